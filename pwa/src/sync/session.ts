@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { user, type User } from '#contract/accounts.ts';
+import { worker, type Worker } from '#contract/workers.ts';
+
+/**
+ * Who is logged in on this phone, in local storage under the keys of the specification (client section 3, worker section 3).
+ * A client (or admin) and a worker may be logged in side by side: they are two accounts in two areas.
+ */
+const KEYS = {
+  client: { token: 'token', profile: 'user', shape: user },
+  worker: { token: 'workerToken', profile: 'workerUser', shape: worker },
+} as const;
+
+export type Area = keyof typeof KEYS;
+export interface Session<P> {
+  token: string;
+  profile: P;
+}
+interface Sessions {
+  client: Session<User> | null;
+  worker: Session<Worker> | null;
+}
+
+function read<P>(area: Area, shape: z.ZodMiniType<P>): Session<P> | null {
+  const token = localStorage.getItem(KEYS[area].token);
+  const stored = localStorage.getItem(KEYS[area].profile);
+  if (!token || !stored) return null;
+  try {
+    return { token, profile: z.parse(shape, JSON.parse(stored)) };
+  } catch {
+    forget(area);
+    return null;
+  }
+}
+
+function forget(area: Area): void {
+  localStorage.removeItem(KEYS[area].token);
+  localStorage.removeItem(KEYS[area].profile);
+}
+
+const load = (): Sessions => ({ client: read('client', user), worker: read('worker', worker) });
+let sessions: Sessions = load();
+const listeners = new Set<() => void>();
+const announce = () => {
+  sessions = load();
+  for (const listener of listeners) listener();
+};
+// Another tab logged in or out.
+window.addEventListener('storage', announce);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The current sessions, outside React. */
+export const currentSession = <A extends Area>(area: A): Sessions[A] => sessions[area];
+
+/** The session of an area; the component renders again when it changes, in whichever tab. */
+export const useSession = <A extends Area>(area: A): Sessions[A] => useSyncExternalStore(subscribe, () => sessions[area]);
+
+/** Calls `listener` whenever somebody logged in or out. Returns the way to stop. */
+export const onSessionChange = subscribe;
+
+export function saveSession(area: 'client', token: string, profile: User): void;
+export function saveSession(area: 'worker', token: string, profile: Worker): void;
+export function saveSession(area: Area, token: string, profile: User | Worker): void {
+  localStorage.setItem(KEYS[area].token, token);
+  localStorage.setItem(KEYS[area].profile, JSON.stringify(profile));
+  announce();
+}
+
+/** Ends the session in this browser. The account's own data is wiped by `logout` in account-data.ts, which calls this. */
+export function clearSession(area: Area): void {
+  forget(area);
+  announce();
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+
+/** What can be booked and who does it (contract, "Services"; specifications, sections 2, 5 and 9). Codes are stored; names are texts. */
+export const PROFESSIONS = ['plumber', 'electrician', 'maid', 'cooking'] as const;
+export type Profession = (typeof PROFESSIONS)[number];
+export const profession = z.enum(PROFESSIONS, 'field.profession');
+
+/** Service → profession; the five of the request form first, in the order of its select. */
+export const SERVICES = {
+  maid: 'maid',
+  'deep-cleaning': 'maid',
+  plumbing: 'plumber',
+  electrical: 'electrician',
+  kitchen: 'cooking',
+  cooking: 'cooking',
+  'kitchen-cleaning': 'maid',
+  'sofa-cleaning': 'maid',
+  'carpet-shampoo': 'maid',
+  'window-cleaning': 'maid',
+  'leakage-repair': 'plumber',
+  'ac-installation': 'electrician',
+  'fan-servicing': 'electrician',
+} as const satisfies Record<string, Profession>;
+export type Service = keyof typeof SERVICES;
+export const SERVICE_SLUGS = Object.keys(SERVICES) as [Service, ...Service[]];
+export const service = z.enum(SERVICE_SLUGS, 'field.service');
+
+/** The service meant when somebody is booked by profession alone. */
+export const SERVICE_OF_PROFESSION = {
+  plumber: 'plumbing',
+  electrician: 'electrical',
+  maid: 'maid',
+  cooking: 'cooking',
+} as const satisfies Record<Profession, Service>;
+
+/** The eleven cards of /services, in the order of the specification. */
+export const SERVICE_CARDS = [
+  'maid',
+  'deep-cleaning',
+  'plumbing',
+  'electrical',
+  'kitchen-cleaning',
+  'ac-installation',
+  'leakage-repair',
+  'sofa-cleaning',
+  'carpet-shampoo',
+  'fan-servicing',
+  'window-cleaning',
+] as const satisfies readonly Service[];
+
+export const SKILLS = {
+  plumber: [
+    'Pipe Installation',
+    'Leak Repair',
+    'Drain Cleaning',
+    'Water Heater Installation',
+    'Bathroom Fitting',
+    'Kitchen Plumbing',
+  ],
+  electrician: [
+    'Wiring Installation',
+    'Circuit Repair',
+    'Electrical Maintenance',
+    'Safety Inspection',
+    'Emergency Services',
+    'Appliance Installation',
+  ],
+  maid: ['House Cleaning', 'Laundry', 'Dish Washing', 'Baby Sitting', 'Elder Care', 'Pet Care', 'Gardening'],
+  cooking: ['Indian Cuisine', 'Continental Cuisine', 'Baking', 'Meal Prep', 'Catering', 'Dietary Meals'],
+} as const satisfies Record<Profession, readonly string[]>;
+export type Skill = (typeof SKILLS)[Profession][number];
+
+export const CERTIFICATIONS = {
+  plumber: ['ITI Plumber', 'NSDC Plumber Level 3', 'NSDC Plumber Level 4', 'Municipal Plumbing Licence'],
+  electrician: [
+    'ITI Electrician',
+    'ITI Wireman',
+    'Wireman Licence',
+    'NSDC Electrician Level 4',
+    'Electrical Supervisor Licence',
+  ],
+  maid: ['NSDC General Housekeeper', 'NSDC Child Caretaker', 'NSDC Elderly Caretaker', 'First Aid Training'],
+  cooking: ['FSSAI FoSTaC Hygiene Training', 'ITI Food Production', 'NSDC Multi-Cuisine Cook', 'Hotel Management Diploma'],
+} as const satisfies Record<Profession, readonly string[]>;
+
+export const EXPERIENCE = ['Less than 1 year', '1-3 years', '3-5 years', 'More than 5 years'] as const;
+export const experience = z.enum(EXPERIENCE, 'field.experience');
+
+export const FREQUENCIES = ['one-time', 'weekly', 'bi-weekly', 'monthly'] as const;
+export const DURATIONS = ['2-hours', '4-hours', '6-hours', '8-hours', 'full-day'] as const;
+export type Duration = (typeof DURATIONS)[number];
+export const GENDER_WISHES = ['no-preference', 'male', 'female'] as const;
+export const GENDERS = ['male', 'female', 'other'] as const;

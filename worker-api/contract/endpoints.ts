@@ -1,0 +1,290 @@
+import * as z from 'zod/mini';
+import { loginBody, signupBody, user } from './accounts.ts';
+import { changes } from './changes.ts';
+import type { Endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { acceptBody, booking, historyQuery, job, jobDetail, jobIdBody, jobRequestBody, startBody } from './jobs.ts';
+import { paging, pagingQuery } from './paging.ts';
+import { review, reviewBody, reviewSummary } from './reviews.ts';
+import { ticketAnswer, ticketBody } from './rooms.ts';
+import { line } from './text.ts';
+import { dashboardStats, publicStats, worker, workerLoginBody, workerSignupForm } from './workers.ts';
+
+const message = z.string();
+const jobParams = z.object({ id });
+const workerParams = z.object({ workerId: id });
+const loginLimit = { max: 60, seconds: 900 };
+const signupLimit = { max: 20, seconds: 3600 };
+
+/** The API's table of contents. */
+export const endpoints = {
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    access: 'anyone',
+    summary: 'Whether the service and its database answer',
+    answer: z.object({ ok: z.literal(true), now: z.int() }),
+    errors: [],
+  },
+  openapi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'anyone',
+    summary: 'This table as an OpenAPI 3.1 document',
+    answer: z.record(z.string(), z.unknown()),
+    errors: [],
+  },
+
+  signup: {
+    method: 'POST',
+    path: '/api/auth/signup',
+    access: 'anyone',
+    summary: 'Open a client account',
+    body: signupBody,
+    answer: z.object({ message, user }),
+    errors: ['account.email_taken'],
+    limit: signupLimit,
+  },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'anyone',
+    summary: 'Log in as a client or an admin',
+    body: loginBody,
+    answer: z.object({ token: z.string(), user }),
+    errors: ['account.not_found', 'auth.bad_credentials', 'request.too_many'],
+    limit: loginLimit,
+  },
+
+  workerSignup: {
+    method: 'POST',
+    path: '/api/worker/signup',
+    access: 'anyone',
+    summary: 'Register as a worker, with face photo and portfolio',
+    body: workerSignupForm,
+    form: true,
+    answer: z.object({ message, worker }),
+    errors: ['account.email_taken', 'account.phone_taken', 'media.type', 'media.too_large', 'media.too_many'],
+    limit: signupLimit,
+  },
+  workerLogin: {
+    method: 'POST',
+    path: '/api/worker/login',
+    access: 'anyone',
+    summary: 'Log in as a worker by e-mail or phone',
+    body: workerLoginBody,
+    answer: z.object({ token: z.string(), worker }),
+    errors: ['auth.bad_credentials', 'request.too_many'],
+    limit: loginLimit,
+  },
+  workerProfile: {
+    method: 'GET',
+    path: '/api/worker/profile',
+    access: 'worker',
+    summary: 'The profile of the worker in the token',
+    answer: worker,
+    errors: [],
+  },
+  workerDashboard: {
+    method: 'GET',
+    path: '/api/worker/dashboard-stats',
+    access: 'worker',
+    summary: 'Jobs and earnings of the worker in the token',
+    answer: dashboardStats,
+    errors: [],
+  },
+  workerStats: {
+    method: 'GET',
+    path: '/worker/stats/:workerId',
+    access: 'anyone',
+    summary: 'Public job counts of a worker',
+    params: workerParams,
+    answer: publicStats,
+    errors: ['worker.not_found'],
+  },
+
+  requestJob: {
+    method: 'POST',
+    path: '/api/ai/job-request',
+    access: 'client',
+    summary: 'Ask for work: the request form, or Book Now with a workerId',
+    body: jobRequestBody,
+    answer: z.object({ message, job: booking }),
+    errors: ['job.active_exists', 'job.time_past', 'worker.not_found', 'job.worker_service', 'worker.slot_taken'],
+  },
+  myBookings: {
+    method: 'GET',
+    path: '/api/ai/my-bookings',
+    access: 'client',
+    summary: 'My bookings, newest date first',
+    query: pagingQuery,
+    answer: z.array(booking),
+    errors: [],
+  },
+  withdrawJob: {
+    method: 'POST',
+    path: '/api/job-request/:id/cancel',
+    access: 'client',
+    summary: 'Cancel a pending request, from the request page',
+    params: jobParams,
+    answer: z.object({ message, job: booking }),
+    errors: ['job.not_found', 'job.not_cancellable'],
+  },
+  withdrawBooking: {
+    method: 'POST',
+    path: '/api/ai/job-request/:id/cancel',
+    access: 'client',
+    summary: 'Cancel a pending request, from the bookings page',
+    params: jobParams,
+    answer: z.object({ message, job: booking }),
+    errors: ['job.not_found', 'job.not_cancellable'],
+  },
+  cancelBooking: {
+    method: 'POST',
+    path: '/api/bookings/cancel',
+    access: 'client',
+    summary: 'Cancel a pending, confirmed or ongoing booking, from the calendar',
+    body: z.object({ id }),
+    answer: z.object({ message, job: booking }),
+    errors: ['job.not_found', 'job.not_cancellable'],
+  },
+  jobDetail: {
+    method: 'GET',
+    path: '/api/job-request/:id',
+    access: 'account',
+    summary: 'One job, for its parties, a worker who may accept it and admins',
+    params: jobParams,
+    answer: jobDetail,
+    errors: ['job.not_found'],
+  },
+
+  pendingJobs: {
+    method: 'GET',
+    path: '/api/worker/jobs/pending',
+    access: 'worker',
+    summary: 'Jobs the worker may accept now, nearest start first',
+    query: pagingQuery,
+    answer: z.array(job),
+    errors: [],
+  },
+  ongoingJobs: {
+    method: 'GET',
+    path: '/api/worker/jobs/ongoing',
+    access: 'worker',
+    summary: 'Accepted and ongoing jobs of the worker, next first',
+    query: pagingQuery,
+    answer: z.array(job),
+    errors: [],
+  },
+  jobHistory: {
+    method: 'GET',
+    path: '/api/worker/jobs/history',
+    access: 'worker',
+    summary: 'Completed and cancelled jobs of the worker',
+    query: z.extend(historyQuery, paging),
+    answer: z.array(job),
+    errors: [],
+  },
+  acceptJob: {
+    method: 'POST',
+    path: '/api/worker/accept',
+    access: 'worker',
+    summary: 'Take a pending job; the first one wins',
+    body: acceptBody,
+    answer: z.object({ message, job }),
+    errors: [
+      'job.not_found',
+      'job.already_taken',
+      'job.not_open',
+      'worker.slot_taken',
+      'worker.not_verified',
+      'auth.forbidden',
+    ],
+  },
+  startJob: {
+    method: 'POST',
+    path: '/api/worker/jobs/start',
+    access: 'worker',
+    summary: 'Begin an accepted job',
+    body: startBody,
+    answer: z.object({ message, job }),
+    errors: ['job.not_found', 'job.not_startable', 'job.start_code'],
+  },
+  completeJob: {
+    method: 'POST',
+    path: '/api/worker/jobs/complete',
+    access: 'worker',
+    summary: 'Finish an ongoing job',
+    body: jobIdBody,
+    answer: z.object({ message, job }),
+    errors: ['job.not_found', 'job.not_completable'],
+  },
+  cancelJob: {
+    method: 'POST',
+    path: '/api/worker/jobs/cancel',
+    access: 'worker',
+    summary: 'Give an accepted or ongoing job back as cancelled',
+    body: jobIdBody,
+    answer: z.object({ message, job }),
+    errors: ['job.not_found', 'job.not_cancellable'],
+  },
+
+  writeReview: {
+    method: 'POST',
+    path: '/api/reviews',
+    access: 'client',
+    summary: 'Review the worker of a completed job, once',
+    body: reviewBody,
+    answer: review,
+    errors: ['job.not_found', 'review.not_allowed', 'review.exists'],
+  },
+  reviews: {
+    method: 'GET',
+    path: '/api/reviews/:workerId',
+    access: 'anyone',
+    summary: 'Reviews of a worker, newest first',
+    params: workerParams,
+    query: pagingQuery,
+    answer: z.array(review),
+    errors: ['worker.not_found'],
+  },
+  reviewSummary: {
+    method: 'GET',
+    path: '/api/reviews/:workerId/summary',
+    access: 'anyone',
+    summary: 'Average rating and count of a worker',
+    params: workerParams,
+    answer: reviewSummary,
+    errors: ['worker.not_found'],
+  },
+
+  changes: {
+    method: 'GET',
+    path: '/api/changes',
+    access: 'account',
+    summary: 'Everything of mine that changed after the cursor',
+    query: z.object({ cursor: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))) }),
+    answer: changes,
+    errors: [],
+  },
+  roomTicket: {
+    method: 'POST',
+    path: '/api/rooms/ticket',
+    access: 'account',
+    summary: 'A ticket for one room, good once within 60 seconds',
+    body: ticketBody,
+    answer: ticketAnswer,
+    errors: ['room.forbidden'],
+  },
+  media: {
+    method: 'GET',
+    path: '/media/:key',
+    access: 'anyone',
+    summary: 'An uploaded file: profile photos for everyone, the rest for its owner and admins',
+    params: z.object({ key: line(100) }),
+    answer: z.unknown(),
+    errors: ['media.not_found', 'auth.required', 'auth.expired'],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

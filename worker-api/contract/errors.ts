@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+/** Every refusal: its code is the key of the HTTP status, of the log and of the translation. */
+export const ERRORS = {
+  'request.malformed': [400, 'The request could not be read.'],
+  'request.invalid': [400, 'Some of the values are not valid.'],
+  'request.key_invalid': [400, 'The Idempotency-Key must be 8 to 100 letters, digits, dots, dashes or underscores.'],
+  'request.too_large': [413, 'The request is too large.'],
+  'request.content_type': [415, 'This kind of content is not accepted here.'],
+  'request.not_found': [404, 'There is nothing here.'],
+  'request.method': [405, 'This address does not accept that method.'],
+  'request.key_reused': [409, 'This Idempotency-Key was used for another request.'],
+  'request.too_many': [429, 'Too many attempts. Please wait a little and try again.'],
+  'auth.required': [401, 'Please log in.'],
+  'auth.expired': [403, 'jwt expired'],
+  'auth.forbidden': [403, 'Your account may not do this.'],
+  'auth.bad_credentials': [401, 'Invalid credentials'],
+  'account.not_found': [404, 'User not found'],
+  'account.email_taken': [409, 'You already have an account with this email.'],
+  'account.phone_taken': [409, 'You already have an account with this phone number.'],
+  'worker.not_found': [404, 'This worker could not be found.'],
+  'worker.not_verified': [403, 'Your papers are still being checked. You can take jobs once that is done.'],
+  'worker.slot_taken': [409, 'You already have a job at that time.'],
+  'job.not_found': [404, 'This job could not be found.'],
+  'job.active_exists': [409, 'You already have an active job request.'],
+  'job.already_taken': [409, 'Another worker has already taken this job.'],
+  'job.not_open': [409, 'This job is no longer open.'],
+  'job.not_cancellable': [409, 'This job can no longer be cancelled.'],
+  'job.not_startable': [409, 'Only an accepted job can be started.'],
+  'job.not_completable': [409, 'Only an ongoing job can be completed.'],
+  'job.start_code': [409, 'That is not the start code the client was given.'],
+  'job.time_past': [400, 'That time is already over today.'],
+  'job.worker_service': [400, 'This worker does not do that work.'],
+  'review.exists': [409, 'You have already reviewed this job.'],
+  'review.not_allowed': [403, 'Only the client of a completed job can review it.'],
+  'media.not_found': [404, 'This file could not be found.'],
+  'media.type': [415, 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.'],
+  'media.too_large': [413, 'A picture may have up to 5 MB and a PDF up to 10 MB.'],
+  'media.too_many': [400, 'At most five portfolio files are accepted.'],
+  'room.forbidden': [403, 'You are not a party to this room.'],
+  'server.error': [500, 'Something went wrong on our side. Please try again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+
+/** The body of every refusal; `fields` maps a field of the request to the code of what is wrong with it. */
+export const refusal = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** What can be wrong with one field. */
+export const FIELD_CODES = [
+  'field.required',
+  'field.invalid',
+  'field.too_long',
+  'field.too_short',
+  'field.control_characters',
+  'field.email',
+  'field.phone',
+  'field.password_short',
+  'field.date',
+  'field.date_past',
+  'field.slot',
+  'field.id',
+  'field.service',
+  'field.profession',
+  'field.experience',
+  'field.skill',
+  'field.certification',
+  'field.latitude',
+  'field.longitude',
+  'field.rating',
+] as const;
+
+/** Issues of a failed parse as `path → field code`. */
+export function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= codeOf(issue);
+  return fields;
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith('field.'))
+    return issue.code === 'invalid_type' && issue.input === undefined ? 'field.required' : issue.message;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'field.required';
+  if (issue.code === 'too_big') return 'field.too_long';
+  if (issue.code === 'too_small')
+    return issue.minimum === 1 && issue.origin === 'string' ? 'field.required' : 'field.too_short';
+  return 'field.invalid';
+}

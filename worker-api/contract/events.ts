@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { profession, service } from './catalogue.ts';
+import { id } from './ids.ts';
+import { CLIENT_STATUSES } from './status.ts';
+
+/**
+ * What a room says (contract, "Rooms"). `seq` counts without gaps per inbox, so that a missed event is seen; an event tells
+ * that something changed, the truth is pulled. `changed` (ours) tells a person's other devices what he did on one; `job-closed`
+ * (ours) tells a dispatch room that an offer is gone.
+ */
+const head = { seq: z.int(), at: z.int() };
+
+export const inboxEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('job-accepted'), ...head, jobId: id, workerName: z.string(), message: z.string() }),
+  z.object({ type: z.literal('job-cancelled'), ...head, jobId: id, message: z.string() }),
+  z.object({ type: z.literal('job-status-update'), ...head, jobId: id, status: z.enum(CLIENT_STATUSES), message: z.string() }),
+  z.object({ type: z.literal('booking-request'), ...head, jobId: id, customerName: z.string() }),
+  z.object({ type: z.literal('changed'), ...head, jobId: id }),
+]);
+export type InboxEvent = z.infer<typeof inboxEvent>;
+
+export const dispatchEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('new-job'), ...head, job: z.object({ id, serviceType: service }) }),
+  z.object({ type: z.literal('job-closed'), ...head, jobId: id }),
+]);
+export type DispatchEvent = z.infer<typeof dispatchEvent>;
+
+export const roomEvent = z.union([inboxEvent, dispatchEvent]);
+export type RoomEvent = z.infer<typeof roomEvent>;
+export type EventType = RoomEvent['type'];
+
+export const PARTIES = ['inbox', 'dispatch'] as const;
+export type Party = (typeof PARTIES)[number];
+
+/** The inbox of an account. */
+export const inboxRoom = (kind: 'client' | 'worker', accountId: string): string => `${kind}_${accountId}`;
+
+/** The dispatch room of a profession in one grid cell; a worker without a place hears the room of `anywhere`. */
+export const dispatchRoom = (of: z.infer<typeof profession>, cell: string | null): string => `${of}.${cell ?? 'anywhere'}`;
+
+/** A ticket: one room, one account, once, within 60 seconds. */
+export const TICKET_SECONDS = 60;
+export const ticketClaims = z.object({
+  jti: z.string(),
+  sub: id,
+  party: z.enum(PARTIES),
+  room: z.string(),
+  exp: z.int(),
+});
+
+/** A phone pings every 20 s; a peer silent for 45 s is dropped; a phone without a pong for 7 s reconnects. */
+export const HEARTBEAT = { pingEveryMs: 20_000, silentAfterMs: 45_000, pongWithinMs: 7_000 } as const;

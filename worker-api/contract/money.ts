@@ -1,0 +1,5 @@
+/** Money is integer paise inside; rupees with at most two decimals at the JSON edges that the specifications fix. */
+export type Paise = number;
+
+export const toRupees = (paise: Paise): number => paise / 100;
+export const toPaise = (rupees: number): Paise => Math.round(rupees * 100);

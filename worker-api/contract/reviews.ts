@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { id, newId } from './ids.ts';
+import { paragraph } from './text.ts';
+
+export const REVIEW_COMMENT_MAX = 1000;
+
+export const reviewBody = z.object({
+  id: z.optional(newId),
+  reviewee_id: id,
+  job_id: id,
+  rating: z.int('field.rating').check(z.gte(1, 'field.rating'), z.lte(5, 'field.rating')),
+  comment: z.optional(z.nullable(paragraph(REVIEW_COMMENT_MAX))),
+});
+
+export const review = z.object({
+  id,
+  reviewee_id: id,
+  job_id: id,
+  reviewer_id: id,
+  reviewerName: z.string(),
+  rating: z.int(),
+  comment: z.string(),
+  created_at: z.int(),
+});
+export type Review = z.infer<typeof review>;
+
+/** Average of all ratings to one decimal, null while there is none. */
+export const reviewSummary = z.object({ averageRating: z.nullable(z.number()), reviewCount: z.int() });

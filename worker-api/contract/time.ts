@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+/** Instants are milliseconds since 1970 UTC. Days and slots are those of Asia/Kolkata: +05:30, no daylight saving. */
+const IST_OFFSET = 5.5 * 3_600_000;
+const HOUR = 3_600_000;
+
+/** The five slots of the specification (client, section 5), to the letter, with their first and last hour in India. */
+export const SLOT_HOURS = {
+  '08:00 - 10:00 AM': [8, 10],
+  '10:00 - 12:00 PM': [10, 12],
+  '12:00 - 02:00 PM': [12, 14],
+  '02:00 - 04:00 PM': [14, 16],
+  '04:00 - 06:00 PM': [16, 18],
+} as const;
+export type Slot = keyof typeof SLOT_HOURS;
+export const slot = z.enum(Object.keys(SLOT_HOURS) as [Slot, ...Slot[]], 'field.slot');
+
+/** The day in India, YYYY-MM-DD, at the instant `now`. */
+export const dayInIndia = (now: number): string => new Date(now + IST_OFFSET).toISOString().slice(0, 10);
+
+/** The instant at which `hour` (0–24) of `day` (YYYY-MM-DD in India) begins. */
+export const instantInIndia = (day: string, hour: number): number => Date.parse(`${day}T00:00:00Z`) - IST_OFFSET + hour * HOUR;
+
+/** Start of the job's slot; without a slot, 08:00 of its day, when the first slot starts. */
+export const startOf = (day: string, time: Slot | null): number => instantInIndia(day, time ? SLOT_HOURS[time][0] : 8);
+
+/** End of the job's slot; without a slot, 18:00 of its day, when the last slot ends. */
+export const endOf = (day: string, time: Slot | null): number => instantInIndia(day, time ? SLOT_HOURS[time][1] : 18);
+
+const isDay = (text: string): boolean => {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
+/** A day that exists, YYYY-MM-DD. */
+export const day = z.string('field.date').check(z.refine(isDay, 'field.date'));
+
+/** A day that exists and is not over in India. */
+export const comingDay = day.check(z.refine((text) => !isDay(text) || text >= dayInIndia(Date.now()), 'field.date_past'));
+
+/**
+ * How soon the work starts, 1 (days away) to 5 (within two hours, or already due).
+ * @param startsAt @param now instants
+ */
+export function urgencyOf(startsAt: number, now: number): 1 | 2 | 3 | 4 | 5 {
+  const hours = (startsAt - now) / HOUR;
+  if (hours <= 2) return 5;
+  if (hours <= 6) return 4;
+  if (hours <= 24) return 3;
+  return hours <= 72 ? 2 : 1;
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { CERTIFICATIONS, GENDERS, PROFESSIONS, SKILLS, experience, profession } from './catalogue.ts';
+import { MAX_RADIUS_KM, latitude, longitude } from './geo.ts';
+import { id } from './ids.ts';
+import { email, blankable, givenPassword, line, newPassword, paragraph, phone } from './text.ts';
+
+export const PORTFOLIO_FILES = 5;
+export const PICTURE_BYTES = 5 * 1024 * 1024;
+export const PDF_BYTES = 10 * 1024 * 1024;
+
+/** The list fields of the multipart form come repeated, comma-separated or both; empty parts do not count. */
+const list = z.pipe(
+  z.transform((value: unknown) =>
+    (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
+      .flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part]))
+      .map((part: unknown) => (typeof part === 'string' ? part.trim() : part))
+      .filter((part) => part !== ''),
+  ),
+  z.array(z.string()).check(z.maxLength(20)),
+);
+
+/** Form fields are texts: an empty one is "not given", another is read as a number. */
+const formNumber = (schema: z.ZodMiniNumber<number>) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
+      z.optional(schema),
+    ),
+  );
+
+/** The text fields of POST /api/worker/signup; the files are `profilePhoto`, `facePhoto` (required) and `portfolioFiles`. */
+export const workerSignupForm = z
+  .object({
+    profession,
+    name: line(100),
+    email,
+    phone,
+    address: line(300),
+    password: newPassword,
+    confirmPassword: z.optional(givenPassword),
+    skills: z.optional(list),
+    certifications: z.optional(list),
+    experience,
+    description: blankable(paragraph(1000)),
+    gender: blankable(z.enum(GENDERS)),
+    lat: formNumber(latitude),
+    lng: formNumber(longitude),
+    serviceRadiusKm: formNumber(z.number().check(z.gte(1), z.lte(MAX_RADIUS_KM))),
+  })
+  .check((context) => {
+    const { value } = context;
+    const wrong = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [path], message, input: value });
+    const known = (of: Record<string, readonly string[]>, items: readonly string[] | undefined) =>
+      (items ?? []).every((item) => of[value.profession]?.includes(item));
+    if (!known(SKILLS, value.skills)) wrong('skills', 'field.skill');
+    if (!known(CERTIFICATIONS, value.certifications)) wrong('certifications', 'field.certification');
+    if (value.confirmPassword !== undefined && value.confirmPassword !== value.password)
+      wrong('confirmPassword', 'field.invalid');
+    if ((value.lat === undefined) !== (value.lng === undefined)) wrong('lat', 'field.latitude');
+  });
+export type WorkerSignup = z.infer<typeof workerSignupForm>;
+
+/** What a caller sends as multipart/form-data: the text fields above and the files. */
+export const workerSignupFiles = z.object({
+  facePhoto: z.instanceof(Blob),
+  profilePhoto: z.optional(z.instanceof(Blob)),
+  portfolioFiles: z.array(z.instanceof(Blob)).check(z.maxLength(PORTFOLIO_FILES)),
+});
+
+export const workerLoginBody = z.object({ emailOrPhone: line(254), password: givenPassword });
+
+export const VERIFICATION = ['unchecked', 'verified', 'refused'] as const;
+
+/** A worker's own profile, as the phone keeps it under the worker user key. */
+export const worker = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.literal('worker'),
+  profession: z.enum(PROFESSIONS),
+  /** Instant of registration. */
+  registered: z.int(),
+  profilePhoto: z.nullable(z.string()),
+  address: z.string(),
+  description: z.string(),
+  experience: z.string(),
+  skills: z.array(z.string()),
+  certifications: z.array(z.string()),
+  gender: z.nullable(z.enum(GENDERS)),
+  lat: z.nullable(latitude),
+  lng: z.nullable(longitude),
+  serviceRadiusKm: z.number(),
+  available: z.boolean(),
+  verification: z.enum(VERIFICATION),
+});
+export type Worker = z.infer<typeof worker>;
+
+/** `totalEarnings` in rupees; `pendingJobs` are those open to this worker now. */
+export const dashboardStats = z.object({
+  totalJobs: z.int(),
+  completedJobs: z.int(),
+  pendingJobs: z.int(),
+  totalEarnings: z.number(),
+});
+export const publicStats = z.object({ totalJobs: z.int(), completedJobs: z.int(), pendingJobs: z.int() });
