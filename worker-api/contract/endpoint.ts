@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: `anyone` (a token is not read), one role, or any logged-in account. */
-export type Access = 'anyone' | 'client' | 'worker' | 'admin' | 'account';
+/** Who may call: `anyone` (a token is not read), `optional` (a bad token counts as none), one role, or any logged-in account. */
+export type Access = 'anyone' | 'optional' | 'client' | 'worker' | 'admin' | 'account';
 
 /** One line of the API's table of contents. Routes, `call()`, OpenAPI and the tests are derived from it. */
 export interface Endpoint {

@@ -279,11 +279,11 @@ export const endpoints = {
   media: {
     method: 'GET',
     path: '/media/:key',
-    access: 'anyone',
+    access: 'optional',
     summary: 'An uploaded file: profile photos for everyone, the rest for its owner and admins',
     params: z.object({ key: line(100) }),
     answer: z.unknown(),
-    errors: ['media.not_found', 'auth.required', 'auth.expired'],
+    errors: ['media.not_found', 'auth.required'],
   },
 } as const satisfies Record<string, Endpoint>;
 

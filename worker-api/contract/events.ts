@@ -50,3 +50,6 @@ export const ticketClaims = z.object({
 
 /** A phone pings every 20 s; a peer silent for 45 s is dropped; a phone without a pong for 7 s reconnects. */
 export const HEARTBEAT = { pingEveryMs: 20_000, silentAfterMs: 45_000, pongWithinMs: 7_000 } as const;
+
+/** The key tickets are signed with: never the one of session tokens, so that neither passes for the other. */
+export const ticketSecret = (secret: string): string => `${secret} room ticket`;

@@ -25,17 +25,19 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Name of the grid cell that holds a point, `row_column`; null without a point. */
-export const cellOf = (point: Point | null): string | null =>
-  point && `${Math.floor(point.lat / CELL_DEGREES)}_${Math.floor(point.lng / CELL_DEGREES)}`;
+const rowOf = (lat: number): number => Math.floor((lat + 90) / CELL_DEGREES);
+const columnOf = (lng: number): number => Math.floor((lng + 180) / CELL_DEGREES);
 
-/** The cells that a circle of `km` (at most a few tens) around `point` touches, the point's own first. */
+/** Name of the grid cell that holds a point, `row_column` counted from the south pole and 180° west; null without a point. */
+export const cellOf = (point: Point | null): string | null => point && `${rowOf(point.lat)}_${columnOf(point.lng)}`;
+
+/** The cells that a circle of `km` (at most a few tens) around `point` touches. */
 export function cellsWithin(point: Point, km: number): string[] {
   const dLat = km / KM_PER_DEGREE;
   const dLng = dLat / Math.max(0.05, Math.cos(radians(point.lat)));
-  const cells = new Set([cellOf(point) ?? '']);
-  for (let row = Math.floor((point.lat - dLat) / CELL_DEGREES); row <= Math.floor((point.lat + dLat) / CELL_DEGREES); row++)
-    for (let col = Math.floor((point.lng - dLng) / CELL_DEGREES); col <= Math.floor((point.lng + dLng) / CELL_DEGREES); col++)
-      cells.add(`${row}_${col}`);
-  return [...cells];
+  const cells: string[] = [];
+  for (let row = rowOf(point.lat - dLat); row <= rowOf(point.lat + dLat); row++)
+    for (let column = columnOf(point.lng - dLng); column <= columnOf(point.lng + dLng); column++)
+      cells.push(`${row}_${column}`);
+  return cells;
 }

@@ -1,0 +1,89 @@
+import { Server, type Connection } from 'partyserver';
+import { HEARTBEAT, type Party, type RoomEvent } from '#contract/events.ts';
+import { readTicket, refused, type Ticket } from './ticket.ts';
+
+/** What a room needs of the Worker's environment. */
+export interface RoomEnv {
+  DB: D1Database;
+  AUTH_SECRET: string;
+}
+
+const LISTENING_FOR_MS = 10 * 60_000;
+
+/**
+ * A doorbell: it lets in who holds a fresh ticket, passes events on, and keeps nothing but which tickets were used. It sleeps
+ * between events; pings are answered without waking it, and an alarm finds the peers that fell silent.
+ */
+export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
+  static override options = { hibernate: true };
+  abstract readonly party: Party;
+  #markedUntil = 0;
+
+  override onStart(): void {
+    this.sql`CREATE TABLE IF NOT EXISTS used_tickets (jti TEXT PRIMARY KEY, exp INTEGER NOT NULL)`;
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get('upgrade') !== 'websocket') return super.fetch(request);
+    const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
+    await this.__unsafe_ensureInitialized();
+    return ticket && this.#firstUse(ticket) ? super.fetch(request) : refused();
+  }
+
+  #firstUse({ jti, exp }: Ticket): boolean {
+    const now = Math.floor(Date.now() / 1000);
+    this.sql`DELETE FROM used_tickets WHERE exp < ${now - 60}`;
+    return this.sql`INSERT OR IGNORE INTO used_tickets (jti, exp) VALUES (${jti}, ${exp}) RETURNING jti`.length === 1;
+  }
+
+  override async onConnect(connection: Connection<{ since: number }>): Promise<void> {
+    connection.setState({ since: Date.now() });
+    await this.#mark();
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HEARTBEAT.silentAfterMs);
+  }
+
+  override async onClose(): Promise<void> {
+    if (this.#open().length === 0) await this.#unmark();
+  }
+
+  override onMessage(connection: Connection): void {
+    // These rooms only speak; whoever talks is no phone of ours.
+    connection.close(1008, 'this room takes no messages');
+  }
+
+  override onError(): void {
+    // The close that follows an error does what is to be done.
+  }
+
+  override async onAlarm(): Promise<void> {
+    const now = Date.now();
+    for (const connection of this.#open()) {
+      const heard = this.ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? connection.state?.since ?? 0;
+      if (heard < now - HEARTBEAT.silentAfterMs) connection.close(1001, 'silent');
+    }
+    if (this.#open().length === 0) return this.#unmark();
+    if (this.#markedUntil < now + LISTENING_FOR_MS / 2) await this.#mark();
+    await this.ctx.storage.setAlarm(now + HEARTBEAT.silentAfterMs);
+  }
+
+  /** Passes events on to everybody here. */
+  async deliver(events: RoomEvent[]): Promise<void> {
+    for (const event of events) this.broadcast(JSON.stringify(event));
+  }
+
+  #open(): Connection<{ since: number }>[] {
+    return [...this.getConnections<{ since: number }>()].filter((connection) => connection.readyState === WebSocket.OPEN);
+  }
+
+  async #mark(): Promise<void> {
+    this.#markedUntil = Date.now() + LISTENING_FOR_MS;
+    await this.env.DB.prepare('INSERT OR REPLACE INTO listening (party, room, until) VALUES (?, ?, ?)')
+      .bind(this.party, this.name, this.#markedUntil)
+      .run();
+  }
+
+  async #unmark(): Promise<void> {
+    await this.env.DB.prepare('DELETE FROM listening WHERE party = ? AND room = ?').bind(this.party, this.name).run();
+  }
+}

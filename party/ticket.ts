@@ -1,0 +1,31 @@
+import { verify } from 'hono/jwt';
+import * as z from 'zod/mini';
+import { ticketClaims, ticketSecret, type Party } from '#contract/events.ts';
+
+export type Ticket = z.infer<typeof ticketClaims>;
+
+const refused = (): Response =>
+  Response.json({ code: 'auth.required', message: 'A valid ticket for this room is needed.' }, { status: 401 });
+
+/** The ticket of an upgrade request, if it is genuine, not yet over, and for this room; otherwise null. */
+export async function readTicket(request: Request, secret: string, party: Party, room: string): Promise<Ticket | null> {
+  try {
+    const ticket = new URL(request.url).searchParams.get('ticket') ?? '';
+    const claims = z.parse(ticketClaims, await verify(ticket, ticketSecret(secret), { alg: 'HS256' }));
+    return claims.party === party && claims.room === room ? claims : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps strangers from waking a room: answers 401 before the room is asked. That a ticket is new, only the room knows. */
+export async function refuseWithoutTicket(
+  request: Request,
+  secret: string,
+  lobby: { party: string; name: string },
+): Promise<Response | undefined> {
+  const party = lobby.party === 'inbox' || lobby.party === 'dispatch' ? lobby.party : null;
+  return party && (await readTicket(request, secret, party, lobby.name)) ? undefined : refused();
+}
+
+export { refused };

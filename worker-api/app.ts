@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { changeRoutes } from './features/changes/changes.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { reviewRoutes } from './features/reviews/reviews.routes.ts';
+import { roomRoutes } from './features/rooms/rooms.routes.ts';
+import { workerRoutes } from './features/workers/workers.routes.ts';
+import { answerError, cleanAddress, notFound, requestId } from './lib/http.ts';
+import type { App, AppEnv } from './lib/route.ts';
+
+const FEATURES = [healthRoutes, accountRoutes, workerRoutes, jobRoutes, reviewRoutes, changeRoutes, roomRoutes, mediaRoutes];
+
+/** The whole API: the order of its middleware and the list of its features. */
+export function createApp(): App {
+  const app = new Hono<AppEnv>();
+  app.use(requestId);
+  app.use(
+    secureHeaders({
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      xFrameOptions: 'DENY',
+    }),
+  );
+  app.use(cleanAddress);
+  for (const addTo of FEATURES) addTo(app);
+  app.notFound((c) => notFound(c.req.raw, c.env.ASSETS));
+  app.onError((error, c) => answerError(error, c.get('requestId')));
+  return app;
+}

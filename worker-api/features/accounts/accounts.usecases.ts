@@ -1,0 +1,103 @@
+import type { User } from '#contract/accounts.ts';
+import { cityIn } from '#contract/cities.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { emailKey, indianMobile } from '#contract/text.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import { signToken } from '#api/lib/auth.ts';
+import type { Context } from '#api/lib/context.ts';
+import { hashPassword, verifyPassword } from '#api/lib/password.ts';
+import { clearLimit, limit } from '#api/lib/rate-limit.ts';
+import type { Sql } from '#api/lib/db.ts';
+import { findByEmail, findWorkerByLogin, insertAccount, takenBy, type NewAccount } from './accounts.repository.ts';
+import type { AccountRow } from './accounts.table.ts';
+
+export const userOf = (row: AccountRow): User => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.kind,
+  phone: row.phone,
+  profilePhoto: row.photo_key && `/media/${row.photo_key}`,
+  latitude: row.lat,
+  longitude: row.lng,
+  address: { line: row.address, cityState: row.city_state, postalCode: row.postal_code, taxId: row.tax_id },
+});
+
+interface Signup {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  password: string;
+}
+
+/** Opens a client account. Throws `account.email_taken`. */
+export async function signUp(context: Context, body: Signup): Promise<User> {
+  const place = cityIn(body.address);
+  const [[row] = []] = await context.db.batch([
+    insertAccount({
+      id: uuidv7(context.now),
+      kind: 'client',
+      name: body.name,
+      email: body.email,
+      email_key: emailKey(body.email),
+      phone: body.phone,
+      password_hash: await hashPassword(body.password),
+      address: body.address,
+      lat: place?.lat ?? null,
+      lng: place?.lng ?? null,
+      photo_key: null,
+      created_at: context.now,
+    }),
+  ]);
+  if (!row) throw new AppError('account.email_taken');
+  return userOf(row as unknown as AccountRow);
+}
+
+/** The statement that opens a worker's account, for the batch that registers him; it returns no row where a name is taken. */
+export const openWorkerAccount = (account: Omit<NewAccount, 'kind' | 'email_key' | 'lat' | 'lng'>): Sql =>
+  insertAccount({ ...account, kind: 'worker', email_key: emailKey(account.email), lat: null, lng: null });
+
+/** Throws `account.email_taken` or `account.phone_taken` where a worker has that e-mail or phone. */
+export async function refuseTakenWorker(context: Context, email: string, phone: string): Promise<void> {
+  const taken = await takenBy(context.db, emailKey(email), phone);
+  if (taken?.email) throw new AppError('account.email_taken', { fields: { email: 'field.invalid' } });
+  if (taken?.phone) throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
+}
+
+/** Failed logins to one account, whoever tries. */
+const FAILURES = { max: 10, seconds: 15 * 60 };
+
+/** Checks a password against one account, counting failures. Throws `auth.bad_credentials` and `request.too_many`. */
+async function checkPassword(context: Context, row: AccountRow | null, password: string, counter: string): Promise<AccountRow> {
+  const key = `login ${counter}`;
+  await limit(context.db, context.settings, key, FAILURES, context.now);
+  const right = await verifyPassword(password, row?.password_hash ?? null);
+  if (!row || !right) throw new AppError('auth.bad_credentials');
+  await context.db.batch([clearLimit(key)]);
+  if (row.suspended_at !== null) throw new AppError('auth.forbidden');
+  return row;
+}
+
+/** Logs in a client or an admin. Throws `account.not_found`, which the login page answers with the way to sign up. */
+export async function logIn(
+  context: Context,
+  body: { email: string; password: string },
+): Promise<{ token: string; user: User }> {
+  const key = emailKey(body.email);
+  const [row = null] = await findByEmail(context.db, key);
+  if (!row) throw new AppError('account.not_found');
+  await checkPassword(context, row, body.password, `client ${key}`);
+  return {
+    token: await signToken(context.settings, { id: row.id, role: row.kind, ver: row.token_version }, context.now),
+    user: userOf(row),
+  };
+}
+
+/** The worker's account that an e-mail or a phone logs in to. Throws `auth.bad_credentials`, also where there is none. */
+export async function logInAsWorker(context: Context, emailOrPhone: string, password: string): Promise<AccountRow> {
+  const phone = emailOrPhone.includes('@') ? null : indianMobile(emailOrPhone);
+  const key = emailKey(emailOrPhone);
+  const found = await findWorkerByLogin(context.db, key, phone);
+  return checkPassword(context, found, password, `worker ${found?.id ?? phone ?? key}`);
+}

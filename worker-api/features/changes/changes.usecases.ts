@@ -1,0 +1,55 @@
+import type { Changes } from '#contract/changes.ts';
+import { inboxEvent, inboxRoom } from '#contract/events.ts';
+import * as z from 'zod/mini';
+import type { ActorContext } from '#api/lib/context.ts';
+import { sql } from '#api/lib/db.ts';
+import { eventOf } from '#api/lib/event-outbox.ts';
+import { jobsChanged, jobsNewest, jobsAs } from '#api/features/jobs/jobs.usecases.ts';
+import { reviewsForJobs, reviewsFrom } from '#api/features/reviews/reviews.usecases.ts';
+
+const PAGE = 100;
+
+interface EventRow {
+  seq: number;
+  type: string;
+  body: string;
+  at: number;
+  job_id: string | null;
+}
+
+/**
+ * What changed of mine after `cursor`, which is the `seq` of the last event of my inbox that I know. Without one: my newest
+ * jobs as they are, and the cursor to go on from.
+ */
+export async function changesSince(context: ActorContext, cursor: number | undefined): Promise<Changes> {
+  const side = context.actor.role === 'worker' ? 'worker' : 'client';
+  const room = inboxRoom(side, context.actor.id);
+  if (cursor === undefined) {
+    const [last = [], jobs = []] = await context.db.batch([
+      sql`SELECT max(seq) AS seq FROM event_outbox WHERE party = 'inbox' AND room = ${room}`,
+      jobsNewest(side, context.actor.id, PAGE),
+    ]);
+    return {
+      cursor: Number(last[0]?.['seq'] ?? 0),
+      more: false,
+      jobs: jobsAs(side, jobs, context.now),
+      notices: [],
+      reviews: [],
+    };
+  }
+  const rows = await context.db.all<EventRow>(sql`SELECT seq, type, body, at, job_id FROM event_outbox
+    WHERE party = 'inbox' AND room = ${room} AND seq > ${cursor} ORDER BY seq LIMIT ${PAGE + 1}`);
+  const events = rows.slice(0, PAGE);
+  const ids = [...new Set(events.flatMap((event) => event.job_id ?? []))];
+  const [jobs = [], reviews = []] =
+    ids.length > 0
+      ? await context.db.batch([jobsChanged(side, context.actor.id, ids), reviewsForJobs(context.actor.id, ids)])
+      : [];
+  return {
+    cursor: events.at(-1)?.seq ?? cursor,
+    more: rows.length > PAGE,
+    jobs: jobsAs(side, jobs, context.now),
+    notices: events.filter((event) => event.type !== 'changed').map((event) => z.parse(inboxEvent, eventOf(event))),
+    reviews: reviewsFrom(reviews),
+  };
+}

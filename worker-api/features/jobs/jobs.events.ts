@@ -1,0 +1,89 @@
+import { inboxRoom, type EventType, type Party } from '#contract/events.ts';
+import { emit } from '#api/lib/event-outbox.ts';
+import { raw, sql, type Sql } from '#api/lib/db.ts';
+
+/** One write of one job: its events are written only when the row still bears that write. */
+export interface Written {
+  jobId: string;
+  writeId: string;
+  at: number;
+}
+
+const jobId = raw('r.id');
+const row = ({ jobId: id, writeId }: Written): Sql => sql`jobs r WHERE r.id = ${id} AND r.write_id = ${writeId}`;
+const clientRoom = raw(`'client_' || r.client_id`);
+const workerRoom = raw(`'worker_' || r.worker_id`);
+const dispatchRoom = raw(`r.profession || '.' || coalesce(r.cell, 'anywhere')`);
+const workerName = raw('(SELECT name FROM accounts WHERE id = r.worker_id)');
+
+const to = (written: Written, event: { party: Party; room: Sql; type: EventType; body: Sql; only?: Sql }): Sql =>
+  emit({ ...event, jobId, from: event.only ? sql`${row(written)} AND ${event.only}` : row(written), at: written.at });
+
+/** For the other phones of whoever did it. */
+export const changed = (written: Written, kind: 'client' | 'worker', accountId: string): Sql =>
+  to(written, {
+    party: 'inbox',
+    room: sql`${inboxRoom(kind, accountId)}`,
+    type: 'changed',
+    body: raw(`json_object('jobId', r.id)`),
+  });
+
+export const bookingRequest = (written: Written): Sql =>
+  to(written, {
+    party: 'inbox',
+    room: workerRoom,
+    type: 'booking-request',
+    body: raw(`json_object('jobId', r.id, 'customerName', r.name)`),
+  });
+
+export const newJob = (written: Written): Sql =>
+  to(written, {
+    party: 'dispatch',
+    room: dispatchRoom,
+    type: 'new-job',
+    body: raw(`json_object('job', json_object('id', r.id, 'serviceType', r.service))`),
+  });
+
+/** The offer is gone; nothing for a job that was asked of one worker by name, which was never offered. */
+export const jobClosed = (written: Written): Sql =>
+  to(written, {
+    party: 'dispatch',
+    room: dispatchRoom,
+    type: 'job-closed',
+    body: raw(`json_object('jobId', r.id)`),
+    only: raw('r.by_name = 0'),
+  });
+
+export const jobAccepted = (written: Written): Sql =>
+  to(written, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'job-accepted',
+    body: sql`json_object('jobId', r.id, 'workerName', ${workerName}, 'message', 'A worker has accepted your job!')`,
+  });
+
+export const jobStatusUpdate = (written: Written, status: 'ongoing' | 'completed', message: string): Sql =>
+  to(written, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'job-status-update',
+    body: sql`json_object('jobId', r.id, 'status', ${status}, 'message', ${message})`,
+  });
+
+export const cancelledByWorker = (written: Written): Sql =>
+  to(written, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'job-cancelled',
+    body: raw(`json_object('jobId', r.id, 'message', 'A worker has cancelled your job!')`),
+  });
+
+/** To the worker who had the job or was asked for by name. */
+export const cancelledByClient = (written: Written): Sql =>
+  to(written, {
+    party: 'inbox',
+    room: workerRoom,
+    type: 'job-cancelled',
+    body: raw(`json_object('jobId', r.id, 'message', 'The client has cancelled the job.')`),
+    only: raw('r.worker_id IS NOT NULL'),
+  });

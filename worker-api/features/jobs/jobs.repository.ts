@@ -1,0 +1,229 @@
+import { sql, raw, type Database, type Sql } from '#api/lib/db.ts';
+import type { JobRow } from './jobs.table.ts';
+
+/** A job with what its readers see of the worker and of the client's review. */
+export interface JobView extends JobRow {
+  worker_name: string | null;
+  worker_phone: string | null;
+  worker_photo: string | null;
+  worker_rating_sum: number | null;
+  worker_rating_count: number | null;
+  rating: number | null;
+  /** The place of the worker who reads. */
+  reader_lat: number | null;
+  reader_lng: number | null;
+}
+
+export const VIEW_COLUMNS = [
+  'id', 'client_id', 'worker_id', 'by_name', 'service', 'profession', 'status', 'name', 'email', 'phone', 'address', 'date', 'slot',
+  'starts_at', 'frequency', 'duration', 'instructions', 'problem', 'room_count', 'estimated_area', 'preferred_gender',
+  'emergency_contact', 'amount_paise', 'is_paid', 'lat', 'lng', 'cell', 'start_code', 'created_at', 'accepted_at', 'started_at',
+  'completed_at', 'cancelled_at', 'cancelled_by', 'write_id', 'worker_name', 'worker_phone', 'worker_photo', 'worker_rating_sum',
+  'worker_rating_count', 'rating', 'reader_lat', 'reader_lng',
+] as const satisfies (keyof JobView)[]; // prettier-ignore
+
+/** Jobs as views, alias `r`, of the rows that `jobs` (alias `j`, with its WHERE) gives, for a reader who may be a worker. */
+const views = (
+  jobs: Sql,
+  readerId: string,
+): Sql => sql`(SELECT j.*, a.name AS worker_name, a.phone AS worker_phone, a.photo_key AS worker_photo,
+    w.rating_sum AS worker_rating_sum, w.rating_count AS worker_rating_count, v.rating AS rating,
+    me.lat AS reader_lat, me.lng AS reader_lng
+  FROM ${jobs} LEFT JOIN accounts a ON a.id = j.worker_id LEFT JOIN workers w ON w.account_id = j.worker_id
+    LEFT JOIN reviews v ON v.job_id = j.id AND v.reviewer_id = j.client_id
+    LEFT JOIN workers me ON me.account_id = ${readerId}) r`;
+
+const oneView = (jobId: string, readerId: string): Sql => views(sql`(SELECT * FROM jobs WHERE id = ${jobId}) j`, readerId);
+const columns = raw(VIEW_COLUMNS.map((column) => `r.${column}`).join(', '));
+
+/** How a command answers with the job it wrote. */
+export const resultOf = (jobId: string, writeId: string, readerId: string) => ({
+  columns: VIEW_COLUMNS,
+  from: sql`${oneView(jobId, readerId)} WHERE r.write_id = ${writeId}`,
+});
+
+export const findJob = (db: Database, jobId: string, readerId: string) =>
+  db.first<JobView>(sql`SELECT ${columns} FROM ${oneView(jobId, readerId)}`);
+
+interface Before {
+  keys: [number, string] | null;
+  limit: number;
+}
+
+/** A client's jobs, newest start first, one more than `limit`. */
+export function jobsOfClient(db: Database, clientId: string, { keys, limit }: Before) {
+  const after = keys ? sql`AND (starts_at, id) < (${keys[0]}, ${keys[1]})` : sql``;
+  const own = sql`(SELECT * FROM jobs WHERE client_id = ${clientId} ${after} ORDER BY starts_at DESC, id DESC LIMIT ${limit + 1}) j`;
+  return db.all<JobView>(sql`SELECT ${columns} FROM ${views(own, clientId)} ORDER BY r.starts_at DESC, r.id DESC`);
+}
+
+/** Kilometres between a job `j` and a worker `w` (haversine, earth radius 6371 km), null without either place. */
+const DISTANCE = raw(`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(j.lat - w.lat) / 2), 2)
+  + cos(radians(j.lat)) * cos(radians(w.lat)) * pow(sin(radians(j.lng - w.lng) / 2), 2))))`);
+
+/**
+ * The ids of the jobs a worker may accept now: asked of him by name, or unassigned, of his profession and within his radius.
+ * A job or a worker without a place is not kept apart by distance. One index range per cell of his reach.
+ */
+function openIds(workerId: string, now: number): Sql {
+  const open = raw(`j.status = 'pending' AND j.worker_id IS NULL`);
+  const me = sql`(SELECT * FROM workers WHERE account_id = ${workerId}) w`;
+  const soon = sql`j.starts_at > ${now - 12 * 3_600_000}`;
+  return sql`SELECT j.id FROM jobs j WHERE j.worker_id = ${workerId} AND j.status = 'pending' AND ${soon}
+    UNION ALL SELECT j.id FROM ${me} CROSS JOIN json_each(w.reach) c CROSS JOIN jobs j
+      WHERE j.profession = w.profession AND j.cell = c.value AND ${open} AND ${soon} AND ${DISTANCE} <= w.service_radius_km
+    UNION ALL SELECT j.id FROM ${me} CROSS JOIN jobs j WHERE j.profession = w.profession AND j.cell IS NULL AND ${open} AND ${soon}
+    UNION ALL SELECT j.id FROM ${me} CROSS JOIN jobs j
+      WHERE w.cell IS NULL AND j.profession = w.profession AND j.cell IS NOT NULL AND ${open} AND ${soon}`;
+}
+
+/** Jobs open to a worker, next start first, one more than `limit`. */
+export function jobsOpenTo(db: Database, workerId: string, { keys, limit }: Before, now: number) {
+  const after = keys ? sql`AND (starts_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
+  const open = sql`(SELECT * FROM jobs WHERE id IN (${openIds(workerId, now)}) ${after} ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
+  return db.all<JobView>(sql`SELECT ${columns} FROM ${views(open, workerId)} ORDER BY r.starts_at, r.id`);
+}
+
+/** Whether one job is open to a worker. */
+export const isOpenTo = async (db: Database, workerId: string, jobId: string, now: number): Promise<boolean> =>
+  (await db.first(sql`SELECT 1 AS open FROM (${openIds(workerId, now)}) WHERE id = ${jobId}`)) !== null;
+
+/** Accepted and ongoing jobs of a worker, next start first, one more than `limit`. */
+export function jobsInHand(db: Database, workerId: string, { keys, limit }: Before) {
+  const after = keys ? sql`AND (starts_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
+  const own = sql`(SELECT * FROM jobs WHERE worker_id = ${workerId} AND status IN ('accepted', 'ongoing') ${after}
+    ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
+  return db.all<JobView>(sql`SELECT ${columns} FROM ${views(own, workerId)} ORDER BY r.starts_at, r.id`);
+}
+
+export interface HistoryOrder {
+  by: 'starts_at' | 'amount_paise';
+  descending: boolean;
+  statuses: readonly ('completed' | 'cancelled')[];
+}
+
+/** Finished jobs of a worker in the order asked for, one more than `limit`. */
+export function jobsDone(db: Database, workerId: string, { keys, limit }: Before, order: HistoryOrder) {
+  const by = raw(order.by);
+  const way = raw(order.descending ? 'DESC' : 'ASC');
+  const past = raw(order.descending ? '<' : '>');
+  const after = keys ? sql`AND (${by}, id) ${past} (${keys[0]}, ${keys[1]})` : sql``;
+  const own = sql`(SELECT * FROM jobs WHERE worker_id = ${workerId} AND status IN (SELECT value FROM json_each(${JSON.stringify(order.statuses)}))
+    ${after} ORDER BY ${by} ${way}, id ${way} LIMIT ${limit + 1}) j`;
+  return db.all<JobView>(sql`SELECT ${columns} FROM ${views(own, workerId)} ORDER BY r.${by} ${way}, r.id ${way}`);
+}
+
+/** Jobs of a client or worker by id, for those who follow what changed. */
+export const jobsById = (side: 'client_id' | 'worker_id', accountId: string, ids: readonly string[]): Sql =>
+  sql`SELECT ${columns} FROM ${views(sql`(SELECT * FROM jobs WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${raw(side)} = ${accountId}) j`, accountId)}`;
+
+/** The newest jobs of a client or worker. */
+export const newestJobs = (side: 'client_id' | 'worker_id', accountId: string, limit: number): Sql =>
+  sql`SELECT ${columns} FROM ${views(sql`(SELECT * FROM jobs WHERE ${raw(side)} = ${accountId} ORDER BY starts_at DESC LIMIT ${limit}) j`, accountId)}`;
+
+/** Counts of a worker: jobs ever his, completed, open to him now, and what the completed ones earned. */
+export const countsOfWorker = (db: Database, workerId: string, now: number) =>
+  db.first<{ known: number; total: number; completed: number; earned: number; open: number }>(sql`SELECT
+    (SELECT count(*) FROM workers WHERE account_id = ${workerId}) AS known,
+    (SELECT count(*) FROM (${openIds(workerId, now)})) AS open,
+    count(*) AS total, coalesce(sum(status = 'completed'), 0) AS completed,
+    coalesce(sum(iif(status = 'completed', amount_paise, 0)), 0) AS earned
+    FROM jobs WHERE worker_id = ${workerId} AND status <> 'pending'`);
+
+/** A new job as it is written; the place and the contact fall back to the client's account in the statement itself. */
+export type NewJob = Omit<
+  JobRow,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'cell'
+  | 'status'
+  | 'is_paid'
+  | 'accepted_at'
+  | 'started_at'
+  | 'completed_at'
+  | 'cancelled_at'
+  | 'cancelled_by'
+> & { name: string | null; email: string | null; phone: string | null };
+
+/** Inserts a job unless its client has an active one, or the worker asked for by name has that slot taken. */
+export const insertJob = (
+  job: NewJob,
+): Sql => sql`INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone,
+    address, date, slot, starts_at, frequency, duration, instructions, problem, room_count, estimated_area, preferred_gender,
+    emergency_contact, amount_paise, lat, lng, start_code, created_at, write_id)
+  SELECT ${job.id}, a.id, ${job.worker_id}, ${job.by_name}, ${job.service}, ${job.profession}, 'pending', coalesce(${job.name}, a.name),
+    coalesce(${job.email}, a.email), coalesce(${job.phone}, a.phone), ${job.address}, ${job.date}, ${job.slot}, ${job.starts_at},
+    ${job.frequency}, ${job.duration}, ${job.instructions}, ${job.problem}, ${job.room_count}, ${job.estimated_area},
+    ${job.preferred_gender}, ${job.emergency_contact}, ${job.amount_paise}, coalesce(${job.lat}, a.lat), coalesce(${job.lng}, a.lng),
+    ${job.start_code}, ${job.created_at}, ${job.write_id}
+  FROM accounts a
+  WHERE a.id = ${job.client_id}
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = ${job.id})
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE client_id = a.id AND status IN ('pending', 'ongoing'))
+    AND (${job.worker_id} IS NULL OR (
+      EXISTS (SELECT 1 FROM workers w JOIN accounts b ON b.id = w.account_id
+        WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession} AND b.suspended_at IS NULL)
+      AND NOT ${slotTaken(job.worker_id, job.date, job.slot)}))
+  RETURNING id`;
+
+const slotTaken = (workerId: string | null, date: string, slot: string | null): Sql =>
+  sql`EXISTS (SELECT 1 FROM jobs t WHERE t.worker_id = ${workerId} AND t.date = ${date} AND t.slot = ${slot} AND t.status IN ('accepted', 'ongoing'))`;
+
+/** Why an insert did not happen, in one read. */
+export const whyNotInserted = (db: Database, job: NewJob) =>
+  db.first<{ owner: string | null; active: number; worker_profession: string | null; slot_taken: number }>(sql`SELECT
+    (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
+    EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS active,
+    (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
+    ${slotTaken(job.worker_id, job.date, job.slot)} AS slot_taken`);
+
+/** Takes a pending job for a worker who may: one row back for the winner, none for anybody else. */
+export const takeJob = (
+  jobId: string,
+  workerId: string,
+  mustBeVerified: boolean,
+  writeId: string,
+  now: number,
+): Sql => sql`UPDATE jobs
+  SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${now}, write_id = ${writeId}
+  WHERE id = ${jobId} AND status = 'pending'
+    AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId}
+      AND (jobs.worker_id = w.account_id OR (jobs.worker_id IS NULL AND jobs.profession = w.profession))
+      AND (${mustBeVerified ? 1 : 0} = 0 OR w.verification = 'verified'))
+    AND NOT EXISTS (SELECT 1 FROM jobs t WHERE t.worker_id = ${workerId} AND t.date = jobs.date AND t.slot = jobs.slot
+      AND t.status IN ('accepted', 'ongoing'))
+  RETURNING id`;
+
+/** Why a job was not taken: the job as it is now, and the worker. */
+export const whyNotTaken = (db: Database, jobId: string, workerId: string) =>
+  db.first<{
+    status: JobRow['status'];
+    worker_id: string | null;
+    by_name: number;
+    same_profession: number;
+    verified: number;
+  }>(sql`SELECT
+    j.status, j.worker_id, j.by_name, j.profession = w.profession AS same_profession, w.verification = 'verified' AS verified
+    FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
+
+export interface Move {
+  jobId: string;
+  side: 'client_id' | 'worker_id';
+  accountId: string;
+  from: readonly JobRow['status'][];
+  to: 'ongoing' | 'completed' | 'cancelled';
+  /** Null where no code is asked for. */
+  startCode: string | null;
+}
+
+const STAMPS = { ongoing: 'started_at', completed: 'completed_at', cancelled: 'cancelled_at' } as const;
+
+/** Moves a job of this account, if its status allows it. */
+export const moveJob = (move: Move, writeId: string, now: number): Sql => sql`UPDATE jobs
+  SET status = ${move.to}, ${raw(STAMPS[move.to])} = ${now}, write_id = ${writeId}
+    ${move.to === 'cancelled' ? sql`, cancelled_by = ${move.side === 'client_id' ? 'client' : 'worker'}` : sql``}
+  WHERE id = ${move.jobId} AND ${raw(move.side)} = ${move.accountId}
+    AND status IN (SELECT value FROM json_each(${JSON.stringify(move.from)}))
+    ${move.startCode === null ? sql`` : sql`AND start_code = ${move.startCode}`}
+  RETURNING id`;

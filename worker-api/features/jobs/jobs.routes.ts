@@ -1,0 +1,106 @@
+import type { ActorContext } from '#api/lib/context.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import { PAGE, page, readCursor } from '#api/lib/paging.ts';
+import { route, type App } from '#api/lib/route.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import * as jobs from './jobs.repository.ts';
+import type { JobView } from './jobs.repository.ts';
+import { bookingOf, detailOf, jobOf, type Reader } from './jobs.rules.ts';
+import { acceptJob, moveJob, requestJob } from './jobs.usecases.ts';
+
+interface PageQuery {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** The place in a list that a query asks for: the last sort key and id of the page before. */
+function before(query: PageQuery) {
+  const cursor = readCursor(query.cursor, 2);
+  return { keys: cursor && ([Number(cursor[0]), String(cursor[1])] satisfies [number, string]), limit: query.limit ?? PAGE };
+}
+
+function pageOf(
+  context: ActorContext,
+  rows: JobView[],
+  query: PageQuery,
+  by: 'starts_at' | 'amount_paise' = 'starts_at',
+): JobView[] {
+  return page(context, rows, query.limit ?? PAGE, (row) => [row[by], row.id]);
+}
+
+export function jobRoutes(app: App): void {
+  route(app, endpoints.requestJob, async ({ body }, context) => ({
+    message: body.kind === 'form' ? 'Job request submitted!' : 'Service request sent successfully!',
+    job: bookingOf(await requestJob(context, body)),
+  }));
+
+  route(app, endpoints.myBookings, async ({ query }, context) =>
+    pageOf(context, await jobs.jobsOfClient(context.db, context.actor.id, before(query)), query).map(bookingOf),
+  );
+
+  for (const endpoint of [endpoints.withdrawJob, endpoints.withdrawBooking])
+    route(app, endpoint, async ({ params }, context) => ({
+      message: 'Job request cancelled.',
+      job: bookingOf(await moveJob(context, 'withdraw', params.id)),
+    }));
+  route(app, endpoints.cancelBooking, async ({ body }, context) => ({
+    message: 'Booking cancelled successfully',
+    job: bookingOf(await moveJob(context, 'cancelAsClient', body.id)),
+  }));
+
+  route(app, endpoints.jobDetail, async ({ params }, context) => {
+    const row = await jobs.findJob(context.db, params.id, context.actor.id);
+    const reader = row && (await readerOf(context, row));
+    if (!row || !reader) throw new AppError('job.not_found');
+    return detailOf(row, reader, context.settings.startCode, context.now);
+  });
+
+  route(app, endpoints.pendingJobs, async ({ query }, context) =>
+    pageOf(context, await jobs.jobsOpenTo(context.db, context.actor.id, before(query), context.now), query).map((row) =>
+      jobOf(row, context.now),
+    ),
+  );
+  route(app, endpoints.ongoingJobs, async ({ query }, context) =>
+    pageOf(context, await jobs.jobsInHand(context.db, context.actor.id, before(query)), query).map((row) =>
+      jobOf(row, context.now),
+    ),
+  );
+  route(app, endpoints.jobHistory, async ({ query }, context) => {
+    const by = query.sortBy === 'total_amount' ? 'amount_paise' : 'starts_at';
+    const order = {
+      by,
+      descending: query.order !== 'asc',
+      statuses: query.status ? [query.status] : (['completed', 'cancelled'] as const),
+    } as const;
+    return pageOf(context, await jobs.jobsDone(context.db, context.actor.id, before(query), order), query, by).map((row) =>
+      jobOf(row, context.now),
+    );
+  });
+
+  route(app, endpoints.acceptJob, async ({ body }, context) => {
+    if (body.workerId !== undefined && body.workerId !== context.actor.id) throw new AppError('auth.forbidden');
+    return { message: 'Job accepted!', job: jobOf(await acceptJob(context, body.jobId), context.now) };
+  });
+  route(app, endpoints.startJob, async ({ body }, context) => ({
+    message: 'Job started!',
+    job: jobOf(await moveJob(context, 'start', body.jobId, body.code), context.now),
+  }));
+  route(app, endpoints.completeJob, async ({ body }, context) => ({
+    message: 'Job marked as completed!',
+    job: jobOf(await moveJob(context, 'complete', body.jobId), context.now),
+  }));
+  route(app, endpoints.cancelJob, async ({ body }, context) => ({
+    message: 'Job cancelled successfully!',
+    job: jobOf(await moveJob(context, 'cancelAsWorker', body.jobId), context.now),
+  }));
+}
+
+/** As whom this account may read a job; null where it may not know of it. */
+async function readerOf(context: ActorContext, row: JobView): Promise<Reader | null> {
+  const { id, role } = context.actor;
+  if (role === 'admin') return 'admin';
+  if (row.client_id === id) return 'client';
+  if (role !== 'worker') return null;
+  if (row.worker_id === id && row.status !== 'pending') return 'worker';
+  return (await jobs.isOpenTo(context.db, id, row.id, context.now)) ? 'offered' : null;
+}

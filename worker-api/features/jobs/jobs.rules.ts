@@ -1,0 +1,90 @@
+import type { Booking, Job, JobDetail } from '#contract/jobs.ts';
+import { distanceKm, type Point } from '#contract/geo.ts';
+import { toRupees } from '#contract/money.ts';
+import { clientStatus } from '#contract/status.ts';
+import { urgencyOf } from '#contract/time.ts';
+import type { JobView } from './jobs.repository.ts';
+
+const pointOf = (lat: number | null, lng: number | null): Point | null => (lat === null || lng === null ? null : { lat, lng });
+
+const distanceOf = (row: JobView): { distance?: number } => {
+  const place = pointOf(row.lat, row.lng);
+  const from = pointOf(row.reader_lat, row.reader_lng);
+  return place && from ? { distance: Math.round(distanceKm(from, place) * 10) / 10 } : {};
+};
+
+const average = (sum: number | null, count: number | null): number | null =>
+  sum && count ? Math.round((sum / count) * 10) / 10 : null;
+
+/** A job as its client reads it. A worker asked for by name is known to him from the start. */
+export const bookingOf = (row: JobView): Booking => ({
+  id: row.id,
+  service: row.service,
+  workerId: row.worker_id,
+  workerName: row.worker_name,
+  date: row.date,
+  time: row.slot,
+  status: clientStatus(row.status),
+  amount: toRupees(row.amount_paise),
+  isPaid: row.is_paid === 1,
+  rating: row.rating,
+  address: row.address,
+});
+
+/** A job as a worker reads it. While it is only offered, the client's phone stays with the client. */
+export const jobOf = (row: JobView, now: number): Job => ({
+  id: row.id,
+  service_type: row.service,
+  status: row.status,
+  description: row.problem,
+  address: row.address,
+  date: row.date,
+  time: row.slot,
+  total_amount: toRupees(row.amount_paise),
+  lat: row.lat,
+  lng: row.lng,
+  urgency: urgencyOf(row.starts_at, now),
+  ...distanceOf(row),
+  byName: row.by_name === 1,
+  customer: { name: row.name, ...(row.status === 'accepted' || row.status === 'ongoing' ? { phone: row.phone } : {}) },
+});
+
+export type Reader = 'client' | 'worker' | 'offered' | 'admin';
+
+/** One job in full, cut to what this reader may know. */
+export const detailOf = (row: JobView, reader: Reader, startCodes: boolean, now: number): JobDetail => ({
+  id: row.id,
+  name: row.name,
+  ...(reader === 'offered' ? {} : { phone: row.phone, email: row.email }),
+  address: row.address,
+  serviceType: row.service,
+  date: row.date,
+  timeSlot: row.slot,
+  status: reader === 'client' ? clientStatus(row.status) : row.status,
+  worker_id: row.worker_id,
+  customer_id: row.client_id,
+  workerName: row.worker_name,
+  ...(reader === 'client' && (row.status === 'accepted' || row.status === 'ongoing') ? { workerPhone: row.worker_phone } : {}),
+  workerPhoto: row.worker_photo && `/media/${row.worker_photo}`,
+  workerRating: average(row.worker_rating_sum, row.worker_rating_count),
+  description: row.problem,
+  instructions: row.instructions,
+  duration: row.duration,
+  frequency: row.frequency,
+  total_amount: toRupees(row.amount_paise),
+  isPaid: row.is_paid === 1,
+  lat: row.lat,
+  lng: row.lng,
+  urgency: urgencyOf(row.starts_at, now),
+  ...distanceOf(row),
+  ...(reader === 'client' && startCodes ? { startCode: row.start_code } : {}),
+  needsStartCode: startCodes,
+  reviewed: row.rating !== null,
+  times: {
+    created: row.created_at,
+    accepted: row.accepted_at,
+    started: row.started_at,
+    completed: row.completed_at,
+    cancelled: row.cancelled_at,
+  },
+});

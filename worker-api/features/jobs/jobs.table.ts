@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { DURATIONS, FREQUENCIES, GENDER_WISHES, PROFESSIONS, SERVICE_SLUGS } from '#contract/catalogue.ts';
+import { STATUSES } from '#contract/status.ts';
+import type { Slot } from '#contract/time.ts';
+
+/** A request and, once somebody took it, a job. A pending one has a `worker_id` only when it was booked by name. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text().primaryKey(),
+    client_id: text().notNull(),
+    worker_id: text(),
+    /** 1: asked of one worker by name; it exists for him alone. */
+    by_name: integer().notNull(),
+    service: text({ enum: SERVICE_SLUGS }).notNull(),
+    profession: text({ enum: PROFESSIONS }).notNull(),
+    status: text({ enum: STATUSES }).notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    /** YYYY-MM-DD in India. */
+    date: text().notNull(),
+    slot: text().$type<Slot>(),
+    /** Instant at which the slot, or without one the working day, starts. */
+    starts_at: integer().notNull(),
+    frequency: text({ enum: FREQUENCIES }).notNull(),
+    duration: text({ enum: DURATIONS }).notNull(),
+    instructions: text().notNull(),
+    problem: text().notNull(),
+    room_count: integer(),
+    estimated_area: text(),
+    preferred_gender: text({ enum: GENDER_WISHES }).notNull(),
+    emergency_contact: text(),
+    amount_paise: integer().notNull(),
+    is_paid: integer().notNull().default(0),
+    lat: real(),
+    lng: real(),
+    /** Name of the grid cell, as cellOf in contract/geo.ts. */
+    cell: text().generatedAlwaysAs(sql`CAST((lat + 90) / 0.12 AS INTEGER) || '_' || CAST((lng + 180) / 0.12 AS INTEGER)`, {
+      mode: 'virtual',
+    }),
+    start_code: text().notNull(),
+    created_at: integer().notNull(),
+    accepted_at: integer(),
+    started_at: integer(),
+    completed_at: integer(),
+    cancelled_at: integer(),
+    cancelled_by: text({ enum: ['client', 'worker'] }),
+    /** The request that wrote this row last; whatever else belongs to that write holds on to it. */
+    write_id: text().notNull(),
+  },
+  (t) => [
+    index('jobs_client').on(t.client_id, t.starts_at, t.id),
+    index('jobs_worker').on(t.worker_id, t.status, t.starts_at, t.id),
+    // The offers of a profession around a place; without it, of the whole profession.
+    index('jobs_open')
+      .on(t.profession, t.cell, t.starts_at)
+      .where(sql`status = 'pending' AND worker_id IS NULL`),
+    index('jobs_active_request')
+      .on(t.client_id)
+      .where(sql`status IN ('pending', 'ongoing')`),
+    uniqueIndex('jobs_one_pending_request')
+      .on(t.client_id)
+      .where(sql`status = 'pending'`),
+    uniqueIndex('jobs_one_per_slot')
+      .on(t.worker_id, t.date, t.slot)
+      .where(sql`status IN ('accepted', 'ongoing')`),
+  ],
+);
+export type JobRow = typeof jobs.$inferSelect;

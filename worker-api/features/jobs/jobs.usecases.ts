@@ -1,0 +1,223 @@
+import { DURATIONS, SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
+import { cityIn } from '#contract/cities.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { serviceAsked, type Booking, type Job, type JobRequest } from '#contract/jobs.ts';
+import { priceOf } from '#contract/rates.ts';
+import { sourcesOf, type Action } from '#contract/status.ts';
+import { endOf, startOf } from '#contract/time.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext, Context } from '#api/lib/context.ts';
+import type { Row, Sql } from '#api/lib/db.ts';
+import { command } from '#api/lib/idempotency.ts';
+import { limit } from '#api/lib/rate-limit.ts';
+import * as events from './jobs.events.ts';
+import * as jobs from './jobs.repository.ts';
+import type { JobView, NewJob } from './jobs.repository.ts';
+import { bookingOf, jobOf } from './jobs.rules.ts';
+
+const fourDigits = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000).padStart(4, '0');
+
+/** The row a request asks for. The place: as given, else the city that the address names, else (in the statement) the account's. */
+function rowOf(context: ActorContext, body: JobRequest): NewJob {
+  const { service, profession } = serviceAsked(body.serviceType, SERVICE_OF_PROFESSION);
+  const slot = body.timeSlot ?? null;
+  if (endOf(body.date, slot) <= context.now) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
+  const duration = body.service_duration ?? DURATIONS[0];
+  const place =
+    typeof body.latitude === 'number' && typeof body.longitude === 'number'
+      ? { lat: body.latitude, lng: body.longitude }
+      : cityIn(body.address);
+  const form = body.kind === 'form' ? body : null;
+  return {
+    id: body.id ?? uuidv7(context.now),
+    client_id: context.actor.id,
+    worker_id: body.kind === 'book-now' ? body.workerId : null,
+    by_name: body.kind === 'book-now' ? 1 : 0,
+    service,
+    profession,
+    name: body.kind === 'form' ? body.name : body.clientName,
+    email: form?.email ?? null,
+    phone: form?.phone_number ?? null,
+    address: body.address,
+    date: body.date,
+    slot,
+    starts_at: startOf(body.date, slot),
+    frequency: form?.service_frequency ?? 'one-time',
+    duration,
+    instructions: body.special_instructions ?? '',
+    problem: body.problem_description ?? '',
+    room_count: form?.room_count ?? null,
+    estimated_area: form?.estimated_area ?? null,
+    preferred_gender: form?.preferred_gender ?? 'no-preference',
+    emergency_contact: form?.emergency_contact ?? null,
+    amount_paise: priceOf(service, duration),
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
+    start_code: fourDigits(),
+    created_at: context.now,
+    write_id: uuidv7(context.now),
+  };
+}
+
+/** A client asks for work, or for one worker by name. Sent again with the same id it is the same job. */
+export async function requestJob(context: ActorContext, body: JobRequest): Promise<JobView> {
+  const row = rowOf(context, body);
+  const written = { jobId: row.id, writeId: row.write_id, at: context.now };
+  const outcome = await command<JobView>(
+    context.db,
+    context.key,
+    {
+      write: jobs.insertJob(row),
+      then: [
+        events.changed(written, 'client', context.actor.id),
+        row.by_name ? events.bookingRequest(written) : events.newJob(written),
+      ],
+      result: jobs.resultOf(row.id, row.write_id, context.actor.id),
+    },
+    context.now,
+  );
+  context.publish(outcome.events);
+  if (outcome.row) return outcome.row;
+
+  const why = await jobs.whyNotInserted(context.db, row);
+  if (why?.owner) return ownJob(context, row.id);
+  if (row.worker_id && !why?.worker_profession) throw new AppError('worker.not_found');
+  if (row.worker_id && why?.worker_profession !== row.profession)
+    throw new AppError('job.worker_service', { fields: { serviceType: 'field.service' } });
+  throw new AppError(why?.slot_taken ? 'worker.slot_taken' : 'job.active_exists');
+}
+
+async function ownJob(context: ActorContext, jobId: string): Promise<JobView> {
+  const found = await jobs.findJob(context.db, jobId, context.actor.id);
+  if (found?.client_id !== context.actor.id) throw new AppError('request.key_reused');
+  return found;
+}
+
+/** A worker takes a pending job. Of many at once one wins; the winner may ask again. */
+export async function acceptJob(context: ActorContext, jobId: string): Promise<JobView> {
+  const written = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const outcome = await command<JobView>(
+    context.db,
+    context.key,
+    {
+      write: jobs.takeJob(jobId, context.actor.id, context.settings.verifyWorkers, written.writeId, context.now),
+      then: [events.jobAccepted(written), events.changed(written, 'worker', context.actor.id), events.jobClosed(written)],
+      result: jobs.resultOf(jobId, written.writeId, context.actor.id),
+    },
+    context.now,
+  );
+  context.publish(outcome.events);
+  return outcome.row ?? refusedAccept(context, jobId);
+}
+
+async function refusedAccept(context: ActorContext, jobId: string): Promise<JobView> {
+  const now = await jobs.whyNotTaken(context.db, jobId, context.actor.id);
+  const mine = now?.worker_id === context.actor.id;
+  if (!now || (!mine && (now.by_name || !now.same_profession))) throw new AppError('job.not_found');
+  if (mine && ['accepted', 'ongoing', 'completed'].includes(now.status)) {
+    const found = await jobs.findJob(context.db, jobId, context.actor.id);
+    if (found) return found;
+  }
+  if (now.status === 'cancelled') throw new AppError('job.not_open');
+  if (now.status !== 'pending') throw new AppError('job.already_taken');
+  throw new AppError(context.settings.verifyWorkers && !now.verified ? 'worker.not_verified' : 'worker.slot_taken');
+}
+
+interface Step {
+  action: Exclude<Action, 'accept'>;
+  actor: 'client' | 'worker';
+  to: 'ongoing' | 'completed' | 'cancelled';
+  refusal: ErrorCode;
+  events: (written: events.Written) => Sql[];
+}
+
+const STEPS = {
+  withdraw: {
+    action: 'withdraw',
+    actor: 'client',
+    to: 'cancelled',
+    refusal: 'job.not_cancellable',
+    events: (w) => [events.cancelledByClient(w), events.jobClosed(w)],
+  },
+  cancelAsClient: {
+    action: 'cancel',
+    actor: 'client',
+    to: 'cancelled',
+    refusal: 'job.not_cancellable',
+    events: (w) => [events.cancelledByClient(w), events.jobClosed(w)],
+  },
+  start: {
+    action: 'start',
+    actor: 'worker',
+    to: 'ongoing',
+    refusal: 'job.not_startable',
+    events: (w) => [events.jobStatusUpdate(w, 'ongoing', 'Your job has started.')],
+  },
+  complete: {
+    action: 'complete',
+    actor: 'worker',
+    to: 'completed',
+    refusal: 'job.not_completable',
+    events: (w) => [events.jobStatusUpdate(w, 'completed', 'Your job is done.')],
+  },
+  cancelAsWorker: {
+    action: 'cancel',
+    actor: 'worker',
+    to: 'cancelled',
+    refusal: 'job.not_cancellable',
+    events: (w) => [events.cancelledByWorker(w)],
+  },
+} as const satisfies Record<string, Step>;
+
+/** A client or worker moves his own job one step. A job of others is `job.not_found`, a step that is none its own refusal. */
+export async function moveJob(context: ActorContext, name: keyof typeof STEPS, jobId: string, code?: string): Promise<JobView> {
+  const step = STEPS[name];
+  const side = step.actor === 'client' ? 'client_id' : 'worker_id';
+  const asksCode = name === 'start' && context.settings.startCode;
+  if (asksCode) await limit(context.db, context.settings, `start ${jobId}`, { max: 10, seconds: 900 }, context.now);
+  const written = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const move = { jobId, side, accountId: context.actor.id, from: sourcesOf(step.action, step.actor), to: step.to } as const;
+  const outcome = await command<JobView>(
+    context.db,
+    context.key,
+    {
+      write: jobs.moveJob({ ...move, startCode: asksCode ? (code ?? '') : null }, written.writeId, context.now),
+      then: [events.changed(written, step.actor, context.actor.id), ...step.events(written)],
+      result: jobs.resultOf(jobId, written.writeId, context.actor.id),
+    },
+    context.now,
+  );
+  context.publish(outcome.events);
+  if (outcome.row) return outcome.row;
+
+  const found = await jobs.findJob(context.db, jobId, context.actor.id);
+  // Asked for by name, a pending job is not yet his.
+  if (!found || found[side] !== context.actor.id) throw new AppError('job.not_found');
+  throw new AppError(asksCode && found.status === 'accepted' ? 'job.start_code' : step.refusal);
+}
+
+/** Public counts of a worker, and what he earned. Throws `worker.not_found`. */
+export async function countsOf(
+  context: Context,
+  workerId: string,
+): Promise<{ total: number; completed: number; open: number; earned: number }> {
+  const counts = await jobs.countsOfWorker(context.db, workerId, context.now);
+  if (!counts?.known) throw new AppError('worker.not_found');
+  return counts;
+}
+
+type Side = 'client' | 'worker';
+const columnOf = { client: 'client_id', worker: 'worker_id' } as const;
+
+/** The statements that read jobs of an account: its newest ones, or these. */
+export const jobsNewest = (side: Side, accountId: string, limitTo: number): Sql =>
+  jobs.newestJobs(columnOf[side], accountId, limitTo);
+export const jobsChanged = (side: Side, accountId: string, ids: readonly string[]): Sql =>
+  jobs.jobsById(columnOf[side], accountId, ids);
+
+/** Rows of those statements as that side reads a job. */
+export const jobsAs = (side: Side, rows: Row[], now: number): Booking[] | Job[] => {
+  const views = rows as unknown as JobView[];
+  return side === 'client' ? views.map(bookingOf) : views.map((row) => jobOf(row, now));
+};

@@ -1,0 +1,25 @@
+import { PDF_BYTES, PICTURE_BYTES } from '#contract/workers.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { MediaRow } from './media.table.ts';
+
+type MediaType = MediaRow['type'];
+
+const starts = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, i) => bytes[i] === byte);
+const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
+
+/** What a file is by its first bytes, whatever it is called (JFIF, PNG, RIFF/WebP, PDF 32000); null for anything else. */
+export function sniff(bytes: Uint8Array): MediaType | null {
+  if (starts(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(bytes, 0, 5) === '%PDF-') return 'application/pdf';
+  return null;
+}
+
+/** The type of an upload that is allowed as `kind`. Throws `media.type` and `media.too_large`. */
+export function allowedType(kind: MediaRow['kind'], bytes: Uint8Array): MediaType {
+  const type = sniff(bytes);
+  if (!type || (type === 'application/pdf' && kind !== 'portfolio')) throw new AppError('media.type');
+  if (bytes.byteLength > (type === 'application/pdf' ? PDF_BYTES : PICTURE_BYTES)) throw new AppError('media.too_large');
+  return type;
+}

@@ -1,0 +1,53 @@
+import { uuidv7 } from '#contract/ids.ts';
+import type { Context } from '#api/lib/context.ts';
+import { sql, type Sql } from '#api/lib/db.ts';
+import { allowedType } from './media.rules.ts';
+import type { MediaRow } from './media.table.ts';
+
+export interface Upload {
+  kind: MediaRow['kind'];
+  file: File;
+}
+
+export interface Stored {
+  rows: MediaRow[];
+  /** The statements that make the files known, for the batch of what they belong to. */
+  statements: Sql[];
+  /** Takes the bytes away again when that batch did not come to pass. */
+  discard(): Promise<void>;
+}
+
+/** Checks all files, then puts their bytes into the bucket. Nothing is stored when one of them is not allowed. */
+export async function storeUploads(context: Context, ownerId: string, uploads: Upload[]): Promise<Stored> {
+  const checked = await Promise.all(
+    uploads.map(async ({ kind, file }) => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return {
+        bytes,
+        row: {
+          key: uuidv7(context.now),
+          owner_id: ownerId,
+          kind,
+          type: allowedType(kind, bytes),
+          size: bytes.byteLength,
+          created_at: context.now,
+        },
+      };
+    }),
+  );
+  const discard = () => context.env.MEDIA.delete(checked.map(({ row }) => row.key));
+  try {
+    await Promise.all(
+      checked.map(({ row, bytes }) => context.env.MEDIA.put(row.key, bytes, { httpMetadata: { contentType: row.type } })),
+    );
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  const rows = checked.map(({ row }) => row);
+  return { rows, statements: rows.map(insertMedia), discard };
+}
+
+/** Only for an owner whose account is there. */
+const insertMedia = (row: MediaRow): Sql => sql`INSERT INTO media (key, owner_id, kind, type, size, created_at)
+  SELECT ${row.key}, id, ${row.kind}, ${row.type}, ${row.size}, ${row.created_at} FROM accounts WHERE id = ${row.owner_id}`;

@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+export const reviews = sqliteTable(
+  'reviews',
+  {
+    id: text().primaryKey(),
+    job_id: text().notNull(),
+    reviewer_id: text().notNull(),
+    reviewee_id: text().notNull(),
+    rating: integer().notNull(),
+    comment: text().notNull(),
+    created_at: integer().notNull(),
+    /** As in jobs. */
+    write_id: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('reviews_one_per_job').on(t.job_id, t.reviewer_id),
+    index('reviews_of_worker').on(t.reviewee_id, t.created_at, t.id),
+  ],
+);
+export type ReviewRow = typeof reviews.$inferSelect;

@@ -1,0 +1,74 @@
+import { inboxRoom } from '#contract/events.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import type { Review } from '#contract/reviews.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { raw, sql, type Row, type Sql } from '#api/lib/db.ts';
+import { emit } from '#api/lib/event-outbox.ts';
+import { command } from '#api/lib/idempotency.ts';
+import { countRating, insertReview, resultOf, reviewsOfJobs, whyNotWritten, type ReviewView } from './reviews.repository.ts';
+import type { ReviewRow } from './reviews.table.ts';
+
+export const reviewOf = (row: ReviewView): Review => ({
+  id: row.id,
+  reviewee_id: row.reviewee_id,
+  job_id: row.job_id,
+  reviewer_id: row.reviewer_id,
+  reviewerName: row.reviewer_name,
+  rating: row.rating,
+  comment: row.comment,
+  created_at: row.created_at,
+});
+
+interface NewReview {
+  id?: string | undefined;
+  reviewee_id: string;
+  job_id: string;
+  rating: number;
+  comment?: string | null | undefined;
+}
+
+const changed = (row: ReviewRow, kind: 'client' | 'worker', accountId: string): Sql =>
+  emit({
+    party: 'inbox',
+    room: sql`${inboxRoom(kind, accountId)}`,
+    type: 'changed',
+    body: raw(`json_object('jobId', r.job_id)`),
+    jobId: raw('r.job_id'),
+    from: sql`reviews r WHERE r.id = ${row.id} AND r.write_id = ${row.write_id}`,
+    at: row.created_at,
+  });
+
+/** A client reviews the worker of his completed job, once. */
+export async function writeReview(context: ActorContext, body: NewReview): Promise<Review> {
+  const row: ReviewRow = {
+    id: body.id ?? uuidv7(context.now),
+    job_id: body.job_id,
+    reviewer_id: context.actor.id,
+    reviewee_id: body.reviewee_id,
+    rating: body.rating,
+    comment: body.comment ?? '',
+    created_at: context.now,
+    write_id: uuidv7(context.now),
+  };
+  const outcome = await command<ReviewView>(
+    context.db,
+    context.key,
+    {
+      write: insertReview(row),
+      then: [changed(row, 'client', row.reviewer_id), changed(row, 'worker', row.reviewee_id), countRating(row)],
+      result: resultOf(row),
+    },
+    context.now,
+  );
+  context.publish(outcome.events);
+  if (outcome.row) return reviewOf(outcome.row);
+
+  const why = await whyNotWritten(context.db, row);
+  if (!why || why.client_id !== context.actor.id) throw new AppError('job.not_found');
+  throw new AppError(why.reviewed ? 'review.exists' : 'review.not_allowed');
+}
+
+/** The statement that reads the reviews an account gave or got for these jobs, and how to read its rows. */
+export const reviewsForJobs = reviewsOfJobs;
+export const reviewsFrom = (rows: Row[]): Review[] => (rows as unknown as ReviewView[]).map(reviewOf);

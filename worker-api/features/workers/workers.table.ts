@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { GENDERS, PROFESSIONS } from '#contract/catalogue.ts';
+import { VERIFICATION } from '#contract/workers.ts';
+
+/** What makes an account a worker. Counters are kept with the writes that change them. */
+export const workers = sqliteTable(
+  'workers',
+  {
+    account_id: text().primaryKey(),
+    profession: text({ enum: PROFESSIONS }).notNull(),
+    description: text().notNull().default(''),
+    experience: text().notNull(),
+    gender: text({ enum: GENDERS }),
+    /** JSON lists of texts of the catalogue. */
+    skills: text().notNull().default('[]'),
+    certifications: text().notNull().default('[]'),
+    service_radius_km: real().notNull().default(10),
+    lat: real(),
+    lng: real(),
+    /** Name of the grid cell, as cellOf in contract/geo.ts. */
+    cell: text().generatedAlwaysAs(sql`CAST((lat + 90) / 0.12 AS INTEGER) || '_' || CAST((lng + 180) / 0.12 AS INTEGER)`, {
+      mode: 'virtual',
+    }),
+    /** JSON list of the cells his radius touches, so that his offers are found by index. */
+    reach: text().notNull().default('[]'),
+    available: integer().notNull().default(1),
+    verification: text({ enum: VERIFICATION }).notNull().default('unchecked'),
+    face_photo_key: text(),
+    rating_sum: integer().notNull().default(0),
+    rating_count: integer().notNull().default(0),
+  },
+  (t) => [index('workers_profession_cell').on(t.profession, t.cell)],
+);
+export type WorkerRow = typeof workers.$inferSelect;

@@ -1,0 +1,109 @@
+import { cityIn } from '#contract/cities.ts';
+import { cellsWithin } from '#contract/geo.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import { signToken } from '#api/lib/auth.ts';
+import type { Context } from '#api/lib/context.ts';
+import { hashPassword } from '#api/lib/password.ts';
+import { logInAsWorker, openWorkerAccount, refuseTakenWorker } from '#api/features/accounts/accounts.usecases.ts';
+import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
+import { findWorker, insertWorker, type WorkerView } from './workers.repository.ts';
+
+const DEFAULT_RADIUS_KM = 10;
+
+export const workerOf = (row: WorkerView): Worker => ({
+  id: row.account_id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  role: 'worker',
+  profession: row.profession,
+  registered: row.created_at,
+  profilePhoto: row.photo_key && `/media/${row.photo_key}`,
+  address: row.address,
+  description: row.description,
+  experience: row.experience,
+  skills: JSON.parse(row.skills) as string[],
+  certifications: JSON.parse(row.certifications) as string[],
+  gender: row.gender,
+  lat: row.lat,
+  lng: row.lng,
+  serviceRadiusKm: row.service_radius_km,
+  available: row.available === 1,
+  verification: row.verification,
+});
+
+const one = (files: File[] | undefined): File | undefined => files?.[0];
+
+function uploadsOf(files: Map<string, File[]>): Upload[] {
+  const face = one(files.get('facePhoto'));
+  if (!face) throw new AppError('request.invalid', { fields: { facePhoto: 'field.required' } });
+  const profile = one(files.get('profilePhoto'));
+  const portfolio = files.get('portfolioFiles') ?? [];
+  if (portfolio.length > PORTFOLIO_FILES)
+    throw new AppError('media.too_many', { fields: { portfolioFiles: 'field.too_long' } });
+  return [
+    { kind: 'face', file: face },
+    ...(profile ? [{ kind: 'profile', file: profile } as const] : []),
+    ...portfolio.map((file) => ({ kind: 'portfolio', file }) as const),
+  ];
+}
+
+/** Registers a worker with his files. Throws `account.email_taken`, `account.phone_taken` and the refusals of uploads. */
+export async function signUpWorker(context: Context, form: WorkerSignup, files: Map<string, File[]>): Promise<Worker> {
+  const uploads = uploadsOf(files);
+  await refuseTakenWorker(context, form.email, form.phone);
+  const id = uuidv7(context.now);
+  const given = form.lat !== undefined && form.lng !== undefined ? { lat: form.lat, lng: form.lng } : null;
+  const place = given ?? cityIn(form.address);
+  const radius = form.serviceRadiusKm ?? DEFAULT_RADIUS_KM;
+  const passwordHash = await hashPassword(form.password);
+  const stored = await storeUploads(context, id, uploads);
+  const keyOf = (kind: Upload['kind']) => stored.rows.find((row) => row.kind === kind)?.key ?? null;
+  const account = openWorkerAccount({
+    id,
+    name: form.name,
+    email: form.email,
+    phone: form.phone,
+    password_hash: passwordHash,
+    address: form.address,
+    photo_key: keyOf('profile'),
+    created_at: context.now,
+  });
+  const worker = insertWorker({
+    account_id: id,
+    profession: form.profession,
+    description: form.description ?? '',
+    experience: form.experience,
+    gender: form.gender ?? null,
+    skills: JSON.stringify(form.skills ?? []),
+    certifications: JSON.stringify(form.certifications ?? []),
+    service_radius_km: radius,
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
+    reach: JSON.stringify(place ? cellsWithin(place, radius) : []),
+    verification: 'unchecked',
+    face_photo_key: keyOf('face'),
+  });
+  const [inserted = []] = await context.db.batch([account, worker, ...stored.statements]);
+  if (inserted.length === 0) {
+    await stored.discard();
+    await refuseTakenWorker(context, form.email, form.phone);
+  }
+  const row = await findWorker(context.db, id);
+  if (!row) throw new Error('the worker just registered is not there');
+  return workerOf(row);
+}
+
+/** Logs in a worker by e-mail or phone. Throws `auth.bad_credentials`, also for an account that is not there. */
+export async function logInWorker(
+  context: Context,
+  body: { emailOrPhone: string; password: string },
+): Promise<{ token: string; worker: Worker }> {
+  const account = await logInAsWorker(context, body.emailOrPhone, body.password);
+  const row = await findWorker(context.db, account.id);
+  if (!row) throw new AppError('auth.bad_credentials');
+  const token = await signToken(context.settings, { id: account.id, role: 'worker', ver: account.token_version }, context.now);
+  return { token, worker: workerOf(row) };
+}

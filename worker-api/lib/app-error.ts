@@ -1,0 +1,25 @@
+import { ERRORS, type ErrorCode, type Refusal } from '#contract/errors.ts';
+
+/** A refusal on its way out. Everything that the server says no to is one of these. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+  /** Where the same refusal has another status in another area (contract, "Who is who"). */
+  readonly status: number;
+
+  constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfter?: number; status?: number } = {}) {
+    super(ERRORS[code][1]);
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+    this.status = more.status ?? ERRORS[code][0];
+  }
+
+  toResponse(): Response {
+    const body: Refusal = { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) };
+    const headers = new Headers({ 'cache-control': 'no-store' });
+    if (this.retryAfter !== undefined) headers.set('retry-after', String(this.retryAfter));
+    return Response.json(body, { status: this.status, headers });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Actor } from './auth.ts';
+import type { Database, Row } from './db.ts';
+import type { Env, Settings } from './env.ts';
+import type { CommandKey } from './idempotency.ts';
+
+/** What a request brings to a use case. Identity comes from the token and from nowhere else. */
+export interface Context {
+  env: Env;
+  settings: Settings;
+  db: Database;
+  /** Instant of the request. */
+  now: number;
+  /** Address of the caller, for rate limits. */
+  address: string;
+  key: CommandKey | null;
+  /** Sends freshly written events to their rooms once the answer is out. */
+  publish(events: Row[]): void;
+  /** Sets a header of the answer. */
+  header(name: string, value: string): void;
+}
+
+/** A request of somebody who may have said who he is. */
+export interface OptionalContext extends Context {
+  actor: Actor | null;
+}
+
+/** A request of a logged-in account. */
+export interface ActorContext extends Context {
+  actor: Actor;
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { RoomEvent } from '#contract/events.ts';
+
+/** A room, as the API sees it: somewhere to hand events to. */
+export interface Room {
+  deliver(events: RoomEvent[]): Promise<void>;
+}
+
+/** The bindings and variables of wrangler.toml. */
+export interface Env {
+  DB: D1Database;
+  MEDIA: R2Bucket;
+  ASSETS: Fetcher;
+  Inbox: DurableObjectNamespace;
+  Dispatch: DurableObjectNamespace;
+  AUTH_SECRET: string;
+  RATE_LIMIT_FACTOR?: string;
+  START_CODE?: string;
+  WORKER_VERIFICATION?: string;
+}
+
+const variables = z.object({
+  AUTH_SECRET: z.string().check(z.minLength(32, 'AUTH_SECRET must have at least 32 characters')),
+  RATE_LIMIT_FACTOR: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.number().check(z.positive())), 1),
+  START_CODE: z._default(z.enum(['on', 'off']), 'off'),
+  WORKER_VERIFICATION: z._default(z.enum(['auto', 'manual']), 'auto'),
+});
+
+export interface Settings {
+  secret: string;
+  rateLimitFactor: number;
+  startCode: boolean;
+  verifyWorkers: boolean;
+}
+
+const known = new WeakMap<Env, Settings>();
+
+/** The variables, checked once per isolate. Throws on a deployment that is configured wrongly. */
+export function settingsOf(env: Env): Settings {
+  const cached = known.get(env);
+  if (cached) return cached;
+  const read = z.parse(variables, env);
+  const settings = {
+    secret: read.AUTH_SECRET,
+    rateLimitFactor: read.RATE_LIMIT_FACTOR,
+    startCode: read.START_CODE === 'on',
+    verifyWorkers: read.WORKER_VERIFICATION === 'manual',
+  };
+  known.set(env, settings);
+  return settings;
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { CELL_DEGREES, MAX_RADIUS_KM } from '#contract/geo.ts';
+import { roomEvent, type EventType, type Party, type RoomEvent } from '#contract/events.ts';
+import { Database, sql, type Row, type Sql } from './db.ts';
+import type { Env, Room } from './env.ts';
+import { log } from './log.ts';
+
+const COLUMNS = sql`id, party, room, seq, type, body, at`;
+
+/**
+ * An event for each row of `from`, which holds the row that the guarded write of the same batch has just written (by its
+ * `write_id`) or nothing. `room`, `body` (a JSON object) and `jobId` are expressions over it.
+ */
+export function emit(event: { party: Party; room: Sql; type: EventType; body: Sql; jobId: Sql; from: Sql; at: number }): Sql {
+  return sql`INSERT INTO event_outbox (party, room, seq, type, job_id, body, at)
+    SELECT ${event.party}, room, 1 + coalesce((SELECT max(seq) FROM event_outbox o WHERE o.party = ${event.party} AND o.room = e.room), 0),
+      ${event.type}, job_id, body, ${event.at}
+    FROM (SELECT ${event.room} AS room, ${event.body} AS body, ${event.jobId} AS job_id FROM ${event.from}) e
+    WHERE true RETURNING ${COLUMNS}`;
+}
+
+const stored = z.object({
+  id: z.int(),
+  party: z.enum(['inbox', 'dispatch']),
+  room: z.string(),
+  seq: z.int(),
+  type: z.string(),
+  body: z.string(),
+  at: z.int(),
+});
+type Stored = z.infer<typeof stored>;
+
+/** An outbox row as the event a room says. */
+export const eventOf = (row: Pick<Stored, 'seq' | 'type' | 'body' | 'at'>): RoomEvent =>
+  z.parse(roomEvent, { ...(JSON.parse(row.body) as object), type: row.type, seq: row.seq, at: row.at });
+
+/**
+ * Dispatch rooms that a job in this room's cell may concern: every cell a worker may serve it from, and those without a place.
+ * A job without a place concerns the whole profession. `%` ends a prefix.
+ */
+export function audience(room: string): string[] {
+  const [profession = '', cell = ''] = room.split('.');
+  const [row, col] = cell.split('_').map(Number);
+  if (row === undefined || col === undefined || Number.isNaN(row)) return [`${profession}.%`];
+  // One degree of longitude is shortest, 88 km, in the north of India (37°).
+  const rows = Math.ceil(MAX_RADIUS_KM / (CELL_DEGREES * 111));
+  const cols = Math.ceil(MAX_RADIUS_KM / (CELL_DEGREES * 88));
+  const rooms = [`${profession}.anywhere`];
+  for (let r = row - rows; r <= row + rows; r++)
+    for (let c = col - cols; c <= col + cols; c++) rooms.push(`${profession}.${r}_${c}`);
+  return rooms;
+}
+
+async function roomsWithSomebody(db: Database, party: Party, rooms: readonly string[], now: number): Promise<Set<string>> {
+  const exact = rooms.filter((room) => !room.endsWith('%'));
+  const prefix = rooms.find((room) => room.endsWith('%'))?.slice(0, -1);
+  const [named = [], all = []] = await db.batch([
+    sql`SELECT room FROM json_each(${JSON.stringify(exact)}) r CROSS JOIN listening l ON l.party = ${party} AND l.room = r.value WHERE l.until > ${now}`,
+    ...(prefix
+      ? [
+          sql`SELECT room FROM listening WHERE party = ${party} AND room >= ${prefix} AND room < ${`${prefix}~`} AND until > ${now} LIMIT 1000`,
+        ]
+      : []),
+  ]);
+  return new Set([...named, ...all].map((row) => String(row['room'])));
+}
+
+/** Hands freshly written events to the rooms that somebody is in, then marks them delivered. */
+export async function publish(env: Env, rows: Row[], now: number): Promise<void> {
+  if (rows.length === 0) return;
+  const db = new Database(env.DB);
+  const events = rows.map((row) => z.parse(stored, row));
+  const targets = events.map((event) => (event.party === 'dispatch' ? audience(event.room) : [event.room]));
+  for (const party of ['inbox', 'dispatch'] as const) {
+    const wanted = targets.filter((_, i) => events[i]?.party === party).flat();
+    if (wanted.length === 0) continue;
+    const awake = await roomsWithSomebody(db, party, [...new Set(wanted)], now);
+    const concerns = (i: number, room: string) =>
+      targets[i]?.some((target) => target === room || (target.endsWith('%') && room.startsWith(target.slice(0, -1))));
+    await Promise.all(
+      [...awake].map((room) =>
+        roomOf(env, party, room).deliver(events.filter((event, i) => event.party === party && concerns(i, room)).map(eventOf)),
+      ),
+    );
+  }
+  await db.batch([
+    sql`UPDATE event_outbox SET delivered_at = ${now} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(events.map((e) => e.id))}))`,
+  ]);
+}
+
+function roomOf(env: Env, party: Party, room: string): Room {
+  const rooms = party === 'inbox' ? env.Inbox : env.Dispatch;
+  // The class behind the binding is named in wrangler.toml; both kinds of room implement Room.
+  return rooms.get(rooms.idFromName(room)) as unknown as Room;
+}
+
+const SWEEP_AFTER_MS = 2_000;
+const SWEEP_ROWS = 200;
+
+/** Publishes what a crash or an unreachable room left behind, oldest first. Returns how many events it handled. */
+export async function sweep(env: Env, now: number): Promise<number> {
+  const rows = await new Database(env.DB).all<Row>(
+    sql`SELECT ${COLUMNS} FROM event_outbox WHERE delivered_at IS NULL AND at <= ${now - SWEEP_AFTER_MS} ORDER BY id LIMIT ${SWEEP_ROWS}`,
+  );
+  await publish(env, rows, now);
+  if (rows.length > 0) log('info', 'outbox.swept', { events: rows.length });
+  return rows.length;
+}

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono';
+import { isCleanText } from '#contract/text.ts';
+import { AppError } from './app-error.ts';
+import { log } from './log.ts';
+import type { AppEnv } from './route.ts';
+
+/** Every answer carries `x-request-id`, set after everything else so that a 304 keeps it too. */
+export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const id = crypto.randomUUID();
+  c.set('requestId', id);
+  await next();
+  c.header('x-request-id', id);
+};
+
+/** Refuses addresses that cannot be decoded or hide control characters. */
+export const cleanAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const url = new URL(c.req.url);
+  let text: string;
+  try {
+    text = decodeURIComponent(url.pathname) + decodeURIComponent(url.search.replaceAll('+', ' '));
+  } catch {
+    throw new AppError('request.malformed');
+  }
+  if (!isCleanText(text)) throw new AppError('request.malformed');
+  await next();
+};
+
+/** The one exit of every error: a refusal goes out as it is, anything else is ours and says nothing of the inside. */
+export function answerError(error: unknown, requestIdentity: string): Response {
+  if (error instanceof AppError) return error.toResponse();
+  log('error', 'server.error', {
+    request: requestIdentity,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  return new AppError('server.error').toResponse();
+}
+
+const API = /^\/(api|parties|media|assets|worker\/stats)(\/|$)|^\/admin\//;
+
+/** What no route answers: JSON for the API and for missing files, the app's shell for the address of a screen. */
+export async function notFound(request: Request, assets: Fetcher): Promise<Response> {
+  const url = new URL(request.url);
+  const isFile = /\.[a-z0-9]+$/i.test(url.pathname);
+  if (API.test(url.pathname) || isFile || !['GET', 'HEAD'].includes(request.method))
+    return new AppError('request.not_found').toResponse();
+  const shell = await assets.fetch(new Request(new URL('/', url), { method: request.method, headers: request.headers }));
+  // The headers of a fetched answer cannot be changed, and the middleware adds its own.
+  return new Response(shell.body, shell);
+}

@@ -1,0 +1,97 @@
+import { isErrorCode, type ErrorCode } from '#contract/errors.ts';
+import { AppError } from './app-error.ts';
+import { Database, packRow, sql, unpackRow, type Row, type Sql } from './db.ts';
+
+export const KEY_HOURS = 48;
+
+/** A caller's Idempotency-Key and what it stands for. */
+export interface CommandKey {
+  accountId: string;
+  key: string;
+  /** Hash of method, address and body. */
+  fingerprint: string;
+}
+
+/** The key of this request, or null without the header. Throws `request.key_invalid`. */
+export async function commandKey(
+  accountId: string,
+  header: string | undefined,
+  request: { method: string; path: string; body: string },
+) {
+  if (header === undefined) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw new AppError('request.key_invalid');
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(`${request.method} ${request.path}\n${request.body}`),
+  );
+  return { accountId, key: header, fingerprint: Buffer.from(digest).toString('base64') } satisfies CommandKey;
+}
+
+export interface Outcome<T> {
+  /** False when the guard of the write did not hold: nothing was written, and `row` is null. */
+  applied: boolean;
+  /** The row after the write, or as the first answer had it. */
+  row: T | null;
+  /** What `then` returned: the events to publish. */
+  events: Row[];
+}
+
+/**
+ * Runs a guarded write, what follows from it, its events and the memory of its key in one transaction.
+ * @param work.write the guarded write, with RETURNING; it stamps its row with a `write_id`
+ * @param work.then further statements and events, which do nothing unless they find that `write_id`
+ * @param work.result the row to answer with: its columns, and `from` (a FROM with its WHERE, alias `r`), empty without that `write_id`
+ */
+export async function command<T>(
+  db: Database,
+  key: CommandKey | null,
+  work: { write: Sql; then: Sql[]; result: { columns: readonly string[]; from: Sql } },
+  now: number,
+): Promise<Outcome<T>> {
+  const { columns, from } = work.result;
+  const packed = sql`SELECT ${packRow(columns, 'r')} AS packed FROM ${from}`;
+  const own = key && sql`account_id = ${key.accountId} AND key = ${key.key}`;
+  const before = key
+    ? [
+        sql`INSERT INTO idempotency_keys (account_id, key, fingerprint, at) VALUES (${key.accountId}, ${key.key}, ${key.fingerprint}, ${now})`,
+      ]
+    : [];
+  const after = own
+    ? [
+        sql`UPDATE idempotency_keys SET answer = (${packed}) WHERE ${own}`,
+        sql`DELETE FROM idempotency_keys WHERE ${own} AND answer IS NULL`,
+      ]
+    : [];
+  try {
+    const results = await db.batch([...before, work.write, packed, ...work.then, ...after]);
+    const at = before.length;
+    const text = results[at + 1]?.[0]?.['packed'];
+    return {
+      applied: (results[at]?.length ?? 0) > 0,
+      row: typeof text === 'string' ? unpackRow<T>(columns, text) : null,
+      events: results.slice(at + 2, at + 2 + work.then.length).flat(),
+    };
+  } catch (error) {
+    const known = key && (await firstAnswer(db, key));
+    if (!known) throw error;
+    return { applied: true, row: unpackRow<T>(columns, known), events: [] };
+  }
+}
+
+async function firstAnswer(db: Database, key: CommandKey): Promise<string | null> {
+  const row = await db.first<{ fingerprint: string; answer: string | null; refusal: string | null }>(
+    sql`SELECT fingerprint, answer, refusal FROM idempotency_keys WHERE account_id = ${key.accountId} AND key = ${key.key}`,
+  );
+  if (!row) return null;
+  if (row.fingerprint !== key.fingerprint) throw new AppError('request.key_reused');
+  if (row.refusal && isErrorCode(row.refusal)) throw new AppError(row.refusal);
+  return row.answer;
+}
+
+/** Keeps the refusal of a keyed command, which wrote nothing, so that the same key is refused the same way. */
+export const rememberRefusal = (key: CommandKey, code: ErrorCode, now: number): Sql =>
+  sql`INSERT OR IGNORE INTO idempotency_keys (account_id, key, fingerprint, refusal, at)
+    VALUES (${key.accountId}, ${key.key}, ${key.fingerprint}, ${code}, ${now})`;
+
+/** Deletes keys past their 48 hours. */
+export const forgetOldKeys = (now: number): Sql => sql`DELETE FROM idempotency_keys WHERE at < ${now - KEY_HOURS * 3_600_000}`;

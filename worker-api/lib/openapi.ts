@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ERRORS, refusal } from '#contract/errors.ts';
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+
+function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {
+  const json = schema && schemaOf(schema, 'input');
+  return Object.entries(json?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json?.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+const needsToken = ({ access }: Endpoint): boolean => access !== 'anyone' && access !== 'optional';
+
+function operationOf(name: string, endpoint: Endpoint) {
+  const refusals = new Set<number>(endpoint.errors.map((code) => ERRORS[code][0]));
+  if (endpoint.params || endpoint.query || endpoint.body) refusals.add(400);
+  if (needsToken(endpoint)) refusals.add(401).add(403);
+  const error = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  };
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    ...(needsToken(endpoint) && { security: [{ bearer: [] }] }),
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { [endpoint.form ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      ...Object.fromEntries([...refusals].toSorted((a, b) => a - b).map((status) => [status, error])),
+    },
+    'x-access': endpoint.access,
+    'x-refusals': endpoint.errors,
+  };
+}
+
+/** The table of contents as OpenAPI 3.1, through zod's own JSON Schema. */
+export function openApi(endpoints: Record<string, Endpoint>): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = (paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
+    path[endpoint.method.toLowerCase()] = operationOf(name, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Karigar', version: '1', description: 'Household and trade work in India: requests, jobs, reviews, rooms.' },
+    paths,
+    components: {
+      schemas: { Refusal: schemaOf(refusal, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { NEXT_CURSOR } from '#contract/paging.ts';
+import { AppError } from './app-error.ts';
+import type { Context } from './context.ts';
+
+export const PAGE = 100;
+const keys = z.array(z.union([z.string(), z.number(), z.null()]));
+type Keys = z.infer<typeof keys>;
+
+/** The sort keys of the last row of the page before, or null on the first page. Throws `request.invalid` on a made-up cursor. */
+export function readCursor(cursor: string | undefined, length: number): Keys | null {
+  if (cursor === undefined) return null;
+  try {
+    const read = z.parse(keys, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (read.length === length) return read;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new AppError('request.invalid', { fields: { cursor: 'field.invalid' } });
+}
+
+/** Cuts `rows` (fetched with one more than `limit`) to the page and names the next cursor in the answer's header. */
+export function page<T>(context: Context, rows: T[], limit: number, keysOf: (row: T) => Keys): T[] {
+  const last = rows[limit - 1];
+  if (rows.length > limit && last !== undefined)
+    context.header(NEXT_CURSOR, Buffer.from(JSON.stringify(keysOf(last))).toString('base64url'));
+  return rows.slice(0, limit);
+}

@@ -1,0 +1,155 @@
+import type { Context as HonoContext, Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { fieldCodes } from '#contract/errors.ts';
+import { AppError } from './app-error.ts';
+import { authenticate, databaseFor } from './auth.ts';
+import type { ActorContext, Context, OptionalContext } from './context.ts';
+import { settingsOf, type Env } from './env.ts';
+import { publish } from './event-outbox.ts';
+import { commandKey, rememberRefusal } from './idempotency.ts';
+import { log } from './log.ts';
+import { floodGuard, limit } from './rate-limit.ts';
+
+export type AppEnv = { Bindings: Env; Variables: { requestId: string } };
+export type App = Hono<AppEnv>;
+
+const JSON_BYTES = 64 * 1024;
+// Five PDFs of 10 MB, two pictures of 5 MB, and the text around them.
+const FORM_BYTES = 62 * 1024 * 1024;
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'anyone'
+  ? Context
+  : E['access'] extends 'optional'
+    ? OptionalContext
+    : ActorContext;
+interface Input<E extends Endpoint> {
+  body: BodyOf<E>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  /** Files of a multipart body, by field. */
+  files: Map<string, File[]>;
+}
+
+/**
+ * Serves one endpoint of the contract: who may call, how often, what it takes and what it answers all come from the table.
+ * Keys that the answer's shape does not name never leave the server.
+ */
+export function route<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handle: (input: Input<E>, context: ContextOf<E>) => Promise<AnswerInput<E> | Response>,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const now = Date.now();
+    const settings = settingsOf(c.env);
+    const address = c.req.header('cf-connecting-ip') ?? 'local';
+    const actor = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
+    floodGuard(settings, actor?.id ?? address, now);
+    const db = databaseFor(c.env, actor);
+    if (endpoint.limit) await limit(db, settings, `${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit, now);
+
+    const { value, text, files } = await readBody(c, endpoint);
+    const parsed = {
+      params: check(endpoint.params, c.req.param()),
+      query: check(endpoint.query, c.req.query()),
+      body: check(endpoint.body, value),
+      files,
+    };
+    const key =
+      actor &&
+      (await commandKey(actor.id, c.req.header('idempotency-key'), { method: c.req.method, path: c.req.path, body: text }));
+    const context = {
+      env: c.env,
+      settings,
+      db,
+      now,
+      address,
+      key,
+      publish: (events: Parameters<typeof publish>[1]) =>
+        c.executionCtx.waitUntil(
+          publish(c.env, events, now).catch((error: unknown) => log('error', 'outbox.publish', { error: String(error) })),
+        ),
+      header: (name: string, content: string) => c.header(name, content),
+      actor,
+    };
+    try {
+      // The table's types tie access to the context and each schema to its output; the generic body of this function cannot see it.
+      const answer = await handle(parsed as unknown as Input<E>, context as unknown as ContextOf<E>);
+      if (answer instanceof Response) return answer;
+      c.header('cache-control', 'no-store');
+      return c.json(z.parse(endpoint.answer, answer) as object);
+    } catch (error) {
+      if (key && error instanceof AppError && [403, 404, 409].includes(error.status) && error.code !== 'request.key_reused')
+        await db.batch([rememberRefusal(key, error.code, now)]);
+      throw error;
+    }
+  });
+}
+
+function check(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (!result.success) throw new AppError('request.invalid', { fields: fieldCodes(result.error.issues) });
+  return result.data;
+}
+
+interface Body {
+  value: unknown;
+  text: string;
+  files: Map<string, File[]>;
+}
+
+async function readBody(c: HonoContext<AppEnv>, endpoint: Endpoint): Promise<Body> {
+  const files = new Map<string, File[]>();
+  if (!endpoint.body) return { value: undefined, text: '', files };
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== (endpoint.form ? 'multipart/form-data' : 'application/json')) throw new AppError('request.content_type');
+  const bytes = await readUpTo(c.req.raw, endpoint.form ? FORM_BYTES : JSON_BYTES);
+  if (endpoint.form) return { value: await readForm(c.req.raw, bytes, files), text: '', files };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    return { value: JSON.parse(text) as unknown, text, files };
+  } catch {
+    throw new AppError('request.malformed');
+  }
+}
+
+/** The whole body, or `request.too_large` as soon as it is over `max` bytes, whatever its Content-Length says. */
+async function readUpTo(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw new AppError('request.too_large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > max) throw new AppError('request.too_large');
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+/** Text fields as one value, or as a list where a field is repeated; files apart. */
+async function readForm(
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+  files: Map<string, File[]>,
+): Promise<Record<string, string | string[]>> {
+  let form: FormData;
+  try {
+    form = await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData();
+  } catch {
+    throw new AppError('request.malformed');
+  }
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of form.entries()) {
+    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value]);
+    else if (value.size > 0) files.set(name, [...(files.get(name) ?? []), value]);
+  }
+  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]));
+}
