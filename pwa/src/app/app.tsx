@@ -1,0 +1,10 @@
+import { BrowserRouter } from 'react-router';
+import { Announcer } from '#pwa/ui/announcer.tsx';
+import { AppRoutes } from './router.tsx';
+
+export const App = () => (
+  <BrowserRouter>
+    <AppRoutes />
+    <Announcer />
+  </BrowserRouter>
+);

@@ -1,0 +1,85 @@
+import { CalendarCheck, LayoutDashboard, Settings, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useSession } from '#pwa/sync/session.ts';
+import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Brand } from './brand.tsx';
+import { LanguageSwitch } from './preferences.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const LINKS = [
+  ['/', 'home'],
+  ['/about', 'about'],
+  ['/services', 'services'],
+  ['/find-workers', 'find_worker'],
+  ['/contact', 'contact'],
+] as const;
+
+export const navLinkClass =
+  'flex min-h-12 items-center border-b-4 border-transparent px-2.5 pt-1 font-bold whitespace-nowrap hover:text-indigo aria-[current=page]:border-marigold aria-[current=page]:text-indigo';
+
+export function ClientHeader() {
+  const { t } = useTranslation('nav');
+  return (
+    <header className="bg-paper">
+      <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
+        <Brand />
+        <nav
+          aria-label={t('main')}
+          className="order-last -mx-2.5 flex basis-full justify-center max-md:hidden lg:order-none lg:ms-4 lg:basis-auto"
+        >
+          {LINKS.map(([to, key]) => (
+            <NavLink key={to} to={to} end={to === '/'} className={navLinkClass}>
+              {t(key)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-2 text-indigo">
+          <LanguageSwitch />
+          <Account />
+        </div>
+      </div>
+      <BlockBorder />
+    </header>
+  );
+}
+
+/** The avatar of whoever is logged in, a client before a worker; otherwise the ways in. */
+function Account() {
+  const { t } = useTranslation('nav');
+  const client = useSession('client');
+  const worker = useSession('worker');
+  if (client)
+    return (
+      <UserMenu
+        area="client"
+        name={client.profile.name}
+        photo={client.profile.profilePhoto}
+        items={[
+          { to: '/my-bookings', icon: CalendarCheck, text: t('my_bookings') },
+          { to: '/account-settings', icon: Settings, text: t('account_settings') },
+        ]}
+      />
+    );
+  if (worker)
+    return (
+      <UserMenu
+        area="worker"
+        name={worker.profile.name}
+        photo={worker.profile.profilePhoto}
+        items={[
+          { to: '/worker/dashboard', icon: LayoutDashboard, text: t('worker_dashboard') },
+          { to: '/worker/account', icon: UserRound, text: t('account') },
+        ]}
+      />
+    );
+  return (
+    <div className="flex gap-2 max-md:hidden">
+      <ButtonLink to="/login" variant="quiet">
+        {t('login')}
+      </ButtonLink>
+      <ButtonLink to="/signup">{t('get_started')}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
+
+/** Skip link, header, the page, and what stands under it. */
+export function Frame({ header, footer, className }: { header: ReactNode; footer?: ReactNode; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={className}>
+      <a
+        href="#main"
+        className="fixed start-3 top-3 z-60 -translate-y-24 rounded-md bg-fill px-4 py-3 font-bold text-on-fill focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      {header}
+      <main id="main" tabIndex={-1} className="min-h-[60dvh]">
+        <Suspense fallback={<SkeletonPage />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { LayoutGrid } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <div className="page-width grid justify-items-center gap-4 py-14 text-center">
+      <p
+        aria-hidden
+        className="text-[6rem] leading-none font-bold text-indigo sign-letters [--color-sign-shade:var(--color-marigold)]"
+      >
+        404
+      </p>
+      <BlockBorder className="max-w-56" />
+      <h1 className="text-2xl">{t('not_found_title')}</h1>
+      <p className="max-w-md text-soft">{t('not_found_text')}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">{t('not_found_home')}</ButtonLink>
+        <ButtonLink to="/services" variant="secondary" icon={LayoutGrid}>
+          {t('not_found_services')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Languages, SunMoon, type LucideIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, setLanguage, storedLanguage, type Language } from '#pwa/i18n/index.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { cx } from '#pwa/ui/cx.ts';
+import { notify } from '#pwa/ui/toast.ts';
+
+interface PickProps<V extends string> {
+  icon: LucideIcon;
+  label: string;
+  value: V;
+  options: readonly (readonly [V, string])[];
+  onChange: (value: V) => void;
+  /** For words in several scripts. */
+  phoneFont?: boolean;
+}
+
+function Pick<V extends string>({ icon: Icon, label, value, options, onChange, phoneFont }: PickProps<V>) {
+  const id = useId();
+  return (
+    <div className="relative flex items-center">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Icon aria-hidden className="pointer-events-none absolute start-2.5 size-5" />
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const option = options.find(([one]) => one === event.target.value);
+          if (option) onChange(option[0]);
+        }}
+        className={cx(
+          'min-h-12 cursor-pointer rounded-md border border-current/40 bg-transparent py-1 ps-9 pe-1 text-sm font-bold text-current [&>option]:bg-card [&>option]:text-ink',
+          phoneFont && 'font-phone',
+        )}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const NAMES: readonly (readonly [Language, string])[] = [
+  ['english', 'English'],
+  ['hindi', 'हिन्दी'],
+  ['marathi', 'मराठी'],
+];
+
+/** Each language under its own name. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation('nav');
+  const now = NAMES.find(([language]) => LANGUAGES[language] === i18n.language)?.[0] ?? storedLanguage();
+  const change = (language: Language) => void setLanguage(language).catch(() => notify.error(errorText('network')));
+  return <Pick icon={Languages} label={t('language')} value={now} options={NAMES} onChange={change} phoneFont />;
+}
+
+type Theme = 'phone' | 'light' | 'dark';
+
+/** Light, dark, or as the phone has it. public/boot.js reads the same key before the first paint. */
+export function ThemeSwitch() {
+  const { t } = useTranslation('nav');
+  const [theme, setTheme] = useState<Theme>(() => {
+    const stored = localStorage.getItem('theme');
+    return stored === 'light' || stored === 'dark' ? stored : 'phone';
+  });
+  const change = (next: Theme) => {
+    setTheme(next);
+    if (next === 'phone') {
+      localStorage.removeItem('theme');
+      delete document.documentElement.dataset['theme'];
+    } else {
+      localStorage.setItem('theme', next);
+      document.documentElement.dataset['theme'] = next;
+    }
+  };
+  const options = [
+    ['phone', t('theme_phone')],
+    ['light', t('theme_light')],
+    ['dark', t('theme_dark')],
+  ] as const;
+  return <Pick icon={SunMoon} label={t('theme')} value={theme} options={options} onChange={change} />;
+}

@@ -1,0 +1,59 @@
+import { lazy, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { useSession } from '#pwa/sync/session.ts';
+import { ClientShell } from './client-shell.tsx';
+import { NotFound } from './not-found.tsx';
+import { ROUTES, type ScreenRoute } from './routes.tsx';
+import { Screen } from './screen.tsx';
+
+const WorkerShell = lazy(() => import('./worker-shell.tsx'));
+const pages = ROUTES.map((route) => ({ ...route, Page: lazy(route.load) }));
+
+function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const client = useSession('client');
+  const worker = useSession('worker');
+  if (guard === 'customer' && !client) return <Navigate to="/signup" state={{ returnUrl: pathname + search + hash }} replace />;
+  if (guard === 'worker' && !worker) return <Navigate to="/worker/login" replace />;
+  return children;
+}
+
+const routesOf = (shell: ScreenRoute['shell']) =>
+  pages
+    .filter((page) => page.shell === shell)
+    .map(({ path, title, guard, Page }) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <Guarded guard={guard}>
+            <Screen title={title}>
+              <Page />
+            </Screen>
+          </Guarded>
+        }
+      />
+    ));
+
+function WorkerSignupAlias() {
+  const { search } = useLocation();
+  return <Navigate to={`/worker/signup${search}`} replace />;
+}
+
+export const AppRoutes = () => (
+  <Routes>
+    <Route path="/worker-signup" element={<WorkerSignupAlias />} />
+    <Route element={<WorkerShell />}>{routesOf('worker')}</Route>
+    <Route element={<ClientShell />}>
+      {routesOf('client')}
+      <Route
+        path="*"
+        element={
+          <Screen title="not_found">
+            <NotFound />
+          </Screen>
+        }
+      />
+    </Route>
+  </Routes>
+);

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import type { titles } from '#pwa/i18n/en/titles.ts';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+export interface ScreenRoute {
+  path: string;
+  shell: 'client' | 'worker';
+  /** Key of the namespace `titles`. */
+  title: keyof typeof titles;
+  load: Load;
+  /** Whose token it needs: without a customer's one goes to /signup with the way back, without a worker's to /worker/login. */
+  guard?: 'customer' | 'worker';
+}
+
+/** Adds TanStack Query around a page that fetches; pages without it do not download it. */
+export const withData =
+  (load: Load): Load =>
+  async () => {
+    const [{ DataScope }, { default: Page }] = await Promise.all([import('./data-scope.tsx'), load()]);
+    return {
+      default: () => (
+        <DataScope>
+          <Page />
+        </DataScope>
+      ),
+    };
+  };
+
+/** Every screen: one line each, a default export in `<feature>.page.tsx`. Unknown addresses get the not-found page. */
+export const ROUTES: readonly ScreenRoute[] = [
+  { path: '/', shell: 'client', title: 'home', load: () => import('#pwa/features/home/home.page.tsx') },
+  { path: '/services', shell: 'client', title: 'services', load: () => import('#pwa/features/services/services.page.tsx') },
+];
+
+/** Starts fetching the code of the screen at `path`. */
+export function preload(path: string): void {
+  // A failure shows itself when the screen is rendered.
+  void ROUTES.find((route) => matchPath(route.path, path))
+    ?.load()
+    .catch(() => undefined);
+}

@@ -1,0 +1,81 @@
+import { ChevronDown, LogOut, type LucideIcon } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useDismiss } from '#pwa/shared/use-dismiss.ts';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+
+export interface MenuItem {
+  to: string;
+  icon: LucideIcon;
+  text: string;
+}
+
+interface UserMenuProps {
+  area: 'client' | 'worker';
+  name: string;
+  photo: string | null;
+  items: readonly MenuItem[];
+}
+
+const itemClass = 'flex min-h-14 w-full items-center gap-3 rounded-sm px-3 text-start hover:bg-sunk';
+
+/** Photo or initial; a press shows the name and the ways on. A list of links, so Tab walks it as it would any list. */
+export function UserMenu({ area, name, photo, items }: UserMenuProps) {
+  const { t } = useTranslation('nav');
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(box, open, close);
+  return (
+    <div ref={box} className="relative">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={t('user_menu', { name })}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 items-center gap-1 rounded-full pe-1"
+      >
+        <Avatar name={name} photo={photo} className="size-11 text-lg" />
+        <ChevronDown aria-hidden className="size-5 text-soft" />
+      </button>
+      {open && (
+        <div className="absolute end-0 top-full z-30 mt-2 w-64 animate-fade rounded-md border border-line bg-card p-2 shadow-board">
+          <p className="truncate border-b border-line px-3 pb-2 font-bold">{name}</p>
+          <MenuLinks area={area} items={items} onDone={close} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The ways on of a logged-in account, Log Out last. */
+export function MenuLinks({ area, items, onDone }: Pick<UserMenuProps, 'area' | 'items'> & { onDone: () => void }) {
+  const { t } = useTranslation('nav');
+  const navigate = useNavigate();
+  const leave = async () => {
+    onDone();
+    // Only a log-out needs the phone's database; the first screen does not.
+    const { logout } = await import('#pwa/sync/account-data.ts');
+    await logout(area);
+    await navigate(area === 'client' ? '/login' : '/worker/login');
+  };
+  return (
+    <ul className="pt-1">
+      {items.map(({ to, icon: Icon, text }) => (
+        <li key={to}>
+          <Link to={to} onClick={onDone} className={itemClass}>
+            <Icon aria-hidden className="size-5 shrink-0 text-indigo" />
+            {text}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={() => void leave()} className={itemClass}>
+          <LogOut aria-hidden className="size-5 shrink-0 text-indigo" />
+          {t('logout')}
+        </button>
+      </li>
+    </ul>
+  );
+}

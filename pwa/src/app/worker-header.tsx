@@ -1,0 +1,121 @@
+import { Briefcase, House, LayoutDashboard, LogIn, Menu, UserPlus, UserRound, X } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { useDismiss } from '#pwa/shared/use-dismiss.ts';
+import { useSession } from '#pwa/sync/session.ts';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Brand } from './brand.tsx';
+import { navLinkClass } from './client-header.tsx';
+import { LanguageSwitch } from './preferences.tsx';
+import { MenuLinks, UserMenu, type MenuItem } from './user-menu.tsx';
+
+/** Links of the worker's area for whoever is looking at it. */
+function useWorkerLinks(): { pages: MenuItem[]; own: MenuItem[]; ways: MenuItem[] } {
+  const { t } = useTranslation('nav');
+  return {
+    pages: [
+      { to: '/worker', icon: House, text: t('home') },
+      { to: '/worker/jobs', icon: Briefcase, text: t('job_requests') },
+    ],
+    own: [
+      { to: '/worker/account', icon: UserRound, text: t('account') },
+      { to: '/worker/dashboard', icon: LayoutDashboard, text: t('dashboard') },
+    ],
+    ways: [
+      { to: '/worker/login', icon: LogIn, text: t('login') },
+      { to: '/worker/signup', icon: UserPlus, text: t('join') },
+    ],
+  };
+}
+
+export function WorkerHeader() {
+  const { t } = useTranslation('nav');
+  const session = useSession('worker');
+  const { pages, own } = useWorkerLinks();
+  return (
+    <header className="bg-paper">
+      <div className="page-width flex items-center gap-2 py-2">
+        <Brand />
+        <nav aria-label={t('main')} className="ms-4 flex max-md:hidden">
+          {pages.map(({ to, text }) => (
+            <NavLink key={to} to={to} end className={navLinkClass}>
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-2 text-indigo">
+          <LanguageSwitch />
+          <div className="flex items-center gap-2 max-md:hidden">
+            {session ? (
+              <UserMenu area="worker" name={session.profile.name} photo={session.profile.profilePhoto} items={own} />
+            ) : (
+              <>
+                <ButtonLink to="/worker/login" variant="quiet">
+                  {t('login')}
+                </ButtonLink>
+                <ButtonLink to="/worker/signup">{t('join')}</ButtonLink>
+              </>
+            )}
+          </div>
+          <Hamburger />
+        </div>
+      </div>
+      <BlockBorder />
+    </header>
+  );
+}
+
+/** The small profile card below 701 px: name, "Worker Account" and every link of the area. */
+function Hamburger() {
+  const { t } = useTranslation('nav');
+  const session = useSession('worker');
+  const { pages, own, ways } = useWorkerLinks();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(box, open, close);
+  const Icon = open ? X : Menu;
+  return (
+    <div ref={box} className="relative md:hidden">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={t('menu')}
+        onClick={() => setOpen(!open)}
+        className="grid size-14 place-items-center rounded-md text-indigo"
+      >
+        <Icon aria-hidden className="size-7" />
+      </button>
+      {open && (
+        <div className="absolute end-0 top-full z-30 mt-1 w-72 animate-fade rounded-md border border-line bg-card p-3 text-ink shadow-board">
+          {session ? (
+            <>
+              <div className="flex items-center gap-3 border-b border-line pb-3">
+                <Avatar name={session.profile.name} photo={session.profile.profilePhoto} />
+                <div className="min-w-0">
+                  <p className="truncate font-bold">{session.profile.name}</p>
+                  <p className="text-sm text-soft">{t('worker_account')}</p>
+                </div>
+              </div>
+              <MenuLinks area="worker" items={[...pages, ...own]} onDone={close} />
+            </>
+          ) : (
+            <ul>
+              {[...pages, ...ways].map(({ to, icon: LinkIcon, text }) => (
+                <li key={to}>
+                  <Link to={to} onClick={close} className="flex min-h-14 items-center gap-3 rounded-sm px-3 hover:bg-sunk">
+                    <LinkIcon aria-hidden className="size-6 shrink-0 text-indigo" />
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

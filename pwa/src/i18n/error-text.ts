@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import type { ErrorCode, FIELD_CODES } from '#contract/errors.ts';
+import { errors } from './en/errors.ts';
+
+type TextCode = ErrorCode | (typeof FIELD_CODES)[number] | 'network' | 'unknown';
+
+function isTextCode(code: string): code is TextCode {
+  const [group = '', name] = code.split('.');
+  const texts: Record<string, unknown> = errors;
+  const found = Object.hasOwn(texts, group) ? texts[group] : undefined;
+  return name === undefined
+    ? typeof found === 'string'
+    : typeof found === 'object' && found !== null && Object.hasOwn(found, name);
+}
+
+/**
+ * The text of a refusal's or a field's code in the reader's language; a code this version does not know gets the general one.
+ * Not a hook: a component that shows it also calls useTranslation(), and so renders again when the language changes.
+ */
+export const errorText = (code: string): string => i18next.t(isTextCode(code) ? code : 'unknown', { ns: 'errors' });

@@ -1,0 +1,19 @@
+import type { status as en } from '../en/status.ts';
+import type { Like } from '../shape.ts';
+
+export const status: Like<typeof en> = {
+  client: {
+    pending: 'इंतज़ार में',
+    confirmed: 'पक्का',
+    ongoing: 'चल रहा है',
+    completed: 'पूरा हुआ',
+    cancelled: 'रद्द',
+  },
+  worker: {
+    pending: 'नया काम',
+    accepted: 'लिया हुआ',
+    ongoing: 'चल रहा है',
+    completed: 'पूरा हुआ',
+    cancelled: 'रद्द',
+  },
+};

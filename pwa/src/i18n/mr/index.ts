@@ -1,0 +1,7 @@
+export { common } from './common.ts';
+export { errors } from './errors.ts';
+export { home } from './home.ts';
+export { nav } from './nav.ts';
+export { services } from './services.ts';
+export { status } from './status.ts';
+export { titles } from './titles.ts';

@@ -1,0 +1,19 @@
+import type { status as en } from '../en/status.ts';
+import type { Like } from '../shape.ts';
+
+export const status: Like<typeof en> = {
+  client: {
+    pending: 'वाट पाहत आहे',
+    confirmed: 'नक्की झाले',
+    ongoing: 'सुरू आहे',
+    completed: 'पूर्ण झाले',
+    cancelled: 'रद्द',
+  },
+  worker: {
+    pending: 'नवे काम',
+    accepted: 'घेतलेले',
+    ongoing: 'सुरू आहे',
+    completed: 'पूर्ण झाले',
+    cancelled: 'रद्द',
+  },
+};

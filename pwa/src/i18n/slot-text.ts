@@ -1,0 +1,13 @@
+import i18next from 'i18next';
+import type { Slot } from '#contract/time.ts';
+
+const HOURS = {
+  '08:00 - 10:00 AM': '08',
+  '10:00 - 12:00 PM': '10',
+  '12:00 - 02:00 PM': '12',
+  '02:00 - 04:00 PM': '02',
+  '04:00 - 06:00 PM': '04',
+} as const satisfies Record<Slot, string>;
+
+/** A slot as its reader says it. As with errorText, the component that shows it calls useTranslation(). */
+export const slotText = (slot: Slot): string => i18next.t(`slot.${HOURS[slot]}`, { ns: 'services' });

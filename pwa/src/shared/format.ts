@@ -1,0 +1,43 @@
+/** Dates are those of India whatever the phone's zone; digits are Latin in every language. */
+const ZONE = 'Asia/Kolkata';
+const locale = (language: string): string => `${language}-IN-u-nu-latn`;
+
+/** Rupees with Indian grouping in every language: mr-IN would group by thousands. Paise only when there are any. */
+export const formatRupees = (rupees: number): string =>
+  new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    minimumFractionDigits: Number.isInteger(rupees) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(rupees);
+
+export const formatNumber = (value: number): string => new Intl.NumberFormat('en-IN').format(value);
+
+/** @param when an instant, or a day YYYY-MM-DD */
+const instantOf = (when: number | string): number => (typeof when === 'number' ? when : Date.parse(`${when}T06:30:00Z`));
+
+export const formatDay = (when: number | string, language: string): string =>
+  new Intl.DateTimeFormat(locale(language), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: ZONE,
+  }).format(instantOf(when));
+
+export const formatTime = (instant: number, language: string): string =>
+  new Intl.DateTimeFormat(locale(language), { hour: 'numeric', minute: '2-digit', timeZone: ZONE }).format(instant);
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** "10 minutes ago" in the reader's language; anything under a minute is "now". */
+export function formatAgo(instant: number, now: number, language: string): string {
+  const format = new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' });
+  const passed = Math.max(0, now - instant);
+  for (const [unit, size] of UNITS) if (passed >= size) return format.format(-Math.floor(passed / size), unit);
+  return format.format(0, 'second');
+}

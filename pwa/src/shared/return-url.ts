@@ -1,0 +1,12 @@
+/** `url` when it is a path of this origin, else `fallback`: where a login leads must not be another site's to choose. */
+export function safeReturnUrl(url: unknown, fallback: string): string {
+  // Browsers read a backslash as a slash and drop control characters, so `/\evil` and `/<tab>/evil` are other origins too.
+  return typeof url === 'string' && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(url) ? url : fallback;
+}
+
+/** The remembered return path of a navigation state such as `{returnUrl: '/my-bookings'}`. */
+export function returnUrlOf(state: unknown, fallback: string): string {
+  return typeof state === 'object' && state !== null && 'returnUrl' in state
+    ? safeReturnUrl(state.returnUrl, fallback)
+    : fallback;
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Two live regions that stand in the page from its start: a screen reader is silent about a region that arrives together
+ * with its words.
+ */
+let polite = '';
+let urgent = '';
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Speaks `text`; an urgent one interrupts. The same words twice are spoken twice. */
+export function announce(text: string, interrupt = false): void {
+  const again = (before: string) => (before === text ? `${text}\u00a0` : text);
+  if (interrupt) urgent = again(urgent);
+  else polite = again(polite);
+  for (const listener of listeners) listener();
+}
+
+export function Announcer() {
+  const now = useSyncExternalStore(subscribe, () => polite);
+  const alert = useSyncExternalStore(subscribe, () => urgent);
+  return (
+    <>
+      <div role="status" aria-live="polite" className="sr-only">
+        {now}
+      </div>
+      <div role="alert" aria-live="assertive" className="sr-only">
+        {alert}
+      </div>
+    </>
+  );
+}

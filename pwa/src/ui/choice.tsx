@@ -1,0 +1,63 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import { useId, type ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { ErrorLine } from './field-frame.tsx';
+
+export interface ChoiceOption {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  icon?: LucideIcon | undefined;
+}
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'size'> & {
+  legend: string;
+  options: readonly ChoiceOption[];
+  /** One of them (cards) or any number of them (toggle buttons). */
+  kind: 'one' | 'many';
+  /** The chosen value or values, when the parent keeps them; leave out with `register`. */
+  value?: string | readonly string[] | undefined;
+  hideLegend?: boolean;
+  error?: string | undefined;
+};
+
+/** Radio cards or toggle buttons over native inputs, so arrow keys, forms and `register` work as usual. */
+export function Choice({ legend, options, kind, value, hideLegend, error, className, ...rest }: ChoiceProps) {
+  const id = useId();
+  const chosen = (option: string) => (typeof value === 'string' ? value === option : value?.includes(option));
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={cx('mb-2 font-bold', hideLegend && 'sr-only')}>{legend}</legend>
+      <div className={className ?? (kind === 'one' ? 'grid gap-3 md:grid-cols-2' : 'flex flex-wrap gap-2')}>
+        {options.map(({ value: option, label, hint, icon: Icon }) => (
+          <label
+            key={option}
+            className={cx(
+              'relative flex items-center gap-3 rounded-md border-2 border-edge bg-card transition-colors duration-150',
+              'has-checked:border-indigo has-checked:bg-tint-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+              kind === 'one' ? 'min-h-16 px-4 py-3' : 'min-h-12 px-3 py-1.5',
+            )}
+          >
+            <input
+              {...rest}
+              type={kind === 'one' ? 'radio' : 'checkbox'}
+              value={option}
+              {...(value !== undefined && { checked: chosen(option) ?? false })}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            {Icon && <Icon aria-hidden className="size-7 shrink-0 text-indigo" />}
+            <span className="grow">
+              <span className="block font-bold leading-snug">{label}</span>
+              {hint && <span className="block text-sm text-soft">{hint}</span>}
+            </span>
+            <Check
+              aria-hidden
+              className="size-5 shrink-0 rounded-full bg-fill p-0.5 text-on-fill opacity-0 peer-checked:opacity-100"
+            />
+          </label>
+        ))}
+      </div>
+      <ErrorLine id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

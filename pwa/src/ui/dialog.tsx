@@ -1,0 +1,53 @@
+import * as AlertDialog from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+interface QuestionProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text: string;
+  /** The ways on, the main one first; they close it themselves. */
+  children: ReactNode;
+}
+
+/** A question that needs an answer: a press outside does not close it, Escape does. */
+export function Question({ open, onOpenChange, title, text, children }: QuestionProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[#0c1521]/60" />
+        <AlertDialog.Content className="fixed inset-x-4 bottom-4 z-50 animate-rise rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]">
+          <AlertDialog.Title className="text-xl font-bold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-soft">{text}</AlertDialog.Description>
+          <div className="mt-5 grid gap-2.5">{children}</div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+interface ConfirmProps extends Omit<QuestionProps, 'children'> {
+  /** What the acting button says. */
+  confirm: string;
+  cancel?: string | undefined;
+  danger?: boolean;
+  /** Text of the acting button while it works. */
+  busy?: string | false | undefined;
+  onConfirm: () => void;
+}
+
+export function ConfirmDialog({ confirm, cancel, danger, busy, onConfirm, ...rest }: ConfirmProps) {
+  const { t } = useTranslation();
+  return (
+    <Question {...rest}>
+      <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+      <Button variant="quiet" onClick={() => rest.onOpenChange(false)}>
+        {cancel ?? t('cancel')}
+      </Button>
+    </Question>
+  );
+}

@@ -1,0 +1,36 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+interface ErrorStateProps {
+  /** What happened. */
+  text: string;
+  title?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  /** Text of Retry while it tries. */
+  busy?: string | false | undefined;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+export function ErrorState({ text, title, onRetry, busy, children }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 rounded-md border border-red bg-tint-red p-4 md:p-5">
+      <p className="flex items-center gap-2 font-bold text-red-text">
+        <TriangleAlert aria-hidden className="size-5.5 shrink-0" />
+        {title ?? t('failed_title')}
+      </p>
+      <p>{text}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onRetry && (
+          <Button variant="secondary" icon={RotateCw} onClick={onRetry} busy={busy}>
+            {t('retry')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { formatRupees } from '#pwa/shared/format.ts';
+
+/** An amount in rupees. */
+export function Money({ rupees }: { rupees: number }) {
+  return <span className="whitespace-nowrap tabular-nums">{formatRupees(rupees)}</span>;
+}

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, type ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+type SelectProps = ComponentProps<'select'> &
+  FieldTexts & {
+    options: readonly Option[];
+    /** First, empty choice. */
+    placeholder?: string | undefined;
+    optional?: boolean;
+  };
+
+/** The phone's own select: it opens the list its owner knows. Works with `register`. */
+export function Select({ label, hint, error, options, placeholder, optional = false, className, ...rest }: SelectProps) {
+  const own = useId();
+  const id = rest.id ?? own;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { label, hint, error })}
+          className={cx(controlClass, 'appearance-none pe-11', className)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-soft" />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import * as Dialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text?: string | undefined;
+  /** Where it stands from 701 px up; on a phone it rises from below. */
+  desktop?: 'centre' | 'side';
+  children?: ReactNode;
+}
+
+const DESKTOP = {
+  centre: 'md:inset-0 md:m-auto md:h-fit md:w-[min(34rem,92vw)] md:rounded-md',
+  side: 'md:inset-y-0 md:start-auto md:end-0 md:max-h-none md:w-[26rem] md:rounded-none',
+} as const;
+
+/** Something to look at or fill in over the page. Focus stays inside and goes back where it came from. */
+export function Sheet({ open, onOpenChange, title, text, desktop = 'centre', children }: SheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[#0c1521]/60" />
+        <Dialog.Content
+          {...(!text && { 'aria-describedby': undefined })}
+          className={cx(
+            'fixed inset-x-0 bottom-0 z-50 max-h-[88dvh] animate-rise overflow-y-auto rounded-t-md border-t-4 border-marigold bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+            DESKTOP[desktop],
+          )}
+        >
+          <div className="flex items-start gap-3">
+            <Dialog.Title className="grow pt-2 text-xl font-bold">{title}</Dialog.Title>
+            <Dialog.Close className="-me-2 grid size-12 shrink-0 place-items-center rounded-md text-soft hover:bg-sunk">
+              <X aria-hidden className="size-6" />
+              <span className="sr-only">{t('close')}</span>
+            </Dialog.Close>
+          </div>
+          {text && <Dialog.Description className="mt-1 text-soft">{text}</Dialog.Description>}
+          <div className="mt-4">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,60 @@
+import { CircleCheck, CircleDashed, CircleX, Clock, Hammer, ThumbsUp, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ClientStatus, Status } from '#contract/status.ts';
+import { cx } from './cx.ts';
+
+const TONES = {
+  marigold: 'bg-tint-marigold text-marigold-text border-marigold',
+  teal: 'bg-tint-teal text-teal-text border-teal',
+  indigo: 'bg-tint-indigo text-indigo border-indigo',
+  leaf: 'bg-tint-leaf text-leaf-text border-leaf',
+  red: 'bg-tint-red text-red-text border-red',
+  grey: 'bg-sunk text-soft border-edge',
+} as const;
+type Tone = keyof typeof TONES;
+
+const LOOKS: Record<Status, { icon: LucideIcon; tone: Tone; admin: Tone }> = {
+  pending: { icon: Clock, tone: 'marigold', admin: 'marigold' },
+  accepted: { icon: ThumbsUp, tone: 'teal', admin: 'leaf' },
+  ongoing: { icon: Hammer, tone: 'indigo', admin: 'grey' },
+  completed: { icon: CircleCheck, tone: 'leaf', admin: 'teal' },
+  cancelled: { icon: CircleX, tone: 'red', admin: 'red' },
+};
+
+function Badge({ icon: Icon, tone, text }: { icon: LucideIcon; tone: Tone; text: string }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-bold whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {text}
+    </span>
+  );
+}
+
+/** A status in the client's vocabulary. */
+export function ClientStatusBadge({ status }: { status: ClientStatus }) {
+  const { t } = useTranslation('status');
+  const { icon, tone } = LOOKS[status === 'confirmed' ? 'accepted' : status];
+  return <Badge icon={icon} tone={tone} text={t(`client.${status}`)} />;
+}
+
+/** A status in the worker's vocabulary. */
+export function WorkerStatusBadge({ status }: { status: Status }) {
+  const { t } = useTranslation('status');
+  const { icon, tone } = LOOKS[status];
+  return <Badge icon={icon} tone={tone} text={t(`worker.${status}`)} />;
+}
+
+const isStatus = (text: string): text is Status => Object.hasOwn(LOOKS, text);
+
+/** The admin's table: its own colours, and grey for anything it does not know. */
+export function AdminStatusBadge({ status }: { status: string }) {
+  const { t } = useTranslation('status');
+  if (!isStatus(status)) return <Badge icon={CircleDashed} tone="grey" text={status} />;
+  const { icon, admin } = LOOKS[status];
+  return <Badge icon={icon} tone={admin} text={t(`worker.${status}`)} />;
+}

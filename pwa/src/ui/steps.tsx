@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+
+interface StepsProps {
+  labels: readonly string[];
+  /** From 1. */
+  current: number;
+}
+
+/** How far a wizard has come. */
+export function Steps({ labels, current }: StepsProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <p className="text-soft">{t('step', { current, total: labels.length })}</p>
+      <ol className="mt-2 flex gap-2">
+        {labels.map((label, index) => {
+          const done = index + 1 < current;
+          const now = index + 1 === current;
+          return (
+            <li key={label} aria-current={now ? 'step' : undefined} className="flex-1">
+              <span className={cx('block h-2 rounded-full', done ? 'bg-leaf' : now ? 'bg-marigold' : 'bg-line')} />
+              <span className={cx('mt-1 flex items-center gap-1 text-sm max-md:sr-only', now ? 'font-bold' : 'text-soft')}>
+                {done && <Check aria-hidden className="size-4 shrink-0 text-leaf-text" />}
+                {label}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

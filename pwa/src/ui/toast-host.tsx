@@ -1,0 +1,36 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { createRoot } from 'react-dom/client';
+import toast, { Toaster } from 'react-hot-toast';
+import { cx } from './cx.ts';
+import type { Tone } from './toast.ts';
+
+const LOOKS: Record<Tone, [LucideIcon, string]> = {
+  info: [Info, 'border-s-indigo text-indigo'],
+  success: [CircleCheck, 'border-s-leaf text-leaf-text'],
+  warning: [TriangleAlert, 'border-s-marigold text-marigold-text'],
+  error: [CircleX, 'border-s-red text-red-text'],
+};
+
+// Its own root, made by the first toast: the app's first bundle knows nothing of it.
+const place = document.body.appendChild(document.createElement('div'));
+createRoot(place).render(<Toaster position="top-right" containerStyle={{ top: 12, insetInline: 12 }} />);
+
+export function showToast(tone: Tone, text: string): void {
+  const [Icon, look] = LOOKS[tone];
+  toast.custom(
+    ({ visible }) => (
+      <div
+        className={cx(
+          'flex max-w-sm items-start gap-3 rounded-md border border-s-8 border-line bg-card py-3 ps-3 pe-4 font-bold shadow-board transition-opacity duration-200',
+          look,
+          visible ? 'animate-fade opacity-100' : 'opacity-0',
+        )}
+      >
+        <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0" />
+        <span className="text-ink">{text}</span>
+      </div>
+    ),
+    // The announcer has spoken it already.
+    { duration: 5000, ariaProps: { role: 'status', 'aria-live': 'off' } },
+  );
+}
