@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Booking, JobDetail } from '#contract/jobs.ts';
+import { call, type Refused } from '#pwa/sync/call.ts';
+import { accountData, bucketOf, type Bucket, type StoredJob } from '#pwa/sync/db.ts';
+import { refresh } from '#pwa/sync/pull.ts';
+import type { Area } from '#pwa/sync/session.ts';
+
+/** Own data as a screen shows it: what this phone keeps, how old it is, and what became of the last attempt to renew it. */
+export interface OwnData<T> {
+  /** Undefined until the phone's own store has answered, which takes milliseconds. */
+  rows: T | undefined;
+  /** Instant of the last fetch that came through; null before the first. */
+  savedAt: number | null;
+  /** True while the first fetch is on its way and nothing is kept yet. */
+  loading: boolean;
+  failure: Refused | null;
+  retry: () => void;
+}
+
+const POLL_MS = 10_000;
+
+function useOwn<T>(
+  area: Area,
+  list: string,
+  read: () => Promise<T>,
+  fetch: () => Promise<Refused | null>,
+  poll?: number,
+): OwnData<T> {
+  const query = useQuery({
+    queryKey: [area, list],
+    queryFn: fetch,
+    refetchInterval: poll ?? false,
+    networkMode: 'always',
+    retry: false,
+  });
+  const rows = useLiveQuery(read, [area, list]);
+  const savedAt = useLiveQuery(async () => (await accountData(area)?.meta.get(`saved:${list}`))?.value ?? null, [area, list]);
+  return {
+    rows,
+    savedAt: savedAt ?? null,
+    loading: rows === undefined || savedAt === undefined || (savedAt === null && query.isPending),
+    failure: query.data ?? null,
+    retry: () => void query.refetch(),
+  };
+}
+
+const failureOf = (answer: { ok: true } | Refused): Refused | null => (answer.ok ? null : answer);
+
+/** The client's bookings, fetched every 10 seconds (client specification, section 9) and whenever something changes. */
+export const useBookings = (): OwnData<Booking[]> =>
+  useOwn(
+    'client',
+    'bookings',
+    async () => (await accountData('client')?.bookings.toArray()) ?? [],
+    async () =>
+      failureOf(
+        await refresh(
+          'client',
+          'bookings',
+          () => call('myBookings', 'client'),
+          async (data, bookings) => {
+            await data.bookings.bulkPut(bookings);
+          },
+        ),
+      ),
+    POLL_MS,
+  );
+
+const LISTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history: 'jobHistory' } as const satisfies Record<
+  Bucket,
+  string
+>;
+
+/** Fetches one of the worker's lists; what it no longer holds leaves the phone's copy of that list too. */
+export async function refreshJobs(bucket: Bucket): Promise<Refused | null> {
+  return failureOf(
+    await refresh(
+      'worker',
+      bucket,
+      () => call(LISTS[bucket], 'worker'),
+      async (data, jobs) => {
+        const gone = await data.jobs
+          .where('bucket')
+          .equals(bucket)
+          .and((kept) => !jobs.some((job) => job.id === kept.id))
+          .primaryKeys();
+        await data.jobs.bulkDelete(gone);
+        await data.jobs.bulkPut(jobs.map((job) => ({ ...job, bucket: bucketOf(job.status) })));
+      },
+    ),
+  );
+}
+
+/** One of the worker's three lists. */
+export const useJobs = (bucket: Bucket): OwnData<StoredJob[]> =>
+  useOwn(
+    'worker',
+    bucket,
+    async () => (await accountData('worker')?.jobs.where('bucket').equals(bucket).toArray()) ?? [],
+    () => refreshJobs(bucket),
+  );
+
+/** One job in full, as the client or the worker who is logged in reads it; null when it is not there. */
+export const useJob = (area: Area, jobId: string): OwnData<JobDetail | null> =>
+  useOwn(
+    area,
+    `job:${jobId}`,
+    async () => (await accountData(area)?.details.get(jobId)) ?? null,
+    async () =>
+      failureOf(
+        await refresh(
+          area,
+          `job:${jobId}`,
+          () => call('jobDetail', area, { params: { id: jobId } }),
+          async (data, detail) => {
+            await data.details.put(detail);
+          },
+        ),
+      ),
+  );

@@ -1,0 +1,58 @@
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { InboxEvent } from '#contract/events.ts';
+import type { Booking, Job, JobDetail } from '#contract/jobs.ts';
+import { currentSession, type Area } from './session.ts';
+
+/** Which list of the worker's a job stands in. */
+export type Bucket = 'pending' | 'ongoing' | 'history';
+export interface StoredJob extends Job {
+  bucket: Bucket;
+}
+export interface Notice {
+  seq: number;
+  event: InboxEvent;
+  seen: 0 | 1;
+}
+
+/** What one account keeps on this phone. Screens of own data read this and nothing else. */
+export class AccountData extends Dexie {
+  readonly bookings!: EntityTable<Booking, 'id'>;
+  readonly jobs!: EntityTable<StoredJob, 'id'>;
+  readonly details!: EntityTable<JobDetail, 'id'>;
+  readonly notices!: EntityTable<Notice, 'seq'>;
+  /** `cursor`, and `saved:<list>`: the instant at which a list was last fetched. */
+  readonly meta!: Table<{ key: string; value: number }, string>;
+
+  constructor(name: string) {
+    super(name, { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ bookings: 'id', jobs: 'id, bucket', details: 'id', notices: 'seq, seen', meta: 'key' });
+  }
+}
+
+export const bucketOf = (status: Job['status']): Bucket =>
+  status === 'pending' ? 'pending' : status === 'accepted' || status === 'ongoing' ? 'ongoing' : 'history';
+
+export const nameOf = (area: Area, accountId: string): string => `karigar-${area}-${accountId}`;
+
+const opened = new Map<string, AccountData>();
+
+/** The data of whoever is logged in to `area`, or null. */
+export function accountData(area: Area): AccountData | null {
+  const id = currentSession(area)?.profile.id;
+  if (!id) return null;
+  const name = nameOf(area, id);
+  let data = opened.get(name);
+  if (!data) {
+    data = new AccountData(name);
+    opened.set(name, data);
+  }
+  return data;
+}
+
+/** Deletes what an account kept here. */
+export async function wipe(area: Area, accountId: string): Promise<void> {
+  const name = nameOf(area, accountId);
+  opened.get(name)?.close();
+  opened.delete(name);
+  await Dexie.delete(name);
+}

@@ -1,0 +1,81 @@
+import type { Changes } from '#contract/changes.ts';
+import type { Booking, Job } from '#contract/jobs.ts';
+import { call, type Result } from './call.ts';
+import { accountData, bucketOf, type AccountData } from './db.ts';
+import type { Area } from './session.ts';
+
+const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
+
+async function apply(data: AccountData, changes: Changes): Promise<void> {
+  await data.transaction('rw', [data.bookings, data.jobs, data.notices, data.meta], async () => {
+    for (const job of changes.jobs) {
+      if (isBooking(job)) await data.bookings.put(job);
+      else await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
+    }
+    for (const event of changes.notices)
+      if (!(await data.notices.get(event.seq))) await data.notices.add({ seq: event.seq, event, seen: 0 });
+    await data.meta.put({ key: 'cursor', value: changes.cursor });
+  });
+}
+
+async function pullAll(area: Area): Promise<void> {
+  for (;;) {
+    const data = accountData(area);
+    if (!data) return;
+    const cursor = (await data.meta.get('cursor'))?.value;
+    const answer = await call('changes', area, { query: { cursor } });
+    // Logged out, or in as somebody else, while the answer was on its way.
+    if (!answer.ok || accountData(area) !== data) return;
+    await apply(data, answer.data);
+    if (!answer.data.more) return;
+  }
+}
+
+const running = new Map<Area, { again: boolean; done: Promise<void> }>();
+
+/** Fetches what changed since the cursor and writes it down. Calls during a pull lead to one more pull after it. */
+export function pull(area: Area): Promise<void> {
+  const current = running.get(area);
+  if (current) {
+    current.again = true;
+    return current.done;
+  }
+  const state = { again: true, done: Promise.resolve() };
+  running.set(area, state);
+  state.done = (async () => {
+    try {
+      while (state.again) {
+        state.again = false;
+        await pullAll(area);
+      }
+    } finally {
+      running.delete(area);
+    }
+  })();
+  return state.done;
+}
+
+/** The cursor this phone has reached; null before its first pull. */
+export const cursorOf = async (area: Area): Promise<number | null> =>
+  (await accountData(area)?.meta.get('cursor'))?.value ?? null;
+
+/**
+ * Fetches a list and writes it down with the instant it was saved. Answers what `fetch` answered, so that a screen can say why
+ * a list is stale.
+ */
+export async function refresh<T>(
+  area: Area,
+  list: string,
+  fetch: () => Promise<Result<T>>,
+  write: (data: AccountData, rows: T) => Promise<void>,
+): Promise<Result<T>> {
+  const data = accountData(area);
+  const answer = await fetch();
+  if (data && answer.ok && accountData(area) === data) {
+    await data.transaction('rw', [data.bookings, data.jobs, data.details, data.meta], async () => {
+      await write(data, answer.data);
+      await data.meta.put({ key: `saved:${list}`, value: Date.now() });
+    });
+  }
+  return answer;
+}
