@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { profession, service } from './catalogue.ts';
+import { service, type Profession } from './catalogue.ts';
 import { id } from './ids.ts';
 import { CLIENT_STATUSES } from './status.ts';
 
@@ -36,7 +36,7 @@ export type Party = (typeof PARTIES)[number];
 export const inboxRoom = (kind: 'client' | 'worker', accountId: string): string => `${kind}_${accountId}`;
 
 /** The dispatch room of a profession in one grid cell; a worker without a place hears the room of `anywhere`. */
-export const dispatchRoom = (of: z.infer<typeof profession>, cell: string | null): string => `${of}.${cell ?? 'anywhere'}`;
+export const dispatchRoom = (of: Profession, cell: string | null): string => `${of}.${cell ?? 'anywhere'}`;
 
 /** A ticket: one room, one account, once, within 60 seconds. */
 export const TICKET_SECONDS = 60;

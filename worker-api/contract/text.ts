@@ -26,7 +26,7 @@ export const paragraph = (max: number) =>
 export const blankable = <S extends z.ZodMiniType>(schema: S) => {
   // The schema behind the pipe checks what comes through; the type only says that it is meant for it.
   const given = z.transform((value: unknown) => (value === '' || value === null ? undefined : value));
-  return z.optional(z.pipe(given as unknown as z.ZodMiniType<z.input<S> | undefined, unknown>, z.optional(schema)));
+  return z.optional(z.pipe(given as unknown as z.ZodMiniType<z.input<S> | undefined>, z.optional(schema)));
 };
 
 /** An e-mail address as typed (trimmed); compare it by `emailKey`. */

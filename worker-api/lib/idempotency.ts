@@ -1,6 +1,6 @@
 import { isErrorCode, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
-import { Database, packRow, sql, unpackRow, type Row, type Sql } from './db.ts';
+import { packRow, sql, unpackRow, type Database, type Row, type Sql } from './db.ts';
 
 export const KEY_HOURS = 48;
 
@@ -32,20 +32,20 @@ export interface Outcome<T> {
   applied: boolean;
   /** The row after the write, or as the first answer had it. */
   row: T | null;
-  /** What `then` returned: the events to publish. */
+  /** What `follow` returned: the events to publish. */
   events: Row[];
 }
 
 /**
  * Runs a guarded write, what follows from it, its events and the memory of its key in one transaction.
  * @param work.write the guarded write, with RETURNING; it stamps its row with a `write_id`
- * @param work.then further statements and events, which do nothing unless they find that `write_id`
+ * @param work.follow further statements and events, which do nothing unless they find that `write_id`
  * @param work.result the row to answer with: its columns, and `from` (a FROM with its WHERE, alias `r`), empty without that `write_id`
  */
 export async function command<T>(
   db: Database,
   key: CommandKey | null,
-  work: { write: Sql; then: Sql[]; result: { columns: readonly string[]; from: Sql } },
+  work: { write: Sql; follow: Sql[]; result: { columns: readonly string[]; from: Sql } },
   now: number,
 ): Promise<Outcome<T>> {
   const { columns, from } = work.result;
@@ -63,13 +63,13 @@ export async function command<T>(
       ]
     : [];
   try {
-    const results = await db.batch([...before, work.write, packed, ...work.then, ...after]);
+    const results = await db.batch([...before, work.write, packed, ...work.follow, ...after]);
     const at = before.length;
     const text = results[at + 1]?.[0]?.['packed'];
     return {
       applied: (results[at]?.length ?? 0) > 0,
       row: typeof text === 'string' ? unpackRow<T>(columns, text) : null,
-      events: results.slice(at + 2, at + 2 + work.then.length).flat(),
+      events: results.slice(at + 2, at + 2 + work.follow.length).flat(),
     };
   } catch (error) {
     const known = key && (await firstAnswer(db, key));

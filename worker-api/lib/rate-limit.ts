@@ -1,5 +1,5 @@
 import { AppError } from './app-error.ts';
-import { Database, sql, type Sql } from './db.ts';
+import { sql, type Database, type Sql } from './db.ts';
 import type { Settings } from './env.ts';
 
 /** Counts a call in a fixed window and throws `request.too_many` beyond `max` (times the factor). Strict: kept in D1. */

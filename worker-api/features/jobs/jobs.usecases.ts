@@ -69,7 +69,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
     context.key,
     {
       write: jobs.insertJob(row),
-      then: [
+      follow: [
         events.changed(written, 'client', context.actor.id),
         row.by_name ? events.bookingRequest(written) : events.newJob(written),
       ],
@@ -102,7 +102,7 @@ export async function acceptJob(context: ActorContext, jobId: string): Promise<J
     context.key,
     {
       write: jobs.takeJob(jobId, context.actor.id, context.settings.verifyWorkers, written.writeId, context.now),
-      then: [events.jobAccepted(written), events.changed(written, 'worker', context.actor.id), events.jobClosed(written)],
+      follow: [events.jobAccepted(written), events.changed(written, 'worker', context.actor.id), events.jobClosed(written)],
       result: jobs.resultOf(jobId, written.writeId, context.actor.id),
     },
     context.now,
@@ -183,7 +183,7 @@ export async function moveJob(context: ActorContext, name: keyof typeof STEPS, j
     context.key,
     {
       write: jobs.moveJob({ ...move, startCode: asksCode ? (code ?? '') : null }, written.writeId, context.now),
-      then: [events.changed(written, step.actor, context.actor.id), ...step.events(written)],
+      follow: [events.changed(written, step.actor, context.actor.id), ...step.events(written)],
       result: jobs.resultOf(jobId, written.writeId, context.actor.id),
     },
     context.now,

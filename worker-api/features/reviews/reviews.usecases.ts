@@ -56,7 +56,7 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
     context.key,
     {
       write: insertReview(row),
-      then: [changed(row, 'client', row.reviewer_id), changed(row, 'worker', row.reviewee_id), countRating(row)],
+      follow: [changed(row, 'client', row.reviewer_id), changed(row, 'worker', row.reviewee_id), countRating(row)],
       result: resultOf(row),
     },
     context.now,

@@ -1,0 +1,21 @@
+import { emailKey } from '#contract/text.ts';
+import { withDatabase } from './database.ts';
+import { migrate } from './local-worker.ts';
+
+const email = process.argv[2];
+if (!email) {
+  console.error('Usage: npm run make-admin -- somebody@example.org   (an account that has signed up as a client)');
+  process.exit(2);
+}
+await migrate();
+const made = await withDatabase((db) =>
+  // The tokens of the client it was say "client" and die with it.
+  db
+    .prepare(
+      `UPDATE accounts SET kind = 'admin', token_version = token_version + 1 WHERE email_key = ? AND kind = 'client' RETURNING id`,
+    )
+    .bind(emailKey(email))
+    .first(),
+);
+console.log(made ? `${email} is an admin from the next login on.` : `No client account has the e-mail ${email}.`);
+process.exit(made ? 0 : 1);

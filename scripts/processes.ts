@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { settings } from './settings.ts';
+
+const children = new Set<ChildProcess>();
+
+// The tools are called by their own path: ending an `npx` leaves what it started alive.
+const binary = (name: string): string => join(settings.root, 'node_modules', '.bin', name);
+
+/** Starts a tool of node_modules/.bin in a process group of its own, which `endAll` ends whole. */
+export function start(name: string, args: string[], output: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
+  const child = spawn(binary(name), args, {
+    cwd: settings.root,
+    stdio: ['ignore', output, output],
+    detached: true,
+    // Without it the local Worker asks a public host for sample request data, and waits for it.
+    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0' },
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** Runs a tool to its end. Prints what it said and throws when it failed. */
+export async function run(name: string, args: string[]): Promise<void> {
+  const child = start(name, args, 'pipe');
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  if (code === 0) return;
+  process.stderr.write(output);
+  throw new Error(`${name} ${args[0] ?? ''} failed`);
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, name);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Ends everything that was started, and waits for it; after three seconds without asking. */
+export async function endAll(): Promise<void> {
+  await Promise.all(
+    [...children].map(
+      (child) =>
+        new Promise<void>((done) => {
+          child.once('exit', () => done());
+          signal(child, 'SIGTERM');
+          setTimeout(() => {
+            signal(child, 'SIGKILL');
+            done();
+          }, 3000).unref();
+        }),
+    ),
+  );
+}
+
+/** Ends all children when this process is asked to end, or when one of `needed` ends by itself. */
+export function endTogether(...needed: ChildProcess[]): void {
+  const end = (code: number) => void endAll().then(() => process.exit(code));
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => end(0));
+  for (const child of needed) child.once('exit', (code) => end(code ?? 1));
+}

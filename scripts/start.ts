@@ -1,0 +1,26 @@
+import { keepCron, migrate, ready, startWorker } from './local-worker.ts';
+import { endAll, endTogether, run } from './processes.ts';
+import { seed } from './seed.ts';
+import { settings } from './settings.ts';
+
+const DEMO = `  client       client@karigar.example
+  admin        admin@karigar.example
+  workers      plumber@karigar.example  electrician@karigar.example  maid@karigar.example  cook@karigar.example
+  password     Karigar@123 (all of them)`;
+
+endTogether();
+try {
+  await Promise.all([run('vite', ['build', '--config', 'pwa/vite.config.ts', '--logLevel', 'warn']), migrate()]);
+  if (settings.seed === 'demo' && (await seed())) console.log('The demo town was set up.');
+  const worker = startWorker(settings.port);
+  endTogether(worker);
+  await ready(settings.port);
+  keepCron(settings.port);
+  console.log(
+    `\nKarigar is ready on http://localhost:${settings.port}\n${settings.seed === 'demo' ? `\n${DEMO}\n` : ''}\nCtrl-C ends it.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await endAll();
+  process.exit(1);
+}

@@ -1,0 +1,101 @@
+import { hashPassword } from '#api/lib/password.ts';
+import { cellsWithin } from '#contract/geo.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import type { Profession } from '#contract/catalogue.ts';
+import { dayInIndia } from '#contract/time.ts';
+import { sign } from 'hono/jwt';
+import { SECRET, type Server } from './server.ts';
+
+export interface Person {
+  id: string;
+  token: string;
+  email: string;
+  phone: string;
+}
+type Kind = 'client' | 'worker' | 'admin';
+
+export const PASSWORD = 'Karigar@123';
+/** Shivajinagar, Pune. */
+export const PUNE = { lat: 18.5308, lng: 73.8475 };
+
+let count = 0;
+let hashed: Promise<string> | null = null;
+
+/** A session token as the server signs it, or as a forger would with another `secret`. */
+export const tokenOf = (id: string, role: Kind, { ver = 1, expiresIn = 3600, secret = SECRET } = {}): Promise<string> => {
+  const iat = Math.floor(Date.now() / 1000);
+  return sign({ sub: id, id, role, ver, iat, exp: iat + expiresIn }, secret, 'HS256');
+};
+
+async function account(server: Server, kind: Kind): Promise<Person> {
+  const id = uuidv7();
+  const n = ++count;
+  const email = `${kind}${n}@example.in`;
+  const phone = `+9198${String(10_000_000 + n)}`;
+  hashed ??= hashPassword(PASSWORD);
+  await server.db
+    .prepare(
+      `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'Shivajinagar, Pune', ?)`,
+    )
+    .bind(id, kind, `${kind} ${n}`, email, email, phone, await hashed, Date.now())
+    .run();
+  return { id, token: await tokenOf(id, kind), email, phone };
+}
+
+export const aClient = (server: Server): Promise<Person> => account(server, 'client');
+export const anAdmin = (server: Server): Promise<Person> => account(server, 'admin');
+
+export async function aWorker(server: Server, profession: Profession = 'plumber', place: { lat: number; lng: number } | null = PUNE): Promise<Person> {
+  const person = await account(server, 'worker');
+  await server.db
+    .prepare(`INSERT INTO workers (account_id, profession, experience, lat, lng, reach, verification) VALUES (?, ?, '1-3 years', ?, ?, ?, 'verified')`)
+    .bind(person.id, profession, place?.lat ?? null, place?.lng ?? null, JSON.stringify(place ? cellsWithin(place, 10) : []))
+    .run();
+  return person;
+}
+
+/** YYYY-MM-DD in India, `days` from today. */
+export const dayAhead = (days: number): string => dayInIndia(Date.now() + days * 86_400_000);
+
+/** A complete request for a plumber in Pune tomorrow. */
+export const request = (over: Record<string, unknown> = {}) => ({
+  name: 'Asha Kulkarni',
+  email: 'asha@example.in',
+  phone_number: '98220 12345',
+  date: dayAhead(1),
+  address: '12 Fergusson College Road, Shivajinagar, Pune 411005',
+  timeSlot: '10:00 - 12:00 PM',
+  serviceType: 'plumbing',
+  problem_description: 'The kitchen tap leaks.',
+  latitude: 18.5236,
+  longitude: 73.8412,
+  ...over,
+});
+
+/** Sends JSON as somebody, or as nobody. */
+export function post(server: Server, path: string, body: unknown, who?: { token: string } | null, headers: Record<string, string> = {}): Promise<Response> {
+  return server.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(who && { authorization: `Bearer ${who.token}` }), ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+export const get = (server: Server, path: string, who?: { token: string } | null): Promise<Response> =>
+  server.fetch(path, { headers: who ? { authorization: `Bearer ${who.token}` } : {} });
+
+/** The id of a fresh pending job of this client. */
+export async function aJob(server: Server, client: Person, over: Record<string, unknown> = {}): Promise<string> {
+  const answer = await post(server, '/api/ai/job-request', request(over), client);
+  if (answer.status !== 200) throw new Error(`no job: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { job: { id: string } }).job.id;
+}
+
+/** Takes a job through the moves named. */
+export async function moved(server: Server, jobId: string, worker: Person, ...moves: ('accept' | 'start' | 'complete' | 'cancel')[]): Promise<void> {
+  for (const move of moves) {
+    const path = move === 'accept' ? '/api/worker/accept' : `/api/worker/jobs/${move}`;
+    const answer = await post(server, path, { jobId }, worker);
+    if (answer.status !== 200) throw new Error(`${move}: ${answer.status} ${await answer.text()}`);
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createTestHarness } from 'wrangler';
+
+export const root = resolve(import.meta.dirname, '../..');
+export const SECRET = 'a secret of the tests, longer than thirty-two characters';
+
+/** What tests reach of a running Worker. */
+export interface Server {
+  url: URL;
+  db: D1Database;
+  media: R2Bucket;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  scheduled(): Promise<void>;
+}
+
+const TABLES = ['accounts', 'workers', 'jobs', 'reviews', 'media', 'event_outbox', 'idempotency_keys', 'rate_counters'];
+
+/**
+ * A real Worker (workerd, D1, R2, rooms) for one test file. The rooms' marks of who listens outlive a test as its sockets may;
+ * every other table is empty when a test begins.
+ */
+export function useServer(variables: Record<string, string> = {}): Server {
+  mkdirSync(join(root, 'pwa/dist'), { recursive: true });
+  if (!readdirSync(join(root, 'pwa/dist')).includes('index.html')) writeFileSync(join(root, 'pwa/dist/index.html'), '<!doctype html><title>Karigar</title>');
+  const harness = createTestHarness({
+    root,
+    workers: [
+      {
+        configPath: './wrangler.toml',
+        vars: { RATE_LIMIT_FACTOR: '100000', ...variables },
+        secrets: { AUTH_SECRET: SECRET },
+      },
+    ],
+  });
+  const worker = harness.getWorker<{ DB: D1Database; MEDIA: R2Bucket }>();
+  const parts: { url?: URL; db?: D1Database; media?: R2Bucket } = {};
+  const have = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('the server is not up yet');
+    return part;
+  };
+
+  beforeAll(async () => {
+    parts.url = (await harness.listen()).url;
+    await worker.applyD1Migrations('DB');
+    const env = await worker.getEnv();
+    parts.db = env.DB;
+    parts.media = env.MEDIA;
+  });
+  beforeEach(async () => {
+    const db = have(parts.db);
+    await db.batch(TABLES.map((table) => db.prepare(`DELETE FROM ${table}`)));
+  });
+  afterAll(() => harness.close());
+
+  return {
+    get url() {
+      return have(parts.url);
+    },
+    get db() {
+      return have(parts.db);
+    },
+    get media() {
+      return have(parts.media);
+    },
+    fetch: (path, init) => fetch(new URL(path, have(parts.url)), { redirect: 'manual', ...init }),
+    scheduled: async () => {
+      await worker.scheduled({ cron: '* * * * *' });
+    },
+  };
+}
+
+/** The migrations as they are written, oldest first. */
+export const migrations = (): { name: string; text: string }[] =>
+  readdirSync(join(root, 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, text: readFileSync(join(root, 'migrations', name), 'utf8') }));
