@@ -1,0 +1,231 @@
+import type { Community } from './names.ts';
+
+/** Name, PIN code, latitude, longitude. */
+export type Locality = readonly [name: string, pin: string, lat: number, lng: number];
+
+interface Town {
+  /** How many people of the demo live here. */
+  workers: number;
+  clients: number;
+  /** What its people's names are like, by weight. */
+  communities: Partial<Record<Community, number>>;
+  /** Languages other than English that reviews are written in. */
+  languages: readonly ('hi' | 'mr')[];
+  buildings: readonly string[];
+  localities: readonly Locality[];
+}
+
+/** The cities of contract/cities.ts by name. */
+export const TOWNS: Readonly<Record<string, Town>> = {
+  Pune: {
+    workers: 18,
+    clients: 10,
+    communities: { marathi: 12, hindi: 3, muslim: 2, christian: 1, kannada: 1 },
+    languages: ['mr', 'mr', 'hi'],
+    buildings: ['Sai Residency', 'Shivneri Apartments', 'Ganesh Kunj', 'Mauli Niwas', 'Sahyadri Heights', 'Anand Park'],
+    localities: [
+      ['Kothrud', '411038', 18.5074, 73.8077],
+      ['Karve Nagar', '411052', 18.4912, 73.8205],
+      ['Shivajinagar', '411005', 18.5308, 73.8475],
+      ['Erandwane', '411004', 18.5089, 73.8331],
+      ['Aundh', '411007', 18.558, 73.8075],
+      ['Baner', '411045', 18.559, 73.7868],
+      ['Hadapsar', '411028', 18.5089, 73.926],
+      ['Viman Nagar', '411014', 18.5679, 73.9143],
+      ['Yerawada', '411006', 18.5529, 73.8797],
+      ['Bibwewadi', '411037', 18.4695, 73.8641],
+      ['Dhankawadi', '411043', 18.4616, 73.8526],
+      ['Kondhwa', '411048', 18.4695, 73.889],
+    ],
+  },
+  Mumbai: {
+    workers: 30,
+    clients: 6,
+    communities: { marathi: 9, hindi: 7, gujarati: 3, muslim: 5, christian: 3, tamil: 1, telugu: 1 },
+    languages: ['mr', 'hi'],
+    buildings: [
+      'Om Sai Society',
+      'Gokul Chawl',
+      'Sagar Darshan',
+      'Shanti Niwas',
+      'Shree Krupa Apartments',
+      'Navjeevan Society',
+    ],
+    localities: [
+      ['Andheri East', '400069', 19.1155, 72.8727],
+      ['Andheri West', '400058', 19.1197, 72.8464],
+      ['Bandra West', '400050', 19.0596, 72.8295],
+      ['Dadar', '400014', 19.0178, 72.8478],
+      ['Kurla West', '400070', 19.0726, 72.8845],
+      ['Ghatkopar East', '400077', 19.079, 72.908],
+      ['Mulund West', '400080', 19.1726, 72.9565],
+      ['Borivali West', '400092', 19.2307, 72.8567],
+      ['Malad West', '400064', 19.1874, 72.8484],
+      ['Chembur', '400071', 19.0522, 72.9005],
+      ['Powai', '400076', 19.1176, 72.906],
+      ['Byculla', '400027', 18.979, 72.833],
+    ],
+  },
+  Delhi: {
+    workers: 30,
+    clients: 6,
+    communities: { hindi: 12, punjabi: 4, muslim: 4, bengali: 2, rajasthani: 1, christian: 1, malayali: 1 },
+    languages: ['hi'],
+    buildings: ['Gali No. 4', 'Block C', 'Pocket B', 'DDA Flats', 'Main Bazaar Road', 'Shiv Mandir Marg'],
+    localities: [
+      ['Karol Bagh', '110005', 28.6519, 77.1909],
+      ['Lajpat Nagar', '110024', 28.5677, 77.2433],
+      ['Dwarka Sector 6', '110075', 28.5921, 77.046],
+      ['Rohini Sector 7', '110085', 28.7041, 77.1025],
+      ['Janakpuri', '110058', 28.6219, 77.0878],
+      ['Saket', '110017', 28.5245, 77.2066],
+      ['Mayur Vihar Phase 1', '110091', 28.6096, 77.2932],
+      ['Laxmi Nagar', '110092', 28.6304, 77.2777],
+      ['Pitampura', '110034', 28.699, 77.1384],
+      ['Vasant Kunj', '110070', 28.5293, 77.154],
+      ['Malviya Nagar', '110017', 28.5355, 77.211],
+      ['Shahdara', '110032', 28.6738, 77.2894],
+    ],
+  },
+  Bengaluru: {
+    workers: 25,
+    clients: 5,
+    communities: { kannada: 10, tamil: 4, telugu: 3, muslim: 3, hindi: 2, malayali: 2, christian: 2 },
+    languages: ['hi'],
+    buildings: ['Sri Lakshmi Nilaya', '2nd Cross', '5th Main', 'Brindavan Apartments', 'Chamundi Residency', '9th A Cross'],
+    localities: [
+      ['Indiranagar', '560038', 12.9784, 77.6408],
+      ['Koramangala', '560034', 12.9352, 77.6245],
+      ['Jayanagar 4th Block', '560011', 12.9279, 77.5838],
+      ['Malleshwaram', '560003', 13.0035, 77.5647],
+      ['Rajajinagar', '560010', 12.9906, 77.5525],
+      ['Whitefield', '560066', 12.9698, 77.75],
+      ['BTM Layout', '560076', 12.9166, 77.6101],
+      ['HSR Layout', '560102', 12.9116, 77.6474],
+      ['Basavanagudi', '560004', 12.9421, 77.5754],
+      ['Vijayanagar', '560040', 12.9719, 77.5327],
+    ],
+  },
+  Hyderabad: {
+    workers: 18,
+    clients: 4,
+    communities: { telugu: 11, muslim: 6, hindi: 2, christian: 1, marathi: 1 },
+    languages: ['hi'],
+    buildings: ['Sri Sai Nilayam', 'Road No. 3', 'Balaji Residency', 'Street No. 8', 'Lakshmi Towers', 'Venkateswara Colony'],
+    localities: [
+      ['Banjara Hills', '500034', 17.4156, 78.4347],
+      ['Ameerpet', '500016', 17.4375, 78.4483],
+      ['Kukatpally', '500072', 17.4849, 78.4138],
+      ['Madhapur', '500081', 17.4483, 78.3915],
+      ['Dilsukhnagar', '500060', 17.3688, 78.5247],
+      ['Himayatnagar', '500029', 17.401, 78.4867],
+      ['Mehdipatnam', '500028', 17.3959, 78.44],
+      ['Malakpet', '500036', 17.373, 78.504],
+    ],
+  },
+  Chennai: {
+    workers: 18,
+    clients: 4,
+    communities: { tamil: 13, telugu: 2, muslim: 2, christian: 2, malayali: 1 },
+    languages: [],
+    buildings: ['3rd Street', 'Murugan Illam', 'Annai Apartments', '2nd Main Road', 'Kamarajar Salai', 'Bharathi Flats'],
+    localities: [
+      ['T. Nagar', '600017', 13.0418, 80.2341],
+      ['Mylapore', '600004', 13.0339, 80.265],
+      ['Adyar', '600020', 13.005, 80.252],
+      ['Anna Nagar', '600040', 13.085, 80.2101],
+      ['Velachery', '600042', 12.9756, 80.2207],
+      ['Vadapalani', '600026', 13.05, 80.2121],
+      ['Perambur', '600011', 13.1143, 80.2329],
+      ['Kodambakkam', '600024', 13.0521, 80.2255],
+    ],
+  },
+  Kolkata: {
+    workers: 17,
+    clients: 4,
+    communities: { bengali: 12, muslim: 3, hindi: 3, christian: 1 },
+    languages: ['hi'],
+    buildings: ['Netaji Road', 'Sukanta Sarani', 'Rabindra Pally', 'Maa Tara Apartment', 'Lake View Housing', 'Gandhi Colony'],
+    localities: [
+      ['Ballygunge', '700019', 22.528, 88.3659],
+      ['Salt Lake Sector 1', '700064', 22.5868, 88.407],
+      ['Behala', '700034', 22.4986, 88.31],
+      ['Jadavpur', '700032', 22.4955, 88.3709],
+      ['Garia', '700084', 22.466, 88.392],
+      ['Shyambazar', '700004', 22.601, 88.374],
+      ['Tollygunge', '700033', 22.4987, 88.345],
+      ['Kasba', '700042', 22.518, 88.383],
+    ],
+  },
+  Ahmedabad: {
+    workers: 13,
+    clients: 3,
+    communities: { gujarati: 11, muslim: 3, hindi: 2, rajasthani: 2 },
+    languages: ['hi'],
+    buildings: ['Ambika Society', 'Umiya Park', 'Shreeji Flats', 'Nilkanth Row House', 'Ghanshyam Nagar Society', 'Patel Vas'],
+    localities: [
+      ['Navrangpura', '380009', 23.0365, 72.5611],
+      ['Maninagar', '380008', 22.9962, 72.5996],
+      ['Vastrapur', '380015', 23.035, 72.5293],
+      ['Bopal', '380058', 23.033, 72.463],
+      ['Naranpura', '380013', 23.055, 72.555],
+      ['Sabarmati', '380005', 23.084, 72.588],
+      ['Paldi', '380007', 23.011, 72.562],
+    ],
+  },
+  Jaipur: {
+    workers: 9,
+    clients: 3,
+    communities: { rajasthani: 9, hindi: 4, muslim: 2, punjabi: 1 },
+    languages: ['hi'],
+    buildings: ['Shyam Vihar', 'Gali No. 2', 'Laxmi Niwas', 'Ganpati Apartments', 'Sector 5'],
+    localities: [
+      ['Malviya Nagar', '302017', 26.853, 75.815],
+      ['Vaishali Nagar', '302021', 26.911, 75.743],
+      ['Mansarovar', '302020', 26.856, 75.764],
+      ['Raja Park', '302004', 26.898, 75.83],
+      ['Bani Park', '302016', 26.928, 75.793],
+    ],
+  },
+  Lucknow: {
+    workers: 8,
+    clients: 3,
+    communities: { hindi: 10, muslim: 5, punjabi: 1 },
+    languages: ['hi'],
+    buildings: ['Vikas Khand 2', 'Shanti Kunj', 'Sector 14', 'Ram Niwas', 'Purana Qila Road'],
+    localities: [
+      ['Gomti Nagar', '226010', 26.8496, 81.0072],
+      ['Indira Nagar', '226016', 26.887, 80.996],
+      ['Aliganj', '226024', 26.896, 80.943],
+      ['Alambagh', '226005', 26.814, 80.902],
+      ['Hazratganj', '226001', 26.85, 80.946],
+    ],
+  },
+  Nagpur: {
+    workers: 8,
+    clients: 3,
+    communities: { marathi: 9, hindi: 4, muslim: 2 },
+    languages: ['mr', 'hi'],
+    buildings: ['Vidarbha Housing Society', 'Plot No. 27', 'Gajanan Kripa', 'Orange City Apartments'],
+    localities: [
+      ['Dharampeth', '440010', 21.139, 79.061],
+      ['Sitabuldi', '440012', 21.145, 79.083],
+      ['Pratap Nagar', '440022', 21.113, 79.052],
+      ['Sadar', '440001', 21.161, 79.08],
+      ['Mahal', '440032', 21.145, 79.108],
+    ],
+  },
+  Nashik: {
+    workers: 6,
+    clients: 3,
+    communities: { marathi: 10, hindi: 2, muslim: 2 },
+    languages: ['mr', 'hi'],
+    buildings: ['Godavari Residency', 'Trimurti Chowk', 'Saptashrungi Apartments', 'Plot No. 11'],
+    localities: [
+      ['College Road', '422005', 20.006, 73.763],
+      ['Panchavati', '422003', 20.011, 73.796],
+      ['Cidco', '422009', 19.972, 73.763],
+      ['Indira Nagar', '422009', 19.974, 73.785],
+    ],
+  },
+};

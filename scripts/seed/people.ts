@@ -1,0 +1,243 @@
+import { CERTIFICATIONS, SKILLS, type EXPERIENCE, type GENDERS, type Profession } from '#contract/catalogue.ts';
+import { CITIES, type City } from '#contract/cities.ts';
+import { cellsWithin, type Point } from '#contract/geo.ts';
+import { emailKey } from '#contract/text.ts';
+import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import type { WorkerRow } from '#api/features/workers/workers.table.ts';
+import { TOWNS, type Locality } from './localities.ts';
+import { mailboxOf, nameOf } from './names.ts';
+import type { Random } from './random.ts';
+import { descriptionOf } from './texts.ts';
+
+export const DAY = 86_400_000;
+const MAIL_DOMAIN = 'karigar.example';
+
+export interface Client {
+  account: AccountRow;
+  town: string;
+  point: Point;
+}
+export interface Worker extends Client {
+  /** Without `cell`, which the database works out itself. */
+  worker: Omit<WorkerRow, 'cell'>;
+}
+
+/** What everything in the demo town is made from. */
+export interface Ground {
+  random: Random;
+  now: number;
+  passwordHash: string;
+  newId: () => string;
+}
+
+/** Ids in the form of UUIDv7 that do not depend on the day of seeding, so that a link into the demo town stays good. */
+export function idMaker(random: Random): () => string {
+  let at = Date.UTC(2026, 0, 1);
+  return () => {
+    const time = (at += 1000).toString(16).padStart(12, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${random.hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${random.hex(3)}-${random.hex(12)}`;
+  };
+}
+
+type Gender = (typeof GENDERS)[number];
+type Experience = (typeof EXPERIENCE)[number];
+
+const GENDER_OF: Readonly<Record<Profession, Partial<Record<Gender, number>>>> = {
+  plumber: { male: 93, female: 7 },
+  electrician: { male: 90, female: 9, other: 1 },
+  maid: { male: 8, female: 90, other: 2 },
+  cooking: { male: 38, female: 60, other: 2 },
+};
+const EXPERIENCES: Readonly<Record<Experience, number>> = {
+  'Less than 1 year': 10,
+  '1-3 years': 25,
+  '3-5 years': 30,
+  'More than 5 years': 35,
+};
+const PROFESSIONS_WANTED = { plumber: 24, electrician: 26, maid: 30, cooking: 20 } as const satisfies Record<
+  Profession,
+  number
+>;
+
+const cityNamed = (name: string): City => {
+  const city = CITIES.find((one) => one.name === name);
+  if (!city) throw new Error(`no city is named ${name}`);
+  return city;
+};
+
+const townNamed = (name: string) => {
+  const town = TOWNS[name];
+  if (!town) throw new Error(`no town is named ${name}`);
+  return town;
+};
+
+/** A point within about a kilometre of the locality's middle. */
+function near(random: Random, [, , lat, lng]: Locality): Point {
+  const jitter = (): number => (random.next() - 0.5) * 0.018;
+  return { lat: Math.round((lat + jitter()) * 1e5) / 1e5, lng: Math.round((lng + jitter()) * 1e5) / 1e5 };
+}
+
+function addressIn(random: Random, town: string, [name, pin]: Locality): string {
+  const unit = random.pick([
+    `Flat ${random.int(1, 7)}0${random.int(1, 6)}`,
+    `House No. ${random.int(2, 180)}`,
+    `Room No. ${random.int(1, 24)}`,
+    `${random.int(3, 90)}/${random.int(1, 6)}`,
+  ]);
+  return `${unit}, ${random.pick(townNamed(town).buildings)}, ${name}, ${town} ${pin}`;
+}
+
+interface Identity {
+  kind: AccountRow['kind'];
+  name: string;
+  mailbox: string;
+  phone: string;
+  joinedDaysAgo: number;
+}
+
+function accountOf(ground: Ground, town: string, locality: Locality, who: Identity): Client {
+  const email = `${who.mailbox}@${MAIL_DOMAIN}`;
+  const point = near(ground.random, locality);
+  const isClient = who.kind === 'client';
+  const account: AccountRow = {
+    id: ground.newId(),
+    kind: who.kind,
+    name: who.name,
+    email,
+    email_key: emailKey(email),
+    phone: who.phone,
+    password_hash: ground.passwordHash,
+    token_version: 1,
+    address: addressIn(ground.random, town, locality),
+    city_state: isClient ? `${town}, ${cityNamed(town).state}` : '',
+    postal_code: isClient ? locality[1] : '',
+    tax_id: '',
+    lat: isClient ? point.lat : null,
+    lng: isClient ? point.lng : null,
+    photo_key: null,
+    created_at: ground.now - who.joinedDaysAgo * DAY + ground.random.int(1, 600) * 60_000,
+    suspended_at: null,
+  };
+  return { account, town, point };
+}
+
+const localityOf = (town: string, name: string): Locality => {
+  const found = townNamed(town).localities.find(([one]) => one === name);
+  if (!found) throw new Error(`${town} has no ${name}`);
+  return found;
+};
+
+/** Somebody in Pune whom people log in as. */
+export const namedPerson = (ground: Ground, where: string, who: Identity): Client =>
+  accountOf(ground, 'Pune', localityOf('Pune', where), who);
+
+interface Trade {
+  profession: Profession;
+  gender: Gender;
+  experience: Experience;
+  radiusKm: number;
+  isNew: boolean;
+}
+
+function asWorker(ground: Ground, person: Client, place: string, trade: Trade): Worker {
+  const { random } = ground;
+  const { profession } = trade;
+  const experienced = trade.experience !== 'Less than 1 year';
+  const skills = random.sample<string>(SKILLS[profession], random.int(2, SKILLS[profession].length - (experienced ? 0 : 2)));
+  const certifications = random.sample<string>(CERTIFICATIONS[profession], experienced ? random.int(0, 2) : random.int(0, 1));
+  return {
+    ...person,
+    worker: {
+      account_id: person.account.id,
+      profession,
+      description: descriptionOf(random, profession, trade.experience, place),
+      experience: trade.experience,
+      gender: trade.gender,
+      skills: JSON.stringify(skills),
+      certifications: JSON.stringify(certifications),
+      service_radius_km: trade.radiusKm,
+      lat: person.point.lat,
+      lng: person.point.lng,
+      reach: JSON.stringify(cellsWithin(person.point, trade.radiusKm)),
+      available: trade.isNew || random.chance(0.92) ? 1 : 0,
+      verification: trade.isNew ? 'unchecked' : 'verified',
+      face_photo_key: null,
+      rating_sum: 0,
+      rating_count: 0,
+    },
+  };
+}
+
+export interface NamedWorkers {
+  plumber: Worker;
+  electrician: Worker;
+  maid: Worker;
+  cook: Worker;
+}
+
+/** The four workers whom people log in as: verified, available and with a wide radius. */
+export function namedWorkers(ground: Ground): NamedWorkers {
+  const make = (mailbox: string, name: string, where: string, n: number, profession: Profession, gender: Gender): Worker => {
+    const phone = `+91982200000${n}`;
+    const person = namedPerson(ground, where, { kind: 'worker', name, mailbox, phone, joinedDaysAgo: 400 + n });
+    const worker = asWorker(ground, person, where, {
+      profession,
+      gender,
+      experience: 'More than 5 years',
+      radiusKm: 15,
+      isNew: false,
+    });
+    return { ...worker, worker: { ...worker.worker, available: 1 } };
+  };
+  return {
+    plumber: make('plumber', 'Sachin Jadhav', 'Kothrud', 1, 'plumber', 'male'),
+    electrician: make('electrician', 'Imran Shaikh', 'Shivajinagar', 2, 'electrician', 'male'),
+    maid: make('maid', 'Sunita Kamble', 'Karve Nagar', 3, 'maid', 'female'),
+    cook: make('cook', 'Savita Kulkarni', 'Erandwane', 4, 'cooking', 'female'),
+  };
+}
+
+/** Everybody else who works: each city has all four professions. */
+export function moreWorkers(ground: Ground): Worker[] {
+  const { random } = ground;
+  const everyProfession = Object.keys(PROFESSIONS_WANTED) as Profession[];
+  let n = 0;
+  return Object.entries(TOWNS).flatMap(([town, { workers, communities, localities }]) =>
+    Array.from({ length: workers }, (_, i) => {
+      n++;
+      const profession = everyProfession[i] ?? random.weighted(PROFESSIONS_WANTED);
+      const gender = random.weighted(GENDER_OF[profession]);
+      const name = nameOf(random, random.weighted(communities), gender);
+      const isNew = i > 3 && random.chance(0.1);
+      const locality = random.pick(localities);
+      const person = accountOf(ground, town, locality, {
+        kind: 'worker',
+        name,
+        mailbox: `${mailboxOf(name)}.${String(n).padStart(2, '0')}`,
+        phone: `+9170000${10_000 + n * 37}`,
+        joinedDaysAgo: isNew ? random.int(2, 20) : random.int(310, 900),
+      });
+      const experience = random.weighted(isNew ? { 'Less than 1 year': 3, '1-3 years': 2 } : EXPERIENCES);
+      return asWorker(ground, person, locality[0], { profession, gender, experience, radiusKm: random.int(5, 15), isNew });
+    }),
+  );
+}
+
+/** The clients, spread over the localities of their cities. */
+export function demoClients(ground: Ground): Client[] {
+  const { random } = ground;
+  let n = 0;
+  return Object.entries(TOWNS).flatMap(([town, { clients, communities, localities }]) =>
+    Array.from({ length: clients }, (_, i) => {
+      n++;
+      const name = nameOf(random, random.weighted(communities), random.chance(0.55) ? 'female' : 'male');
+      return accountOf(ground, town, localities[i % localities.length] ?? random.pick(localities), {
+        kind: 'client',
+        name,
+        mailbox: `${mailboxOf(name)}.${300 + n}`,
+        phone: `+9170001${20_000 + n * 53}`,
+        joinedDaysAgo: random.int(330, 700),
+      });
+    }),
+  );
+}
