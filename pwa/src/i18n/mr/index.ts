@@ -1,5 +1,6 @@
 export { common } from './common.ts';
 export { errors } from './errors.ts';
+export { events } from './events.ts';
 export { home } from './home.ts';
 export { nav } from './nav.ts';
 export { services } from './services.ts';

@@ -1,0 +1,13 @@
+import type { events as english } from '../en/events.ts';
+import type { Like } from '../shape.ts';
+
+export const events: Like<typeof english> = {
+  accepted: 'एक कारीगर ने आपका काम ले लिया है!',
+  accepted_by: '{{name}} ने आपका काम ले लिया है!',
+  cancelled_by_worker: 'कारीगर ने आपका काम रद्द कर दिया है!',
+  cancelled_by_client: 'ग्राहक ने काम रद्द कर दिया है।',
+  started: 'आपका काम शुरू हो गया है।',
+  completed: 'आपका काम पूरा हो गया। दूसरों को बताइए, कैसा रहा।',
+  booking_request: '{{name}} को आपसे ही काम कराना है। काम देख लीजिए।',
+  new_job: 'आपके पास नया काम: {{service}}',
+};
