@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** Names and values, one under the other; what has no value is left out. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="grid gap-3">
+    {facts
+      .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="font-bold [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -1,0 +1,111 @@
+import { LogIn } from 'lucide-react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { returnUrlOf } from '#pwa/shared/return-url.ts';
+import { saveSession, useSession } from '#pwa/sync/session.ts';
+import { announce } from '#pwa/ui/announcer.tsx';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { loginSuggestions, rememberLogin } from './login-suggestions.ts';
+import { logIn } from './workers.commands.ts';
+
+const textIn = (state: unknown, key: string): string => {
+  const found: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;
+  return typeof found === 'string' ? found : '';
+};
+
+export default function WorkerLoginPage() {
+  const { t } = useTranslation('wizard');
+  const { state } = useLocation();
+  const session = useSession('worker');
+  const registered = typeof state === 'object' && state !== null && 'registered' in state;
+  const [suggestions] = useState(loginSuggestions);
+  const [emailOrPhone, setEmailOrPhone] = useState(() => textIn(state, 'emailOrPhone') || (suggestions[0] ?? ''));
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (registered) announce(t('registered'));
+  }, [registered, t]);
+  if (session) return <Navigate to={returnUrlOf(state, '/worker/dashboard')} replace />;
+
+  const missing = (value: string) => (tried && !value ? errorText('field.required') : undefined);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    setFailure(null);
+    const login = emailOrPhone.trim();
+    if (!login || !password)
+      return form.current?.querySelector<HTMLElement>(`input[name=${login ? 'password' : 'emailOrPhone'}]`)?.focus();
+    setBusy(true);
+    const answer = await logIn(login, password);
+    setBusy(false);
+    if (answer.ok) {
+      rememberLogin(login);
+      notify.success(t('login_done'));
+      // The session brings the dashboard.
+      return saveSession('worker', answer.data.token, answer.data.worker);
+    }
+    // The server does not tell an unknown account from a wrong password, so neither do we.
+    const plain = answer.code === 'auth.bad_credentials' || answer.code === 'request.invalid' || answer.code === 'server.error';
+    setFailure(plain ? t('login_failed') : errorText(answer.code));
+  };
+  return (
+    <div className="page-width max-w-lg py-6 md:py-10">
+      <h1 className="text-2xl text-indigo">{t('login_title')}</h1>
+      <p className="mt-1 mb-5 text-soft">{t('login_text')}</p>
+      {registered && (
+        <div className="mb-5">
+          <Banner tone="success">{t('registered')}</Banner>
+        </div>
+      )}
+      <Card>
+        <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 [&_input]:min-h-14">
+          <Field
+            label={t('email_or_phone')}
+            name="emailOrPhone"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            suggestions={suggestions}
+            value={emailOrPhone}
+            onChange={({ target }) => setEmailOrPhone(target.value)}
+            error={missing(emailOrPhone.trim())}
+          />
+          <Field
+            label={t('password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            error={missing(password)}
+          />
+          {failure && (
+            <div role="alert">
+              <Banner tone="danger">{failure}</Banner>
+            </div>
+          )}
+          <Button type="submit" size="large" icon={LogIn} wide busy={busy && t('logging_in')}>
+            {t('login')}
+          </Button>
+        </form>
+      </Card>
+      <p className="mt-5 flex flex-wrap items-center justify-center gap-x-2 text-soft">
+        {t('no_account')}
+        <Link to="/worker/signup" className="inline-flex min-h-14 items-center font-bold text-indigo underline">
+          {t('join')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Steps } from '#pwa/ui/steps.tsx';
+import { furthestStep, professionAsked, updateApplication, useApplication } from './application.ts';
+import { ConfirmStep } from './step-confirm.tsx';
+import { PersonalStep } from './step-personal.tsx';
+import { ProfessionStep } from './step-profession.tsx';
+import { SkillsStep } from './step-skills.tsx';
+
+/** The wizard. Its step is in the address, so the phone's own Back goes one step too. */
+export default function WorkerSignupPage() {
+  const { t } = useTranslation('wizard');
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const application = useApplication();
+  const asked = search.has('step') ? null : professionAsked(search.get('service'));
+  useLayoutEffect(() => {
+    if (asked) updateApplication({ profession: asked });
+  }, [asked]);
+
+  const wanted = asked ? 2 : Number(search.get('step') ?? 1);
+  const step = Math.min(Math.max(1, wanted || 1), furthestStep(application));
+  const go = (to: number) => void navigate(`/worker/signup?step=${to}`, { state: { wizard: true } });
+  const back = () =>
+    typeof state === 'object' && state !== null && 'wizard' in state
+      ? void navigate(-1)
+      : void navigate(`/worker/signup?step=${step - 1}`, { replace: true });
+  const { profession, name, email } = application;
+  return (
+    <div className="page-width max-w-2xl py-6 md:py-10">
+      <p className="mb-1 font-bold text-marigold-text">{t('title')}</p>
+      <Steps labels={[t('steps.profession'), t('steps.personal'), t('steps.skills'), t('steps.confirm')]} current={step} />
+      {step === 1 || !profession ? (
+        <ProfessionStep onNext={() => go(2)} />
+      ) : step === 2 ? (
+        <PersonalStep onNext={() => go(3)} onBack={back} />
+      ) : step === 3 ? (
+        <SkillsStep profession={profession} onNext={() => go(4)} onBack={back} />
+      ) : (
+        <ConfirmStep
+          profession={profession}
+          onNext={() => void navigate('/worker/application-summary', { state: { application: { profession, name, email } } })}
+          onBack={back}
+          onChange={go}
+        />
+      )}
+      <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-soft">
+        {t('have_account')}
+        <Link to="/worker/login" className="inline-flex min-h-14 items-center font-bold text-indigo underline">
+          {t('login_link')}
+        </Link>
+      </p>
+    </div>
+  );
+}

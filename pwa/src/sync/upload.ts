@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoints } from '#contract/endpoints.ts';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { isErrorCode, refusal } from '#contract/errors.ts';
+import type { Refused, Result } from './call.ts';
+
+type Table = typeof endpoints;
+/** Endpoints that take files and ask for no token. */
+type FormName = { [N in keyof Table]: Table[N] extends { form: true; access: 'anyone' } ? N : never }[keyof Table];
+
+const refused = (code: Refused['code'], status: number, data?: z.infer<typeof refusal>): Refused => ({
+  ok: false,
+  code,
+  status,
+  message: data?.message ?? '',
+  fields: data?.fields ?? {},
+});
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Longer than any working network needs for 15 MB; a dead one would otherwise hold the form for ever. */
+const SILENT_AFTER_MS = 10 * 60_000;
+
+/** `call()` for files. By XMLHttpRequest, because fetch does not tell how much has been sent. */
+export function upload<N extends FormName>(
+  name: N,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<Result<AnswerOf<Table[N]>>> {
+  const endpoint: Endpoint = endpoints[name];
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, endpoint.path);
+    request.timeout = SILENT_AFTER_MS;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0);
+    request.onerror = request.ontimeout = request.onabort = () => resolve(refused('network', 0));
+    request.onload = () => {
+      const body = json(request.responseText);
+      if (request.status >= 200 && request.status < 300) {
+        const answer = z.safeParse(endpoints[name].answer, body);
+        // The schema just parsed is the one that AnswerOf names.
+        if (answer.success) return resolve({ ok: true, data: answer.data as AnswerOf<Table[N]>, nextCursor: null });
+        return resolve(refused('server.error', request.status));
+      }
+      const { data } = z.safeParse(refusal, body);
+      resolve(refused(data && isErrorCode(data.code) ? data.code : 'server.error', request.status, data));
+    };
+    request.send(form);
+  });
+}
