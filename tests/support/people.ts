@@ -45,10 +45,16 @@ async function account(server: Server, kind: Kind): Promise<Person> {
 export const aClient = (server: Server): Promise<Person> => account(server, 'client');
 export const anAdmin = (server: Server): Promise<Person> => account(server, 'admin');
 
-export async function aWorker(server: Server, profession: Profession = 'plumber', place: { lat: number; lng: number } | null = PUNE): Promise<Person> {
+export async function aWorker(
+  server: Server,
+  profession: Profession = 'plumber',
+  place: { lat: number; lng: number } | null = PUNE,
+): Promise<Person> {
   const person = await account(server, 'worker');
   await server.db
-    .prepare(`INSERT INTO workers (account_id, profession, experience, lat, lng, reach, verification) VALUES (?, ?, '1-3 years', ?, ?, ?, 'verified')`)
+    .prepare(
+      `INSERT INTO workers (account_id, profession, experience, lat, lng, reach, verification) VALUES (?, ?, '1-3 years', ?, ?, ?, 'verified')`,
+    )
     .bind(person.id, profession, place?.lat ?? null, place?.lng ?? null, JSON.stringify(place ? cellsWithin(place, 10) : []))
     .run();
   return person;
@@ -73,7 +79,13 @@ export const request = (over: Record<string, unknown> = {}) => ({
 });
 
 /** Sends JSON as somebody, or as nobody. */
-export function post(server: Server, path: string, body: unknown, who?: { token: string } | null, headers: Record<string, string> = {}): Promise<Response> {
+export function post(
+  server: Server,
+  path: string,
+  body: unknown,
+  who?: { token: string } | null,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return server.fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(who && { authorization: `Bearer ${who.token}` }), ...headers },
@@ -92,7 +104,12 @@ export async function aJob(server: Server, client: Person, over: Record<string, 
 }
 
 /** Takes a job through the moves named. */
-export async function moved(server: Server, jobId: string, worker: Person, ...moves: ('accept' | 'start' | 'complete' | 'cancel')[]): Promise<void> {
+export async function moved(
+  server: Server,
+  jobId: string,
+  worker: Person,
+  ...moves: ('accept' | 'start' | 'complete' | 'cancel')[]
+): Promise<void> {
   for (const move of moves) {
     const path = move === 'accept' ? '/api/worker/accept' : `/api/worker/jobs/${move}`;
     const answer = await post(server, path, { jobId }, worker);

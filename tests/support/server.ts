@@ -23,7 +23,8 @@ const TABLES = ['accounts', 'workers', 'jobs', 'reviews', 'media', 'event_outbox
  */
 export function useServer(variables: Record<string, string> = {}): Server {
   mkdirSync(join(root, 'pwa/dist'), { recursive: true });
-  if (!readdirSync(join(root, 'pwa/dist')).includes('index.html')) writeFileSync(join(root, 'pwa/dist/index.html'), '<!doctype html><title>Karigar</title>');
+  if (!readdirSync(join(root, 'pwa/dist')).includes('index.html'))
+    writeFileSync(join(root, 'pwa/dist/index.html'), '<!doctype html><title>Karigar</title>');
   const harness = createTestHarness({
     root,
     workers: [

@@ -12,7 +12,14 @@ describe('the main job', () => {
     expect(asked.status).toBe(200);
     const { message, job } = await asked.json();
     expect(message).toBe('Job request submitted!');
-    expect(job).toMatchObject({ service: 'plumbing', status: 'pending', amount: 349, isPaid: false, workerId: null, rating: null });
+    expect(job).toMatchObject({
+      service: 'plumbing',
+      status: 'pending',
+      amount: 349,
+      isPaid: false,
+      workerId: null,
+      rating: null,
+    });
 
     const offers = await (await get(server, '/api/worker/jobs/pending', worker)).json();
     expect(offers).toHaveLength(1);
@@ -21,16 +28,33 @@ describe('the main job', () => {
     expect(offers[0].distance).toBeCloseTo(1, 0);
 
     const accepted = await post(server, '/api/worker/accept', { jobId: job.id, workerId: worker.id }, worker);
-    expect(await accepted.json()).toMatchObject({ message: 'Job accepted!', job: { status: 'accepted', customer: { phone: '+919822012345' } } });
+    expect(await accepted.json()).toMatchObject({
+      message: 'Job accepted!',
+      job: { status: 'accepted', customer: { phone: '+919822012345' } },
+    });
     const [booking] = await (await get(server, '/api/ai/my-bookings', client)).json();
     expect(booking).toMatchObject({ id: job.id, status: 'confirmed', workerId: worker.id });
 
     await moved(server, job.id, worker, 'start', 'complete');
-    const review = await post(server, '/api/reviews', { reviewee_id: worker.id, job_id: job.id, rating: 4, comment: 'Good' }, client);
+    const review = await post(
+      server,
+      '/api/reviews',
+      { reviewee_id: worker.id, job_id: job.id, rating: 4, comment: 'Good' },
+      client,
+    );
     expect(review.status).toBe(200);
     expect(await (await get(server, `/api/reviews/${worker.id}/summary`)).json()).toEqual({ averageRating: 4, reviewCount: 1 });
-    expect(await (await get(server, '/api/worker/dashboard-stats', worker)).json()).toEqual({ totalJobs: 1, completedJobs: 1, pendingJobs: 0, totalEarnings: 349 });
-    expect(await (await get(server, `/worker/stats/${worker.id}`)).json()).toEqual({ totalJobs: 1, completedJobs: 1, pendingJobs: 0 });
+    expect(await (await get(server, '/api/worker/dashboard-stats', worker)).json()).toEqual({
+      totalJobs: 1,
+      completedJobs: 1,
+      pendingJobs: 0,
+      totalEarnings: 349,
+    });
+    expect(await (await get(server, `/worker/stats/${worker.id}`)).json()).toEqual({
+      totalJobs: 1,
+      completedJobs: 1,
+      pendingJobs: 0,
+    });
   });
 });
 

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { inboxRoom } from '#contract/events.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { aClient, aJob, aWorker, anAdmin, moved, request, tokenOf, PASSWORD, type Person } from '../support/people.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer();
+
+const IDENTITIES = ['none', 'client', 'otherClient', 'rightWorker', 'otherWorker', 'admin', 'forged', 'expired'] as const;
+type Identity = (typeof IDENTITIES)[number];
+
+interface World {
+  people: Record<'client' | 'otherClient' | 'rightWorker' | 'otherWorker' | 'admin', Person>;
+  jobId: string;
+}
+
+/** What is asked of one endpoint, in which state of the job, and what each identity is answered. */
+interface Case {
+  moves?: ('accept' | 'start' | 'complete')[];
+  ask?: (
+    world: World,
+    who: Person | null,
+  ) => { params?: Record<string, string>; query?: string; body?: unknown; form?: FormData };
+  /** Statuses in the order of IDENTITIES. */
+  expected: [number, number, number, number, number, number, number, number];
+}
+
+const open = (status: number): Case['expected'] => [status, status, status, status, status, status, status, status];
+const job = ({ jobId }: World) => ({ params: { id: jobId } });
+const jobBody = ({ jobId }: World) => ({ body: { jobId } });
+const worker = ({ people }: World) => ({ params: { workerId: people.rightWorker.id } });
+
+function signupForm(): FormData {
+  const form = new FormData();
+  const fields = {
+    profession: 'plumber',
+    name: 'Ravi',
+    email: `${uuidv7()}@example.in`,
+    phone: `9${String(Date.now()).slice(-9)}`,
+    address: 'Pune',
+    password: PASSWORD,
+  };
+  for (const [name, value] of Object.entries({ ...fields, experience: '1-3 years' })) form.set(name, value);
+  form.set('facePhoto', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]), 'face.png');
+  return form;
+}
+
+// "client" is the job's own; "rightWorker" has the job, or may accept it while it is open; "otherWorker" is of another
+// profession; the forged and the expired token name a person whom the endpoint would serve.
+const CASES: Record<EndpointName, Case> = {
+  health: { expected: open(200) },
+  openapi: { expected: open(200) },
+  signup: {
+    ask: () => ({
+      body: { name: 'A', email: `${uuidv7()}@example.in`, phone: '9822000000', address: 'Pune', password: PASSWORD },
+    }),
+    expected: open(200),
+  },
+  login: { ask: ({ people }) => ({ body: { email: people.client.email, password: PASSWORD } }), expected: open(200) },
+  workerSignup: { ask: () => ({ form: signupForm() }), expected: open(200) },
+  workerLogin: {
+    ask: ({ people }) => ({ body: { emailOrPhone: people.rightWorker.phone, password: PASSWORD } }),
+    expected: open(200),
+  },
+  workerProfile: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  workerDashboard: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  workerStats: { ask: worker, expected: open(200) },
+  requestJob: {
+    moves: ['accept', 'start', 'complete'],
+    ask: () => ({ body: request() }),
+    expected: [401, 200, 200, 403, 403, 403, 401, 403],
+  },
+  myBookings: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  withdrawJob: { ask: job, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
+  withdrawBooking: { ask: job, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
+  cancelBooking: {
+    moves: ['accept'],
+    ask: ({ jobId }) => ({ body: { id: jobId } }),
+    expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
+  jobDetail: { moves: ['accept'], ask: job, expected: [401, 200, 404, 200, 404, 200, 401, 403] },
+  pendingJobs: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  ongoingJobs: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  jobHistory: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  acceptJob: { ask: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  startJob: { moves: ['accept'], ask: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  completeJob: { moves: ['accept', 'start'], ask: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  cancelJob: { moves: ['accept'], ask: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  writeReview: {
+    moves: ['accept', 'start', 'complete'],
+    ask: ({ people, jobId }) => ({ body: { reviewee_id: people.rightWorker.id, job_id: jobId, rating: 5, comment: '' } }),
+    expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
+  reviews: { ask: worker, expected: open(200) },
+  reviewSummary: { ask: worker, expected: open(200) },
+  changes: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  roomTicket: {
+    ask: ({ people }) => ({ body: { party: 'inbox', room: inboxRoom('client', people.client.id) } }),
+    expected: [401, 200, 403, 403, 403, 403, 401, 403],
+  },
+  media: { ask: () => ({ params: { key: 'face-of-right-worker' } }), expected: [401, 404, 404, 200, 404, 200, 401, 401] },
+};
+
+async function world(moves: Case['moves'] = []): Promise<World> {
+  const [client, otherClient, rightWorker, otherWorker, admin] = await Promise.all([
+    aClient(server),
+    aClient(server),
+    aWorker(server),
+    aWorker(server, 'electrician'),
+    anAdmin(server),
+  ]);
+  const jobId = await aJob(server, client);
+  await moved(server, jobId, rightWorker, ...moves);
+  await server.media.put('face-of-right-worker', 'bytes');
+  await server.db
+    .prepare(
+      `INSERT INTO media (key, owner_id, kind, type, size, created_at) VALUES ('face-of-right-worker', ?, 'face', 'image/png', 5, 0)`,
+    )
+    .bind(rightWorker.id)
+    .run();
+  return { people: { client, otherClient, rightWorker, otherWorker, admin }, jobId };
+}
+
+/** Somebody the endpoint would serve, were the token good. */
+const served = (name: EndpointName, { people }: World): { id: string; role: 'client' | 'worker' } =>
+  endpoints[name].access === 'worker'
+    ? { id: people.rightWorker.id, role: 'worker' }
+    : { id: people.client.id, role: 'client' };
+
+async function tokenFor(identity: Identity, name: EndpointName, state: World): Promise<string | null> {
+  if (identity === 'none') return null;
+  const { id, role } = served(name, state);
+  if (identity === 'forged') return tokenOf(id, role, { secret: 'another secret, of somebody who would like to get in' });
+  if (identity === 'expired') return tokenOf(id, role, { expiresIn: -60 });
+  return state.people[identity].token;
+}
+
+async function ask(name: EndpointName, identity: Identity): Promise<Response> {
+  const { method, path } = endpoints[name];
+  const { moves, ask: build } = CASES[name];
+  const state = await world(moves);
+  const token = await tokenFor(identity, name, state);
+  const { params = {}, query = '', body, form } = build?.(state, null) ?? {};
+  const address = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query;
+  return server.fetch(address, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+const NAMES = Object.keys(endpoints) as EndpointName[];
+
+describe.each(NAMES)('%s', (name) => {
+  test.each(IDENTITIES.map((identity, i) => [identity, CASES[name].expected[i]] as const))(
+    'answers %s with %i',
+    async (identity, status) => {
+      const answer = await ask(name, identity);
+      const text = await answer.text();
+      expect(answer.status, text).toBe(status);
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      if (status >= 400)
+        expect(JSON.parse(text)).toMatchObject({
+          code: expect.stringMatching(/^[a-z]+\.[a-z_]+$/),
+          message: expect.stringMatching(/./),
+        });
+    },
+  );
+});
+
+describe('a token that was good', () => {
+  test('dies at once when its account logs out everywhere or is suspended, and writes nothing', async () => {
+    const { people } = await world(['accept', 'start', 'complete']);
+    for (const [change, who] of [
+      ['token_version = token_version + 1', people.client],
+      [`suspended_at = 1`, people.otherClient],
+    ] as const) {
+      await server.db.prepare(`UPDATE accounts SET ${change} WHERE id = ?`).bind(who.id).run();
+      const before = await server.db.prepare('SELECT count(*) AS n FROM jobs').first<number>('n');
+      const answer = await server.fetch('/api/ai/job-request', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(request()),
+      });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ code: 'auth.required' });
+      expect(await server.db.prepare('SELECT count(*) AS n FROM jobs').first<number>('n')).toBe(before);
+    }
+  });
+
+  test.each([
+    ['no algorithm', 'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJ4In0.'],
+    ['no dots', 'abc'],
+    ['an empty text', ''],
+  ])('with %s is answered 401 auth.required', async (_, token) => {
+    const answer = await server.fetch('/api/ai/my-bookings', { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'auth.required' });
+  });
+
+  test('and has expired says jwt expired, 403 to a client and 401 to a worker', async () => {
+    const client = await aClient(server);
+    const asClient = await server.fetch('/api/ai/my-bookings', {
+      headers: { authorization: `Bearer ${await tokenOf(client.id, 'client', { expiresIn: -1 })}` },
+    });
+    expect([asClient.status, await asClient.json()]).toEqual([403, { code: 'auth.expired', message: 'jwt expired' }]);
+    const asWorker = await server.fetch('/api/worker/profile', {
+      headers: { authorization: `Bearer ${await tokenOf(client.id, 'worker', { expiresIn: -1 })}` },
+    });
+    expect([asWorker.status, await asWorker.json()]).toEqual([401, { code: 'auth.expired', message: 'jwt expired' }]);
+  });
+});
+
+test('a worker who names somebody else as the worker is answered 403', async () => {
+  const { people, jobId } = await world();
+  const answer = await server.fetch('/api/worker/accept', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people.rightWorker.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ jobId, workerId: people.otherWorker.id }),
+  });
+  expect(answer.status).toBe(403);
+});
