@@ -7,7 +7,20 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox128'] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
+    rolldownOptions: {
+      // What every screen needs, in one file: in a dozen small ones it compresses worse and waits longer.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// }],
+        },
+      },
+    },
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

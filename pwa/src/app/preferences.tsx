@@ -2,7 +2,6 @@ import { Languages, SunMoon, type LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, setLanguage, storedLanguage, type Language } from '#pwa/i18n/index.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { notify } from '#pwa/ui/toast.ts';
 
@@ -12,7 +11,7 @@ interface PickProps<V extends string> {
   value: V;
   options: readonly (readonly [V, string])[];
   onChange: (value: V) => void;
-  /** For words in several scripts. */
+  /** For words in scripts whose file the page has not fetched. */
   phoneFont?: boolean;
 }
 
@@ -54,10 +53,19 @@ const NAMES: readonly (readonly [Language, string])[] = [
 
 /** Each language under its own name. */
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation('nav');
+  const { t, i18n } = useTranslation(['nav', 'common']);
   const now = NAMES.find(([language]) => LANGUAGES[language] === i18n.language)?.[0] ?? storedLanguage();
-  const change = (language: Language) => void setLanguage(language).catch(() => notify.error(errorText('network')));
-  return <Pick icon={Languages} label={t('language')} value={now} options={NAMES} onChange={change} phoneFont />;
+  const change = (language: Language) => void setLanguage(language).catch(() => notify.error(t('common:language_failed')));
+  return (
+    <Pick
+      icon={Languages}
+      label={t('language')}
+      value={now}
+      options={NAMES}
+      onChange={change}
+      phoneFont={i18n.language === 'en'}
+    />
+  );
 }
 
 type Theme = 'phone' | 'light' | 'dark';

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session.ts';
+import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { ClientShell } from './client-shell.tsx';
 import { NotFound } from './not-found.tsx';
-import { ROUTES, type ScreenRoute } from './routes.tsx';
+import { loadScreen, ROUTES, type ScreenRoute } from './routes.tsx';
 import { Screen } from './screen.tsx';
 
 const WorkerShell = lazy(() => import('./worker-shell.tsx'));
-const pages = ROUTES.map((route) => ({ ...route, Page: lazy(route.load) }));
+const pages = ROUTES.map((route) => ({ ...route, Page: lazy(() => loadScreen(route)) }));
 
 function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
@@ -43,7 +44,15 @@ function WorkerSignupAlias() {
 export const AppRoutes = () => (
   <Routes>
     <Route path="/worker-signup" element={<WorkerSignupAlias />} />
-    <Route element={<WorkerShell />}>{routesOf('worker')}</Route>
+    <Route
+      element={
+        <Suspense fallback={<SkeletonPage />}>
+          <WorkerShell />
+        </Suspense>
+      }
+    >
+      {routesOf('worker')}
+    </Route>
     <Route element={<ClientShell />}>
       {routesOf('client')}
       <Route

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import { moreTexts } from '#pwa/i18n/index.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -32,7 +33,19 @@ export const withData =
 export const ROUTES: readonly ScreenRoute[] = [
   { path: '/', shell: 'client', title: 'home', load: () => import('#pwa/features/home/home.page.tsx') },
   { path: '/services', shell: 'client', title: 'services', load: () => import('#pwa/features/services/services.page.tsx') },
+  { path: '/login', shell: 'client', title: 'login', load: () => import('#pwa/features/accounts/login.page.tsx') },
+  { path: '/signup', shell: 'client', title: 'signup', load: () => import('#pwa/features/accounts/signup.page.tsx') },
+  { path: '/worker/signup', shell: 'worker', title: 'worker_signup', load: () => import('#pwa/features/workers/signup.page.tsx') },
+  { path: '/worker/login', shell: 'worker', title: 'worker_login', load: () => import('#pwa/features/workers/login.page.tsx') },
+  { path: '/worker/application-summary', shell: 'worker', title: 'worker_summary', load: () => import('#pwa/features/workers/summary.page.tsx') },
+  { path: '/worker/jobs', shell: 'worker', title: 'worker_jobs', guard: 'worker', load: withData(() => import('#pwa/features/jobs/worker-jobs.page.tsx')) },
 ];
+
+/** The code of a screen and the texts it may need. */
+export async function loadScreen({ path, load }: ScreenRoute): Promise<{ default: ComponentType }> {
+  const [page] = await Promise.all([load(), path === '/' ? undefined : moreTexts()]);
+  return page;
+}
 
 /** Starts fetching the code of the screen at `path`. */
 export function preload(path: string): void {

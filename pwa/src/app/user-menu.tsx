@@ -40,7 +40,7 @@ export function UserMenu({ area, name, photo, items }: UserMenuProps) {
         <ChevronDown aria-hidden className="size-5 text-soft" />
       </button>
       {open && (
-        <div className="absolute end-0 top-full z-30 mt-2 w-64 animate-fade rounded-md border border-line bg-card p-2 shadow-board">
+        <div className="absolute end-0 top-full z-30 mt-2 w-64 animate-fade rounded-md border border-line bg-card p-2 pt-3 shadow-board">
           <p className="truncate border-b border-line px-3 pb-2 font-bold">{name}</p>
           <MenuLinks area={area} items={items} onDone={close} />
         </div>

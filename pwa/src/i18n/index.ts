@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import * as en from './en/index.ts';
+import * as first from './en/index.ts';
 import type { Like } from './shape.ts';
 
 /** The setting's values are the specification's; the codes are those of `<html lang>` and of Intl. */
@@ -8,10 +8,12 @@ export const LANGUAGES = { english: 'en', hindi: 'hi', marathi: 'mr' } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Code = (typeof LANGUAGES)[Language];
 
+type More = typeof import('./en/more.ts');
 const KEY = 'language';
-const CHUNKS: Record<Exclude<Code, 'en'>, () => Promise<Like<typeof en>>> = {
-  hi: () => import('./hi/index.ts'),
-  mr: () => import('./mr/index.ts'),
+const CHUNKS = {
+  en: (): Promise<More> => import('./en/more.ts'),
+  hi: (): Promise<Like<typeof first & More>> => import('./hi/index.ts'),
+  mr: (): Promise<Like<typeof first & More>> => import('./mr/index.ts'),
 };
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
@@ -22,10 +24,15 @@ export function storedLanguage(): Language {
   return isLanguage(stored) ? stored : 'english';
 }
 
+async function add(code: Code): Promise<void> {
+  // `errors` is in every language's chunk, so it tells whether the chunk has come.
+  if (i18next.hasResourceBundle(code, 'errors')) return;
+  for (const [namespace, texts] of Object.entries(await CHUNKS[code]())) i18next.addResourceBundle(code, namespace, texts);
+}
+
 async function show(language: Language): Promise<void> {
   const code = LANGUAGES[language];
-  if (code !== 'en' && !i18next.hasResourceBundle(code, 'common'))
-    for (const [namespace, texts] of Object.entries(await CHUNKS[code]())) i18next.addResourceBundle(code, namespace, texts);
+  if (code !== 'en') await add(code);
   await i18next.changeLanguage(code);
   document.documentElement.lang = code;
 }
@@ -35,15 +42,17 @@ export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    ns: Object.keys(en),
     defaultNS: 'common',
-    resources: { en },
+    resources: { en: first },
     // React escapes already.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
   await show(storedLanguage()).catch(() => show('english'));
 }
+
+/** The English texts beyond the home page's, which every other language falls back on: every other screen waits for them. */
+export const moreTexts = (): Promise<void> => add('en');
 
 /** Changes and remembers the language. Rejects, changing nothing, when the texts cannot be fetched. */
 export async function setLanguage(language: Language): Promise<void> {

@@ -8,10 +8,11 @@ const VARIANTS = {
   secondary: 'bg-card text-indigo border-indigo hover:bg-tint-indigo',
   quiet: 'border-transparent text-indigo hover:bg-tint-indigo',
   danger: 'bg-card text-red-text border-red hover:bg-tint-red',
-  /** The one call on an indigo signboard. */
+  /** On an indigo signboard: the one call, and the other way on. */
   marigold: 'bg-marigold text-on-marigold border-marigold hover:brightness-105',
+  board: 'border-on-board text-on-board hover:bg-fill-deep',
 } as const;
-const SIZES = { normal: 'min-h-12 px-4', large: 'min-h-14 px-6 text-lg' } as const;
+const SIZES = { normal: 'min-h-12 px-4', large: 'min-h-14 px-4 md:px-6 md:text-lg' } as const;
 
 export interface ButtonLook {
   variant?: keyof typeof VARIANTS | undefined;

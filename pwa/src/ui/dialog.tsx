@@ -2,23 +2,28 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface QuestionProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   text: string;
-  /** The ways on, the main one first; they close it themselves. */
+  /** The ways on, the main one first and the harmless one last, which gets the focus; they close it themselves. */
   children: ReactNode;
 }
 
 /** A question that needs an answer: a press outside does not close it, Escape does. */
 export function Question({ open, onOpenChange, title, text, children }: QuestionProps) {
+  const focus = useDialogFocus('last');
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[#0c1521]/60" />
-        <AlertDialog.Content className="fixed inset-x-4 bottom-4 z-50 animate-rise rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]">
+        <AlertDialog.Content
+          {...focus}
+          className="fixed inset-x-4 bottom-4 z-50 animate-rise rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]"
+        >
           <AlertDialog.Title className="text-xl font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-soft">{text}</AlertDialog.Description>
           <div className="mt-5 grid gap-2.5">{children}</div>

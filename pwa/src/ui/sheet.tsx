@@ -3,6 +3,7 @@ import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface SheetProps {
   open: boolean;
@@ -22,11 +23,13 @@ const DESKTOP = {
 /** Something to look at or fill in over the page. Focus stays inside and goes back where it came from. */
 export function Sheet({ open, onOpenChange, title, text, desktop = 'centre', children }: SheetProps) {
   const { t } = useTranslation();
+  const focus = useDialogFocus('first');
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[#0c1521]/60" />
         <Dialog.Content
+          {...focus}
           {...(!text && { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 max-h-[88dvh] animate-rise overflow-y-auto rounded-t-md border-t-4 border-marigold bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',

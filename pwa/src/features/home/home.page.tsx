@@ -1,3 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { Hero } from './hero.tsx';
+import { Professions } from './professions.tsx';
+
+const Below = lazy(() => import('./below.tsx'));
+
 export default function HomePage() {
-  return <h1>Karigar</h1>;
+  return (
+    <>
+      <Hero />
+      <Professions />
+      {/* As tall as what comes, so that the footer does not jump. */}
+      <Suspense fallback={<div className="min-h-[160rem] md:min-h-[110rem]" />}>
+        <Below />
+      </Suspense>
+    </>
+  );
 }

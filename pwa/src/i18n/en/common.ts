@@ -31,6 +31,7 @@ export const common = {
   sending: 'Sending: {{percent}} %',
   failed_title: 'This did not work',
   page_failed: 'This page could not be loaded. Check your internet connection and try again.',
+  language_failed: 'The texts of this language could not be fetched. Check your internet connection and try again.',
   not_found_title: 'Nothing is painted on this wall',
   not_found_text: 'There is no page at this address. It may have moved, or the link has a typing mistake.',
   not_found_home: 'Go to the home page',

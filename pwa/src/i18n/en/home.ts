@@ -18,6 +18,9 @@ export const home = {
   book: 'Book a service',
   find: 'Find a Worker',
   what_title: 'What do you need done?',
+  /** Four words of `services` again: that namespace comes later than the home page. */
+  trades: { maid: 'Maid', plumbing: 'Plumbing', electrical: 'Electrical', kitchen: 'Cooking' },
+  workers: { maid: 'Maid', plumber: 'Plumber', electrician: 'Electrician', cooking: 'Cook' },
   what_all: 'See all services',
   workers_title: 'Workers people ask for again',
   workers_note: 'Examples. Real workers near you are under “Find a Worker”.',

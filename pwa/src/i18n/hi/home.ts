@@ -21,6 +21,8 @@ export const home: Like<typeof en> = {
   book: 'सेवा बुक करें',
   find: 'कारीगर ढूँढें',
   what_title: 'आज क्या काम करवाना है?',
+  trades: { maid: 'कामवाली', plumbing: 'नल का काम', electrical: 'बिजली का काम', kitchen: 'खाना बनाना' },
+  workers: { maid: 'कामवाली', plumber: 'प्लंबर', electrician: 'इलेक्ट्रीशियन', cooking: 'रसोइया' },
   what_all: 'सभी सेवाएँ देखें',
   workers_title: 'जिन्हें लोग दोबारा बुलाते हैं',
   workers_note: 'ये नमूने हैं। आपके पास के कारीगर “कारीगर ढूँढें” में मिलेंगे।',

@@ -21,6 +21,8 @@ export const home: Like<typeof en> = {
   book: 'सेवा बुक करा',
   find: 'कारागीर शोधा',
   what_title: 'आज कोणते काम करायचे आहे?',
+  trades: { maid: 'घरकाम', plumbing: 'नळकाम', electrical: 'विजेचे काम', kitchen: 'स्वयंपाक' },
+  workers: { maid: 'घरकामगार', plumber: 'प्लंबर', electrician: 'इलेक्ट्रिशियन', cooking: 'स्वयंपाकी' },
   what_all: 'सर्व सेवा पाहा',
   workers_title: 'लोक ज्यांना पुन्हा बोलावतात',
   workers_note: 'हे नमुने आहेत. तुमच्या जवळचे कारागीर “कारागीर शोधा” मध्ये मिळतील.',

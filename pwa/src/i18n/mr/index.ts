@@ -1,3 +1,5 @@
+/** Every namespace of this language. A new one is one file and one line here. */
+export { auth } from './auth.ts';
 export { common } from './common.ts';
 export { errors } from './errors.ts';
 export { events } from './events.ts';
@@ -6,3 +8,6 @@ export { nav } from './nav.ts';
 export { services } from './services.ts';
 export { status } from './status.ts';
 export { titles } from './titles.ts';
+export { wizard } from './wizard.ts';
+export { workerJobs } from './workerJobs.ts';
+export { workerJob } from './workerJob.ts';

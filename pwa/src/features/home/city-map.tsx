@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { CITIES } from '#contract/cities.ts';
+import type { home } from '#pwa/i18n/en/home.ts';
+import { CoastMap } from '#pwa/ui/coast-map.tsx';
+
+/** On which side of its dot a city's name has room. */
+const SIDES: Record<keyof typeof home.cities, 'left' | 'right'> = {
+  Pune: 'right',
+  Mumbai: 'left',
+  Delhi: 'right',
+  Bengaluru: 'left',
+  Hyderabad: 'right',
+  Chennai: 'right',
+  Kolkata: 'left',
+  Ahmedabad: 'right',
+  Jaipur: 'left',
+  Lucknow: 'right',
+  Nagpur: 'right',
+  Nashik: 'right',
+};
+const isNamed = (name: string): name is keyof typeof SIDES => Object.hasOwn(SIDES, name);
+
+export default function CityMap() {
+  const { t } = useTranslation('home');
+  const places = CITIES.flatMap(({ name, lat, lng }) =>
+    isNamed(name) ? [{ name: t(`cities.${name}`), lat, lng, side: SIDES[name] }] : [],
+  );
+  const cities = places.map((place) => place.name).join(', ');
+  return <CoastMap places={places} label={t('map_label', { cities })} className="size-full" />;
+}

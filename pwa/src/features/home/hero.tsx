@@ -1,0 +1,85 @@
+import { Pause, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { cx } from '#pwa/ui/cx.ts';
+import { SCENES, SLIDES } from './slides.ts';
+import { useCarousel } from './use-carousel.ts';
+
+/** The painted signboard over the door. */
+export function Hero() {
+  const { t } = useTranslation(['home', 'common']);
+  const { index, playing, show, toggle, setHeld } = useCarousel(SLIDES.length);
+  const now = SLIDES[index] ?? 'plumber';
+  return (
+    <div className="on-board bg-board text-on-board">
+      <div className="page-width grid gap-x-12 gap-y-4 py-6 md:grid-cols-2 md:grid-rows-[1fr_auto_1fr] md:py-12">
+        <h1 className="self-end text-3xl sign-letters lg:text-[4.5rem]">{t('common:line')}</h1>
+        <section
+          aria-roledescription="carousel"
+          aria-label={t('carousel')}
+          className="md:col-start-2 md:row-span-3 md:row-start-1"
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <div className="rounded-md border-2 border-marigold p-1.5">
+            <div className="relative aspect-[8/5] overflow-hidden rounded-sm md:aspect-square lg:aspect-[5/4]">
+              {SLIDES.map((key, place) => {
+                const Scene = SCENES[key];
+                const here = key === now;
+                return (
+                  <div
+                    key={key}
+                    role="group"
+                    aria-roledescription="slide"
+                    aria-label={t('slide', { current: place + 1, total: SLIDES.length })}
+                    aria-hidden={!here}
+                    className={cx('absolute inset-0 transition-opacity duration-250', here ? 'opacity-100' : 'opacity-0')}
+                  >
+                    <Scene label={t(`scenes.${key}`)} className="size-full" />
+                  </div>
+                );
+              })}
+            </div>
+          </div>
+          <div className="mt-3 flex items-center justify-center gap-2">
+            <button
+              type="button"
+              onClick={toggle}
+              className="flex min-h-12 items-center gap-1.5 rounded-md px-2 pe-3 text-sm font-bold"
+            >
+              {playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+              {t(playing ? 'pause' : 'play')}
+            </button>
+            {SLIDES.map((key, place) => (
+              <button
+                key={key}
+                type="button"
+                aria-label={t('slide', { current: place + 1, total: SLIDES.length })}
+                aria-current={key === now ? 'true' : undefined}
+                onClick={() => show(place)}
+                className="group grid size-12 place-items-center rounded-md"
+              >
+                <span className="block h-3 w-7 rounded-full border-2 border-on-board transition-colors group-aria-current:border-marigold group-aria-current:bg-marigold" />
+              </button>
+            ))}
+          </div>
+        </section>
+        <p aria-live={playing ? 'off' : 'polite'} className="min-h-[1lh] text-lg md:row-start-2 lg:text-xl">
+          {t(`slides.${now}`)}
+        </p>
+        <div className="flex content-start gap-2.5 md:row-start-3 md:flex-wrap md:gap-3">
+          <ButtonLink to="/services" variant="marigold" size="large" className="flex-1 self-start md:flex-none">
+            {t('book')}
+          </ButtonLink>
+          <ButtonLink to="/find-workers" variant="board" size="large" className="flex-1 self-start md:flex-none">
+            {t('find')}
+          </ButtonLink>
+        </div>
+      </div>
+      <BlockBorder className="text-on-board/80" />
+    </div>
+  );
+}

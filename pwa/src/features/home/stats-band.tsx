@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#pwa/shared/format.ts';
+import { useStill } from '#pwa/shared/use-still.ts';
+import { BlockBorder } from '#pwa/ui/block-border.tsx';
+
+const STATS = [
+  ['customers', 10_000, '+'],
+  ['workers', 500, '+'],
+  ['satisfaction', 98, '%'],
+  ['services', 15_000, '+'],
+] as const;
+const COUNT_MS = 1400;
+
+/** 0 to 1 once `box` has come into view; at once under reduced motion. */
+function useCountUp(box: RefObject<HTMLElement | null>): number {
+  const still = useStill();
+  const [part, setPart] = useState(0);
+  useEffect(() => {
+    if (still || !box.current) return;
+    let frame = 0;
+    const watch = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watch.disconnect();
+      const start = performance.now();
+      const step = (now: number) => {
+        const passed = Math.min(1, (now - start) / COUNT_MS);
+        setPart(1 - (1 - passed) ** 3);
+        if (passed < 1) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    });
+    watch.observe(box.current);
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [box, still]);
+  return still ? 1 : part;
+}
+
+export function StatsBand() {
+  const { t } = useTranslation('home');
+  const box = useRef<HTMLElement>(null);
+  const part = useCountUp(box);
+  return (
+    <section ref={box} aria-label={t('stats_title')} className="bg-board text-on-board">
+      <BlockBorder className="text-on-board/80" />
+      <dl className="page-width grid grid-cols-2 gap-x-4 gap-y-6 py-8 text-center md:py-12 lg:grid-cols-4">
+        {STATS.map(([key, target, mark]) => (
+          <div key={key} className="flex flex-col-reverse">
+            <dt>{t(`stats.${key}`)}</dt>
+            <dd className="text-3xl font-bold tabular-nums sign-letters lg:text-4xl">
+              <span className="sr-only">{formatNumber(target) + mark}</span>
+              <span aria-hidden>{formatNumber(Math.round(target * part)) + mark}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <BlockBorder className="text-on-board/80" />
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+/** Every other namespace, fetched beside the first screen that is not the home page. A new one is one file and one line here. */
+export { auth } from './auth.ts';
+export { errors } from './errors.ts';
+export { events } from './events.ts';
+export { services } from './services.ts';
+export { status } from './status.ts';
+export { wizard } from './wizard.ts';
+export { workerJobs } from './workerJobs.ts';
+export { workerJob } from './workerJob.ts';
