@@ -1,12 +1,13 @@
 import { keepCron, migrate, ready, startWorker } from './local-worker.ts';
 import { endAll, endTogether, run } from './processes.ts';
 import { seed } from './seed.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-town.ts';
 import { settings } from './settings.ts';
 
-const DEMO = `  client       client@karigar.example
-  admin        admin@karigar.example
-  workers      plumber@karigar.example  electrician@karigar.example  maid@karigar.example  cook@karigar.example
-  password     Karigar@123 (all of them)`;
+const demo = (): string =>
+  [...Object.entries(DEMO_LOGINS), ['password', `${DEMO_PASSWORD}  (all of them)`]]
+    .map(([who, login]) => `  ${who?.padEnd(12)} ${login}\n`)
+    .join('');
 
 endTogether();
 try {
@@ -17,7 +18,7 @@ try {
   await ready(settings.port);
   keepCron(settings.port);
   console.log(
-    `\nKarigar is ready on http://localhost:${settings.port}\n${settings.seed === 'demo' ? `\n${DEMO}\n` : ''}\nCtrl-C ends it.`,
+    `\nKarigar is ready on http://localhost:${settings.port}\n${settings.seed === 'demo' ? `\n${demo()}` : ''}\nCtrl-C ends it.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -4,6 +4,10 @@ import { uuidv7 } from '#contract/ids.ts';
 import type { Profession } from '#contract/catalogue.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { sign } from 'hono/jwt';
+import * as z from 'zod/mini';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { refusal, type Refusal } from '#contract/errors.ts';
 import { SECRET, type Server } from './server.ts';
 
 export interface Person {
@@ -96,11 +100,26 @@ export function post(
 export const get = (server: Server, path: string, who?: { token: string } | null): Promise<Response> =>
   server.fetch(path, { headers: who ? { authorization: `Bearer ${who.token}` } : {} });
 
+/** A good answer, read by the shape that the contract gives it. */
+export async function read<N extends EndpointName>(
+  name: N,
+  answer: Response | Promise<Response>,
+): Promise<AnswerOf<(typeof endpoints)[N]>> {
+  const response = await answer;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
+  return z.parse(endpoints[name].answer, JSON.parse(text)) as AnswerOf<(typeof endpoints)[N]>;
+}
+
+/** A refusal, with its status. */
+export async function refusalOf(answer: Response | Promise<Response>): Promise<Refusal & { status: number }> {
+  const response = await answer;
+  return { status: response.status, ...z.parse(refusal, await response.json()) };
+}
+
 /** The id of a fresh pending job of this client. */
 export async function aJob(server: Server, client: Person, over: Record<string, unknown> = {}): Promise<string> {
-  const answer = await post(server, '/api/ai/job-request', request(over), client);
-  if (answer.status !== 200) throw new Error(`no job: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { job: { id: string } }).job.id;
+  return (await read('requestJob', post(server, '/api/ai/job-request', request(over), client))).job.id;
 }
 
 /** Takes a job through the moves named. */

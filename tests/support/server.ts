@@ -52,6 +52,8 @@ export function useServer(variables: Record<string, string> = {}): Server {
   beforeEach(async () => {
     const db = have(parts.db);
     await db.batch(TABLES.map((table) => db.prepare(`DELETE FROM ${table}`)));
+    const { objects } = await have(parts.media).list();
+    await have(parts.media).delete(objects.map((object) => object.key));
   });
   afterAll(() => harness.close());
 

@@ -156,7 +156,7 @@ async function ask(name: EndpointName, identity: Identity): Promise<Response> {
 const NAMES = Object.keys(endpoints) as EndpointName[];
 
 describe.each(NAMES)('%s', (name) => {
-  test.each(IDENTITIES.map((identity, i) => [identity, CASES[name].expected[i]] as const))(
+  test.each(IDENTITIES.map((identity, i) => [identity, CASES[name].expected[i] ?? 0] as const))(
     'answers %s with %i',
     async (identity, status) => {
       const answer = await ask(name, identity);

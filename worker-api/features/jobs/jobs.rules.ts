@@ -16,6 +16,9 @@ const distanceOf = (row: JobView): { distance?: number } => {
 const average = (sum: number | null, count: number | null): number | null =>
   sum && count ? Math.round((sum / count) * 10) / 10 : null;
 
+/** Client and worker know each other's phone while the job is in hand, and not for ever. */
+const inHand = (row: JobView): boolean => row.status === 'accepted' || row.status === 'ongoing';
+
 /** A job as its client reads it. A worker asked for by name is known to him from the start. */
 export const bookingOf = (row: JobView): Booking => ({
   id: row.id,
@@ -46,7 +49,7 @@ export const jobOf = (row: JobView, now: number): Job => ({
   urgency: urgencyOf(row.starts_at, now),
   ...distanceOf(row),
   byName: row.by_name === 1,
-  customer: { name: row.name, ...(row.status === 'accepted' || row.status === 'ongoing' ? { phone: row.phone } : {}) },
+  customer: { name: row.name, ...(inHand(row) ? { phone: row.phone } : {}) },
 });
 
 export type Reader = 'client' | 'worker' | 'offered' | 'admin';
@@ -55,7 +58,9 @@ export type Reader = 'client' | 'worker' | 'offered' | 'admin';
 export const detailOf = (row: JobView, reader: Reader, startCodes: boolean, now: number): JobDetail => ({
   id: row.id,
   name: row.name,
-  ...(reader === 'offered' ? {} : { phone: row.phone, email: row.email }),
+  ...(reader === 'client' || reader === 'admin' || (reader === 'worker' && inHand(row))
+    ? { phone: row.phone, email: row.email }
+    : {}),
   address: row.address,
   serviceType: row.service,
   date: row.date,
@@ -64,7 +69,7 @@ export const detailOf = (row: JobView, reader: Reader, startCodes: boolean, now:
   worker_id: row.worker_id,
   customer_id: row.client_id,
   workerName: row.worker_name,
-  ...(reader === 'client' && (row.status === 'accepted' || row.status === 'ongoing') ? { workerPhone: row.worker_phone } : {}),
+  ...(reader === 'client' && inHand(row) ? { workerPhone: row.worker_phone } : {}),
   workerPhoto: row.worker_photo && `/media/${row.worker_photo}`,
   workerRating: average(row.worker_rating_sum, row.worker_rating_count),
   description: row.problem,
