@@ -14,18 +14,32 @@ export interface Notice {
   seen: 0 | 1;
 }
 
+/** A form that is not sent yet; the screen that keeps it knows its shape. */
+export interface Draft {
+  form: string;
+  value: unknown;
+}
+
 /** What one account keeps on this phone. Screens of own data read this and nothing else. */
 export class AccountData extends Dexie {
   readonly bookings!: EntityTable<Booking, 'id'>;
   readonly jobs!: EntityTable<StoredJob, 'id'>;
   readonly details!: EntityTable<JobDetail, 'id'>;
   readonly notices!: EntityTable<Notice, 'seq'>;
+  readonly drafts!: EntityTable<Draft, 'form'>;
   /** `cursor`, and `saved:<list>`: the instant at which a list was last fetched. */
   readonly meta!: Table<{ key: string; value: number }, string>;
 
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({ bookings: 'id', jobs: 'id, bucket', details: 'id', notices: 'seq, seen', meta: 'key' });
+    this.version(1).stores({
+      bookings: 'id',
+      jobs: 'id, bucket',
+      details: 'id',
+      notices: 'seq, seen',
+      drafts: 'form',
+      meta: 'key',
+    });
   }
 }
 

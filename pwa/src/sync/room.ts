@@ -4,6 +4,7 @@ import { HEARTBEAT, inboxRoom, roomEvent, type Party, type RoomEvent } from '#co
 import { call } from './call.ts';
 import { accountData } from './db.ts';
 import { cursorOf, pull } from './pull.ts';
+import { checkSessions } from './session-check.ts';
 import { currentSession, onSessionChange, type Area } from './session.ts';
 
 /** A frame as it comes: JSON of a known event, or nothing to us. */
@@ -110,6 +111,7 @@ function open(area: Area, party: Party, room: string): Line {
 
 /** Keeps the rooms of whoever is logged in open. Returns the way to stop. */
 export function keepRooms(): () => void {
+  checkSessions();
   const lines = new Map<Area, { account: string; rooms: Line[] }>();
   const follow = () => {
     for (const area of ['client', 'worker'] as const) {

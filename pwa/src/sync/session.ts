@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { user, type User } from '#contract/accounts.ts';
-import { worker, type Worker } from '#contract/workers.ts';
+import type { User } from '#contract/accounts.ts';
+import type { Worker } from '#contract/workers.ts';
 
 /**
  * Who is logged in on this phone, in local storage under the keys of the specification (client section 3, worker section 3).
  * A client (or admin) and a worker may be logged in side by side: they are two accounts in two areas.
  */
 const KEYS = {
-  client: { token: 'token', profile: 'user', shape: user },
-  worker: { token: 'workerToken', profile: 'workerUser', shape: worker },
+  client: { token: 'token', profile: 'user' },
+  worker: { token: 'workerToken', profile: 'workerUser' },
 } as const;
 
 export type Area = keyof typeof KEYS;
@@ -22,16 +21,22 @@ interface Sessions {
   worker: Session<Worker> | null;
 }
 
-function read<P>(area: Area, shape: z.ZodMiniType<P>): Session<P> | null {
+/**
+ * The session as it is stored. The first screen needs it, so it is only looked at here; session-check.ts, which comes with the
+ * code that uses the rest of it, parses it by the contract.
+ */
+function read<P extends { id: string; name: string }>(area: Area): Session<P> | null {
   const token = localStorage.getItem(KEYS[area].token);
   const stored = localStorage.getItem(KEYS[area].profile);
   if (!token || !stored) return null;
   try {
-    return { token, profile: z.parse(shape, JSON.parse(stored)) };
+    const profile = JSON.parse(stored) as Partial<P> | null;
+    if (typeof profile?.id === 'string' && typeof profile.name === 'string') return { token, profile: profile as P };
   } catch {
-    forget(area);
-    return null;
+    // Not JSON: treated like any other text that is no session.
   }
+  forget(area);
+  return null;
 }
 
 function forget(area: Area): void {
@@ -39,7 +44,7 @@ function forget(area: Area): void {
   localStorage.removeItem(KEYS[area].profile);
 }
 
-const load = (): Sessions => ({ client: read('client', user), worker: read('worker', worker) });
+const load = (): Sessions => ({ client: read<User>('client'), worker: read<Worker>('worker') });
 let sessions: Sessions = load();
 const listeners = new Set<() => void>();
 const announce = () => {

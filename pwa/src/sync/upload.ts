@@ -38,9 +38,10 @@ export function upload<N extends FormName>(
     const request = new XMLHttpRequest();
     request.open(endpoint.method, endpoint.path);
     request.timeout = SILENT_AFTER_MS;
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0);
-    request.onerror = request.ontimeout = request.onabort = () => resolve(refused('network', 0));
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
+    for (const end of ['error', 'timeout', 'abort'] as const)
+      request.addEventListener(end, () => resolve(refused('network', 0)));
+    request.addEventListener('load', () => {
       const body = json(request.responseText);
       if (request.status >= 200 && request.status < 300) {
         const answer = z.safeParse(endpoints[name].answer, body);
@@ -50,7 +51,7 @@ export function upload<N extends FormName>(
       }
       const { data } = z.safeParse(refusal, body);
       resolve(refused(data && isErrorCode(data.code) ? data.code : 'server.error', request.status, data));
-    };
+    });
     request.send(form);
   });
 }
