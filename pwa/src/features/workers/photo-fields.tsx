@@ -27,7 +27,7 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
     );
     const why = results.filter((one) => typeof one === 'string').join(' ');
     const files = results.filter((one) => typeof one !== 'string');
-    setRefused({ ...refused, [name]: why || undefined });
+    setRefused((others) => ({ ...others, [name]: why || undefined }));
     if (files.length > 0 || chosen.length === 0) updateApplication({ [name]: files, refused: {} });
   };
 

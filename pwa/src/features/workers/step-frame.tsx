@@ -23,7 +23,11 @@ export function StepFrame({ title, text, spoken, next, onNext, onBack, refusals 
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input')?.focus();
+    if (refusals === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input');
+    wrong?.focus();
+    // What is wrong with a group stands under its last choice.
+    wrong?.closest('[data-wrong]')?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);
   return (
     <form
@@ -33,14 +37,14 @@ export function StepFrame({ title, text, spoken, next, onNext, onBack, refusals 
         event.preventDefault();
         onNext();
       }}
-      className="mt-5 [&_fieldset]:min-w-0 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
+      className="mt-5 [&_fieldset]:min-w-0 [&_[data-wrong]]:scroll-mb-32 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h1 className="text-2xl text-indigo">{title}</h1>
         <ListenButton large text={[title, text, spoken].filter(Boolean).join(' ')} />
       </div>
       {text && <p className="mt-1 text-soft">{text}</p>}
-      <div className="mt-5 grid gap-6 [&_input]:min-h-14 [&_label]:min-h-14">{children}</div>
+      <div className="mt-5 grid gap-6 [&_input]:min-h-14 [&_label:has(input)]:min-h-14">{children}</div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0">
         {onBack && (
           <Button variant="secondary" size="large" icon={ArrowLeft} onClick={onBack}>

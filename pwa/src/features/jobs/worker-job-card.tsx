@@ -1,0 +1,104 @@
+import { CalendarClock, FileText, MapPin, Navigation, Phone, Route, UserRound, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#contract/jobs.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatDay, formatNumber } from '#pwa/shared/format.ts';
+import { buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
+import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { mapsLink } from './worker-maps-link.ts';
+import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
+
+interface WorkerJobCardProps {
+  job: Job;
+  /** The amount as its list writes it. */
+  amount: string;
+  /** A job that is over has no urgency and no way there. */
+  over?: boolean;
+  /** The steps it offers. */
+  children?: ReactNode;
+}
+
+export function WorkerJobCard({ job, amount, over, children }: WorkerJobCardProps) {
+  const { t, i18n } = useTranslation(['workerJobs', 'services']);
+  const Icon = SERVICE_ICONS[job.service_type];
+  const service = t(`services:service.${job.service_type}`);
+  const day = formatDay(job.date, i18n.language);
+  const time = job.time ? slotText(job.time) : t('no_time');
+  const { name, phone } = job.customer;
+  const spoken = [
+    `${service}.`,
+    job.byName ? t('say.by_name', { name }) : t('say.customer', { name }),
+    !over && `${t(`urgency.level${urgencyNow(job)}`)}.`,
+    job.description,
+    t('say.when', { day, time }),
+    t('say.where', { address: job.address }),
+    job.distance !== undefined && t('say.km', { km: formatNumber(job.distance) }),
+    t('say.amount', { amount: formatNumber(job.total_amount) }),
+  ];
+  return (
+    <Card className="grid gap-3">
+      <div className="flex items-start gap-3">
+        <span className="grid size-14 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
+          <Icon aria-hidden className="size-8" />
+        </span>
+        <div className="min-w-0 grow">
+          <h3 className="text-lg leading-snug text-indigo">{service}</h3>
+          <p className="text-2xl font-bold tabular-nums">{amount}</p>
+        </div>
+        <ListenButton large text={spoken.filter(Boolean).join(' ')} />
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <WorkerStatusBadge status={job.status} />
+        {!over && <UrgencyBadge urgency={urgencyNow(job)} />}
+        {job.byName && (
+          <span className="inline-flex items-center gap-1.5 rounded-full border border-marigold bg-marigold px-2.5 py-0.5 text-sm font-bold text-on-marigold">
+            <UserRound aria-hidden className="size-4 shrink-0" />
+            {t('by_name')}
+          </span>
+        )}
+      </p>
+      {job.description && <p className="line-clamp-4">{job.description}</p>}
+      <ul className="grid gap-2">
+        <Line icon={CalendarClock}>
+          <strong>{day}</strong>
+          <br />
+          {time}
+        </Line>
+        <Line icon={MapPin}>{job.address}</Line>
+        {job.distance !== undefined && <Line icon={Route}>{t('km', { km: formatNumber(job.distance) })}</Line>}
+        <Line icon={UserRound}>{name}</Line>
+      </ul>
+      {children}
+      <div className="grid gap-3 md:grid-cols-2">
+        {phone && (
+          <a href={`tel:${phone}`} aria-label={t('call_name', { name })} className={linkClass}>
+            <Phone aria-hidden className="size-5 shrink-0" />
+            {t('call')}
+          </a>
+        )}
+        {!over && (
+          <a href={mapsLink(job)} target="_blank" rel="noreferrer" className={linkClass}>
+            <Navigation aria-hidden className="size-5 shrink-0" />
+            {t('maps')}
+          </a>
+        )}
+        <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
+          {t('details')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+const linkClass = buttonClass({ variant: 'secondary', size: 'large' });
+
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0 text-indigo" />
+    <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+  </li>
+);

@@ -1,0 +1,142 @@
+import { Navigation, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/jobs.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatDay, formatNumber, formatTime } from '#pwa/shared/format.ts';
+import { useSession, type Area } from '#pwa/sync/session.ts';
+import { buttonClass } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { Money } from '#pwa/ui/money.tsx';
+import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
+import { ClientStatusBadge, WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { WorkerJobActions } from './worker-job-actions.tsx';
+import { mapsLink } from './worker-maps-link.ts';
+import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
+
+const STEPS = ['created', 'accepted', 'started', 'completed', 'cancelled'] as const;
+
+interface WorkerJobDetailProps {
+  area: Area;
+  job: JobDetail;
+  onChange: () => void;
+  review: ((job: JobDetail) => ReactNode) | undefined;
+}
+
+export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetailProps) {
+  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services']);
+  const worker = useSession('worker');
+  const Icon = SERVICE_ICONS[job.serviceType];
+  const service = t(`services:service.${job.serviceType}`);
+  const day = formatDay(job.date, i18n.language);
+  const time = job.timeSlot ? slotText(job.timeSlot) : t('workerJobs:no_time');
+  const over = job.status === 'completed' || job.status === 'cancelled';
+  // An open job has no worker yet, or the one asked for by name; the server shows it to nobody else.
+  const mine = area === 'worker' && (job.worker_id === null || job.worker_id === worker?.profile.id);
+  const call = area === 'worker' ? job.phone : job.workerPhone;
+  const callName = area === 'worker' ? job.name : (job.workerName ?? '');
+  const spoken = [
+    `${service}.`,
+    t('workerJobs:say.customer', { name: job.name }),
+    job.description,
+    job.instructions,
+    t('workerJobs:say.when', { day, time }),
+    t('workerJobs:say.where', { address: job.address }),
+    job.distance !== undefined && t('workerJobs:say.km', { km: formatNumber(job.distance) }),
+    t('workerJobs:say.amount', { amount: formatNumber(job.total_amount) }),
+  ];
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('workerJobs:customer'), job.name],
+    [t('address'), job.address],
+    [t('service'), service],
+    [t('date'), day],
+    [t('slot'), time],
+    [t('duration'), t(`services:duration.${job.duration}`)],
+    [t('description'), job.description],
+    [t('instructions'), job.instructions],
+    [t('distance'), job.distance !== undefined && t('workerJobs:km', { km: formatNumber(job.distance) })],
+    [t('worker'), area === 'client' && job.workerName],
+  ];
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <Card className="grid gap-5">
+        <div className="flex items-start gap-3">
+          <span className="grid size-14 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
+            <Icon aria-hidden className="size-8" />
+          </span>
+          <div className="min-w-0 grow">
+            <h2 className="text-lg leading-snug text-indigo">{service}</h2>
+            <p className="text-3xl font-bold">
+              <span className="sr-only">{t('amount')}: </span>
+              <Money rupees={job.total_amount} />
+            </p>
+          </div>
+          <ListenButton large text={spoken.filter(Boolean).join(' ')} />
+        </div>
+        <p className="flex flex-wrap gap-2">
+          {job.status === 'confirmed' || area === 'client' ? (
+            <ClientStatusBadge status={job.status === 'accepted' ? 'confirmed' : job.status} />
+          ) : (
+            <WorkerStatusBadge status={job.status} />
+          )}
+          {!over && <UrgencyBadge urgency={urgencyNow({ date: job.date, time: job.timeSlot })} />}
+        </p>
+        <dl className="grid gap-4 md:grid-cols-2">
+          {facts
+            .filter(([, value]) => Boolean(value))
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-sm text-soft">{name}</dt>
+                <dd className="font-bold [overflow-wrap:anywhere] whitespace-pre-line">{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <div className="grid gap-3 md:grid-cols-2">
+          {call && (
+            <a href={`tel:${call}`} aria-label={t('workerJobs:call_name', { name: callName })} className={linkClass}>
+              <Phone aria-hidden className="size-5 shrink-0" />
+              {t('workerJobs:call')}
+            </a>
+          )}
+          <a href={mapsLink(job)} target="_blank" rel="noreferrer" className={linkClass}>
+            <Navigation aria-hidden className="size-5 shrink-0" />
+            {t('workerJobs:maps')}
+          </a>
+        </div>
+      </Card>
+      <div className="grid gap-5">
+        {mine && !over && job.status !== 'confirmed' && (
+          <div className="grid gap-3">
+            <WorkerJobActions
+              jobId={job.id}
+              status={job.status}
+              cancelFrom={['accepted', 'ongoing']}
+              needsCode={job.needsStartCode}
+              onDone={onChange}
+            />
+          </div>
+        )}
+        <Card>
+          <h2 className="mb-3 text-lg text-indigo">{t('steps')}</h2>
+          <ol className="grid gap-3">
+            {STEPS.map((step) => {
+              const at = job.times[step];
+              return at === null ? null : (
+                <li key={step} className="border-s-4 border-marigold ps-3">
+                  <strong className="block">{t(`step.${step}`)}</strong>
+                  <time dateTime={new Date(at).toISOString()} className="text-soft">
+                    {formatDay(at, i18n.language)}, {formatTime(at, i18n.language)}
+                  </time>
+                </li>
+              );
+            })}
+          </ol>
+        </Card>
+        {review?.(job)}
+      </div>
+    </div>
+  );
+}
+
+const linkClass = buttonClass({ variant: 'secondary', size: 'large' });

@@ -1,0 +1,101 @@
+import { Briefcase, CalendarCheck, LogIn, SearchX, UserRound } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import type { JobDetail } from '#contract/jobs.ts';
+import { useSession, type Area } from '#pwa/sync/session.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
+import { SavedAgo } from '#pwa/ui/when.tsx';
+import { useJob } from './jobs.queries.ts';
+import { WorkerJobDetail } from './worker-job-detail.tsx';
+
+export interface WorkerJobPageProps {
+  /** What the job's client may write about it. */
+  review?: ((job: JobDetail) => ReactNode) | undefined;
+}
+
+export default function WorkerJobPage({ review }: WorkerJobPageProps) {
+  const { t } = useTranslation('workerJob');
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const worker = useSession('worker');
+  const client = useSession('client');
+  // The worker reads first; what is not his may be the client's who shares this phone.
+  const [passed, setPassed] = useState<string | null>(null);
+  const area: Area | null = worker && !(client && passed === id) ? 'worker' : client ? 'client' : null;
+  if (!area)
+    return (
+      <div className="page-width py-8">
+        <h1 className="mb-5 text-2xl text-indigo">{t('title')}</h1>
+        <EmptyState icon={UserRound} title={t('login_title')} text={t('login_text')}>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/worker/login" state={{ returnUrl: pathname }} size="large" icon={LogIn}>
+              {t('login_worker')}
+            </ButtonLink>
+            <ButtonLink to="/login" state={{ returnUrl: pathname }} variant="secondary" size="large" icon={LogIn}>
+              {t('login_client')}
+            </ButtonLink>
+          </div>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <OneJob
+      key={`${area} ${id}`}
+      area={area}
+      jobId={id}
+      onNotMine={area === 'worker' && client ? () => setPassed(id) : undefined}
+      review={review}
+    />
+  );
+}
+
+interface OneJobProps extends WorkerJobPageProps {
+  area: Area;
+  jobId: string;
+  onNotMine: (() => void) | undefined;
+}
+
+function OneJob({ area, jobId, onNotMine, review }: OneJobProps) {
+  const { t } = useTranslation('workerJob');
+  const data = useJob(area, jobId);
+  const gone = data.failure?.code === 'job.not_found' || data.failure?.code === 'request.invalid';
+  useEffect(() => {
+    if (gone) onNotMine?.();
+  }, [gone, onNotMine]);
+  if (data.loading || (gone && onNotMine)) return <SkeletonPage />;
+  const wayOn =
+    area === 'worker' ? (
+      <ButtonLink to="/worker/jobs" variant="secondary" size="large" icon={Briefcase}>
+        {t('all_jobs')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink to="/my-bookings" variant="secondary" size="large" icon={CalendarCheck}>
+        {t('my_bookings')}
+      </ButtonLink>
+    );
+  return (
+    <div className="page-width grid gap-5 py-6 md:py-10">
+      <h1 className="text-2xl text-indigo">{t('title')}</h1>
+      {gone ? (
+        <EmptyState icon={SearchX} title={t('gone_title')} text={t('gone_text')}>
+          {wayOn}
+        </EmptyState>
+      ) : (
+        <>
+          {data.failure && (
+            <ErrorState text={t('failed')} onRetry={data.retry}>
+              {!data.rows && wayOn}
+            </ErrorState>
+          )}
+          {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
+          {data.rows && <WorkerJobDetail area={area} job={data.rows} onChange={data.retry} review={review} />}
+          {data.rows && <div>{wayOn}</div>}
+        </>
+      )}
+    </div>
+  );
+}

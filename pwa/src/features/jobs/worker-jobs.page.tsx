@@ -1,0 +1,84 @@
+import { Briefcase, Hammer, History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { startOf } from '#contract/time.ts';
+import { formatRupees } from '#pwa/shared/format.ts';
+import type { Bucket, StoredJob } from '#pwa/sync/db.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Tabs } from '#pwa/ui/tabs.tsx';
+import { useJobs, type OwnData } from './jobs.queries.ts';
+import type { WorkerAction } from './worker-job-action.ts';
+import { WorkerJobActions } from './worker-job-actions.tsx';
+import { WorkerJobCard } from './worker-job-card.tsx';
+import { WorkerJobHistory } from './worker-job-history.tsx';
+import { WorkerJobList } from './worker-job-list.tsx';
+
+const BUCKETS = ['ongoing', 'pending', 'history'] as const satisfies readonly Bucket[];
+
+/** What starts first stands first; a client who asked by name waits for this worker alone. */
+const byStart = (a: StoredJob, b: StoredJob) =>
+  Number(b.byName && b.bucket === 'pending') - Number(a.byName && a.bucket === 'pending') ||
+  startOf(a.date, a.time) - startOf(b.date, b.time);
+const sorted = (data: OwnData<StoredJob[]>): StoredJob[] => (data.rows ?? []).toSorted(byStart);
+
+export default function WorkerJobsPage() {
+  const { t } = useTranslation('workerJobs');
+  const [search, setSearch] = useSearchParams();
+  const ongoing = useJobs('ongoing');
+  const pending = useJobs('pending');
+  const history = useJobs('history');
+  const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
+  const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, preventScrollReset: true });
+  const follow = (action: WorkerAction) => open(action === 'accept' || action === 'start' ? 'ongoing' : 'history');
+
+  const card = (job: StoredJob) => (
+    <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
+      <WorkerJobActions jobId={job.id} status={job.status} cancelFrom={['ongoing']} onDone={follow} />
+    </WorkerJobCard>
+  );
+  const toTab = (bucket: Bucket, text: string) => (
+    <Button size="large" onClick={() => open(bucket)}>
+      {text}
+    </Button>
+  );
+  return (
+    <div className="page-width py-6 md:py-10">
+      <h1 className="mb-3 text-2xl text-indigo">{t('title')}</h1>
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onChange={open}
+        tabs={[
+          {
+            value: 'ongoing',
+            label: t('tab.ongoing'),
+            icon: Hammer,
+            count: ongoing.rows?.length,
+            content: (
+              <WorkerJobList
+                bucket="ongoing"
+                data={ongoing}
+                rows={sorted(ongoing)}
+                renderCard={card}
+                wayOn={toTab('pending', t('see_pending'))}
+              />
+            ),
+          },
+          {
+            value: 'pending',
+            label: t('tab.pending'),
+            icon: Briefcase,
+            count: pending.rows?.length,
+            content: <WorkerJobList bucket="pending" data={pending} rows={sorted(pending)} renderCard={card} />,
+          },
+          {
+            value: 'history',
+            label: t('tab.history'),
+            icon: History,
+            content: <WorkerJobHistory data={history} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

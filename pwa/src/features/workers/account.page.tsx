@@ -1,0 +1,88 @@
+import { LogIn, LogOut, UserPlus, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Worker } from '#contract/workers.ts';
+import { logout } from '#pwa/sync/account-data.ts';
+import { useSession } from '#pwa/sync/session.ts';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
+import { Day } from '#pwa/ui/when.tsx';
+import { Facts } from './facts.tsx';
+import { WorkerReviews } from './worker-reviews.tsx';
+
+export default function WorkerAccountPage() {
+  const { t } = useTranslation('workerHome');
+  const session = useSession('worker');
+  return (
+    <div className="page-width grid gap-6 py-6 md:py-10">
+      <h1 className="text-2xl text-indigo">{t('account_title')}</h1>
+      {session ? (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Profile worker={session.profile} />
+          <WorkerReviews workerId={session.profile.id} />
+        </div>
+      ) : (
+        <EmptyState icon={UserRound} title={t('account_guest_title')} text={t('account_guest_text')}>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/worker/login" state={{ returnUrl: '/worker/account' }} size="large" icon={LogIn}>
+              {t('login')}
+            </ButtonLink>
+            <ButtonLink to="/worker/signup" variant="secondary" size="large" icon={UserPlus}>
+              {t('join')}
+            </ButtonLink>
+          </div>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Profile({ worker }: { worker: Worker }) {
+  const { t } = useTranslation(['workerHome', 'services']);
+  const navigate = useNavigate();
+  const Icon = PROFESSION_ICONS[worker.profession];
+  const leave = async () => {
+    await logout('worker');
+    await navigate('/worker/login');
+  };
+  return (
+    <Card className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={worker.name} photo={worker.profilePhoto} className="size-20 text-3xl" />
+        <div className="min-w-0">
+          <p className="text-xl font-bold [overflow-wrap:anywhere]">{worker.name}</p>
+          <p className="flex items-center gap-2 text-soft">
+            <Icon aria-hidden className="size-5 shrink-0 text-indigo" />
+            {t(`services:profession.${worker.profession}`)}
+          </p>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          [t('name'), worker.name],
+          [t('email'), worker.email],
+          [t('phone'), worker.phone],
+          [t('role'), t('role_worker')],
+          [t('registered'), <Day key="registered" when={worker.registered} />],
+          [t('profession'), t(`services:profession.${worker.profession}`)],
+          [t('skills'), worker.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
+          [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],
+          [t('address'), worker.address],
+          [t('radius'), t('radius_km', { km: worker.serviceRadiusKm })],
+        ]}
+      />
+      <Button variant="danger" size="large" icon={LogOut} wide onClick={() => void leave()}>
+        {t('sign_out')}
+      </Button>
+      <Link
+        to="/worker/signup"
+        className="inline-flex min-h-14 items-center justify-center text-center font-bold text-indigo underline"
+      >
+        {t('other_user')}
+      </Link>
+    </Card>
+  );
+}

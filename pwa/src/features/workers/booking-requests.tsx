@@ -1,0 +1,26 @@
+import { BellRing, Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { dismissBookingRequests, useBookingRequests } from './dashboard.queries.ts';
+
+/** Who is asking for this worker by name, until he has looked or put it away. */
+export function BookingRequests() {
+  const { t, i18n } = useTranslation('workerHome');
+  const requests = useBookingRequests();
+  if (requests.length === 0) return null;
+  const names = new Intl.ListFormat(i18n.language).format(new Set(requests.map(({ customerName }) => customerName)));
+  return (
+    <Banner tone="warning" icon={BellRing}>
+      <p className="text-lg font-bold">{t('request', { count: requests.length, names })}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink to="/worker/jobs?tab=pending" size="large">
+          {t('see_requests')}
+        </ButtonLink>
+        <Button variant="quiet" size="large" icon={Check} onClick={() => void dismissBookingRequests()}>
+          {t('dismiss')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}

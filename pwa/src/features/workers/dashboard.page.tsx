@@ -1,0 +1,101 @@
+import { Briefcase, CircleCheck, Clock, IndianRupee, LogOut, UserRound, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { formatNumber } from '#pwa/shared/format.ts';
+import { logout } from '#pwa/sync/account-data.ts';
+import { useSession } from '#pwa/sync/session.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { cx } from '#pwa/ui/cx.ts';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { SavedAgo } from '#pwa/ui/when.tsx';
+import { BookingRequests } from './booking-requests.tsx';
+import { useStats } from './dashboard.queries.ts';
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+export default function WorkerDashboardPage() {
+  const { t } = useTranslation(['workerHome', 'common']);
+  const navigate = useNavigate();
+  const session = useSession('worker');
+  const { stats, savedAt, loading, failure, retrying, retry } = useStats();
+  const leave = async () => {
+    await logout('worker');
+    await navigate('/worker/login');
+  };
+  return (
+    <div className="page-width grid gap-6 py-6 md:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">
+            {t('welcome', { name: session?.profile.name ?? '' })}
+          </h1>
+          <p className="text-soft">{t('welcome_text')}</p>
+        </div>
+        <Button variant="secondary" size="large" icon={LogOut} onClick={() => void leave()}>
+          {t('logout')}
+        </Button>
+      </div>
+      <BookingRequests />
+      {failure && (
+        <ErrorState
+          text={failure.code === 'server.error' || failure.code === 'network' ? t('stats_failed') : errorText(failure.code)}
+          onRetry={retry}
+          busy={retrying && t('common:loading')}
+        />
+      )}
+      {(loading || stats) && (
+        <section aria-labelledby="numbers">
+          <h2 id="numbers" className="sr-only">
+            {t('stats_title')}
+          </h2>
+          <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4" aria-busy={loading}>
+            <Stat icon={Briefcase} name={t('total')} value={stats && formatNumber(stats.totalJobs)} />
+            <Stat icon={CircleCheck} name={t('completed')} value={stats && formatNumber(stats.completedJobs)} />
+            <Stat icon={Clock} name={t('pending')} value={stats && formatNumber(stats.pendingJobs)} />
+            <Stat icon={IndianRupee} name={t('earnings')} value={stats && rupees.format(stats.totalEarnings)} wide />
+          </dl>
+          {failure && savedAt !== null && (
+            <div className="mt-2">
+              <SavedAgo instant={savedAt} />
+            </div>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="actions">
+        <h2 id="actions" className="mb-3 text-xl text-indigo">
+          {t('actions_title')}
+        </h2>
+        <div className="grid gap-3 md:grid-cols-2">
+          <ButtonLink to="/worker/jobs" size="large" wide icon={Briefcase}>
+            {t('my_jobs')}
+          </ButtonLink>
+          <ButtonLink to="/worker/account" size="large" wide variant="secondary" icon={UserRound}>
+            {t('view_profile')}
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface StatProps {
+  icon: LucideIcon;
+  name: string;
+  value: ReactNode;
+  /** The width of the screen on a phone: money has more digits. */
+  wide?: boolean;
+}
+
+const Stat = ({ icon: Icon, name, value, wide }: StatProps) => (
+  <Card className={cx('flex flex-col gap-1', wide && 'max-lg:col-span-2')}>
+    <dt className="flex items-center gap-2 text-soft">
+      <Icon aria-hidden className="size-5.5 shrink-0 text-indigo" />
+      {name}
+    </dt>
+    <dd className="text-3xl font-bold text-indigo tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</dd>
+  </Card>
+);

@@ -1,0 +1,79 @@
+import { LogIn, Pause, Play, UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStill } from '#pwa/shared/use-still.ts';
+import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { cx } from '#pwa/ui/cx.ts';
+import { CookScene } from '#pwa/ui/scenes/cook.tsx';
+import { ElectricianScene } from '#pwa/ui/scenes/electrician.tsx';
+import { PlumberScene } from '#pwa/ui/scenes/plumber.tsx';
+import { SweepScene } from '#pwa/ui/scenes/sweep.tsx';
+
+const SCENES = [
+  ['sweep', SweepScene],
+  ['electrician', ElectricianScene],
+  ['cook', CookScene],
+  ['plumber', PlumberScene],
+] as const;
+const TURN_MS = 5000;
+
+/** The signboard: work as it is done, a new picture every five seconds. */
+export function LandingHero() {
+  const { t } = useTranslation('workerHome');
+  const still = useStill();
+  const [shown, setShown] = useState(0);
+  const [wish, setWish] = useState<boolean | null>(null);
+  const playing = wish ?? !still;
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => setShown((before) => (before + 1) % SCENES.length), TURN_MS);
+    return () => clearInterval(timer);
+  }, [playing]);
+  const Icon = playing ? Pause : Play;
+  return (
+    <div className="on-board bg-board text-on-board">
+      <div className="page-width grid gap-x-12 gap-y-5 py-6 md:grid-cols-2 md:items-center md:py-12">
+        <div>
+          <h1 className="text-3xl sign-letters lg:text-4xl">{t('hero_title')}</h1>
+          <p className="mt-3 text-lg lg:text-xl">{t('hero_text')}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <ButtonLink to="/worker/signup" variant="marigold" size="large" icon={UserPlus} className="grow md:grow-0">
+              {t('hero_join')}
+            </ButtonLink>
+            <ButtonLink to="/worker/login" variant="board" size="large" icon={LogIn} className="grow md:grow-0">
+              {t('hero_login')}
+            </ButtonLink>
+          </div>
+        </div>
+        <div>
+          <div className="rounded-md border-2 border-marigold p-1.5">
+            <div className="relative aspect-[8/5] overflow-hidden rounded-sm lg:aspect-[5/4]">
+              {SCENES.map(([key, Picture], place) => (
+                <div
+                  key={key}
+                  aria-hidden={place !== shown}
+                  className={cx(
+                    'absolute inset-0 transition-opacity duration-250',
+                    place === shown ? 'opacity-100' : 'opacity-0',
+                  )}
+                >
+                  <Picture label={t(`scenes.${key}`)} className="size-full" />
+                </div>
+              ))}
+            </div>
+          </div>
+          <button
+            type="button"
+            onClick={() => setWish(!playing)}
+            className="mx-auto mt-2 flex min-h-14 items-center gap-2 rounded-md px-4 font-bold"
+          >
+            <Icon aria-hidden className="size-5" />
+            {t(playing ? 'pause' : 'play')}
+          </button>
+        </div>
+      </div>
+      <BlockBorder className="text-on-board/80" />
+    </div>
+  );
+}

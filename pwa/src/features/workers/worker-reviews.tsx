@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareQuote, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#pwa/sync/call.ts';
+import { Card } from '#pwa/ui/card.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { Ago } from '#pwa/ui/when.tsx';
+
+/** What clients said of a worker; public, so it lives in the query's cache alone. */
+export function WorkerReviews({ workerId }: { workerId: string }) {
+  const { t } = useTranslation(['workerHome', 'common']);
+  const query = useQuery({
+    queryKey: ['reviews', workerId],
+    queryFn: async () => {
+      const params = { workerId };
+      const [summary, reviews] = await Promise.all([
+        call('reviewSummary', 'worker', { params }),
+        call('reviews', 'worker', { params }),
+      ]);
+      if (!reviews.ok) throw new Error(reviews.code);
+      // Without the summary a null rating and zero count (worker specification, section 3).
+      return { reviews: reviews.data, summary: summary.ok ? summary.data : { averageRating: null, reviewCount: 0 } };
+    },
+    networkMode: 'always',
+  });
+  return (
+    <section aria-labelledby="reviews" className="grid gap-4">
+      <h2 id="reviews" className="text-xl text-indigo">
+        {t('reviews_title')}
+      </h2>
+      {query.isPending && <SkeletonCards count={2} />}
+      {query.isError && (
+        <ErrorState
+          text={t('reviews_failed')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching && t('common:loading')}
+        />
+      )}
+      {query.data && (
+        <>
+          <p className="flex items-center gap-2">
+            <Star aria-hidden className="size-8 shrink-0 fill-marigold text-marigold" />
+            {query.data.summary.averageRating === null ? (
+              <strong className="text-lg">{t('ratings_none')}</strong>
+            ) : (
+              <>
+                <strong className="text-2xl">
+                  {t('common:rating', { average: query.data.summary.averageRating.toFixed(1) })}
+                </strong>
+                <span className="text-soft">{t('common:rating_count', { count: query.data.summary.reviewCount })}</span>
+              </>
+            )}
+          </p>
+          {query.data.reviews.length === 0 ? (
+            <EmptyState icon={MessageSquareQuote} title={t('reviews_none')} text={t('reviews_next')} />
+          ) : (
+            <ul className="grid gap-3">
+              {query.data.reviews.map((review) => (
+                <li key={review.id}>
+                  <Card className="grid gap-1">
+                    <p className="flex flex-wrap items-center justify-between gap-x-3">
+                      <strong>{review.reviewerName}</strong>
+                      <span className="inline-flex items-center gap-1 font-bold">
+                        <Star aria-hidden className="size-5 fill-marigold text-marigold" />
+                        <span aria-hidden>{review.rating}</span>
+                        <span className="sr-only">{t('common:star', { count: review.rating })}</span>
+                      </span>
+                    </p>
+                    {review.comment && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{review.comment}</p>}
+                    <p className="text-sm text-soft">
+                      <Ago instant={review.created_at} />
+                    </p>
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
