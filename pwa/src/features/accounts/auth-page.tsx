@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { returnUrlOf } from '#pwa/shared/return-url.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+
+interface AuthPageProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** The frame of login and signup: a signboard where there is room for one, and why the visitor was sent here. */
+export function AuthPage({ title, text, children }: AuthPageProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const { state } = useLocation();
+  const wanted = returnUrlOf(state, '');
+  return (
+    <div className="page-width grid items-stretch gap-8 py-6 md:py-12 lg:grid-cols-[1fr_minmax(0,32rem)]">
+      <aside className="flex flex-col justify-center overflow-hidden rounded-md bg-board text-on-board max-lg:hidden">
+        <BlockBorder className="text-on-board/70" />
+        <p className="my-auto px-10 py-16 text-4xl font-bold sign-letters">{t('common:line')}</p>
+        <BlockBorder className="text-on-board/70" />
+      </aside>
+      <div className="mx-auto w-full max-w-lg">
+        <h1 className="text-3xl text-indigo">{title}</h1>
+        <p className="mt-1 mb-5 text-soft">{text}</p>
+        {/^\/(my-bookings|job-in-progress)/.test(wanted) && (
+          <div className="mb-5">
+            <Banner>{t('needed_for_bookings')}</Banner>
+          </div>
+        )}
+        <Card>{children}</Card>
+      </div>
+    </div>
+  );
+}

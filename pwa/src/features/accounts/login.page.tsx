@@ -1,0 +1,110 @@
+import { LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { loginBody } from '#contract/accounts.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { returnUrlOf } from '#pwa/shared/return-url.ts';
+import type { Refused } from '#pwa/sync/call.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Question } from '#pwa/ui/dialog.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { login } from './accounts.commands.ts';
+import { AuthPage } from './auth-page.tsx';
+import { rememberedEmails } from './remembered-emails.ts';
+
+interface Values {
+  email: string;
+  password: string;
+}
+
+export default function LoginPage() {
+  const { t } = useTranslation(['auth', 'common']);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [unknown, setUnknown] = useState(false);
+  const [suggestions] = useState(rememberedEmails);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { email: '', password: '' },
+    resolver: contractResolver<Values, Values>(loginBody),
+  });
+  const { errors, isSubmitting } = formState;
+  const back = { returnUrl: returnUrlOf(state, '/my-bookings') };
+
+  const submit = handleSubmit(async (values) => {
+    setRefused(null);
+    const answer = await login(values);
+    if (answer.ok) {
+      notify.success(t('login.success'));
+      await navigate(back.returnUrl, { replace: true });
+      return;
+    }
+    if (answer.code === 'account.not_found') return setUnknown(true);
+    const field = (name: string) => (name === 'email' || name === 'password' ? name : undefined);
+    if (!showAtFields(answer.fields, setError, field)) setRefused(answer);
+  });
+
+  return (
+    <AuthPage title={t('login.title')} text={t('login.text')}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Field
+          {...register('email')}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          suggestions={suggestions}
+          required
+          error={errors.email?.message && errorText(errors.email.message)}
+        />
+        <Field
+          {...register('password')}
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message && errorText(errors.password.message)}
+        />
+        <Link
+          to="/forgot-password"
+          state={state}
+          className="-my-2 flex min-h-12 items-center justify-self-start font-bold text-indigo underline"
+        >
+          {t('login.forgot')}
+        </Link>
+        <FormAlert>{refused && <Refusal of={refused} />}</FormAlert>
+        <Button type="submit" size="large" wide icon={LogIn} busy={isSubmitting && t('login.busy')}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <p className="mt-4 flex flex-wrap items-center gap-x-2 border-t border-line pt-2">
+        {t('login.no_account')}
+        <Link to="/signup" state={state} className="flex min-h-12 items-center font-bold text-indigo underline">
+          {t('login.to_signup')}
+        </Link>
+      </p>
+      <Question open={unknown} onOpenChange={setUnknown} title={t('unknown.title')} text={t('unknown.text')}>
+        <ButtonLink to="/signup" state={state}>
+          {t('unknown.signup')}
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => setUnknown(false)}>
+          {t('common:cancel')}
+        </Button>
+      </Question>
+    </AuthPage>
+  );
+}
+
+function Refusal({ of: { code, status } }: { of: Refused }) {
+  const { t } = useTranslation('auth');
+  // An answer of success without a token and a user in it.
+  if (code === 'server.error' && status < 300) return t('login.failed');
+  if (code === 'server.error') return `❌ ${t('login.unknown')}`;
+  return `❌ ${code === 'auth.bad_credentials' ? t('login.bad_credentials') : errorText(code)}`;
+}

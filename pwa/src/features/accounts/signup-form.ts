@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { signupBody } from '#contract/accounts.ts';
+import { line } from '#contract/text.ts';
+
+/** The seven fields of the screen; the contract's name is the first two with a space between them. */
+export const signupForm = z.object({
+  firstName: line(50),
+  lastName: line(49),
+  email: signupBody.shape.email,
+  phone: signupBody.shape.phone,
+  address: signupBody.shape.address,
+  password: signupBody.shape.password,
+  confirmPassword: z.string(),
+});
+export type SignupOutput = z.output<typeof signupForm>;
+export type SignupValues = z.input<typeof signupForm>;
+export type SignupField = keyof SignupValues;
+
+export const EMPTY_SIGNUP: SignupValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** Our own code beside the contract's field codes: the two passwords differ. */
+export const MISMATCH = 'mismatch';
+
+const isField = (name: string): name is SignupField => Object.hasOwn(EMPTY_SIGNUP, name);
+
+/** The field of the screen for a field of the contract. */
+export const signupField = (name: string): SignupField | undefined =>
+  name === 'name' ? 'firstName' : isField(name) ? name : undefined;

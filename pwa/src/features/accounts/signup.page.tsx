@@ -1,0 +1,108 @@
+import { UserPlus } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { returnUrlOf } from '#pwa/shared/return-url.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { signup } from './accounts.commands.ts';
+import { AuthPage } from './auth-page.tsx';
+import {
+  EMPTY_SIGNUP,
+  MISMATCH,
+  signupForm,
+  signupField,
+  type SignupField,
+  type SignupOutput,
+  type SignupValues,
+} from './signup-form.ts';
+
+/** Each field's texts, how it is typed and what the phone may fill into it. */
+const FIELDS = {
+  firstName: { label: 'first_name', input: { autoComplete: 'given-name' } },
+  lastName: { label: 'last_name', input: { autoComplete: 'family-name' } },
+  email: { label: 'email', input: { type: 'email', inputMode: 'email', autoComplete: 'username', autoCapitalize: 'none' } },
+  phone: { label: 'phone', hint: 'phone_hint', input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
+  address: { label: 'address', hint: 'address_hint', input: { autoComplete: 'street-address' } },
+  password: { label: 'password', hint: 'password_hint', input: { type: 'password', autoComplete: 'new-password' } },
+  confirmPassword: { label: 'confirm_password', input: { type: 'password', autoComplete: 'new-password' } },
+} as const satisfies Record<SignupField, { label: string; hint?: string; input: ComponentProps<'input'> }>;
+
+export default function SignupPage() {
+  const { t } = useTranslation(['auth', 'common']);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: EMPTY_SIGNUP,
+    resolver: contractResolver<SignupValues, SignupOutput>(
+      signupForm,
+      ({ password, confirmPassword }): Record<string, string> =>
+        password === confirmPassword ? {} : { confirmPassword: MISMATCH },
+    ),
+  });
+  const { errors, isSubmitting } = formState;
+  const back = { returnUrl: returnUrlOf(state, '/job-request') };
+
+  const submit = handleSubmit(async ({ firstName, lastName, email, phone, address, password }) => {
+    setFailure(null);
+    const answer = await signup({ name: `${firstName} ${lastName}`, email, phone, address, password });
+    if (answer.ok) {
+      notify.success(t('signup.success'));
+      await navigate('/login', { state: back, replace: true });
+      return;
+    }
+    const codes = answer.code === 'account.email_taken' ? { email: answer.code } : answer.fields;
+    if (!showAtFields(codes, setError, signupField)) setFailure(answer.code);
+  });
+
+  const field = (name: SignupField) => {
+    const code = errors[name]?.message;
+    const texts = FIELDS[name];
+    return (
+      <Field
+        {...register(name)}
+        {...texts.input}
+        label={t(texts.label)}
+        hint={'hint' in texts ? t(texts.hint) : undefined}
+        required
+        error={code === MISMATCH ? t('signup.mismatch') : code && errorText(code)}
+      />
+    );
+  };
+
+  return (
+    <AuthPage title={t('signup.title')} text={t('signup.text')}>
+      <p className="-mt-2 mb-2 flex flex-wrap items-center gap-x-2 border-b border-line">
+        {t('signup.have_account')}
+        <Link to="/login" state={back} className="flex min-h-12 items-center font-bold text-indigo underline">
+          {t('signup.to_login')}
+        </Link>
+      </p>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <div className="grid gap-4 md:grid-cols-2">
+          {field('firstName')}
+          {field('lastName')}
+        </div>
+        {field('email')}
+        {field('phone')}
+        {field('address')}
+        <div className="grid items-end gap-4 md:grid-cols-2">
+          {field('password')}
+          {field('confirmPassword')}
+        </div>
+        <FormAlert>
+          {failure && t('signup.failed', { why: failure === 'server.error' ? t('signup.unknown') : errorText(failure) })}
+        </FormAlert>
+        <Button type="submit" size="large" wide icon={UserPlus} busy={isSubmitting && t('common:processing')}>
+          {t('signup.submit')}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,45 @@
+import type { auth as en } from '../en/auth.ts';
+import type { Like } from '../shape.ts';
+
+export const auth: Like<typeof en> = {
+  email: 'ईमेल',
+  password: 'पासवर्ड',
+  password_hint: 'कम से कम 8 अक्षर।',
+  confirm_password: 'पासवर्ड फिर से लिखें',
+  first_name: 'पहला नाम',
+  last_name: 'उपनाम',
+  phone: 'फ़ोन नंबर',
+  phone_hint: 'काम पक्का होने पर कारीगर इसी नंबर पर फ़ोन करेगा।',
+  address: 'पता',
+  address_hint: 'घर नंबर, गली, इलाक़ा और शहर।',
+  needed_for_bookings: 'अपनी बुकिंग देखने के लिए पहले लॉग इन करें।',
+  login: {
+    title: 'लॉग इन',
+    text: 'आपको फिर देखकर अच्छा लगा।',
+    forgot: 'पासवर्ड भूल गए?',
+    submit: 'लॉग इन करें',
+    busy: 'लॉग इन हो रहा है...',
+    success: 'आप लॉग इन हो गए हैं!',
+    failed: '❌ लॉग इन नहीं हो पाया। फिर कोशिश करें।',
+    bad_credentials: 'ईमेल या पासवर्ड सही नहीं है।',
+    unknown: 'ईमेल या पासवर्ड सही नहीं है, या सर्वर में गड़बड़ है।',
+    no_account: 'Karigar पर नए हैं?',
+    to_signup: 'साइन अप करें',
+  },
+  unknown: {
+    title: 'खाता नहीं मिला',
+    text: 'इस ईमेल से कोई खाता नहीं मिला। सेवा बुक करने के लिए साइन अप करें।',
+    signup: 'साइन अप पर जाएँ',
+  },
+  signup: {
+    title: 'साइन अप',
+    text: 'घर के हर काम के लिए एक ही खाता। बस एक मिनट लगेगा।',
+    submit: 'साइन अप करें',
+    success: 'आपका खाता बन गया है! अब लॉग इन करें।',
+    mismatch: '❌ दोनों पासवर्ड एक जैसे नहीं हैं।',
+    failed: '❌ साइन अप नहीं हो पाया: {{why}}',
+    unknown: 'पता नहीं क्या गड़बड़ हुई।',
+    have_account: 'खाता पहले से है?',
+    to_login: 'लॉग इन करें',
+  },
+};

@@ -1,0 +1,41 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { fieldCodes } from '#contract/errors.ts';
+
+/**
+ * Checks a form with a schema of the contract. The message of each field's error is its code, as in a refusal of the server.
+ * `also` finds what no single field can know, as field → code.
+ */
+export function contractResolver<V extends FieldValues, O>(
+  schema: z.ZodMiniType<O>,
+  also: (values: V) => Record<string, string> = () => ({}),
+): Resolver<V, unknown, O> {
+  return (values, _context, options) => {
+    const parsed = z.safeParse(schema, values);
+    const codes = { ...(parsed.success ? {} : fieldCodes(parsed.error.issues)), ...also(values) };
+    if (parsed.success && Object.keys(codes).length === 0) return { values: parsed.data, errors: {} };
+    const errors = Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, { type: 'contract', message: code }]));
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}
+
+/**
+ * Puts the codes of a refusal at their fields, the focus in the first one.
+ * @param fieldOf the form's field for a name of the contract
+ * @returns whether any field took one
+ */
+export function showAtFields<V extends FieldValues>(
+  codes: Record<string, string>,
+  setError: UseFormSetError<V>,
+  fieldOf: (name: string) => Path<V> | undefined,
+): boolean {
+  let shown = false;
+  for (const [name, code] of Object.entries(codes)) {
+    const field = fieldOf(name);
+    if (!field) continue;
+    setError(field, { type: 'server', message: code }, { shouldFocus: !shown });
+    shown = true;
+  }
+  return shown;
+}
