@@ -3,7 +3,7 @@ import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
 import { email, givenPassword, line, newPassword, phone } from './text.ts';
 
-export const ROLES = ['client', 'worker', 'admin'] as const;
+const ROLES = ['client', 'worker', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const signupBody = z.object({ name: line(100), email, phone, address: line(300), password: newPassword });

@@ -19,11 +19,10 @@ export const inboxEvent = z.discriminatedUnion('type', [
 ]);
 export type InboxEvent = z.infer<typeof inboxEvent>;
 
-export const dispatchEvent = z.discriminatedUnion('type', [
+const dispatchEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new-job'), ...head, job: z.object({ id, serviceType: service }) }),
   z.object({ type: z.literal('job-closed'), ...head, jobId: id }),
 ]);
-export type DispatchEvent = z.infer<typeof dispatchEvent>;
 
 export const roomEvent = z.union([inboxEvent, dispatchEvent]);
 export type RoomEvent = z.infer<typeof roomEvent>;

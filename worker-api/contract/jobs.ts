@@ -52,14 +52,13 @@ export const requestForm = z.object({
 export type RequestForm = z.infer<typeof requestForm>;
 
 /** Book Now: one worker by name (worker specification, section 7). `serviceType` is a service or a profession; `status` is ignored. */
-export const bookNow = z.object({
+const bookNow = z.object({
   ...shared,
   workerId: id,
   serviceType: z.enum([...SERVICE_SLUGS, ...PROFESSIONS], 'field.service'),
   clientName: line(100),
   timeSlot: blankable(slot),
 });
-export type BookNow = z.infer<typeof bookNow>;
 
 /** One address takes both: with a `workerId` it is Book Now, otherwise the request form. `kind` is added on the way in. */
 export const jobRequestBody = z.pipe(

@@ -2,4 +2,3 @@
 export type Paise = number;
 
 export const toRupees = (paise: Paise): number => paise / 100;
-export const toPaise = (rupees: number): Paise => Math.round(rupees * 100);

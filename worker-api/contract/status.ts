@@ -1,12 +1,7 @@
-import * as z from 'zod/mini';
-
 export const STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'cancelled'] as const;
 export type Status = (typeof STATUSES)[number];
-export const status = z.enum(STATUSES);
-
-export const ACTIONS = ['accept', 'start', 'complete', 'withdraw', 'cancel'] as const;
 /** `withdraw` is the client's cancel on the request and bookings pages; `cancel` is the calendar's and the worker's. */
-export type Action = (typeof ACTIONS)[number];
+export type Action = 'accept' | 'start' | 'complete' | 'withdraw' | 'cancel';
 export type Actor = 'client' | 'worker';
 
 const MOVES: Record<Actor, Partial<Record<Action, { from: readonly Status[]; to: Status }>>> = {
@@ -22,14 +17,14 @@ const MOVES: Record<Actor, Partial<Record<Action, { from: readonly Status[]; to:
   },
 };
 
-/** Where `action` by `actor` leads from `from`, or null where it is no move (contract, "One status, two vocabularies"). */
+/** The statuses a move may start from and the one it leads to; null where `actor` has no such move (contract, "One status, two vocabularies"). */
+export const moveOf = (action: Action, actor: Actor): { from: readonly Status[]; to: Status } | null => MOVES[actor][action] ?? null;
+
+/** Where `action` by `actor` leads from `from`, or null where it is no move. */
 export function nextStatus(from: Status, action: Action, actor: Actor): Status | null {
-  const move = MOVES[actor][action];
+  const move = moveOf(action, actor);
   return move?.from.includes(from) ? move.to : null;
 }
-
-/** The statuses `action` may start from. */
-export const sourcesOf = (action: Action, actor: Actor): readonly Status[] => MOVES[actor][action]?.from ?? [];
 
 export const CLIENT_STATUSES = ['pending', 'confirmed', 'ongoing', 'completed', 'cancelled'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];

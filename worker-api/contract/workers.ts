@@ -61,13 +61,6 @@ export const workerSignupForm = z
   });
 export type WorkerSignup = z.infer<typeof workerSignupForm>;
 
-/** What a caller sends as multipart/form-data: the text fields above and the files. */
-export const workerSignupFiles = z.object({
-  facePhoto: z.instanceof(Blob),
-  profilePhoto: z.optional(z.instanceof(Blob)),
-  portfolioFiles: z.array(z.instanceof(Blob)).check(z.maxLength(PORTFOLIO_FILES)),
-});
-
 export const workerLoginBody = z.object({ emailOrPhone: line(254), password: givenPassword });
 
 export const VERIFICATION = ['unchecked', 'verified', 'refused'] as const;

@@ -2,7 +2,7 @@ import { isErrorCode, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
 import { packRow, sql, unpackRow, type Database, type Row, type Sql } from './db.ts';
 
-export const KEY_HOURS = 48;
+const KEY_HOURS = 48;
 
 /** A caller's Idempotency-Key and what it stands for. */
 export interface CommandKey {

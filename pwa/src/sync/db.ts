@@ -46,7 +46,7 @@ export class AccountData extends Dexie {
 export const bucketOf = (status: Job['status']): Bucket =>
   status === 'pending' ? 'pending' : status === 'accepted' || status === 'ongoing' ? 'ongoing' : 'history';
 
-export const nameOf = (area: Area, accountId: string): string => `karigar-${area}-${accountId}`;
+const nameOf = (area: Area, accountId: string): string => `karigar-${area}-${accountId}`;
 
 const opened = new Map<string, AccountData>();
 

@@ -11,7 +11,7 @@ import type { Sql } from '#api/lib/db.ts';
 import { findByEmail, findWorkerByLogin, insertAccount, takenBy, type NewAccount } from './accounts.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
 
-export const userOf = (row: AccountRow): User => ({
+const userOf = (row: AccountRow): User => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -14,7 +14,7 @@ export interface JobView extends JobRow {
   reader_lng: number | null;
 }
 
-export const VIEW_COLUMNS = [
+const VIEW_COLUMNS = [
   'id', 'client_id', 'worker_id', 'by_name', 'service', 'profession', 'status', 'name', 'email', 'phone', 'address', 'date', 'slot',
   'starts_at', 'frequency', 'duration', 'instructions', 'problem', 'room_count', 'estimated_area', 'preferred_gender',
   'emergency_contact', 'amount_paise', 'is_paid', 'lat', 'lng', 'cell', 'start_code', 'created_at', 'accepted_at', 'started_at',
@@ -212,12 +212,18 @@ export interface Move {
   side: 'client_id' | 'worker_id';
   accountId: string;
   from: readonly JobRow['status'][];
-  to: 'ongoing' | 'completed' | 'cancelled';
+  to: JobRow['status'];
   /** Null where no code is asked for. */
   startCode: string | null;
 }
 
-const STAMPS = { ongoing: 'started_at', completed: 'completed_at', cancelled: 'cancelled_at' } as const;
+const STAMPS = {
+  pending: 'created_at',
+  accepted: 'accepted_at',
+  ongoing: 'started_at',
+  completed: 'completed_at',
+  cancelled: 'cancelled_at',
+} as const satisfies Record<JobRow['status'], keyof JobRow>;
 
 /** Moves a job of this account, if its status allows it. */
 export const moveJob = (move: Move, writeId: string, now: number): Sql => sql`UPDATE jobs

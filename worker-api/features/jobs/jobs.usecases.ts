@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { serviceAsked, type Booking, type Job, type JobRequest } from '#contract/jobs.ts';
 import { priceOf } from '#contract/rates.ts';
-import { sourcesOf, type Action } from '#contract/status.ts';
+import { moveOf, type Action } from '#contract/status.ts';
 import { endOf, startOf } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
@@ -127,7 +127,6 @@ async function refusedAccept(context: ActorContext, jobId: string): Promise<JobV
 interface Step {
   action: Exclude<Action, 'accept'>;
   actor: 'client' | 'worker';
-  to: 'ongoing' | 'completed' | 'cancelled';
   refusal: ErrorCode;
   events: (written: events.Written) => Sql[];
 }
@@ -136,35 +135,30 @@ const STEPS = {
   withdraw: {
     action: 'withdraw',
     actor: 'client',
-    to: 'cancelled',
     refusal: 'job.not_cancellable',
     events: (w) => [events.cancelledByClient(w), events.jobClosed(w)],
   },
   cancelAsClient: {
     action: 'cancel',
     actor: 'client',
-    to: 'cancelled',
     refusal: 'job.not_cancellable',
     events: (w) => [events.cancelledByClient(w), events.jobClosed(w)],
   },
   start: {
     action: 'start',
     actor: 'worker',
-    to: 'ongoing',
     refusal: 'job.not_startable',
     events: (w) => [events.jobStatusUpdate(w, 'ongoing', 'Your job has started.')],
   },
   complete: {
     action: 'complete',
     actor: 'worker',
-    to: 'completed',
     refusal: 'job.not_completable',
     events: (w) => [events.jobStatusUpdate(w, 'completed', 'Your job is done.')],
   },
   cancelAsWorker: {
     action: 'cancel',
     actor: 'worker',
-    to: 'cancelled',
     refusal: 'job.not_cancellable',
     events: (w) => [events.cancelledByWorker(w)],
   },
@@ -177,12 +171,17 @@ export async function moveJob(context: ActorContext, name: keyof typeof STEPS, j
   const asksCode = name === 'start' && context.settings.startCode;
   if (asksCode) await limit(context.db, context.settings, `start ${jobId}`, { max: 10, seconds: 900 }, context.now);
   const written = { jobId, writeId: uuidv7(context.now), at: context.now };
-  const move = { jobId, side, accountId: context.actor.id, from: sourcesOf(step.action, step.actor), to: step.to } as const;
+  const move = moveOf(step.action, step.actor);
+  if (!move) throw new Error(`${step.actor} has no move ${step.action}`);
   const outcome = await command<JobView>(
     context.db,
     context.key,
     {
-      write: jobs.moveJob({ ...move, startCode: asksCode ? (code ?? '') : null }, written.writeId, context.now),
+      write: jobs.moveJob(
+        { jobId, side, accountId: context.actor.id, ...move, startCode: asksCode ? (code ?? '') : null },
+        written.writeId,
+        context.now,
+      ),
       follow: [events.changed(written, step.actor, context.actor.id), ...step.events(written)],
       result: jobs.resultOf(jobId, written.writeId, context.actor.id),
     },

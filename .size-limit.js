@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const DIST = 'pwa/dist';
+const MANIFEST = `${DIST}/.vite/manifest.json`;
+if (!existsSync(MANIFEST)) throw new Error('Build first: npm run build');
+const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+
+/** The files that a chunk needs before it can run: itself and what it imports, all the way down. */
+function closure(name, seen = new Set()) {
+  if (!seen.has(name)) {
+    seen.add(name);
+    for (const next of manifest[name].imports ?? []) closure(next, seen);
+  }
+  return seen;
+}
+
+const filesOf = (chunks) => [...new Set(chunks)].map((name) => `${DIST}/${manifest[name].file}`);
+const home = [...closure('index.html'), ...closure('src/features/home/home.page.tsx')];
+const styles = [...new Set(home.flatMap((name) => manifest[name].css ?? []))].map((file) => `${DIST}/${file}`);
+
+/** The budgets of the first screen, compressed as they travel. */
+export default [
+  { name: 'first JavaScript of /', path: filesOf(home), limit: '106 kB', brotli: true },
+  { name: 'CSS of /', path: styles, limit: '12 kB', brotli: true },
+  { name: 'fonts of / in English', path: `${DIST}/assets/mukta-latin-[0-9]*-normal-*.woff2`, limit: '45 kB', brotli: false },
+];

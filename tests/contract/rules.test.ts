@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { priceOf } from '#contract/rates.ts';
+import { SERVICE_SLUGS, DURATIONS } from '#contract/catalogue.ts';
+import { cityIn } from '#contract/cities.ts';
+import { cellOf, cellsWithin, distanceKm } from '#contract/geo.ts';
+import { newId, uuidv7 } from '#contract/ids.ts';
+import { STATUSES, clientStatus, nextStatus, type Action, type Actor, type Status } from '#contract/status.ts';
+import { dayInIndia, startOf, urgencyOf } from '#contract/time.ts';
+import { emailKey, indianMobile } from '#contract/text.ts';
+
+describe('a status', () => {
+  const moves: [Action, Actor, Status[], Status][] = [
+    ['accept', 'worker', ['pending'], 'accepted'],
+    ['start', 'worker', ['accepted'], 'ongoing'],
+    ['complete', 'worker', ['ongoing'], 'completed'],
+    ['cancel', 'worker', ['accepted', 'ongoing'], 'cancelled'],
+    ['withdraw', 'client', ['pending'], 'cancelled'],
+    ['cancel', 'client', ['pending', 'accepted', 'ongoing'], 'cancelled'],
+  ];
+  const actions: Action[] = ['accept', 'start', 'complete', 'withdraw', 'cancel'];
+  const actors: Actor[] = ['client', 'worker'];
+
+  test('moves exactly as the table of the contract says, and in no other way', () => {
+    for (const actor of actors)
+      for (const action of actions)
+        for (const from of STATUSES) {
+          const move = moves.find(([a, by, sources]) => a === action && by === actor && sources.includes(from));
+          expect(nextStatus(from, action, actor), `${actor} ${action} ${from}`).toBe(move?.[3] ?? null);
+        }
+  });
+
+  test('accepted is confirmed to a client', () => {
+    expect(STATUSES.map(clientStatus)).toEqual(['pending', 'confirmed', 'ongoing', 'completed', 'cancelled']);
+  });
+});
+
+describe('time in India', () => {
+  test('a day begins at 18:30 UTC of the day before', () => {
+    expect(dayInIndia(Date.parse('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+    expect(dayInIndia(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+  });
+
+  test('the afternoon slots are afternoons', () => {
+    expect(startOf('2026-11-21', '02:00 - 04:00 PM')).toBe(Date.parse('2026-11-21T14:00:00+05:30'));
+    expect(startOf('2026-11-21', '12:00 - 02:00 PM')).toBe(Date.parse('2026-11-21T12:00:00+05:30'));
+    expect(startOf('2026-11-21', null)).toBe(Date.parse('2026-11-21T08:00:00+05:30'));
+  });
+
+  test('urgency is 5 within two hours and falls to 1', () => {
+    const hours = (n: number) => urgencyOf(n * 3_600_000, 0);
+    expect([hours(-1), hours(2), hours(2.1), hours(6.1), hours(24.1), hours(72.1)]).toEqual([5, 5, 4, 3, 2, 1]);
+  });
+});
+
+describe('places', () => {
+  const point = fc.record({
+    lat: fc.double({ min: 6, max: 37, noNaN: true }),
+    lng: fc.double({ min: 68, max: 97, noNaN: true }),
+  });
+
+  test('Pune to Mumbai is about 120 km', () => {
+    expect(distanceKm({ lat: 18.5204, lng: 73.8567 }, { lat: 19.076, lng: 72.8777 })).toBeCloseTo(120, -1);
+  });
+
+  test('whatever lies within a radius lies in one of its cells', () => {
+    fc.assert(
+      fc.property(
+        point,
+        fc.double({ min: 1, max: 25, noNaN: true }),
+        fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (centre, km, angle, part) => {
+          const away = (km * part) / 111.2;
+          const other = {
+            lat: centre.lat + away * Math.sin(angle),
+            lng: centre.lng + (away * Math.cos(angle)) / Math.cos((centre.lat * Math.PI) / 180),
+          };
+          fc.pre(distanceKm(centre, other) <= km);
+          expect(cellsWithin(centre, km)).toContain(cellOf(other));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['12 FC Road, Pune 411005', 'Pune'],
+    ['Flat 3, Delhi Gate Society, Nagpur', 'Nagpur'],
+    ['कोथरूड, पुणे', 'Pune'],
+    ['New Delhi-110001', 'Delhi'],
+    ['Punekar Wada, Satara', undefined],
+  ])('%s is in %s', (address, city) => {
+    expect(cityIn(address)?.name).toBe(city);
+  });
+});
+
+describe('names', () => {
+  test.each(['9822012345', '+91 98220 12345', '+919822012345', '098220-12345', '919822012345'])(
+    '%s is one mobile number',
+    (text) => {
+      expect(indianMobile(text)).toBe('+919822012345');
+    },
+  );
+  test.each(['5822012345', '982201234', '98220123456', '+1 9822012345', '', 'abc', '+91'])('%s is none', (text) => {
+    expect(indianMobile(text)).toBe(null);
+  });
+  test('an e-mail is the same in any case', () => {
+    expect(emailKey(' Asha@Example.IN ')).toBe('asha@example.in');
+  });
+  test('an id is a UUIDv7 that sorts by time', () => {
+    const ids = [1, 2, 3].map((n) => uuidv7(1_790_000_000_000 + n));
+    expect(ids.every((id) => newId.safeParse(id).success)).toBe(true);
+    expect(ids.toSorted()).toEqual(ids);
+    expect(new Set(Array.from({ length: 1000 }, () => uuidv7(5))).size).toBe(1000);
+  });
+});
+
+test('every price is whole rupees, and longer work costs more in all and less by the hour', () => {
+  const hours = [2, 4, 6, 8];
+  for (const service of SERVICE_SLUGS) {
+    const prices = DURATIONS.map((duration) => priceOf(service, duration));
+    expect(prices.every((paise) => paise % 100 === 0)).toBe(true);
+    expect(prices.toSorted((a, b) => a - b)).toEqual(prices);
+    const hourly = hours.map((h, i) => (prices[i] ?? 0) / h);
+    expect(hourly.toSorted((a, b) => b - a)).toEqual(hourly);
+  }
+});
