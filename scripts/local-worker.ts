@@ -20,7 +20,7 @@ export const startWorker = (port: number) =>
       settings.state,
       '--env-file',
       workerVariables(),
-    ].concat(['--show-interactive-dev-session=false', '--log-level=warn']),
+    ].concat(['--show-interactive-dev-session=false', '--log-level=error']),
   );
 
 /** Resolves once the Worker and its database answer. */

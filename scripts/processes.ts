@@ -59,9 +59,12 @@ export async function endAll(): Promise<void> {
   );
 }
 
-/** Ends all children when this process is asked to end, or when one of `needed` ends by itself. */
+/** Ends all children when this process is asked to end, when npm has gone, or when one of `needed` ends by itself. */
 export function endTogether(...needed: ChildProcess[]): void {
   const end = (code: number) => void endAll().then(() => process.exit(code));
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => end(0));
+  // npm killed outright tells nobody; its script would go on alone and hold the port.
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && end(0), 1000).unref();
   for (const child of needed) child.once('exit', (code) => end(code ?? 1));
 }

@@ -32,7 +32,9 @@ function run({ command: [name, ...args] }: Step): Promise<boolean> {
 
 const onlyCheck = process.argv[2] === 'check';
 if (!onlyCheck && !existsSync(process.env['CHROMIUM'] ?? '/usr/bin/chromium')) {
-  console.error('The end-to-end tests need Chromium: apt-get install -y chromium, or CHROMIUM=/path/to/it. `npm run check` does without.');
+  console.error(
+    'The end-to-end tests need Chromium: apt-get install -y chromium, or CHROMIUM=/path/to/it. `npm run check` does without.',
+  );
   process.exit(2);
 }
 
@@ -45,7 +47,8 @@ for (const each of onlyCheck ? CHECK : [...CHECK, BROWSER]) {
 }
 
 console.log('\nSummary');
-for (const { name, passed, seconds } of results) console.log(`  ${passed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+for (const { name, passed, seconds } of results)
+  console.log(`  ${passed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
 const failed = results.filter(({ passed }) => !passed).length;
 console.log(`  ${results.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(1)} s in all\n`);
 console.log(`${results.length - failed} passed, ${failed} failed`);
