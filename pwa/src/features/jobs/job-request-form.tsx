@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { requestForm, type RequestForm } from '#contract/jobs.ts';
+import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { useSession } from '#pwa/sync/session.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { RequestBar } from './job-request-bar.tsx';
+import { forgetDraft, saveDraft, type RequestDraft } from './job-request-draft.ts';
+import { GuestQuestion } from './job-request-guest.tsx';
+import { MoreSection } from './job-request-more.tsx';
+import { sendRequest } from './job-request-send.ts';
+import { FOLDED, isOver, isRequestField, serviceOf, startingValues, type RequestValues } from './job-request.ts';
+import { WhenSection } from './job-request-when.tsx';
+import { WhereSection } from './job-request-where.tsx';
+import { WorkSection } from './job-request-work.tsx';
+
+interface JobRequestFormProps {
+  draft: RequestDraft | null;
+  /** Called when the server refused, so that what it knows can be fetched. */
+  onRefused?: (() => void) | undefined;
+}
+
+const lateSlot = ({ date, timeSlot }: RequestValues): Record<string, string> =>
+  isOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
+
+const SAVE_AFTER_MS = 400;
+
+export function JobRequestForm({ draft, onRefused }: JobRequestFormProps) {
+  const { t } = useTranslation('request');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const account = useSession('client')?.profile ?? null;
+  const [asking, setAsking] = useState(account === null);
+  const [kept, setKept] = useState(draft !== null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [unfolded, setUnfolded] = useState(false);
+  const attempt = useRef(draft?.attempt ?? null);
+  const asked = serviceOf(params.get('service'));
+  const [start] = useState(() => startingValues(account, draft?.values ?? null, asked, Date.now()));
+  const form = useForm({
+    defaultValues: start,
+    resolver: contractResolver<RequestValues, RequestForm>(requestForm, lateSlot),
+  });
+  const { isSubmitting, isSubmitted, errors } = form.formState;
+  const back = { returnUrl: pathname + search };
+
+  const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(saving.current);
+        saving.current = setTimeout(() => void saveDraft({ values, attempt: attempt.current }), SAVE_AFTER_MS);
+      },
+    });
+    return () => {
+      clearTimeout(saving.current);
+      stop();
+    };
+  }, [form]);
+
+  const taken = async (request: RequestForm) => {
+    setRefused(null);
+    if (!account) return setAsking(true);
+    clearTimeout(saving.current);
+    const keep = async (sent: RequestDraft['attempt']) => {
+      attempt.current = sent;
+      await saveDraft({ values: form.getValues(), attempt: sent });
+    };
+    const { answer, unanswered } = await sendRequest(request, account.id, attempt.current, keep);
+    if (answer.ok) {
+      await forgetDraft();
+      notify.success(t('sent'));
+      await navigate('/');
+      return;
+    }
+    await keep(unanswered);
+    const codes = answer.code === 'job.time_past' ? { timeSlot: answer.code } : answer.fields;
+    if (!showAtFields(codes, form.setError, (name) => (isRequestField(name) ? name : undefined))) setRefused(answer.code);
+    if (answer.status === 409) onRefused?.();
+  };
+  const wrong = (fields: FieldErrors<RequestValues>) => {
+    setRefused(null);
+    if (FOLDED.some((name) => fields[name])) setUnfolded(true);
+  };
+  const press = () => (account ? void form.handleSubmit(taken, wrong)() : setAsking(true));
+
+  const startOver = () => {
+    clearTimeout(saving.current);
+    attempt.current = null;
+    form.reset(startingValues(account, null, asked, Date.now()));
+    setKept(false);
+    void forgetDraft();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          press();
+        }}
+        // What has the focus stays above the bar at the thumb.
+        className="grid gap-4 **:scroll-mb-48"
+      >
+        {kept && (
+          <Banner>
+            <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+              <p>{t('draft')}</p>
+              <button type="button" onClick={startOver} className="min-h-12 font-bold text-indigo underline">
+                {t('start_over')}
+              </button>
+            </div>
+          </Banner>
+        )}
+        <WorkSection />
+        <WhenSection />
+        <WhereSection own={account !== null} />
+        <MoreSection open={unfolded} onToggle={setUnfolded} />
+        <RequestBar
+          control={form.control}
+          refused={refused ?? (isSubmitted && Object.keys(errors).length > 0 ? 'request.invalid' : null)}
+          busy={isSubmitting}
+          back={back}
+        />
+      </form>
+      <GuestQuestion open={asking} onOpenChange={setAsking} back={back} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Field, TextArea } from '#pwa/ui/field.tsx';
+import { PlaceFinder } from './job-request-place.tsx';
+import { Section, useRequestForm } from './job-request-section.tsx';
+
+/** @param own whether name and e-mail are those of an account, which are not changed here */
+export function WhereSection({ own }: { own: boolean }) {
+  const { t } = useTranslation('request');
+  const { register, errorOf } = useRequestForm();
+  return (
+    <Section icon={MapPin} title={t('where')}>
+      <TextArea
+        {...register('address')}
+        label={t('address')}
+        hint={t('address_hint')}
+        rows={2}
+        autoComplete="street-address"
+        required
+        maxLength={300}
+        error={errorOf('address')}
+      />
+      <PlaceFinder />
+      <Field
+        {...register('phone_number')}
+        label={t('phone')}
+        hint={t('phone_hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        error={errorOf('phone_number')}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field {...register('name')} label={t('name')} readOnly={own} autoComplete="name" required error={errorOf('name')} />
+        <Field
+          {...register('email')}
+          label={t('email')}
+          type="email"
+          readOnly={own}
+          autoComplete="email"
+          required
+          error={errorOf('email')}
+        />
+      </div>
+    </Section>
+  );
+}

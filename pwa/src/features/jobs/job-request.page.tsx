@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#pwa/sync/session.ts';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { JobRequestActive } from './job-request-active.tsx';
+import { loadDraft, type RequestDraft } from './job-request-draft.ts';
+import { JobRequestForm } from './job-request-form.tsx';
+import { useBookings } from './jobs.queries.ts';
+
+export default function JobRequestPage() {
+  const { t } = useTranslation('request');
+  const session = useSession('client');
+  // Once a client, always one: a session that ends while the form is filled in must not take the form away.
+  const [asClient, setAsClient] = useState(session !== null);
+  if (session && !asClient) setAsClient(true);
+  return (
+    <div className="page-width max-w-3xl py-6 md:py-10">
+      <h1 className="text-3xl text-indigo">{t('title')}</h1>
+      <p className="mt-1 mb-5 text-soft">{t('text')}</p>
+      {asClient ? <ForClient /> : <WithDraft />}
+    </div>
+  );
+}
+
+/** One request at a time: while one is pending or ongoing it stands in the form's place. */
+function ForClient() {
+  const { rows, loading, retry } = useBookings();
+  const active = rows?.find(({ status }) => status === 'ongoing') ?? rows?.find(({ status }) => status === 'pending');
+  if (loading) return <SkeletonCards count={2} />;
+  return active ? <JobRequestActive booking={active} /> : <WithDraft onRefused={retry} />;
+}
+
+function WithDraft({ onRefused }: { onRefused?: () => void }) {
+  const [draft, setDraft] = useState<RequestDraft | null | undefined>(undefined);
+  useEffect(() => {
+    let left = false;
+    const load = async () => {
+      // A phone that forbids storage has no draft.
+      const kept = await loadDraft().catch(() => null);
+      if (!left) setDraft(kept);
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, []);
+  return draft === undefined ? <SkeletonCards count={2} /> : <JobRequestForm draft={draft} onRefused={onRefused} />;
+}
