@@ -1,0 +1,80 @@
+import { ChevronRight, CircleCheck, Hammer, Star, Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/jobs.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { CancelBooking } from './booking-cancel.tsx';
+import { BookingHead } from './booking-head.tsx';
+import { isPayable, PayLink } from './booking-pay.tsx';
+import { withdrawBooking } from './jobs.commands.ts';
+
+interface BookingCardProps {
+  booking: Booking;
+  onReview: (jobId: string) => void;
+  onAnswer: () => void;
+}
+
+/** One booking in a list, with what its client can do about it. */
+export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
+  const { t } = useTranslation('bookings');
+  const { id, status, workerName, isPaid, rating, amount } = booking;
+  const ongoing = status === 'ongoing';
+  return (
+    <Card className={ongoing ? 'border-s-8 border-s-marigold' : undefined}>
+      <BookingHead booking={booking} />
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <p>{workerName ? t(status === 'pending' ? 'worker_asked' : 'worker', { name: workerName }) : t('worker_none')}</p>
+        {status !== 'cancelled' && <Paid paid={isPaid} />}
+        {rating !== null && <Given rating={rating} />}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
+        {isPayable(booking) && <PayLink id={id} amount={amount} />}
+        {status === 'completed' && rating === null && (
+          <Button icon={Star} onClick={() => onReview(id)}>
+            {t('review')}
+          </Button>
+        )}
+        {ongoing ? (
+          <ButtonLink to={`/job-in-progress/${id}`} icon={Hammer}>
+            {t('see_now')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/job-in-progress/${id}`} variant="secondary" icon={ChevronRight}>
+            {t('details')}
+          </ButtonLink>
+        )}
+        {status === 'pending' && (
+          <CancelBooking text={t('cancel.open')} cancel={() => withdrawBooking(id)} onAnswer={onAnswer} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Whether the money has been given, in word and sign. */
+export function Paid({ paid }: { paid: boolean }) {
+  const { t } = useTranslation('bookings');
+  const Icon = paid ? CircleCheck : Wallet;
+  return (
+    <p className={paid ? 'flex items-center gap-1.5 text-leaf-text' : 'flex items-center gap-1.5 text-soft'}>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {t(paid ? 'paid' : 'unpaid')}
+    </p>
+  );
+}
+
+/** The stars this client gave. */
+function Given({ rating }: { rating: number }) {
+  const { t } = useTranslation(['bookings', 'common']);
+  return (
+    <p className="flex items-center gap-1.5">
+      {t('my_rating')}
+      <span className="sr-only">{t('common:star', { count: rating })}</span>
+      <span aria-hidden className="flex">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <Star key={star} className={star <= rating ? 'size-5 fill-marigold text-marigold' : 'size-5 text-edge'} />
+        ))}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { IndianRupee } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink, type ButtonLook } from '#pwa/ui/button.tsx';
+
+/** Whether a booking waits for its client's money (client specification, section 2). */
+export const isPayable = ({ status, isPaid }: { status: string; isPaid: boolean }): boolean =>
+  status === 'confirmed' && !isPaid;
+
+export function PayLink({ id, amount, variant }: { id: string; amount: number; variant?: ButtonLook['variant'] }) {
+  const { t } = useTranslation('bookings');
+  return (
+    <ButtonLink
+      to={`/payment?bookingId=${id}&amount=${amount}`}
+      target="_blank"
+      rel="noopener"
+      icon={IndianRupee}
+      variant={variant}
+    >
+      {t('pay')} <span className="sr-only">{t('new_tab')}</span>
+    </ButtonLink>
+  );
+}
