@@ -1,0 +1,63 @@
+import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/jobs.ts';
+import { Card } from '#pwa/ui/card.tsx';
+import { cx } from '#pwa/ui/cx.ts';
+import { Day, Time } from '#pwa/ui/when.tsx';
+
+const STEPS = ['created', 'accepted', 'started', 'completed'] as const;
+
+/** How far the job has come, and when each step was taken. A cancelled one shows what it came to, and its end. */
+export function JobSteps({ times, cancelled }: { times: JobDetail['times']; cancelled: boolean }) {
+  const { t } = useTranslation('live');
+  const steps = cancelled ? [...STEPS.filter((step) => times[step] !== null), 'cancelled' as const] : STEPS;
+  const next = cancelled ? -1 : steps.findIndex((step) => times[step] === null);
+  return (
+    <Card>
+      <h2 className="mb-3 text-xl">{t('steps')}</h2>
+      <ol>
+        {steps.map((step, index) => {
+          const instant = times[step];
+          const last = index === steps.length - 1;
+          return (
+            <li key={step} aria-current={index === next ? 'step' : undefined} className="flex gap-3">
+              <span className="flex flex-col items-center">
+                <Dot state={step === 'cancelled' ? 'off' : instant !== null ? 'done' : index === next ? 'next' : 'open'} />
+                {!last && <span className={cx('w-0.5 grow', instant === null ? 'bg-line' : 'bg-leaf')} />}
+              </span>
+              <span className={cx('pb-4', last && 'pb-0')}>
+                <span className={cx('block', instant === null ? 'text-soft' : 'font-bold')}>{t(`step.${step}`)}</span>
+                <span className="block text-sm text-soft">
+                  {instant === null ? (
+                    t('step_open')
+                  ) : (
+                    <>
+                      <Day when={instant} />, <Time instant={instant} />
+                    </>
+                  )}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+const DOTS = {
+  done: 'border-leaf bg-tint-leaf text-leaf-text',
+  next: 'border-marigold bg-tint-marigold',
+  open: 'border-line bg-card',
+  off: 'border-red bg-tint-red text-red-text',
+} as const;
+
+function Dot({ state }: { state: keyof typeof DOTS }) {
+  return (
+    <span className={cx('grid size-7 shrink-0 place-items-center rounded-full border-2', DOTS[state])}>
+      {state === 'done' && <Check aria-hidden className="size-4.5" />}
+      {state === 'off' && <X aria-hidden className="size-4.5" />}
+      {state === 'next' && <span className="size-2.5 rounded-full bg-marigold" />}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { KeyRound, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/jobs.ts';
+import type { ClientStatus } from '#contract/status.ts';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+
+/** Who comes, and what to say at the door. */
+export function JobWorker({ job, status }: { job: JobDetail; status: ClientStatus }) {
+  const { t } = useTranslation('live');
+  const { workerName, workerPhoto, workerRating, startCode } = job;
+  if (!workerName) return null;
+  return (
+    <Card>
+      <h2 className="sr-only">{t('who')}</h2>
+      <div className="flex items-center gap-4">
+        <Avatar name={workerName} photo={workerPhoto} className="size-16 text-2xl" />
+        <div className="min-w-0">
+          <p className="text-xl font-bold">{workerName}</p>
+          {workerRating === null ? (
+            <p className="text-soft">{t('no_rating')}</p>
+          ) : (
+            <p className="flex items-center gap-1.5">
+              <Star aria-hidden className="size-5 shrink-0 fill-marigold text-marigold" />
+              {t('rating', { average: workerRating.toFixed(1) })}
+            </p>
+          )}
+        </div>
+      </div>
+      {startCode && status === 'confirmed' && (
+        <div className="mt-4 rounded-md border-2 border-dashed border-marigold bg-tint-marigold p-4 text-center">
+          <p className="flex items-center justify-center gap-2 font-bold">
+            <KeyRound aria-hidden className="size-5 text-marigold-text" />
+            {t('code')}
+          </p>
+          <p className="text-4xl font-bold tracking-[0.3em] tabular-nums ps-[0.3em]">{startCode}</p>
+          <p className="mt-1 text-sm">{t('code_text')}</p>
+        </div>
+      )}
+    </Card>
+  );
+}

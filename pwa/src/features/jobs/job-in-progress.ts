@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef } from 'react';
+import type { JobDetail } from '#contract/jobs.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { onRoomEvent } from '#pwa/sync/room.ts';
+import { useJob, type OwnData } from './jobs.queries.ts';
+
+/**
+ * One job of the client, kept fresh: fetched again when a room tells of it, and when the booking in this phone, which every pull
+ * and every command writes, says something else than the job shown.
+ */
+export function useLiveJob(jobId: string): OwnData<JobDetail | null> {
+  const job = useJob('client', jobId);
+  const retry = useRef(job.retry);
+  useEffect(() => {
+    retry.current = job.retry;
+  });
+
+  useEffect(
+    () =>
+      onRoomEvent((area, event) => {
+        if (area === 'client' && 'jobId' in event && event.jobId === jobId) retry.current();
+      }),
+    [jobId],
+  );
+
+  const booking = useLiveQuery(() => accountData('client')?.bookings.get(jobId), [jobId]);
+  const shown = job.rows;
+  const differs =
+    booking !== undefined &&
+    shown !== undefined &&
+    shown !== null &&
+    (booking.status !== shown.status || booking.workerId !== shown.worker_id || booking.isPaid !== shown.isPaid);
+  useEffect(() => {
+    if (differs) retry.current();
+  }, [differs]);
+  return job;
+}
