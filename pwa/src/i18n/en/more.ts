@@ -2,8 +2,13 @@
 export { auth } from './auth.ts';
 export { errors } from './errors.ts';
 export { events } from './events.ts';
+export { bookings } from './bookings.ts';
+export { live } from './live.ts';
+export { request } from './request.ts';
+export { review } from './review.ts';
 export { services } from './services.ts';
 export { status } from './status.ts';
 export { wizard } from './wizard.ts';
 export { workerJobs } from './workerJobs.ts';
 export { workerJob } from './workerJob.ts';
+export { workerHome } from './workerHome.ts';

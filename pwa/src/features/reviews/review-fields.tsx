@@ -1,0 +1,82 @@
+import { Send } from 'lucide-react';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uuidv7 } from '#contract/ids.ts';
+import { REVIEW_COMMENT_MAX } from '#contract/reviews.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import type { Refused } from '#pwa/sync/call.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { TextArea } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { StarInput } from '#pwa/ui/stars.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { writeReview } from './reviews.commands.ts';
+
+interface ReviewFieldsProps {
+  jobId: string;
+  workerId: string;
+  workerName: string | null;
+  onDone: () => void;
+}
+
+/** Refusals that say more than that it failed. */
+const OWN_WORDS = new Set<Refused['code']>([
+  'review.exists',
+  'review.not_allowed',
+  'request.too_many',
+  'auth.required',
+  'auth.expired',
+]);
+
+export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFieldsProps) {
+  const { t } = useTranslation(['review', 'errors']);
+  const name = useId();
+  const [rating, setRating] = useState(5);
+  const [comment, setComment] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  /** The key of what was sent last: the same words sent again after a lost answer are one review. */
+  const sent = useRef({ text: '', key: '' });
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setRefused(null);
+    setBusy(true);
+    const text = JSON.stringify([rating, comment]);
+    if (sent.current.text !== text) sent.current = { text, key: uuidv7() };
+    const answer = await writeReview({ jobId, workerId, rating, comment }, sent.current.key);
+    setBusy(false);
+    if (!answer.ok) return setRefused(answer);
+    notify.success(t('thanks'));
+    onDone();
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p className="text-soft">{workerName ? t('about', { name: workerName }) : t('about_unnamed')}</p>
+      <StarInput legend={t('rating')} name={name} value={rating} onChange={setRating} />
+      <div>
+        <TextArea
+          label={t('comment')}
+          hint={t('comment_hint')}
+          optional
+          rows={4}
+          maxLength={REVIEW_COMMENT_MAX}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          error={refused?.fields['comment'] && errorText(refused.fields['comment'])}
+        />
+        <p className="mt-1 text-end text-sm text-soft tabular-nums">
+          {t('count', { used: comment.length, most: REVIEW_COMMENT_MAX })}
+        </p>
+      </div>
+      <FormAlert>
+        {refused && !refused.fields['comment'] && (OWN_WORDS.has(refused.code) ? errorText(refused.code) : t('failed'))}
+      </FormAlert>
+      <Button type="submit" size="large" wide icon={Send} busy={busy && t('busy')}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
