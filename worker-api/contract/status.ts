@@ -18,7 +18,8 @@ const MOVES: Record<Actor, Partial<Record<Action, { from: readonly Status[]; to:
 };
 
 /** The statuses a move may start from and the one it leads to; null where `actor` has no such move (contract, "One status, two vocabularies"). */
-export const moveOf = (action: Action, actor: Actor): { from: readonly Status[]; to: Status } | null => MOVES[actor][action] ?? null;
+export const moveOf = (action: Action, actor: Actor): { from: readonly Status[]; to: Status } | null =>
+  MOVES[actor][action] ?? null;
 
 /** Where `action` by `actor` leads from `from`, or null where it is no move. */
 export function nextStatus(from: Status, action: Action, actor: Actor): Status | null {

@@ -1,3 +1,4 @@
+import { etag } from 'hono/etag';
 import type { ActorContext } from '#api/lib/context.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { PAGE, page, readCursor } from '#api/lib/paging.ts';
@@ -29,6 +30,9 @@ function pageOf(
 }
 
 export function jobRoutes(app: App): void {
+  // Polled every ten seconds by every open bookings page.
+  app.use(endpoints.myBookings.path, etag());
+
   route(app, endpoints.requestJob, async ({ body }, context) => ({
     message: body.kind === 'form' ? 'Job request submitted!' : 'Service request sent successfully!',
     job: bookingOf(await requestJob(context, body)),

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root, SECRET } from './server.ts';
+
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+
+const wrangler = (args: string[]): ChildProcess =>
+  spawn(join(root, 'node_modules/.bin/wrangler'), args, {
+    cwd: root,
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+  });
+
+/** A server in processes of its own, whose state outlives it: it can be killed at any moment and started again. */
+export class ServerProcess {
+  readonly state = mkdtempSync(join(tmpdir(), 'karigar-process-'));
+  url = '';
+  #child: ChildProcess | null = null;
+
+  /** Starts it, and resolves once it answers. */
+  async start(): Promise<void> {
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    const variables = join(this.state, 'worker.env');
+    writeFileSync(variables, `AUTH_SECRET=${SECRET}\nRATE_LIMIT_FACTOR=100000\n`);
+    const place = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())];
+    const state = ['--persist-to', this.state, '--env-file', variables];
+    this.#child = wrangler(['dev', ...place, ...state, '--show-interactive-dev-session=false']);
+    const until = Date.now() + 60_000;
+    while (!(await fetch(`${this.url}/api/health`).catch(() => null))?.ok) {
+      if (Date.now() > until) throw new Error('the server did not start');
+      await wait(100);
+    }
+  }
+
+  /** Applies the migrations, as the README's command does. */
+  async migrate(): Promise<void> {
+    const child = wrangler(['d1', 'migrations', 'apply', 'karigar', '--local', '--persist-to', this.state]);
+    const code = await new Promise((done) => child.once('close', done));
+    if (code !== 0) throw new Error('the migrations were not applied');
+  }
+
+  /** kill -9 of every process of it, at once. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child?.pid === undefined) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+  }
+
+  /** The database file, while no server runs. */
+  database(): DatabaseSync {
+    const folder = join(this.state, 'v3/d1/miniflare-D1DatabaseObject');
+    const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
+    if (!file) throw new Error('there is no database file');
+    return new DatabaseSync(join(folder, file));
+  }
+
+  sweep(): Promise<Response> {
+    return fetch(`${this.url}/cdn-cgi/local/scheduled`);
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.state, { recursive: true, force: true });
+  }
+}
