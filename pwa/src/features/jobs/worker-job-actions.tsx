@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '#contract/status.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
+import { Question } from '#pwa/ui/dialog.tsx';
 import { useWorkerAction, type WorkerAction } from './worker-job-action.ts';
 import { StartCodeSheet } from './worker-start-code.tsx';
 
@@ -70,17 +70,19 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
           {t('cancel')}
         </Button>
       )}
-      <ConfirmDialog
-        open={cancelling}
-        onOpenChange={setCancelling}
-        title={t('cancel_title')}
-        text={t('cancel_text')}
-        confirm={t('cancel_yes')}
-        cancel={t('cancel_no')}
-        danger
-        busy={busy === 'cancel' && t('cancelling')}
-        onConfirm={() => void run('cancel').then(() => setCancelling(false))}
-      />
+      <Question open={cancelling} onOpenChange={setCancelling} title={t('cancel_title')} text={t('cancel_text')}>
+        <Button
+          size="large"
+          variant="danger"
+          busy={busy === 'cancel' && t('cancelling')}
+          onClick={() => void run('cancel').then(() => setCancelling(false))}
+        >
+          {t('cancel_yes')}
+        </Button>
+        <Button size="large" variant="quiet" onClick={() => setCancelling(false)}>
+          {t('cancel_no')}
+        </Button>
+      </Question>
       <StartCodeSheet
         state={code}
         busy={busy === 'start' && t('starting')}

@@ -6,6 +6,7 @@ import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
 import { buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
@@ -73,28 +74,28 @@ export function WorkerJobCard({ job, amount, over, children }: WorkerJobCardProp
         <Line icon={UserRound}>{name}</Line>
       </ul>
       {children}
-      <div className="grid gap-3 md:grid-cols-2">
-        {phone && (
-          <a href={`tel:${phone}`} aria-label={t('call_name', { name })} className={linkClass}>
-            <Phone aria-hidden className="size-5 shrink-0" />
-            {t('call')}
-          </a>
-        )}
-        {!over && (
-          <a href={mapsLink(job)} target="_blank" rel="noreferrer" className={linkClass}>
+      {!over && (
+        <div className="flex gap-3">
+          {phone && (
+            <a href={`tel:${phone}`} aria-label={t('call_name', { name })} className={linkClass}>
+              <Phone aria-hidden className="size-5 shrink-0" />
+              {t('call')}
+            </a>
+          )}
+          <a href={mapsLink(job)} target="_blank" rel="noreferrer" className={cx(linkClass, 'grow')}>
             <Navigation aria-hidden className="size-5 shrink-0" />
             {t('maps')}
           </a>
-        )}
-        <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
-          {t('details')}
-        </ButtonLink>
-      </div>
+        </div>
+      )}
+      <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
+        {t('details')}
+      </ButtonLink>
     </Card>
   );
 }
 
-const linkClass = buttonClass({ variant: 'secondary', size: 'large' });
+const linkClass = cx(buttonClass({ variant: 'secondary', size: 'large' }), 'max-md:px-3');
 
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex gap-3">

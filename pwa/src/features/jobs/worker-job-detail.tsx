@@ -1,31 +1,32 @@
-import { Navigation, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Navigation, Phone, Star } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber, formatTime } from '#pwa/shared/format.ts';
 import { useSession, type Area } from '#pwa/sync/session.ts';
-import { buttonClass } from '#pwa/ui/button.tsx';
+import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { ClientStatusBadge, WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { ReviewSheet, type ReviewSlot } from './booking-review.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { mapsLink } from './worker-maps-link.ts';
 import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
 
 const STEPS = ['created', 'accepted', 'started', 'completed', 'cancelled'] as const;
 
-interface WorkerJobDetailProps {
+interface WorkerJobDetailProps extends ReviewSlot {
   area: Area;
   job: JobDetail;
   onChange: () => void;
-  review: ((job: JobDetail) => ReactNode) | undefined;
 }
 
 export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetailProps) {
-  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services']);
+  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'review']);
+  const [reviewing, setReviewing] = useState(false);
   const worker = useSession('worker');
   const Icon = SERVICE_ICONS[job.serviceType];
   const service = t(`services:service.${job.serviceType}`);
@@ -59,8 +60,8 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
     [t('worker'), area === 'client' && job.workerName],
   ];
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-      <Card className="grid gap-5">
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:items-start">
+      <Card className="grid gap-5 lg:row-span-2">
         <div className="flex items-start gap-3">
           <span className="grid size-14 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
             <Icon aria-hidden className="size-8" />
@@ -105,18 +106,18 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
           </a>
         </div>
       </Card>
-      <div className="grid gap-5">
-        {mine && !over && job.status !== 'confirmed' && (
-          <div className="grid gap-3">
-            <WorkerJobActions
-              jobId={job.id}
-              status={job.status}
-              cancelFrom={['accepted', 'ongoing']}
-              needsCode={job.needsStartCode}
-              onDone={onChange}
-            />
-          </div>
-        )}
+      {mine && !over && job.status !== 'confirmed' && (
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0 lg:static lg:grid lg:border-0 lg:p-0 [&>button]:w-auto [&>button:first-child]:grow">
+          <WorkerJobActions
+            jobId={job.id}
+            status={job.status}
+            cancelFrom={['accepted', 'ongoing']}
+            needsCode={job.needsStartCode}
+            onDone={onChange}
+          />
+        </div>
+      )}
+      <div className="grid gap-5 lg:col-start-2">
         <Card>
           <h2 className="mb-3 text-lg text-indigo">{t('steps')}</h2>
           <ol className="grid gap-3">
@@ -133,7 +134,19 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
             })}
           </ol>
         </Card>
-        {review?.(job)}
+        {area === 'client' && job.status === 'completed' && !job.reviewed && (
+          <Button size="large" icon={Star} onClick={() => setReviewing(true)}>
+            {t('review:title')}
+          </Button>
+        )}
+        <ReviewSheet
+          jobId={reviewing ? job.id : null}
+          onClose={() => {
+            setReviewing(false);
+            onChange();
+          }}
+          review={review}
+        />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { StoredJob } from '#pwa/sync/db.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import type { OwnData } from './jobs.queries.ts';
+import { Revealed } from './worker-revealed.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobList } from './worker-job-list.tsx';
 
@@ -24,7 +25,7 @@ const COMPARE: Record<Sort, (a: StoredJob, b: StoredJob) => number> = {
 const earned = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** What is over, sorted and filtered on the phone: the whole list is here. */
-export function WorkerJobHistory({ data }: { data: OwnData<StoredJob[]> }) {
+export function WorkerJobHistory({ data, moved }: { data: OwnData<StoredJob[]>; moved: string | null }) {
   const { t } = useTranslation('workerJobs');
   const [sort, setSort] = useState<Sort>('date-desc');
   const [filter, setFilter] = useState<Filter>('all');
@@ -32,7 +33,7 @@ export function WorkerJobHistory({ data }: { data: OwnData<StoredJob[]> }) {
   return (
     <div className="grid gap-4">
       {(data.rows?.length ?? 0) > 0 && (
-        <div className="grid gap-3 md:grid-cols-[1fr_20rem] md:items-end [&_label]:min-h-14 [&_select]:min-h-14">
+        <div className="grid gap-3 md:grid-cols-[1fr_20rem] md:items-end [&_label:has(input)]:min-h-14 [&_select]:min-h-14">
           <Choice
             legend={t('filter')}
             hideLegend
@@ -55,7 +56,11 @@ export function WorkerJobHistory({ data }: { data: OwnData<StoredJob[]> }) {
         bucket="history"
         data={data}
         rows={rows}
-        renderCard={(job) => <WorkerJobCard job={job} amount={earned.format(job.total_amount)} over />}
+        renderCard={(job) => (
+          <Revealed when={job.id === moved}>
+            <WorkerJobCard job={job} amount={earned.format(job.total_amount)} over />
+          </Revealed>
+        )}
       />
     </div>
   );

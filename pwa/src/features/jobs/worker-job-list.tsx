@@ -26,7 +26,7 @@ export function WorkerJobList({ bucket, data, rows, renderCard, wayOn }: WorkerJ
   if (data.loading) return <SkeletonCards className="lg:grid-cols-2" />;
   const nothing = data.rows === undefined || data.rows.length === 0;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 [&_[role=alert]_button]:min-h-14">
       {data.failure && (
         <ErrorState text={nothing ? t(`failed.${bucket}`) : `${t(`failed.${bucket}`)} ${t('kept')}`} onRetry={data.retry} />
       )}

@@ -1,23 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Briefcase, CalendarCheck, LogIn, SearchX, UserRound } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import type { JobDetail } from '#contract/jobs.ts';
+import { formatRupees } from '#pwa/shared/format.ts';
+import { accountData } from '#pwa/sync/db.ts';
 import { useSession, type Area } from '#pwa/sync/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
+import type { ReviewSlot } from './booking-review.tsx';
 import { useJob } from './jobs.queries.ts';
+import { WorkerJobActions } from './worker-job-actions.tsx';
+import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobDetail } from './worker-job-detail.tsx';
 
-export interface WorkerJobPageProps {
-  /** What the job's client may write about it. */
-  review?: ((job: JobDetail) => ReactNode) | undefined;
-}
-
-export default function WorkerJobPage({ review }: WorkerJobPageProps) {
+/** A job in full. The page has no guard: whoever is logged in may look, and the server says at what. */
+export default function WorkerJobPage({ review }: ReviewSlot) {
   const { t } = useTranslation('workerJob');
   const { id = '' } = useParams();
   const { pathname } = useLocation();
@@ -53,7 +54,7 @@ export default function WorkerJobPage({ review }: WorkerJobPageProps) {
   );
 }
 
-interface OneJobProps extends WorkerJobPageProps {
+interface OneJobProps extends ReviewSlot {
   area: Area;
   jobId: string;
   onNotMine: (() => void) | undefined;
@@ -88,14 +89,25 @@ function OneJob({ area, jobId, onNotMine, review }: OneJobProps) {
         <>
           {data.failure && (
             <ErrorState text={t('failed')} onRetry={data.retry}>
-              {!data.rows && wayOn}
+              {data.rows ? null : wayOn}
             </ErrorState>
           )}
           {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
+          {!data.rows && area === 'worker' && <FromList jobId={jobId} onChange={data.retry} />}
           {data.rows && <WorkerJobDetail area={area} job={data.rows} onChange={data.retry} review={review} />}
           {data.rows && <div>{wayOn}</div>}
         </>
       )}
     </div>
   );
+}
+
+/** Without a network a job that was never opened is known from its list alone. */
+function FromList({ jobId, onChange }: { jobId: string; onChange: () => void }) {
+  const job = useLiveQuery(() => accountData('worker')?.jobs.get(jobId), [jobId]);
+  return job ? (
+    <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} over={job.bucket === 'history'}>
+      <WorkerJobActions jobId={job.id} status={job.status} cancelFrom={['accepted', 'ongoing']} onDone={onChange} />
+    </WorkerJobCard>
+  ) : null;
 }

@@ -1,4 +1,5 @@
 import { Briefcase, Hammer, History } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { startOf } from '#contract/time.ts';
@@ -7,6 +8,7 @@ import type { Bucket, StoredJob } from '#pwa/sync/db.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { useJobs, type OwnData } from './jobs.queries.ts';
+import { Revealed } from './worker-revealed.tsx';
 import type { WorkerAction } from './worker-job-action.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
@@ -29,12 +31,23 @@ export default function WorkerJobsPage() {
   const history = useJobs('history');
   const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
   const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, preventScrollReset: true });
-  const follow = (action: WorkerAction) => open(action === 'accept' || action === 'start' ? 'ongoing' : 'history');
+  const [moved, setMoved] = useState<string | null>(null);
+  const follow = (jobId: string, action: WorkerAction) => {
+    setMoved(jobId);
+    open(action === 'accept' || action === 'start' ? 'ongoing' : 'history');
+  };
 
   const card = (job: StoredJob) => (
-    <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
-      <WorkerJobActions jobId={job.id} status={job.status} cancelFrom={['ongoing']} onDone={follow} />
-    </WorkerJobCard>
+    <Revealed when={job.id === moved}>
+      <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
+        <WorkerJobActions
+          jobId={job.id}
+          status={job.status}
+          cancelFrom={['ongoing']}
+          onDone={(action) => follow(job.id, action)}
+        />
+      </WorkerJobCard>
+    </Revealed>
   );
   const toTab = (bucket: Bucket, text: string) => (
     <Button size="large" onClick={() => open(bucket)}>
@@ -42,7 +55,7 @@ export default function WorkerJobsPage() {
     </Button>
   );
   return (
-    <div className="page-width py-6 md:py-10">
+    <div className="page-width py-6 max-md:[&_[role=tab]]:flex-col max-md:[&_[role=tab]]:gap-0.5 max-md:[&_[role=tab]]:px-1 max-md:[&_[role=tab]]:py-1 max-md:[&_[role=tab]]:leading-tight md:py-10">
       <h1 className="mb-3 text-2xl text-indigo">{t('title')}</h1>
       <Tabs
         label={t('tabs')}
@@ -75,7 +88,7 @@ export default function WorkerJobsPage() {
             value: 'history',
             label: t('tab.history'),
             icon: History,
-            content: <WorkerJobHistory data={history} />,
+            content: <WorkerJobHistory data={history} moved={moved} />,
           },
         ]}
       />

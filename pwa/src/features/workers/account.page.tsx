@@ -17,7 +17,7 @@ export default function WorkerAccountPage() {
   const { t } = useTranslation('workerHome');
   const session = useSession('worker');
   return (
-    <div className="page-width grid gap-6 py-6 md:py-10">
+    <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
       <h1 className="text-2xl text-indigo">{t('account_title')}</h1>
       {session ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -17,7 +17,7 @@ export function BookingRequests() {
         <ButtonLink to="/worker/jobs?tab=pending" size="large">
           {t('see_requests')}
         </ButtonLink>
-        <Button variant="quiet" size="large" icon={Check} onClick={() => void dismissBookingRequests()}>
+        <Button variant="quiet" size="large" icon={Check} onClick={() => void dismissBookingRequests(requests)}>
           {t('dismiss')}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export default function WorkerDashboardPage() {
     await navigate('/worker/login');
   };
   return (
-    <div className="page-width grid gap-6 py-6 md:py-10">
+    <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">
@@ -52,7 +52,7 @@ export default function WorkerDashboardPage() {
           <h2 id="numbers" className="sr-only">
             {t('stats_title')}
           </h2>
-          <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4" aria-busy={loading}>
+          <dl className="grid grid-cols-3 gap-2 md:gap-4 lg:grid-cols-4" aria-busy={loading}>
             <Stat icon={Briefcase} name={t('total')} value={stats && formatNumber(stats.totalJobs)} />
             <Stat icon={CircleCheck} name={t('completed')} value={stats && formatNumber(stats.completedJobs)} />
             <Stat icon={Clock} name={t('pending')} value={stats && formatNumber(stats.pendingJobs)} />
@@ -91,11 +91,11 @@ interface StatProps {
 }
 
 const Stat = ({ icon: Icon, name, value, wide }: StatProps) => (
-  <Card className={cx('flex flex-col gap-1', wide && 'max-lg:col-span-2')}>
-    <dt className="flex items-center gap-2 text-soft">
+  <Card className={cx('flex flex-col gap-1 max-md:px-2.5', wide && 'max-lg:col-span-3')}>
+    <dt className={cx('flex gap-2 leading-snug text-soft', !wide && 'max-md:flex-col max-md:text-sm')}>
       <Icon aria-hidden className="size-5.5 shrink-0 text-indigo" />
       {name}
     </dt>
-    <dd className="text-3xl font-bold text-indigo tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</dd>
+    <dd className="mt-auto text-3xl font-bold text-indigo tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</dd>
   </Card>
 );

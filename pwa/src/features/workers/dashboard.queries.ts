@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { call, type Refused } from '#pwa/sync/call.ts';
-import { accountData, type Notice } from '#pwa/sync/db.ts';
+import { accountData } from '#pwa/sync/db.ts';
 import { refresh } from '#pwa/sync/pull.ts';
 import { onRoomEvent } from '#pwa/sync/room.ts';
 
@@ -69,22 +69,40 @@ export interface BookingRequest {
   customerName: string;
 }
 
-/** Clients who asked for this worker by name and wait for a word, newest first; also those who came while nobody looked. */
-export const useBookingRequests = (): BookingRequest[] =>
-  useLiveQuery(async () => {
-    const data = accountData('worker');
-    if (!data) return [];
-    const notices = await data.notices.toArray();
-    const withdrawn = new Set(notices.flatMap(({ event }) => (event.type === 'job-cancelled' ? [event.jobId] : [])));
-    const taken = new Set(await data.jobs.where('bucket').notEqual('pending').primaryKeys());
-    return notices
-      .flatMap(({ event, seen }: Notice) => (event.type === 'booking-request' && seen === 0 ? [event] : []))
-      .filter(({ jobId }) => !withdrawn.has(jobId) && !taken.has(jobId))
-      .toReversed();
-  }) ?? [];
+const seenKey = (jobId: string): string => `seen:${jobId}`;
 
-export async function dismissBookingRequests(): Promise<void> {
-  await accountData('worker')
-    ?.notices.filter(({ event, seen }) => event.type === 'booking-request' && seen === 0)
-    .modify({ seen: 1 });
+/**
+ * Clients who asked for this worker by name and wait for a word, newest notice first. A phone on which he has just logged in
+ * has no notices of before, only the jobs.
+ */
+async function bookingRequests(): Promise<BookingRequest[]> {
+  const data = accountData('worker');
+  if (!data) return [];
+  const notices = (await data.notices.toArray()).toReversed();
+  const jobs = await data.jobs.toArray();
+  const over = new Set([
+    ...notices.flatMap(({ event }) => (event.type === 'job-cancelled' ? [event.jobId] : [])),
+    ...notices.flatMap(({ event, seen }) => (event.type === 'booking-request' && seen === 1 ? [event.jobId] : [])),
+    ...jobs.flatMap(({ id, bucket }) => (bucket === 'pending' ? [] : [id])),
+  ]);
+  const asked = new Map<string, string>();
+  for (const { event } of notices) if (event.type === 'booking-request') asked.set(event.jobId, event.customerName);
+  for (const job of jobs) {
+    if (job.byName && job.bucket === 'pending' && !asked.has(job.id) && !(await data.meta.get(seenKey(job.id))))
+      asked.set(job.id, job.customer.name);
+  }
+  return [...asked].filter(([jobId]) => !over.has(jobId)).map(([jobId, customerName]) => ({ jobId, customerName }));
+}
+
+export const useBookingRequests = (): BookingRequest[] => useLiveQuery(bookingRequests) ?? [];
+
+/** Puts the banner away for these requests. */
+export async function dismissBookingRequests(requests: readonly BookingRequest[]): Promise<void> {
+  const data = accountData('worker');
+  if (!data) return;
+  const ids = new Set(requests.map(({ jobId }) => jobId));
+  await data.transaction('rw', [data.notices, data.meta], async () => {
+    await data.notices.filter(({ event }) => event.type === 'booking-request' && ids.has(event.jobId)).modify({ seen: 1 });
+    await data.meta.bulkPut(requests.map(({ jobId }) => ({ key: seenKey(jobId), value: Date.now() })));
+  });
 }
