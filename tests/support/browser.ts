@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { root } from './server.ts';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const PHONE = { width: 360, height: 740 };
+const OUTPUT = join(root, 'tests/.output');
+
+/** What a phone is set to. */
+export interface Setting {
+  language?: 'english' | 'hindi' | 'marathi';
+  scheme?: 'light' | 'dark';
+  size?: { width: number; height: number };
+}
+
+export interface Phones {
+  /** A new browser profile of its own at the size of a phone, with one page. An error in its console fails the test. */
+  phone(url: string, setting?: Setting): Promise<Page>;
+  shot(page: Page, name: string): Promise<void>;
+}
+
+/** Chromium for one test file. */
+export function usePhones(): Phones {
+  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    mkdirSync(OUTPUT, { recursive: true });
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(errors.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  return {
+    async phone(url, { language = 'english', scheme = 'light', size = PHONE } = {}) {
+      if (!browser) throw new Error('the browser is not up yet');
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: size,
+        colorScheme: scheme,
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+        reducedMotion: 'reduce',
+        hasTouch: size.width < 700,
+        isMobile: size.width < 700,
+      });
+      contexts.push(context);
+      await context.addInitScript((value) => {
+        if (!localStorage.getItem('language')) localStorage.setItem('language', value);
+      }, language);
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} at ${message.location().url}`);
+      });
+      return page;
+    },
+    async shot(page, name) {
+      await page.screenshot({ path: join(OUTPUT, `${name}.png`), fullPage: true });
+    },
+  };
+}
