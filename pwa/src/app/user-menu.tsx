@@ -37,7 +37,7 @@ export function UserMenu({ area, name, photo, items }: UserMenuProps) {
         className="flex min-h-12 items-center gap-1 rounded-full pe-1"
       >
         <Avatar name={name} photo={photo} className="size-11 text-lg" />
-        <ChevronDown aria-hidden className="size-5 text-soft" />
+        <ChevronDown aria-hidden className="size-5 text-soft max-md:hidden" />
       </button>
       {open && (
         <div className="absolute end-0 top-full z-30 mt-2 w-64 animate-fade rounded-md border border-line bg-card p-2 pt-3 shadow-board">
