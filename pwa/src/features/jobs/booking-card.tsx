@@ -23,7 +23,11 @@ export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
     <Card className={ongoing ? 'border-s-8 border-s-marigold' : undefined}>
       <BookingHead booking={booking} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <p>{workerName ? t(status === 'pending' ? 'worker_asked' : 'worker', { name: workerName }) : t('worker_none')}</p>
+        {workerName ? (
+          <p>{t(status === 'pending' ? 'worker_asked' : 'worker', { name: workerName })}</p>
+        ) : (
+          status === 'pending' && <p>{t('worker_none')}</p>
+        )}
         {status !== 'cancelled' && <Paid paid={isPaid} />}
         {rating !== null && <Given rating={rating} />}
       </div>

@@ -54,12 +54,12 @@ export function JobFacts({ job }: { job: JobDetail }) {
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <Icon aria-hidden className="mt-1 size-5 shrink-0 text-indigo" />
-      <div className="min-w-0">
-        <dt className="text-sm text-soft">{label}</dt>
-        <dd className="wrap-anywhere">{children}</dd>
-      </div>
+    <div className="relative ps-8">
+      <dt className="text-sm text-soft">
+        <Icon aria-hidden className="absolute start-0 top-1 size-5 text-indigo" />
+        {label}
+      </dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

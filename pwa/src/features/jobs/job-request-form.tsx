@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -8,8 +8,9 @@ import { useSession } from '#pwa/sync/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { RequestBar } from './job-request-bar.tsx';
-import { forgetDraft, saveDraft, type RequestDraft } from './job-request-draft.ts';
+import { forgetDraft, type RequestDraft } from './job-request-draft.ts';
 import { GuestQuestion } from './job-request-guest.tsx';
+import { useKept } from './job-request-keep.ts';
 import { MoreSection } from './job-request-more.tsx';
 import { sendRequest } from './job-request-send.ts';
 import { FOLDED, isOver, isRequestField, serviceOf, startingValues, type RequestValues } from './job-request.ts';
@@ -26,8 +27,6 @@ interface JobRequestFormProps {
 const lateSlot = ({ date, timeSlot }: RequestValues): Record<string, string> =>
   isOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
 
-const SAVE_AFTER_MS = 400;
-
 export function JobRequestForm({ draft, onRefused }: JobRequestFormProps) {
   const { t } = useTranslation('request');
   const navigate = useNavigate();
@@ -38,7 +37,6 @@ export function JobRequestForm({ draft, onRefused }: JobRequestFormProps) {
   const [kept, setKept] = useState(draft !== null);
   const [refused, setRefused] = useState<string | null>(null);
   const [unfolded, setUnfolded] = useState(false);
-  const attempt = useRef(draft?.attempt ?? null);
   const asked = serviceOf(params.get('service'));
   const [start] = useState(() => startingValues(account, draft?.values ?? null, asked, Date.now()));
   const form = useForm({
@@ -46,39 +44,21 @@ export function JobRequestForm({ draft, onRefused }: JobRequestFormProps) {
     resolver: contractResolver<RequestValues, RequestForm>(requestForm, lateSlot),
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
+  const { save, stop, lastAttempt } = useKept(form, account?.id ?? null, draft?.attempt ?? null);
   const back = { returnUrl: pathname + search };
-
-  const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        clearTimeout(saving.current);
-        saving.current = setTimeout(() => void saveDraft({ values, attempt: attempt.current }), SAVE_AFTER_MS);
-      },
-    });
-    return () => {
-      clearTimeout(saving.current);
-      stop();
-    };
-  }, [form]);
 
   const taken = async (request: RequestForm) => {
     setRefused(null);
     if (!account) return setAsking(true);
-    clearTimeout(saving.current);
-    const keep = async (sent: RequestDraft['attempt']) => {
-      attempt.current = sent;
-      await saveDraft({ values: form.getValues(), attempt: sent });
-    };
-    const { answer, unanswered } = await sendRequest(request, account.id, attempt.current, keep);
+    const { answer, unanswered } = await sendRequest(request, account.id, lastAttempt(), save);
     if (answer.ok) {
+      stop();
       await forgetDraft();
       notify.success(t('sent'));
       await navigate('/');
       return;
     }
-    await keep(unanswered);
+    await save(unanswered);
     const codes = answer.code === 'job.time_past' ? { timeSlot: answer.code } : answer.fields;
     if (!showAtFields(codes, form.setError, (name) => (isRequestField(name) ? name : undefined))) setRefused(answer.code);
     if (answer.status === 409) onRefused?.();
@@ -90,9 +70,8 @@ export function JobRequestForm({ draft, onRefused }: JobRequestFormProps) {
   const press = () => (account ? void form.handleSubmit(taken, wrong)() : setAsking(true));
 
   const startOver = () => {
-    clearTimeout(saving.current);
-    attempt.current = null;
     form.reset(startingValues(account, null, asked, Date.now()));
+    stop();
     setKept(false);
     void forgetDraft();
   };

@@ -22,11 +22,19 @@ export default function JobRequestPage() {
   );
 }
 
+/** On a network that does not answer the form is not kept waiting: what is typed outlives an active request that shows up late. */
+const PATIENCE_MS = 3000;
+
 /** One request at a time: while one is pending or ongoing it stands in the form's place. */
 function ForClient() {
   const { rows, loading, retry } = useBookings();
   const active = rows?.find(({ status }) => status === 'ongoing') ?? rows?.find(({ status }) => status === 'pending');
-  if (loading) return <SkeletonCards count={2} />;
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (loading && !waited) return <SkeletonCards count={2} />;
   return active ? <JobRequestActive booking={active} /> : <WithDraft onRefused={retry} />;
 }
 

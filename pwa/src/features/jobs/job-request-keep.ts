@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { RequestForm } from '#contract/jobs.ts';
+import { currentSession } from '#pwa/sync/session.ts';
+import { saveDraft, type RequestDraft } from './job-request-draft.ts';
+import type { RequestValues } from './job-request.ts';
+
+const SAVE_AFTER_MS = 400;
+type Form = UseFormReturn<RequestValues, unknown, RequestForm>;
+
+/**
+ * Keeps what is typed into the form, a moment after each change and at once when the page goes out of sight.
+ * @returns `save` writes down what was typed and what was sent, now; `stop` forgets what is not yet written
+ */
+export function useKept(form: Form, accountId: string | null, before: RequestDraft['attempt']) {
+  const attempt = useRef(before);
+  const waiting = useRef<{ values: RequestValues; timer: ReturnType<typeof setTimeout> } | null>(null);
+
+  const stop = useCallback(() => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = null;
+  }, []);
+  const flush = useCallback(() => {
+    const values = waiting.current?.values;
+    stop();
+    // After a log-out nothing that the account typed may be left to whoever holds the phone next.
+    if (values && (currentSession('client')?.profile.id ?? null) === accountId)
+      void saveDraft({ values, attempt: attempt.current });
+  }, [accountId, stop]);
+
+  useEffect(() => {
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        stop();
+        waiting.current = { values, timer: setTimeout(flush, SAVE_AFTER_MS) };
+      },
+    });
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', hidden);
+      flush();
+    };
+  }, [form, flush, stop]);
+
+  const save = async (sent: RequestDraft['attempt']) => {
+    stop();
+    attempt.current = sent;
+    await saveDraft({ values: form.getValues(), attempt: sent });
+  };
+  const lastAttempt = () => attempt.current;
+  return { save, stop, lastAttempt };
+}
