@@ -8,16 +8,17 @@ import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 
 interface CancelBookingProps {
-  /** What the button says. */
+  /** What the button says, and what is said of the outcome. */
   text: string;
+  done: string;
+  failed: string;
   cancel: () => Promise<{ ok: true } | Refused>;
   /** Called with an answer, whatever it was. */
   onAnswer?: (() => void) | undefined;
-  wide?: boolean;
 }
 
 /** A button that asks before it cancels a booking. */
-export function CancelBooking({ text, cancel, onAnswer, wide }: CancelBookingProps) {
+export function CancelBooking({ text, done, failed, cancel, onAnswer }: CancelBookingProps) {
   const { t } = useTranslation('bookings');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -26,13 +27,13 @@ export function CancelBooking({ text, cancel, onAnswer, wide }: CancelBookingPro
     const answer = await cancel();
     setBusy(false);
     setAsking(false);
-    if (answer.ok) notify.success(t('cancel.done'));
-    else notify.error(answer.code === 'job.not_cancellable' ? errorText(answer.code) : t('cancel.failed'));
+    if (answer.ok) notify.success(done);
+    else notify.error(answer.code === 'job.not_cancellable' ? errorText(answer.code) : failed);
     onAnswer?.();
   };
   return (
     <>
-      <Button variant="danger" icon={X} wide={wide} onClick={() => setAsking(true)}>
+      <Button variant="danger" icon={X} onClick={() => setAsking(true)}>
         {text}
       </Button>
       <ConfirmDialog

@@ -48,7 +48,13 @@ export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
           </ButtonLink>
         )}
         {status === 'pending' && (
-          <CancelBooking text={t('cancel.open')} cancel={() => withdrawBooking(id)} onAnswer={onAnswer} />
+          <CancelBooking
+            text={t('cancel.open')}
+            done={t('cancel.done')}
+            failed={t('cancel.failed')}
+            cancel={() => withdrawBooking(id)}
+            onAnswer={onAnswer}
+          />
         )}
       </div>
     </Card>

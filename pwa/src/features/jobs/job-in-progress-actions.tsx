@@ -18,7 +18,7 @@ interface JobActionsProps {
 
 /** What the client can do; what is most likely wanted now stands at the thumb. */
 export function JobActions({ job, status, name, onReview, onAnswer }: JobActionsProps) {
-  const { t } = useTranslation('live');
+  const { t } = useTranslation(['live', 'bookings']);
   const cancellable = status === 'pending' || status === 'confirmed' || status === 'ongoing';
   const reviewable = status === 'completed' && !job.reviewed;
   return (
@@ -34,7 +34,15 @@ export function JobActions({ job, status, name, onReview, onAnswer }: JobActions
         <ButtonLink to="/my-bookings" variant="secondary" icon={CalendarCheck}>
           {t('bookings')}
         </ButtonLink>
-        {cancellable && <CancelBooking text={t('cancel')} cancel={() => cancelBooking(job.id)} onAnswer={onAnswer} />}
+        {cancellable && (
+          <CancelBooking
+            text={t('cancel')}
+            done={t('bookings:cancel.done')}
+            failed={t('bookings:cancel.failed')}
+            cancel={() => cancelBooking(job.id)}
+            onAnswer={onAnswer}
+          />
+        )}
       </div>
       {job.workerPhone ? (
         <ThumbBar>

@@ -1,12 +1,9 @@
-import { CalendarCheck, Hammer, X } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarCheck, Hammer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
-import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
-import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
-import { notify } from '#pwa/ui/toast.ts';
+import { CancelBooking } from './booking-cancel.tsx';
 import { BookingHead } from './booking-head.tsx';
 import { withdrawJob } from './jobs.commands.ts';
 
@@ -28,40 +25,15 @@ export function JobRequestActive({ booking }: { booking: Booking }) {
         <ButtonLink to="/my-bookings" icon={CalendarCheck} variant={pending ? 'primary' : 'secondary'}>
           {t('active.bookings')}
         </ButtonLink>
-        {pending && <CancelRequest id={booking.id} />}
+        {pending && (
+          <CancelBooking
+            text={t('active.cancel')}
+            done={t('active.cancelled')}
+            failed={t('active.cancel_failed')}
+            cancel={() => withdrawJob(booking.id)}
+          />
+        )}
       </div>
     </Card>
-  );
-}
-
-function CancelRequest({ id }: { id: string }) {
-  const { t } = useTranslation(['request', 'bookings']);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const cancel = async () => {
-    setBusy(true);
-    const answer = await withdrawJob(id);
-    setBusy(false);
-    setAsking(false);
-    if (answer.ok) notify.success(t('active.cancelled'));
-    else notify.error(answer.code === 'job.not_cancellable' ? errorText(answer.code) : t('active.cancel_failed'));
-  };
-  return (
-    <>
-      <Button variant="danger" icon={X} onClick={() => setAsking(true)}>
-        {t('active.cancel')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('active.cancel')}
-        text={t('bookings:cancel.text')}
-        confirm={t('bookings:cancel.yes')}
-        cancel={t('bookings:cancel.no')}
-        danger
-        busy={busy && t('bookings:cancel.busy')}
-        onConfirm={() => void cancel()}
-      />
-    </>
   );
 }
