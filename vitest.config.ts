@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** Everything needs real parts: the API runs in workerd with a real D1, R2 and rooms; the end-to-end tests in Chromium. */
@@ -14,10 +13,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
-      },
-      {
-        plugins: [react()],
-        test: { name: 'pwa', include: ['tests/pwa/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
       },
       {
         test: {

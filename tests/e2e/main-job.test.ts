@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { usePhones } from '../support/browser.ts';
+import { withPhones } from '../support/browser.ts';
 import { dayAhead, PASSWORD } from '../support/people.ts';
 import { picture } from '../support/png.ts';
 import { ServerProcess } from '../support/process.ts';
 
 const server = new ServerProcess();
-const { phone, shot } = usePhones();
+const phones = withPhones();
+const shot = (page: Page, name: string) => phones.shot(page, name);
 
 beforeAll(async () => {
   await server.migrate();
@@ -77,13 +78,13 @@ async function requestPlumber(page: Page): Promise<void> {
 }
 
 test('client and worker do a job together, each seeing the other live, without a reload on either side', async () => {
-  const worker = await phone(server.url);
+  const worker = await phones.phone(server.url);
   await registerWorker(worker);
   await worker.goto('/worker/jobs');
   await worker.getByRole('tab', { name: /^Pending/ }).click();
   await text(worker, 'No pending jobs.').waitFor();
 
-  const client = await phone(server.url);
+  const client = await phones.phone(server.url);
   await signUpClient(client);
   await logInClient(client);
   // From here on neither page is loaded again.

@@ -5,9 +5,9 @@ import { cellOf } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { aClient, aJob, aWorker, anAdmin, moved, post, read, refusalOf, PUNE, type Person } from '../support/people.ts';
 import { connect, ring, roomAddress, ticket } from '../support/phone.ts';
-import { SECRET, useServer } from '../support/server.ts';
+import { SECRET, withServer } from '../support/server.ts';
 
-const server = useServer();
+const server = withServer();
 
 const clientRoom = (who: Person) => inboxRoom('client', who.id);
 const workerRoom = (who: Person) => inboxRoom('worker', who.id);

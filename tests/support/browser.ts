@@ -17,7 +17,7 @@ const PHONE = { width: 360, height: 740 };
 const OUTPUT = join(root, 'tests/.output');
 
 /** What a phone is set to. */
-export interface Setting {
+interface Setting {
   language?: 'english' | 'hindi' | 'marathi';
   scheme?: 'light' | 'dark';
   size?: { width: number; height: number };
@@ -30,7 +30,7 @@ export interface Phones {
 }
 
 /** Chromium for one test file. */
-export function usePhones(): Phones {
+export function withPhones(): Phones {
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];

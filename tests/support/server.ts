@@ -21,7 +21,7 @@ const TABLES = ['accounts', 'workers', 'jobs', 'reviews', 'media', 'event_outbox
  * A real Worker (workerd, D1, R2, rooms) for one test file. The rooms' marks of who listens outlive a test as its sockets may;
  * every other table is empty when a test begins.
  */
-export function useServer(variables: Record<string, string> = {}): Server {
+export function withServer(variables: Record<string, string> = {}): Server {
   mkdirSync(join(root, 'pwa/dist'), { recursive: true });
   if (!readdirSync(join(root, 'pwa/dist')).includes('index.html'))
     writeFileSync(join(root, 'pwa/dist/index.html'), '<!doctype html><title>Karigar</title>');

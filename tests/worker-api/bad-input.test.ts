@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { aClient, aJob, aWorker, dayAhead, get, moved, post, read, request, type Person } from '../support/people.ts';
-import { useServer } from '../support/server.ts';
+import { withServer } from '../support/server.ts';
 
-const server = useServer();
+const server = withServer();
 
 /** Everything that is stored, but for the counters of rate limits: bad input must leave it as it was. */
 async function everything(): Promise<string> {

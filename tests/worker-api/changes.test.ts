@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { aClient, aJob, aWorker, dayAhead, get, moved, post, read, type Person } from '../support/people.ts';
-import { useServer } from '../support/server.ts';
+import { withServer } from '../support/server.ts';
 
-const server = useServer();
+const server = withServer();
 const changes = (who: Person, cursor?: number) =>
   read('changes', get(server, `/api/changes${cursor === undefined ? '' : `?cursor=${cursor}`}`, who));
 

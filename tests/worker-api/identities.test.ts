@@ -3,9 +3,9 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { inboxRoom } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { aClient, aJob, aWorker, anAdmin, moved, request, tokenOf, PASSWORD, type Person } from '../support/people.ts';
-import { useServer } from '../support/server.ts';
+import { withServer } from '../support/server.ts';
 
-const server = useServer();
+const server = withServer();
 
 const IDENTITIES = ['none', 'client', 'otherClient', 'rightWorker', 'otherWorker', 'admin', 'forged', 'expired'] as const;
 type Identity = (typeof IDENTITIES)[number];

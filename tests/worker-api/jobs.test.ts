@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aClient, aJob, aWorker, get, moved, post, read, refusalOf, request } from '../support/people.ts';
-import { useServer } from '../support/server.ts';
+import { withServer } from '../support/server.ts';
 
-const server = useServer();
+const server = withServer();
 
 describe('the main job', () => {
   test('a request is offered to a worker of the profession nearby, accepted, started, completed and reviewed', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aClient, aWorker, get, post, refusalOf, PASSWORD } from '../support/people.ts';
-import { useServer } from '../support/server.ts';
+import { withServer } from '../support/server.ts';
 
-const server = useServer({ RATE_LIMIT_FACTOR: '1' });
+const server = withServer({ RATE_LIMIT_FACTOR: '1' });
 
 test('ten failed logins in fifteen minutes lock an account for the rest of them, also against the right password', async () => {
   const worker = await aWorker(server);

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { aClient, aJob, aWorker, dayAhead, get, moved, post, request, type Person } from '../support/people.ts';
-import { useServer } from '../support/server.ts';
+import { withServer } from '../support/server.ts';
 
-const server = useServer();
+const server = withServer();
 
 const count = async (text: string, ...values: unknown[]): Promise<number> =>
   (await server.db

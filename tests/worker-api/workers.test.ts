@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aClient, anAdmin, aWorker, get, post, read, PASSWORD } from '../support/people.ts';
-import { useServer } from '../support/server.ts';
+import { withServer } from '../support/server.ts';
 
-const server = useServer();
+const server = withServer();
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];

@@ -21,6 +21,6 @@ const FIRST_TWO_HOURS: Record<Service, number> = {
 /** How many times the price of two hours each duration costs; longer work is a little cheaper by the hour. */
 const TIMES: Record<Duration, number> = { '2-hours': 1, '4-hours': 1.9, '6-hours': 2.7, '8-hours': 3.4, 'full-day': 4 };
 
-/** Price of one visit, in whole rupees as paise. Without a duration: two hours. */
+/** Price of one visit in paise, in whole rupees that end in 9. Without a duration: two hours. */
 export const priceOf = (service: Service, duration: Duration = '2-hours'): Paise =>
-  Math.round(FIRST_TWO_HOURS[service] * TIMES[duration]) * 100;
+  (Math.round((FIRST_TWO_HOURS[service] * TIMES[duration]) / 10) * 10 - 1) * 100;

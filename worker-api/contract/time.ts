@@ -34,7 +34,7 @@ const isDay = (text: string): boolean => {
 };
 
 /** A day that exists, YYYY-MM-DD. */
-export const day = z.string('field.date').check(z.refine(isDay, 'field.date'));
+const day = z.string('field.date').check(z.refine(isDay, 'field.date'));
 
 /** A day that exists and is not over in India. */
 export const comingDay = day.check(z.refine((text) => !isDay(text) || text >= dayInIndia(Date.now()), 'field.date_past'));

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { useSession } from '#pwa/sync/session.ts';
+import { isOver, useSession } from '#pwa/sync/session.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { ClientShell } from './client-shell.tsx';
 import { NotFound } from './not-found.tsx';
@@ -14,7 +14,8 @@ function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: R
   const { pathname, search, hash } = useLocation();
   const client = useSession('client');
   const worker = useSession('worker');
-  if (guard === 'customer' && !client) return <Navigate to="/signup" state={{ returnUrl: pathname + search + hash }} replace />;
+  if (guard === 'customer' && !client)
+    return <Navigate to={isOver('client') ? '/login' : '/signup'} state={{ returnUrl: pathname + search + hash }} replace />;
   if (guard === 'worker' && !worker) return <Navigate to="/worker/login" replace />;
   return children;
 }

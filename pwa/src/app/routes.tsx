@@ -17,7 +17,7 @@ export interface ScreenRoute {
 }
 
 /** Adds TanStack Query around a page that fetches; pages without it do not download it. */
-export const withData =
+const withData =
   (load: Load): Load =>
   async () => {
     const [{ DataScope }, { default: Page }] = await Promise.all([import('./data-scope.tsx'), load()]);
@@ -36,17 +36,66 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: '/services', shell: 'client', title: 'services', load: () => import('#pwa/features/services/services.page.tsx') },
   { path: '/login', shell: 'client', title: 'login', load: () => import('#pwa/features/accounts/login.page.tsx') },
   { path: '/signup', shell: 'client', title: 'signup', load: () => import('#pwa/features/accounts/signup.page.tsx') },
-  { path: '/worker/signup', shell: 'worker', title: 'worker_signup', load: () => import('#pwa/features/workers/signup.page.tsx') },
+  {
+    path: '/worker/signup',
+    shell: 'worker',
+    title: 'worker_signup',
+    load: () => import('#pwa/features/workers/signup.page.tsx'),
+  },
   { path: '/worker/login', shell: 'worker', title: 'worker_login', load: () => import('#pwa/features/workers/login.page.tsx') },
-  { path: '/worker/application-summary', shell: 'worker', title: 'worker_summary', load: () => import('#pwa/features/workers/summary.page.tsx') },
-  { path: '/worker/jobs', shell: 'worker', title: 'worker_jobs', guard: 'worker', load: withData(() => import('#pwa/features/jobs/worker-jobs.page.tsx')) },
-  { path: '/job-request', shell: 'client', title: 'job_request', load: withData(() => import('#pwa/features/jobs/job-request.page.tsx')) },
-  { path: '/my-bookings', shell: 'client', title: 'my_bookings', guard: 'customer', load: withData(withReview(() => import('#pwa/features/jobs/my-bookings.page.tsx'))) },
-  { path: '/job-in-progress/:jobId', shell: 'client', title: 'job_in_progress', guard: 'customer', load: withData(withReview(() => import('#pwa/features/jobs/job-in-progress.page.tsx'))) },
+  {
+    path: '/worker/application-summary',
+    shell: 'worker',
+    title: 'worker_summary',
+    load: () => import('#pwa/features/workers/summary.page.tsx'),
+  },
+  {
+    path: '/worker/jobs',
+    shell: 'worker',
+    title: 'worker_jobs',
+    guard: 'worker',
+    load: withData(() => import('#pwa/features/jobs/worker-jobs.page.tsx')),
+  },
+  {
+    path: '/job-request',
+    shell: 'client',
+    title: 'job_request',
+    load: withData(() => import('#pwa/features/jobs/job-request.page.tsx')),
+  },
+  {
+    path: '/my-bookings',
+    shell: 'client',
+    title: 'my_bookings',
+    guard: 'customer',
+    load: withData(withReview(() => import('#pwa/features/jobs/my-bookings.page.tsx'))),
+  },
+  {
+    path: '/job-in-progress/:jobId',
+    shell: 'client',
+    title: 'job_in_progress',
+    guard: 'customer',
+    load: withData(withReview(() => import('#pwa/features/jobs/job-in-progress.page.tsx'))),
+  },
   { path: '/worker', shell: 'worker', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
-  { path: '/worker/dashboard', shell: 'worker', title: 'worker_dashboard', guard: 'worker', load: withData(() => import('#pwa/features/workers/dashboard.page.tsx')) },
-  { path: '/worker/account', shell: 'worker', title: 'worker_account', load: withData(() => import('#pwa/features/workers/account.page.tsx')) },
-  { path: '/worker/job/:id', shell: 'worker', title: 'worker_job', load: withData(withReview(() => import('#pwa/features/jobs/worker-job.page.tsx'))) },
+  {
+    path: '/worker/dashboard',
+    shell: 'worker',
+    title: 'worker_dashboard',
+    guard: 'worker',
+    load: withData(() => import('#pwa/features/workers/dashboard.page.tsx')),
+  },
+  {
+    path: '/worker/account',
+    shell: 'worker',
+    title: 'worker_account',
+    load: withData(() => import('#pwa/features/workers/account.page.tsx')),
+  },
+  {
+    path: '/worker/job/:id',
+    shell: 'worker',
+    title: 'worker_job',
+    load: withData(withReview(() => import('#pwa/features/jobs/worker-job.page.tsx'))),
+  },
 ];
 
 /** The code of a screen and the texts it may need. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { ScreenRoute } from './routes.tsx';
@@ -44,7 +44,7 @@ function Arrival({ title }: { title: ScreenRoute['title'] }) {
     if (arrivedBefore) {
       const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
       if (target) target.scrollIntoView();
-      else window.scrollTo(0, kind === 'POP' ? (positions.get(key) ?? 0) : 0);
+      else window.scrollTo(0, kind === NavigationType.Pop ? (positions.get(key) ?? 0) : 0);
       const heading = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
       heading?.setAttribute('tabindex', '-1');
       heading?.focus({ preventScroll: true });

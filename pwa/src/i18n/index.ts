@@ -6,7 +6,7 @@ import type { Like } from './shape.ts';
 /** The setting's values are the specification's; the codes are those of `<html lang>` and of Intl. */
 export const LANGUAGES = { english: 'en', hindi: 'hi', marathi: 'mr' } as const;
 export type Language = keyof typeof LANGUAGES;
-export type Code = (typeof LANGUAGES)[Language];
+type Code = (typeof LANGUAGES)[Language];
 
 type More = typeof import('./en/more.ts');
 const KEY = 'language';

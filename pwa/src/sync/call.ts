@@ -85,6 +85,6 @@ export async function call<N extends EndpointName>(
   const code = data && isErrorCode(data.code) ? data.code : response.status === 404 ? 'request.not_found' : 'server.error';
   // Only the session that asked is over: another may have begun while the answer was on its way.
   if ((code === 'auth.required' || code === 'auth.expired') && token && currentSession(area)?.token === token)
-    clearSession(area);
+    clearSession(area, 'over');
   return refused(code, response.status, data?.message ?? '', data?.fields);
 }

@@ -63,10 +63,18 @@ export function accountData(area: Area): AccountData | null {
   return data;
 }
 
-/** Deletes what an account kept here. */
-export async function wipe(area: Area, accountId: string): Promise<void> {
-  const name = nameOf(area, accountId);
+async function remove(name: string): Promise<void> {
   opened.get(name)?.close();
   opened.delete(name);
   await Dexie.delete(name);
+}
+
+/** Deletes what an account kept here. */
+export const wipe = (area: Area, accountId: string): Promise<void> => remove(nameOf(area, accountId));
+
+/** Deletes what every other account of this area kept here, also one whose session merely ran out. */
+export async function wipeOthers(area: Area, accountId: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const others = names.filter((name) => name.startsWith(nameOf(area, '')) && name !== nameOf(area, accountId));
+  await Promise.all(others.map(remove));
 }

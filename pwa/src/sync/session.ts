@@ -12,7 +12,7 @@ const KEYS = {
 } as const;
 
 export type Area = keyof typeof KEYS;
-export interface Session<P> {
+interface Session<P> {
   token: string;
   profile: P;
 }
@@ -71,13 +71,19 @@ export const onSessionChange = subscribe;
 export function saveSession(area: 'client', token: string, profile: User): void;
 export function saveSession(area: 'worker', token: string, profile: Worker): void;
 export function saveSession(area: Area, token: string, profile: User | Worker): void {
+  over.delete(area);
   localStorage.setItem(KEYS[area].token, token);
   localStorage.setItem(KEYS[area].profile, JSON.stringify(profile));
   announce();
 }
 
+/** Areas whose session ended because its token was over: one logs in there, and does not sign up. */
+const over = new Set<Area>();
+export const isOver = (area: Area): boolean => over.has(area);
+
 /** Ends the session in this browser. The account's own data is wiped by `logout` in account-data.ts, which calls this. */
-export function clearSession(area: Area): void {
+export function clearSession(area: Area, why?: 'over'): void {
+  if (why) over.add(area);
   forget(area);
   announce();
 }

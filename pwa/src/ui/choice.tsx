@@ -3,7 +3,7 @@ import { useId, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { ErrorLine } from './field-frame.tsx';
 
-export interface ChoiceOption {
+interface ChoiceOption {
   value: string;
   label: string;
   hint?: string | undefined;

@@ -26,7 +26,7 @@ export function ListenButton({ text, large }: { text: string; large?: boolean })
     const words = new SpeechSynthesisUtterance(text);
     words.voice = voice;
     words.lang = voice.lang;
-    words.onend = words.onerror = () => setSpeaking(false);
+    for (const end of ['end', 'error'] as const) words.addEventListener(end, () => setSpeaking(false));
     setSpeaking(true);
     speech.speak(words);
   };

@@ -3,7 +3,7 @@ import { useId, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, Clock, Hammer, ThumbsUp, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Hammer, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ClientStatus, Status } from '#contract/status.ts';
 import { cx } from './cx.ts';
@@ -9,16 +9,15 @@ const TONES = {
   indigo: 'bg-tint-indigo text-indigo border-indigo',
   leaf: 'bg-tint-leaf text-leaf-text border-leaf',
   red: 'bg-tint-red text-red-text border-red',
-  grey: 'bg-sunk text-soft border-edge',
 } as const;
 type Tone = keyof typeof TONES;
 
-const LOOKS: Record<Status, { icon: LucideIcon; tone: Tone; admin: Tone }> = {
-  pending: { icon: Clock, tone: 'marigold', admin: 'marigold' },
-  accepted: { icon: ThumbsUp, tone: 'teal', admin: 'leaf' },
-  ongoing: { icon: Hammer, tone: 'indigo', admin: 'grey' },
-  completed: { icon: CircleCheck, tone: 'leaf', admin: 'teal' },
-  cancelled: { icon: CircleX, tone: 'red', admin: 'red' },
+const LOOKS: Record<Status, { icon: LucideIcon; tone: Tone }> = {
+  pending: { icon: Clock, tone: 'marigold' },
+  accepted: { icon: ThumbsUp, tone: 'teal' },
+  ongoing: { icon: Hammer, tone: 'indigo' },
+  completed: { icon: CircleCheck, tone: 'leaf' },
+  cancelled: { icon: CircleX, tone: 'red' },
 };
 
 function Badge({ icon: Icon, tone, text }: { icon: LucideIcon; tone: Tone; text: string }) {
@@ -47,14 +46,4 @@ export function WorkerStatusBadge({ status }: { status: Status }) {
   const { t } = useTranslation('status');
   const { icon, tone } = LOOKS[status];
   return <Badge icon={icon} tone={tone} text={t(`worker.${status}`)} />;
-}
-
-const isStatus = (text: string): text is Status => Object.hasOwn(LOOKS, text);
-
-/** The admin's table: its own colours, and grey for anything it does not know. */
-export function AdminStatusBadge({ status }: { status: string }) {
-  const { t } = useTranslation('status');
-  if (!isStatus(status)) return <Badge icon={CircleDashed} tone="grey" text={status} />;
-  const { icon, admin } = LOOKS[status];
-  return <Badge icon={icon} tone={admin} text={t(`worker.${status}`)} />;
 }

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import * as Radix from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 
-export interface Tab<V extends string> {
+interface Tab<V extends string> {
   value: V;
   label: string;
   icon?: LucideIcon | undefined;

@@ -8,7 +8,7 @@ const starts = (bytes: Uint8Array, ...signature: number[]): boolean => signature
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
 /** What a file is by its first bytes, whatever it is called (JFIF, PNG, RIFF/WebP, PDF 32000); null for anything else. */
-export function sniff(bytes: Uint8Array): MediaType | null {
+function sniff(bytes: Uint8Array): MediaType | null {
   if (starts(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';

@@ -1,9 +1,8 @@
 import type { User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { logout } from '#pwa/sync/account-data.ts';
+import { beginClient } from '#pwa/sync/account-data.ts';
 import { call, type Refused } from '#pwa/sync/call.ts';
-import { currentSession, saveSession } from '#pwa/sync/session.ts';
 import { rememberEmail } from './remembered-emails.ts';
 
 /** Logs a client or an admin in on this phone; the data of another account that was logged in here goes. */
@@ -11,9 +10,7 @@ export async function login(body: BodyInput<typeof endpoints.login>): Promise<{ 
   const answer = await call('login', 'client', { body });
   if (!answer.ok) return answer;
   const { token, user } = answer.data;
-  const before = currentSession('client');
-  if (before && before.profile.id !== user.id) await logout('client');
-  saveSession('client', token, user);
+  await beginClient(token, user);
   rememberEmail(user.email);
   return { ok: true, user };
 }

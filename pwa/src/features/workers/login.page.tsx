@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
-import { saveSession, useSession } from '#pwa/sync/session.ts';
+import { beginWorker } from '#pwa/sync/account-data.ts';
+import { useSession } from '#pwa/sync/session.ts';
 import { announce } from '#pwa/ui/announcer.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -52,7 +53,7 @@ export default function WorkerLoginPage() {
       rememberLogin(login);
       notify.success(t('login_done'));
       // The session brings the dashboard.
-      return saveSession('worker', answer.data.token, answer.data.worker);
+      return beginWorker(answer.data.token, answer.data.worker);
     }
     // The server does not tell an unknown account from a wrong password, so neither do we.
     const plain = answer.code === 'auth.bad_credentials' || answer.code === 'request.invalid' || answer.code === 'server.error';
