@@ -19,11 +19,13 @@ interface WorkerJobCardProps {
   amount: string;
   /** A job that is over has no urgency and no way there. */
   over?: boolean;
+  /** False on the job's own page. */
+  details?: boolean;
   /** The steps it offers. */
   children?: ReactNode;
 }
 
-export function WorkerJobCard({ job, amount, over, children }: WorkerJobCardProps) {
+export function WorkerJobCard({ job, amount, over, details = true, children }: WorkerJobCardProps) {
   const { t, i18n } = useTranslation(['workerJobs', 'services']);
   const Icon = SERVICE_ICONS[job.service_type];
   const service = t(`services:service.${job.service_type}`);
@@ -88,9 +90,11 @@ export function WorkerJobCard({ job, amount, over, children }: WorkerJobCardProp
           </a>
         </div>
       )}
-      <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
-        {t('details')}
-      </ButtonLink>
+      {details && (
+        <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
+          {t('details')}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

@@ -61,7 +61,7 @@ interface OneJobProps extends ReviewSlot {
 }
 
 function OneJob({ area, jobId, onNotMine, review }: OneJobProps) {
-  const { t } = useTranslation('workerJob');
+  const { t } = useTranslation(['workerJob', 'workerJobs']);
   const data = useJob(area, jobId);
   const gone = data.failure?.code === 'job.not_found' || data.failure?.code === 'request.invalid';
   useEffect(() => {
@@ -106,7 +106,7 @@ function OneJob({ area, jobId, onNotMine, review }: OneJobProps) {
 function FromList({ jobId, onChange }: { jobId: string; onChange: () => void }) {
   const job = useLiveQuery(() => accountData('worker')?.jobs.get(jobId), [jobId]);
   return job ? (
-    <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} over={job.bucket === 'history'}>
+    <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} over={job.bucket === 'history'} details={false}>
       <WorkerJobActions jobId={job.id} status={job.status} cancelFrom={['accepted', 'ongoing']} onDone={onChange} />
     </WorkerJobCard>
   ) : null;
