@@ -1,7 +1,8 @@
-import { LogIn, Pause, Play, UserPlus } from 'lucide-react';
+import { Briefcase, LayoutDashboard, LogIn, Pause, Play, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStill } from '#pwa/shared/use-still.ts';
+import { useSession } from '#pwa/sync/session.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
@@ -20,7 +21,17 @@ const TURN_MS = 5000;
 
 /** The signboard: work as it is done, a new picture every five seconds. */
 export function LandingHero() {
-  const { t } = useTranslation('workerHome');
+  const { t } = useTranslation(['workerHome', 'nav']);
+  const session = useSession('worker');
+  const ways = session
+    ? ([
+        ['/worker/jobs', Briefcase, t('my_jobs')],
+        ['/worker/dashboard', LayoutDashboard, t('nav:dashboard')],
+      ] as const)
+    : ([
+        ['/worker/signup', UserPlus, t('hero_join')],
+        ['/worker/login', LogIn, t('hero_login')],
+      ] as const);
   const still = useStill();
   const [shown, setShown] = useState(0);
   const [wish, setWish] = useState<boolean | null>(null);
@@ -38,12 +49,18 @@ export function LandingHero() {
           <h1 className="text-3xl sign-letters lg:text-4xl">{t('hero_title')}</h1>
           <p className="mt-3 text-lg lg:text-xl">{t('hero_text')}</p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink to="/worker/signup" variant="marigold" size="large" icon={UserPlus} className="grow md:grow-0">
-              {t('hero_join')}
-            </ButtonLink>
-            <ButtonLink to="/worker/login" variant="board" size="large" icon={LogIn} className="grow md:grow-0">
-              {t('hero_login')}
-            </ButtonLink>
+            {ways.map(([to, Icon, text], place) => (
+              <ButtonLink
+                key={to}
+                to={to}
+                variant={place === 0 ? 'marigold' : 'board'}
+                size="large"
+                icon={Icon}
+                className="grow md:grow-0"
+              >
+                {text}
+              </ButtonLink>
+            ))}
           </div>
         </div>
         <div>
