@@ -43,7 +43,8 @@ export async function startI18n(): Promise<void> {
     lng: 'en',
     fallbackLng: 'en',
     defaultNS: 'common',
-    resources: { en: first },
+    // i18next adds namespaces to this object; a module is frozen.
+    resources: { en: { ...first } },
     // React escapes already.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

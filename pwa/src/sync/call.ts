@@ -52,6 +52,9 @@ function headersOf(endpoint: Endpoint, area: Area, input: Input<EndpointName>): 
   return headers;
 }
 
+/** A mobile network may swallow a request whole; after this long there was no answer. */
+const ANSWER_WITHIN_MS = 20_000;
+
 /**
  * Calls one endpoint of the contract as whoever is logged in to `area`. Never throws: an answer that does not fit the contract
  * counts as the server's fault, no answer as `network`. A dead or expired token ends the session of its area.
@@ -69,6 +72,7 @@ export async function call<N extends EndpointName>(
       method: endpoint.method,
       headers: headersOf(endpoint, area, input),
       body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
   } catch {
     return refused('network', 0, '');

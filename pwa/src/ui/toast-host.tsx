@@ -2,7 +2,8 @@ import { CircleCheck, CircleX, Info, TriangleAlert, type LucideIcon } from 'luci
 import { createRoot } from 'react-dom/client';
 import toast, { Toaster } from 'react-hot-toast';
 import { cx } from './cx.ts';
-import type { Tone } from './toast.ts';
+
+export type Tone = 'info' | 'success' | 'warning' | 'error';
 
 const LOOKS: Record<Tone, [LucideIcon, string]> = {
   info: [Info, 'border-s-indigo text-indigo'],

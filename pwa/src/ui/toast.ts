@@ -1,6 +1,5 @@
 import { announce } from './announcer.tsx';
-
-export type Tone = 'info' | 'success' | 'warning' | 'error';
+import type { Tone } from './toast-host.tsx';
 
 // Fetched with the first toast: it is 5 kB that the first screen does not need.
 const show = async (tone: Tone, text: string): Promise<void> => {

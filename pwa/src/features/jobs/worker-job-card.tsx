@@ -39,7 +39,7 @@ export function WorkerJobCard({ job, amount, over, details = true, children }: W
     job.description,
     t('say.when', { day, time }),
     t('say.where', { address: job.address }),
-    job.distance !== undefined && t('say.km', { km: formatNumber(job.distance) }),
+    job.distance !== undefined && t(job.distance < 1 ? 'say.km_near' : 'say.km', { km: formatNumber(job.distance) }),
     t('say.amount', { amount: formatNumber(job.total_amount) }),
   ];
   return (
@@ -49,7 +49,7 @@ export function WorkerJobCard({ job, amount, over, details = true, children }: W
           <Icon aria-hidden className="size-8" />
         </span>
         <div className="min-w-0 grow">
-          <h3 className="text-lg leading-snug text-indigo">{service}</h3>
+          <h2 className="text-lg leading-snug text-indigo">{service}</h2>
           <p className="text-2xl font-bold tabular-nums">{amount}</p>
         </div>
         <ListenButton large text={spoken.filter(Boolean).join(' ')} />
@@ -72,7 +72,9 @@ export function WorkerJobCard({ job, amount, over, details = true, children }: W
           {time}
         </Line>
         <Line icon={MapPin}>{job.address}</Line>
-        {job.distance !== undefined && <Line icon={Route}>{t('km', { km: formatNumber(job.distance) })}</Line>}
+        {job.distance !== undefined && (
+          <Line icon={Route}>{t(job.distance < 1 ? 'km_near' : 'km', { km: formatNumber(job.distance) })}</Line>
+        )}
         <Line icon={UserRound}>{name}</Line>
       </ul>
       {children}

@@ -44,7 +44,8 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
     job.instructions,
     t('workerJobs:say.when', { day, time }),
     t('workerJobs:say.where', { address: job.address }),
-    job.distance !== undefined && t('workerJobs:say.km', { km: formatNumber(job.distance) }),
+    job.distance !== undefined &&
+      t(job.distance < 1 ? 'workerJobs:say.km_near' : 'workerJobs:say.km', { km: formatNumber(job.distance) }),
     t('workerJobs:say.amount', { amount: formatNumber(job.total_amount) }),
   ];
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -56,7 +57,11 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
     [t('duration'), t(`services:duration.${job.duration}`)],
     [t('description'), job.description],
     [t('instructions'), job.instructions],
-    [t('distance'), job.distance !== undefined && t('workerJobs:km', { km: formatNumber(job.distance) })],
+    [
+      t('distance'),
+      job.distance !== undefined &&
+        t(job.distance < 1 ? 'workerJobs:km_near' : 'workerJobs:km', { km: formatNumber(job.distance) }),
+    ],
     [t('worker'), area === 'client' && job.workerName],
   ];
   return (

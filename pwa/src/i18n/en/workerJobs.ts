@@ -22,7 +22,7 @@ export const workerJobs = {
   by_name: 'Asked for you',
   urgency: {
     level1: 'No hurry',
-    level2: 'In a few days',
+    level2: 'In the next days',
     level3: 'Within a day',
     level4: 'Urgent',
     level5: 'Very urgent',
@@ -30,6 +30,7 @@ export const workerJobs = {
   no_time: 'Any time of the day',
   customer: 'Customer',
   km: '{{km}} km away',
+  km_near: 'Less than 1 km away',
   details: 'Details',
   maps: 'Open in Google Maps',
   call: 'Call',
@@ -78,6 +79,7 @@ export const workerJobs = {
     when: 'On {{day}}, {{time}}.',
     where: 'Address: {{address}}.',
     km: '{{km}} kilometres from you.',
+    km_near: 'Less than one kilometre from you.',
     amount: '{{amount}} rupees.',
   },
 } as const;

@@ -24,7 +24,7 @@ export const workerJobs: Like<typeof en> = {
   by_name: 'आपको ही बुलाया है',
   urgency: {
     level1: 'कोई जल्दी नहीं',
-    level2: 'कुछ दिनों में',
+    level2: 'अगले कुछ दिनों में',
     level3: 'एक दिन के अंदर',
     level4: 'जल्दी है',
     level5: 'बहुत जल्दी है',
@@ -32,6 +32,7 @@ export const workerJobs: Like<typeof en> = {
   no_time: 'दिन में कभी भी',
   customer: 'ग्राहक',
   km: '{{km}} किमी दूर',
+  km_near: '1 किमी से भी पास',
   details: 'पूरी जानकारी',
   maps: 'Google Maps में खोलें',
   call: 'फ़ोन करें',
@@ -80,6 +81,7 @@ export const workerJobs: Like<typeof en> = {
     when: '{{day}}, {{time}}।',
     where: 'पता: {{address}}।',
     km: 'आपसे {{km}} किलोमीटर दूर।',
+    km_near: 'आपसे एक किलोमीटर से भी पास।',
     amount: '{{amount}} रुपये।',
   },
 };

@@ -24,7 +24,7 @@ export const workerJobs: Like<typeof en> = {
   by_name: 'तुम्हालाच बोलावले आहे',
   urgency: {
     level1: 'घाई नाही',
-    level2: 'काही दिवसांत',
+    level2: 'येत्या काही दिवसांत',
     level3: 'एका दिवसात',
     level4: 'घाई आहे',
     level5: 'खूप घाई आहे',
@@ -32,6 +32,7 @@ export const workerJobs: Like<typeof en> = {
   no_time: 'दिवसभरात कधीही',
   customer: 'ग्राहक',
   km: '{{km}} किमी दूर',
+  km_near: '1 किमीपेक्षा जवळ',
   details: 'सगळी माहिती',
   maps: 'Google Maps मध्ये उघडा',
   call: 'फोन करा',
@@ -80,6 +81,7 @@ export const workerJobs: Like<typeof en> = {
     when: '{{day}}, {{time}}.',
     where: 'पत्ता: {{address}}.',
     km: 'तुमच्यापासून {{km}} किलोमीटर.',
+    km_near: 'तुमच्यापासून एक किलोमीटरपेक्षाही जवळ.',
     amount: '{{amount}} रुपये.',
   },
 };
