@@ -28,5 +28,4 @@ export const workerJob = {
   login_text: 'Only the customer and the worker of a job can see it.',
   login_worker: 'Log in as a worker',
   login_client: 'Log in as a customer',
-  other_worker: 'Somebody else does this job.',
 } as const;

@@ -17,7 +17,6 @@ export const workerJobs = {
     filtered: 'Choose “All” to see your other jobs.',
   },
   see_pending: 'See pending jobs',
-  see_ongoing: 'See ongoing jobs',
 
   by_name: 'Asked for you',
   urgency: {

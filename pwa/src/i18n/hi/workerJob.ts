@@ -30,5 +30,4 @@ export const workerJob: Like<typeof en> = {
   login_text: 'काम को सिर्फ़ उसका ग्राहक और उसका कारीगर देख सकते हैं।',
   login_worker: 'कारीगर लॉग इन',
   login_client: 'ग्राहक लॉग इन',
-  other_worker: 'यह काम कोई और कर रहा है।',
 };

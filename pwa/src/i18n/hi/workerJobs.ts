@@ -19,7 +19,6 @@ export const workerJobs: Like<typeof en> = {
     filtered: 'बाकी काम देखने के लिए “सब” चुनें।',
   },
   see_pending: 'नए काम देखें',
-  see_ongoing: 'चालू काम देखें',
 
   by_name: 'आपको ही बुलाया है',
   urgency: {

@@ -30,5 +30,4 @@ export const workerJob: Like<typeof en> = {
   login_text: 'काम फक्त त्याचा ग्राहक आणि त्याचा कारागीर पाहू शकतात.',
   login_worker: 'कारागीर लॉग इन',
   login_client: 'ग्राहक लॉग इन',
-  other_worker: 'हे काम दुसरे कोणी करत आहे.',
 };

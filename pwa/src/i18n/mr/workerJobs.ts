@@ -19,7 +19,6 @@ export const workerJobs: Like<typeof en> = {
     filtered: 'बाकीची कामे पाहण्यासाठी “सगळी” निवडा.',
   },
   see_pending: 'नवी कामे पाहा',
-  see_ongoing: 'सुरू कामे पाहा',
 
   by_name: 'तुम्हालाच बोलावले आहे',
   urgency: {

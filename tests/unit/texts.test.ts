@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as first from '#pwa/i18n/en/index.ts';
+import * as more from '#pwa/i18n/en/more.ts';
+import * as hi from '#pwa/i18n/hi/index.ts';
+import * as mr from '#pwa/i18n/mr/index.ts';
+import { ERRORS, FIELD_CODES } from '#contract/errors.ts';
+import { root } from '../support/server.ts';
+
+type Texts = { [key: string]: string | Texts };
+const en: Texts = { ...first, ...more };
+
+/** Every text of a catalogue as `namespace.key.key → text`. */
+const flat = (texts: Texts, path: string[] = []): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[[...path, key].join('.'), value] as [string, string]] : flat(value, [...path, key]),
+  );
+
+const source = readdirSync(join(root, 'pwa/src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/^i18n\/(en|hi|mr)\//.test(name))
+  .map((name) => readFileSync(join(root, 'pwa/src', name), 'utf8'))
+  .join('\n');
+// `status.${x}` stands for every key that begins with `status.`
+const prefixes = [...source.matchAll(/[`:]([a-zA-Z_.]*?)\$\{/g)]
+  .map((match) => match[1] ?? '')
+  .filter((prefix) => prefix.length > 1);
+
+/** Whether some code names this key whole, or by a template that may lead to it. Codes of refusals come from the server. */
+function isUsed(path: string): boolean {
+  const [namespace, ...keys] = path.split('.');
+  const key = keys.join('.').replace(/_(one|other)$/, '');
+  return (
+    namespace === 'errors' ||
+    new RegExp(`['"\`:]${key.replaceAll('.', '\\.')}['"\`]`).test(source) ||
+    prefixes.some((prefix) => key.startsWith(prefix))
+  );
+}
+
+describe('the texts', () => {
+  test('are all used', () => {
+    expect(
+      flat(en)
+        .map(([path]) => path)
+        .filter((path) => !isUsed(path)),
+    ).toEqual([]);
+  });
+
+  test('control: a text that nobody names is found', () => {
+    expect(isUsed('home.a_text_nobody_names')).toBe(false);
+  });
+
+  test.each([
+    ['Hindi', hi],
+    ['Marathi', mr],
+  ])('are the same keys in %s, with the same variables, in its own script', (_, texts: Texts) => {
+    const translated = new Map(flat(texts));
+    expect([...translated.keys()].toSorted()).toEqual(
+      flat(en)
+        .map(([path]) => path)
+        .toSorted(),
+    );
+    const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted();
+    for (const [path, text] of flat(en)) {
+      expect(variables(translated.get(path) ?? ''), path).toEqual(variables(text));
+      // A word of Latin letters may be a name; a whole sentence is a translation forgotten.
+      if (/[a-z]+ [a-z]+ [a-z]+/i.test(text)) expect(translated.get(path), path).toMatch(/\p{Script=Devanagari}/u);
+    }
+  });
+
+  test('say every refusal and every fault of a field', () => {
+    const paths = new Set(flat(en).map(([path]) => path));
+    for (const code of [...Object.keys(ERRORS), ...FIELD_CODES, 'network'])
+      expect([...paths], code).toContain(`errors.${code}`);
+  });
+});
