@@ -13,6 +13,9 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^\d+(\.\d+)?$/)), '1'),
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
   WORKER_VERIFICATION: z._default(z.enum(['auto', 'manual']), 'auto'),
+  MAIL_URL: z._default(z.string(), ''),
+  MAIL_KEY: z._default(z.string(), ''),
+  MAIL_FROM: z._default(z.string(), 'Karigar <no-reply@karigar.example>'),
 });
 
 function read() {
@@ -37,18 +40,13 @@ export function workerVariables(): string {
   mkdirSync(settings.state, { recursive: true });
   const secretFile = join(settings.state, 'secret');
   if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString('hex'), { mode: 0o600 });
-  const { RATE_LIMIT_FACTOR, START_CODE, WORKER_VERIFICATION } = values;
-  const variables = {
-    AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(),
-    RATE_LIMIT_FACTOR,
-    START_CODE,
-    WORKER_VERIFICATION,
-  };
+  const { PORT: _port, STATE_DIR: _state, SEED: _seed, ...ofWorker } = values;
+  const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...ofWorker };
   const file = join(settings.state, 'worker.env');
   writeFileSync(
     file,
     Object.entries(variables)
-      .map(([name, value]) => `${name}=${value}\n`)
+      .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
       .join(''),
     { mode: 0o600 },
   );

@@ -1,6 +1,7 @@
 import { routePartykitRequest } from 'partyserver';
 import { refuseWithoutTicket } from '#party/ticket.ts';
 import { createApp } from './app.ts';
+import { forgetOldResets } from './features/accounts/passwords.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { sweep } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
@@ -24,6 +25,6 @@ export default {
   async scheduled(_event, env) {
     const now = Date.now();
     await sweep(env, now);
-    await new Database(env.DB).batch([forgetOldKeys(now), forgetOldCounters(now)]);
+    await new Database(env.DB).batch([forgetOldKeys(now), forgetOldCounters(now), forgetOldResets(now)]);
   },
 } satisfies ExportedHandler<Env>;

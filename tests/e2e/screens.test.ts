@@ -56,6 +56,8 @@ const SCREENS: [string, string, 'guest' | 'client' | 'worker'][] = [
   ['services', '/services', 'guest'],
   ['login', '/login', 'guest'],
   ['signup', '/signup', 'guest'],
+  ['forgot password', '/forgot-password', 'guest'],
+  ['reset password', '/reset-password#token', 'guest'],
   ['request as guest', '/job-request?service=plumbing', 'guest'],
   ['worker landing', '/worker', 'guest'],
   ['worker signup', '/worker/signup', 'guest'],

@@ -26,6 +26,7 @@ interface Setting {
 export interface Phones {
   /** A new browser profile of its own at the size of a phone, with one page. An error in its console fails the test. */
   phone(url: string, setting?: Setting): Promise<Page>;
+  /** Writes a picture of the whole page to tests/.output when SHOTS is set. */
   shot(page: Page, name: string): Promise<void>;
 }
 
@@ -71,6 +72,7 @@ export function withPhones(): Phones {
       return page;
     },
     async shot(page, name) {
+      if (!process.env['SHOTS']) return;
       await page.screenshot({ path: join(OUTPUT, `${name}.png`), fullPage: true });
     },
   };

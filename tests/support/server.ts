@@ -15,7 +15,17 @@ export interface Server {
   scheduled(): Promise<void>;
 }
 
-const TABLES = ['accounts', 'workers', 'jobs', 'reviews', 'media', 'event_outbox', 'idempotency_keys', 'rate_counters'];
+const TABLES = [
+  'password_resets',
+  'accounts',
+  'workers',
+  'jobs',
+  'reviews',
+  'media',
+  'event_outbox',
+  'idempotency_keys',
+  'rate_counters',
+];
 
 /**
  * A real Worker (workerd, D1, R2, rooms) for one test file. The rooms' marks of who listens outlive a test as its sockets may;

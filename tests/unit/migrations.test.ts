@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import { accounts } from '#api/features/accounts/accounts.table.ts';
+import { accounts, passwordResets } from '#api/features/accounts/accounts.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { media } from '#api/features/media/media.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
@@ -9,7 +9,18 @@ import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, listening, rateCounters } from '#api/lib/outbox.table.ts';
 import { migrations } from '../support/server.ts';
 
-const TABLES: SQLiteTable[] = [accounts, workers, jobs, reviews, media, eventOutbox, listening, idempotencyKeys, rateCounters];
+const TABLES: SQLiteTable[] = [
+  accounts,
+  passwordResets,
+  workers,
+  jobs,
+  reviews,
+  media,
+  eventOutbox,
+  listening,
+  idempotencyKeys,
+  rateCounters,
+];
 
 function migrated(): DatabaseSync {
   const db = new DatabaseSync(':memory:');

@@ -58,6 +58,13 @@ const CASES: Record<EndpointName, Case> = {
     expected: open(200),
   },
   login: { ask: ({ people }) => ({ body: { email: people.client.email, password: PASSWORD } }), expected: open(200) },
+  forgotPassword: { ask: () => ({ body: { email: 'nobody@example.in' } }), expected: open(200) },
+  resetPassword: { ask: () => ({ body: { token: 'made up', password: PASSWORD } }), expected: open(400) },
+  changePassword: {
+    ask: () => ({ body: { currentPassword: PASSWORD, newPassword: 'another one' } }),
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  logoutEverywhere: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   workerSignup: { ask: () => ({ form: signupForm() }), expected: open(200) },
   workerLogin: {
     ask: ({ people }) => ({ body: { emailOrPhone: people.rightWorker.phone, password: PASSWORD } }),

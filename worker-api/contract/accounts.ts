@@ -10,6 +10,11 @@ export const signupBody = z.object({ name: line(100), email, phone, address: lin
 
 export const loginBody = z.object({ email, password: givenPassword });
 
+export const forgotPasswordBody = z.object({ email });
+/** `token` as it came by mail. */
+export const resetPasswordBody = z.object({ token: line(200), password: newPassword });
+export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
+
 /** A client or an admin, as the phone keeps it under the key `user`. */
 export const user = z.object({
   id,

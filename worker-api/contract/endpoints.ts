@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loginBody, signupBody, user } from './accounts.ts';
+import { changePasswordBody, forgotPasswordBody, loginBody, resetPasswordBody, signupBody, user } from './accounts.ts';
 import { changes } from './changes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
@@ -54,6 +54,44 @@ export const endpoints = {
     answer: z.object({ token: z.string(), user }),
     errors: ['account.not_found', 'auth.bad_credentials', 'request.too_many'],
     limit: loginLimit,
+  },
+
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'anyone',
+    summary: 'Send a link for a new password; the answer is the same whether the account exists',
+    body: forgotPasswordBody,
+    answer: z.object({ message }),
+    errors: ['request.too_many'],
+    limit: { max: 10, seconds: 3600 },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'anyone',
+    summary: 'Set a new password with the token of that link, once and within 30 minutes',
+    body: resetPasswordBody,
+    answer: z.object({ message }),
+    errors: ['auth.reset_over', 'request.too_many'],
+    limit: { max: 30, seconds: 3600 },
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    access: 'account',
+    summary: 'Change the password; every other session ends',
+    body: changePasswordBody,
+    answer: z.object({ message, token: z.string() }),
+    errors: ['auth.wrong_password', 'request.too_many'],
+  },
+  logoutEverywhere: {
+    method: 'POST',
+    path: '/api/auth/logout-everywhere',
+    access: 'account',
+    summary: 'End every session of this account',
+    answer: z.object({ message }),
+    errors: [],
   },
 
   workerSignup: {

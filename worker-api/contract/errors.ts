@@ -15,6 +15,8 @@ export const ERRORS = {
   'auth.expired': [403, 'jwt expired'],
   'auth.forbidden': [403, 'Your account may not do this.'],
   'auth.bad_credentials': [401, 'Invalid credentials'],
+  'auth.wrong_password': [403, 'That is not your current password.'],
+  'auth.reset_over': [400, 'This link is over or was used. Ask for a new one.'],
   'account.not_found': [404, 'User not found'],
   'account.email_taken': [409, 'You already have an account with this email.'],
   'account.phone_taken': [409, 'You already have an account with this phone number.'],

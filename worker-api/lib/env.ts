@@ -14,6 +14,9 @@ export interface Env {
   Inbox: DurableObjectNamespace;
   Dispatch: DurableObjectNamespace;
   AUTH_SECRET: string;
+  MAIL_URL?: string;
+  MAIL_KEY?: string;
+  MAIL_FROM?: string;
   RATE_LIMIT_FACTOR?: string;
   START_CODE?: string;
   WORKER_VERIFICATION?: string;

@@ -59,6 +59,10 @@ export function route<E extends Endpoint>(
     const key =
       actor &&
       (await commandKey(actor.id, c.req.header('idempotency-key'), { method: c.req.method, path: c.req.path, body: text }));
+    const later = (work: Promise<unknown>) =>
+      c.executionCtx.waitUntil(
+        work.catch((error: unknown) => log('error', 'later', { path: endpoint.path, error: String(error) })),
+      );
     const context = {
       env: c.env,
       settings,
@@ -66,10 +70,9 @@ export function route<E extends Endpoint>(
       now,
       address,
       key,
-      publish: (events: Parameters<typeof publish>[1]) =>
-        c.executionCtx.waitUntil(
-          publish(c.env, events, now).catch((error: unknown) => log('error', 'outbox.publish', { error: String(error) })),
-        ),
+      origin: new URL(c.req.url).origin,
+      later,
+      publish: (events: Parameters<typeof publish>[1]) => later(publish(c.env, events, now)),
       header: (name: string, content: string) => c.header(name, content),
       actor,
     };

@@ -35,6 +35,18 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: '/', shell: 'client', title: 'home', load: () => import('#pwa/features/home/home.page.tsx') },
   { path: '/services', shell: 'client', title: 'services', load: () => import('#pwa/features/services/services.page.tsx') },
   { path: '/login', shell: 'client', title: 'login', load: () => import('#pwa/features/accounts/login.page.tsx') },
+  {
+    path: '/forgot-password',
+    shell: 'client',
+    title: 'forgot_password',
+    load: () => import('#pwa/features/accounts/forgot-password.page.tsx'),
+  },
+  {
+    path: '/reset-password',
+    shell: 'client',
+    title: 'reset_password',
+    load: () => import('#pwa/features/accounts/reset-password.page.tsx'),
+  },
   { path: '/signup', shell: 'client', title: 'signup', load: () => import('#pwa/features/accounts/signup.page.tsx') },
   {
     path: '/worker/signup',

@@ -37,6 +37,31 @@ export const findWorkerByLogin = (db: Database, emailKey: string, phone: string 
       : sql`SELECT * FROM accounts WHERE email_key = ${emailKey} AND kind = 'worker'`,
   );
 
+/** Every account of an e-mail: a client and a worker may share it. */
+export const findAllByEmail = (db: Database, emailKey: string) =>
+  db.all<AccountRow>(sql`SELECT * FROM accounts WHERE email_key = ${emailKey} AND suspended_at IS NULL`);
+
+export const findById = (db: Database, id: string) => db.first<AccountRow>(sql`SELECT * FROM accounts WHERE id = ${id}`);
+
+export const insertReset = (tokenHash: string, accountId: string, expiresAt: number): Sql =>
+  sql`INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (${tokenHash}, ${accountId}, ${expiresAt})`;
+
+/** Sets the password that a token stands for, ends every session, and uses up every token of that account. */
+export const resetBy = (tokenHash: string, passwordHash: string, now: number): Sql[] => [
+  sql`UPDATE accounts SET password_hash = ${passwordHash}, token_version = token_version + 1
+    WHERE id = (SELECT account_id FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${now}) RETURNING id`,
+  sql`DELETE FROM password_resets WHERE account_id = (SELECT account_id FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${now})`,
+];
+
+export const deleteOldResets = (now: number): Sql => sql`DELETE FROM password_resets WHERE expires_at <= ${now}`;
+
+/** Sets a password if the account's tokens are still at `ver`; every session of before ends. */
+export const setPassword = (id: string, ver: number, passwordHash: string): Sql => sql`UPDATE accounts
+  SET password_hash = ${passwordHash}, token_version = token_version + 1 WHERE id = ${id} AND token_version = ${ver} RETURNING token_version`;
+
+export const endSessions = (id: string): Sql =>
+  sql`UPDATE accounts SET token_version = token_version + 1 WHERE id = ${id} RETURNING token_version`;
+
 /** Which of a worker's two names is taken already. */
 export const takenBy = (db: Database, emailKey: string, phone: string) =>
   db.first<{ email: number; phone: number }>(sql`SELECT

@@ -1,11 +1,28 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { logIn, signUp } from './accounts.usecases.ts';
+import { changePassword, forgotPassword, logoutEverywhere, resetPassword } from './passwords.usecases.ts';
 
 export function accountRoutes(app: App): void {
   route(app, endpoints.signup, async ({ body }, context) => ({
     message: 'Account created successfully! Please log in.',
     user: await signUp(context, body),
   }));
+  route(app, endpoints.forgotPassword, async ({ body }, context) => {
+    await forgotPassword(context, body.email);
+    return { message: 'If there is an account with this email, a link is on its way to it.' };
+  });
+  route(app, endpoints.resetPassword, async ({ body }, context) => {
+    await resetPassword(context, body.token, body.password);
+    return { message: 'Your password is changed. Please log in.' };
+  });
+  route(app, endpoints.changePassword, async ({ body }, context) => ({
+    message: 'Your password is changed.',
+    token: await changePassword(context, body.currentPassword, body.newPassword),
+  }));
+  route(app, endpoints.logoutEverywhere, async (_, context) => {
+    await logoutEverywhere(context);
+    return { message: 'You are logged out everywhere.' };
+  });
   route(app, endpoints.login, ({ body }, context) => logIn(context, body));
 }

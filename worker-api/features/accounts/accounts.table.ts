@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** One person in one role; the same e-mail may be a client and a worker, which are two accounts. */
 export const accounts = sqliteTable(
@@ -31,5 +31,15 @@ export const accounts = sqliteTable(
       .on(t.phone)
       .where(sql`kind = 'worker'`),
   ],
+);
+/** Links for a new password. Only a hash of the token is kept, so that the table opens nothing. */
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    token_hash: text().primaryKey(),
+    account_id: text().notNull(),
+    expires_at: integer().notNull(),
+  },
+  (t) => [index('password_resets_expires').on(t.expires_at)],
 );
 export type AccountRow = typeof accounts.$inferSelect;

@@ -39,4 +39,20 @@ export const auth = {
     have_account: 'Already have an account?',
     to_login: 'Login',
   },
+  forgot: {
+    title: 'Forgot password?',
+    text: 'Tell us your email. We send you a link to choose a new password.',
+    submit: 'Send the link',
+    sent: 'Look at your mail',
+    sent_text: 'If there is an account with {{email}}, a link is on its way. It works for 30 minutes.',
+    back: 'Back to login',
+  },
+  reset: {
+    title: 'Choose a new password',
+    text: 'You will be logged out everywhere else.',
+    password: 'New password',
+    submit: 'Save the password',
+    done: 'Your password is changed. Please log in.',
+    again: 'Ask for a new link',
+  },
 } as const;

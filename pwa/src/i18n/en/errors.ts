@@ -17,6 +17,8 @@ export const errors = {
     required: 'Please log in.',
     expired: 'You have been logged out because a lot of time has passed. Please log in again.',
     forbidden: 'Your account may not do this.',
+    reset_over: 'This link is over or was used.',
+    wrong_password: 'That is not your current password.',
     bad_credentials: 'The password is not right. Please try again.',
   },
   account: {

@@ -28,4 +28,6 @@ export const titles = {
   cookies: 'Cookies',
   accessibility: 'Accessibility',
   not_found: 'Page not found',
+  forgot_password: 'Forgot password',
+  reset_password: 'New password',
 } as const;

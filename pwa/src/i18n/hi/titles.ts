@@ -30,4 +30,6 @@ export const titles: Like<typeof en> = {
   cookies: 'कुकी',
   accessibility: 'सबके लिए आसान',
   not_found: 'पेज नहीं मिला',
+  forgot_password: 'पासवर्ड भूल गए',
+  reset_password: 'नया पासवर्ड',
 };

@@ -30,4 +30,6 @@ export const titles: Like<typeof en> = {
   cookies: 'कुकी',
   accessibility: 'सर्वांसाठी सोपे',
   not_found: 'पान सापडले नाही',
+  forgot_password: 'पासवर्ड विसरलात',
+  reset_password: 'नवा पासवर्ड',
 };

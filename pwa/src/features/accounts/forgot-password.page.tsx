@@ -1,0 +1,69 @@
+import { Mail, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { forgotPasswordBody } from '#contract/accounts.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver } from '#pwa/shared/form.ts';
+import { call, type Refused } from '#pwa/sync/call.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { rememberedEmails } from './remembered-emails.ts';
+
+interface Values {
+  email: string;
+}
+
+/** Asks for the e-mail, and says the same whether it is anybody's. */
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation(['auth', 'common']);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [suggestions] = useState(rememberedEmails);
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '' },
+    resolver: contractResolver<Values, Values>(forgotPasswordBody),
+  });
+
+  const submit = handleSubmit(async (body) => {
+    setRefused(null);
+    const answer = await call('forgotPassword', 'client', { body });
+    if (answer.ok) setSentTo(body.email);
+    else setRefused(answer);
+  });
+
+  return (
+    <AuthPage title={t('forgot.title')} text={t('forgot.text')}>
+      {sentTo ? (
+        <EmptyState icon={Mail} title={t('forgot.sent')} text={t('forgot.sent_text', { email: sentTo })} />
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <Field
+            {...register('email')}
+            label={t('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            suggestions={suggestions}
+            required
+            error={formState.errors.email?.message && errorText(formState.errors.email.message)}
+          />
+          <FormAlert>{refused && errorText(refused.code)}</FormAlert>
+          <Button type="submit" size="large" wide icon={Send} busy={formState.isSubmitting && t('common:processing')}>
+            {t('forgot.submit')}
+          </Button>
+        </form>
+      )}
+      <p className="mt-4 border-t border-line pt-2">
+        <Link to="/login" className="flex min-h-12 items-center font-bold text-indigo underline">
+          {t('forgot.back')}
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
