@@ -4,19 +4,18 @@ import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 
 export const PAGE = 100;
-const keys = z.array(z.union([z.string(), z.number(), z.null()]));
-type Keys = z.infer<typeof keys>;
+const keys = z.tuple([z.number(), z.string()]);
+/** The sort key and the id of a row. */
+export type Keys = z.infer<typeof keys>;
 
-/** The sort keys of the last row of the page before, or null on the first page. Throws `request.invalid` on a made-up cursor. */
-export function readCursor(cursor: string | undefined, length: number): Keys | null {
+/** The keys of the last row of the page before, or null on the first page. Throws `request.invalid` on a made-up cursor. */
+export function readCursor(cursor: string | undefined): Keys | null {
   if (cursor === undefined) return null;
   try {
-    const read = z.parse(keys, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    if (read.length === length) return read;
+    return z.parse(keys, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    // Falls through to the refusal.
+    throw new AppError('request.invalid', { fields: { cursor: 'field.invalid' } });
   }
-  throw new AppError('request.invalid', { fields: { cursor: 'field.invalid' } });
 }
 
 /** Cuts `rows` (fetched with one more than `limit`) to the page and names the next cursor in the answer's header. */

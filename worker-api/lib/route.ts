@@ -108,47 +108,35 @@ async function readBody(c: HonoContext<AppEnv>, endpoint: Endpoint): Promise<Bod
   if (!endpoint.body) return { value: undefined, text: '', files };
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== (endpoint.form ? 'multipart/form-data' : 'application/json')) throw new AppError('request.content_type');
-  const bytes = await readUpTo(c.req.raw, endpoint.form ? FORM_BYTES : JSON_BYTES);
-  if (endpoint.form) return { value: await readForm(c.req.raw, bytes, files), text: '', files };
+  const sent = c.req.raw;
+  const max = endpoint.form ? FORM_BYTES : JSON_BYTES;
+  if (Number(sent.headers.get('content-length') ?? 0) > max) throw new AppError('request.too_large');
+  const counted = { tooLarge: false };
+  const whole = new Response(sent.body?.pipeThrough(upTo(max, counted)) ?? null, { headers: sent.headers });
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    if (endpoint.form) return { value: textsOf(await whole.formData(), files), text: '', files };
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await whole.arrayBuffer());
     return { value: JSON.parse(text) as unknown, text, files };
   } catch {
-    throw new AppError('request.malformed');
+    throw new AppError(counted.tooLarge ? 'request.too_large' : 'request.malformed');
   }
 }
 
-/** The whole body, or `request.too_large` as soon as it is over `max` bytes, whatever its Content-Length says. */
-async function readUpTo(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw new AppError('request.too_large');
-  const chunks: Uint8Array[] = [];
+/** Breaks off a body as soon as it is over `max` bytes, whatever its Content-Length says. Nothing is held twice. */
+function upTo(max: number, counted: { tooLarge: boolean }): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > max) throw new AppError('request.too_large');
-    chunks.push(chunk);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+  return new TransformStream({
+    transform(chunk, out) {
+      size += chunk.byteLength;
+      counted.tooLarge = size > max;
+      if (counted.tooLarge) out.error(new Error('too large'));
+      else out.enqueue(chunk);
+    },
+  });
 }
 
 /** Text fields as one value, or as a list where a field is repeated; files apart. */
-async function readForm(
-  request: Request,
-  bytes: Uint8Array<ArrayBuffer>,
-  files: Map<string, File[]>,
-): Promise<Record<string, string | string[]>> {
-  let form: FormData;
-  try {
-    form = await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData();
-  } catch {
-    throw new AppError('request.malformed');
-  }
+function textsOf(form: FormData, files: Map<string, File[]>): Record<string, string | string[]> {
   const fields = new Map<string, string[]>();
   for (const [name, value] of form.entries()) {
     if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value]);

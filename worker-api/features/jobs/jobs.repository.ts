@@ -1,4 +1,5 @@
 import { sql, raw, type Database, type Sql } from '#api/lib/db.ts';
+import type { Keys } from '#api/lib/paging.ts';
 import type { JobRow } from './jobs.table.ts';
 
 /** A job with what its readers see of the worker and of the client's review. */
@@ -46,7 +47,7 @@ export const findJob = (db: Database, jobId: string, readerId: string) =>
   db.first<JobView>(sql`SELECT ${columns} FROM ${oneView(jobId, readerId)}`);
 
 interface Before {
-  keys: [number, string] | null;
+  keys: Keys | null;
   limit: number;
 }
 

@@ -14,11 +14,8 @@ interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** The place in a list that a query asks for: the last sort key and id of the page before. */
-function before(query: PageQuery) {
-  const cursor = readCursor(query.cursor, 2);
-  return { keys: cursor && ([Number(cursor[0]), String(cursor[1])] satisfies [number, string]), limit: query.limit ?? PAGE };
-}
+/** The place in a list that a query asks for. */
+const before = (query: PageQuery) => ({ keys: readCursor(query.cursor), limit: query.limit ?? PAGE });
 
 function pageOf(
   context: ActorContext,

@@ -16,10 +16,13 @@ function sniff(bytes: Uint8Array): MediaType | null {
   return null;
 }
 
-/** The type of an upload that is allowed as `kind`. Throws `media.type` and `media.too_large`. */
-export function allowedType(kind: MediaRow['kind'], bytes: Uint8Array): MediaType {
-  const type = sniff(bytes);
+/** How many first bytes tell a type. */
+export const HEAD_BYTES = 16;
+
+/** The type of an upload of `size` bytes that is allowed as `kind`, told by its first bytes. Throws `media.type` and `media.too_large`. */
+export function allowedType(kind: MediaRow['kind'], head: Uint8Array, size: number): MediaType {
+  const type = sniff(head);
   if (!type || (type === 'application/pdf' && kind !== 'portfolio')) throw new AppError('media.type');
-  if (bytes.byteLength > (type === 'application/pdf' ? PDF_BYTES : PICTURE_BYTES)) throw new AppError('media.too_large');
+  if (size > (type === 'application/pdf' ? PDF_BYTES : PICTURE_BYTES)) throw new AppError('media.too_large');
   return type;
 }

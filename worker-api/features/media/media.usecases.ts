@@ -1,7 +1,7 @@
 import { uuidv7 } from '#contract/ids.ts';
 import type { Context } from '#api/lib/context.ts';
 import { sql, type Sql } from '#api/lib/db.ts';
-import { allowedType } from './media.rules.ts';
+import { HEAD_BYTES, allowedType } from './media.rules.ts';
 import type { MediaRow } from './media.table.ts';
 
 export interface Upload {
@@ -21,24 +21,18 @@ export interface Stored {
 export async function storeUploads(context: Context, ownerId: string, uploads: Upload[]): Promise<Stored> {
   const checked = await Promise.all(
     uploads.map(async ({ kind, file }) => {
-      const bytes = new Uint8Array(await file.arrayBuffer());
+      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+      const type = allowedType(kind, head, file.size);
       return {
-        bytes,
-        row: {
-          key: uuidv7(context.now),
-          owner_id: ownerId,
-          kind,
-          type: allowedType(kind, bytes),
-          size: bytes.byteLength,
-          created_at: context.now,
-        },
+        file,
+        row: { key: uuidv7(context.now), owner_id: ownerId, kind, type, size: file.size, created_at: context.now },
       };
     }),
   );
   const discard = () => context.env.MEDIA.delete(checked.map(({ row }) => row.key));
   try {
     await Promise.all(
-      checked.map(({ row, bytes }) => context.env.MEDIA.put(row.key, bytes, { httpMetadata: { contentType: row.type } })),
+      checked.map(({ row, file }) => context.env.MEDIA.put(row.key, file, { httpMetadata: { contentType: row.type } })),
     );
   } catch (error) {
     await discard();

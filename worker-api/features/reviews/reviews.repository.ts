@@ -1,4 +1,5 @@
 import { sql, type Database, type Sql } from '#api/lib/db.ts';
+import type { Keys } from '#api/lib/paging.ts';
 import type { ReviewRow } from './reviews.table.ts';
 
 export interface ReviewView extends ReviewRow {
@@ -51,7 +52,7 @@ export const whyNotWritten = (db: Database, row: ReviewRow) =>
     FROM jobs j WHERE id = ${row.job_id}`);
 
 /** Reviews of a worker, newest first, one more than `limit`; and whether the worker is there. */
-export async function reviewsOf(db: Database, workerId: string, keys: [number, string] | null, limit: number) {
+export async function reviewsOf(db: Database, workerId: string, keys: Keys | null, limit: number) {
   const after = keys ? sql`AND (created_at, id) < (${keys[0]}, ${keys[1]})` : sql``;
   const own = sql`(SELECT * FROM reviews WHERE reviewee_id = ${workerId} ${after} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}) v`;
   const [known = [], rows = []] = await db.batch([

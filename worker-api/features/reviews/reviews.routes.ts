@@ -9,9 +9,9 @@ export function reviewRoutes(app: App): void {
   route(app, endpoints.writeReview, ({ body }, context) => writeReview(context, body));
 
   route(app, endpoints.reviews, async ({ params, query }, context) => {
-    const cursor = readCursor(query.cursor, 2);
+    const cursor = readCursor(query.cursor);
     const limit = query.limit ?? PAGE;
-    const rows = await reviewsOf(context.db, params.workerId, cursor && [Number(cursor[0]), String(cursor[1])], limit);
+    const rows = await reviewsOf(context.db, params.workerId, cursor, limit);
     if (!rows) throw new AppError('worker.not_found');
     return page(context, rows, limit, (row) => [row.created_at, row.id]).map(reviewOf);
   });
