@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as first from '#pwa/i18n/en/index.ts';
 import * as more from '#pwa/i18n/en/more.ts';
+import * as pages from '#pwa/i18n/en/pages.ts';
 import * as hi from '#pwa/i18n/hi/index.ts';
+import * as hiPages from '#pwa/i18n/hi/pages.ts';
 import * as mr from '#pwa/i18n/mr/index.ts';
+import * as mrPages from '#pwa/i18n/mr/pages.ts';
 import { ERRORS, FIELD_CODES } from '#contract/errors.ts';
 import { root } from '../support/server.ts';
 
 type Texts = { [key: string]: string | Texts };
-const en: Texts = { ...first, ...more };
+const en: Texts = { ...first, ...more, ...pages };
 
 /** Every text of a catalogue as `namespace.key.key → text`. */
 const flat = (texts: Texts, path: string[] = []): [string, string][] =>
@@ -51,8 +54,8 @@ describe('the texts', () => {
   });
 
   test.each([
-    ['Hindi', hi],
-    ['Marathi', mr],
+    ['Hindi', { ...hi, ...hiPages }],
+    ['Marathi', { ...mr, ...mrPages }],
   ])('are the same keys in %s, with the same variables, in its own script', (_, texts: Texts) => {
     const translated = new Map(flat(texts));
     expect([...translated.keys()].toSorted()).toEqual(

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { moreTexts } from '#pwa/i18n/index.ts';
+import { moreTexts, pageTexts } from '#pwa/i18n/index.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
 import { withReview } from './compose.tsx';
 
@@ -28,6 +28,14 @@ const withData =
         </DataScope>
       ),
     };
+  };
+
+/** Fetches the texts of the public pages beside a page that shows them. */
+const withTexts =
+  (load: Load): Load =>
+  async () => {
+    const [page] = await Promise.all([load(), pageTexts()]);
+    return page;
   };
 
 /** Every screen: one line each, a default export in `<feature>.page.tsx`. Unknown addresses get the not-found page. */
@@ -107,6 +115,41 @@ export const ROUTES: readonly ScreenRoute[] = [
     shell: 'worker',
     title: 'worker_job',
     load: withData(withReview(() => import('#pwa/features/jobs/worker-job.page.tsx'))),
+  },
+  { path: '/about', shell: 'client', title: 'about', load: withTexts(() => import('#pwa/features/pages/about.page.tsx')) },
+  {
+    path: '/contact',
+    shell: 'client',
+    title: 'contact',
+    load: withTexts(() => import('#pwa/features/contact/contact.page.tsx')),
+  },
+  {
+    path: '/pricing',
+    shell: 'client',
+    title: 'pricing',
+    load: withTexts(() => import('#pwa/features/pricing/pricing.page.tsx')),
+  },
+  { path: '/faq', shell: 'client', title: 'faq', load: withTexts(() => import('#pwa/features/pages/faq.page.tsx')) },
+  { path: '/help', shell: 'client', title: 'help', load: withTexts(() => import('#pwa/features/pages/help.page.tsx')) },
+  { path: '/safety', shell: 'client', title: 'safety', load: withTexts(() => import('#pwa/features/pages/safety.page.tsx')) },
+  {
+    path: '/privacy',
+    shell: 'client',
+    title: 'privacy',
+    load: withTexts(() => import('#pwa/features/pages/privacy.page.tsx')),
+  },
+  { path: '/terms', shell: 'client', title: 'terms', load: withTexts(() => import('#pwa/features/pages/terms.page.tsx')) },
+  {
+    path: '/cookies',
+    shell: 'client',
+    title: 'cookies',
+    load: withTexts(() => import('#pwa/features/pages/cookies.page.tsx')),
+  },
+  {
+    path: '/accessibility',
+    shell: 'client',
+    title: 'accessibility',
+    load: withTexts(() => import('#pwa/features/pages/accessibility.page.tsx')),
   },
 ];
 

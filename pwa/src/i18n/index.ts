@@ -16,6 +16,15 @@ const CHUNKS = {
   mr: (): Promise<Like<typeof first & More>> => import('./mr/index.ts'),
 };
 
+type Pages = typeof import('./en/pages.ts');
+/** The long texts of the public pages, which no other screen should have to download. */
+const PAGES = {
+  en: (): Promise<Pages> => import('./en/pages.ts'),
+  hi: (): Promise<Like<Pages>> => import('./hi/pages.ts'),
+  mr: (): Promise<Like<Pages>> => import('./mr/pages.ts'),
+};
+let pagesWanted = false;
+
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
 
 /** The language set on this phone. */
@@ -30,9 +39,14 @@ async function add(code: Code): Promise<void> {
   for (const [namespace, texts] of Object.entries(await CHUNKS[code]())) i18next.addResourceBundle(code, namespace, texts);
 }
 
+async function addPages(code: Code): Promise<void> {
+  if (i18next.hasResourceBundle(code, 'about')) return;
+  for (const [namespace, texts] of Object.entries(await PAGES[code]())) i18next.addResourceBundle(code, namespace, texts);
+}
+
 async function show(language: Language): Promise<void> {
   const code = LANGUAGES[language];
-  if (code !== 'en') await add(code);
+  await Promise.all([code !== 'en' && add(code), pagesWanted && addPages(code)]);
   await i18next.changeLanguage(code);
   document.documentElement.lang = code;
 }
@@ -54,6 +68,12 @@ export async function startI18n(): Promise<void> {
 
 /** The English texts beyond the home page's, which every other language falls back on: every other screen waits for them. */
 export const moreTexts = (): Promise<void> => add('en');
+
+/** The texts of the public pages in the language that is shown; from now on a change of the language brings them along. */
+export function pageTexts(): Promise<void> {
+  pagesWanted = true;
+  return addPages(Object.values(LANGUAGES).find((code) => code === i18next.language) ?? 'en');
+}
 
 /** Changes and remembers the language. Rejects, changing nothing, when the texts cannot be fetched. */
 export async function setLanguage(language: Language): Promise<void> {

@@ -1,0 +1,58 @@
+import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CITIES } from '#contract/cities.ts';
+import { PHONE_LINK, REACH } from '#pwa/shared/company.ts';
+import { Card } from '#pwa/ui/card.tsx';
+import { CoastMap } from '#pwa/ui/coast-map.tsx';
+
+/** Phone, e-mail and the house in Pune. */
+export function Office() {
+  const { t } = useTranslation(['contact', 'home']);
+  const places = CITIES.filter((city) => city.name === 'Pune').map(({ lat, lng }) => ({
+    name: t('home:cities.Pune'),
+    lat,
+    lng,
+    side: 'right' as const,
+  }));
+  return (
+    <Card>
+      <h2 className="text-xl text-indigo">{t('direct_title')}</h2>
+      <p className="mt-1 mb-2 text-soft">{t('direct_text')}</p>
+      <dl>
+        <Way icon={Phone} name={t('call')}>
+          <a href={PHONE_LINK} className={linkClass}>
+            {REACH.phone}
+          </a>
+        </Way>
+        <Way icon={Mail} name={t('support')}>
+          <a href={`mailto:${REACH.email}`} className={linkClass}>
+            {REACH.email}
+          </a>
+        </Way>
+        <Way icon={MapPin} name={t('office')}>
+          <address className="flex min-h-12 items-center font-bold not-italic">{t('address')}</address>
+        </Way>
+      </dl>
+      <CoastMap
+        places={places}
+        label={t('map_label')}
+        className="mt-3 aspect-square w-full rounded-md border border-line bg-sea"
+      />
+    </Card>
+  );
+}
+
+const linkClass = 'flex min-h-12 items-center font-bold text-indigo underline underline-offset-4 [overflow-wrap:anywhere]';
+
+function Way({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line py-2 last:border-0">
+      <dt className="flex items-center gap-2 text-sm text-soft">
+        <Icon aria-hidden className="size-5 shrink-0 text-indigo" />
+        {name}
+      </dt>
+      <dd className="ms-7">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { TextPage } from './text-page.tsx';
+
+const SECTIONS = ['local', 'session', 'database', 'others', 'remove'] as const;
+
+export default function CookiesPage() {
+  const { t } = useTranslation(['cookies', 'titles']);
+  const sections = SECTIONS.map((id) => ({ id, title: t(`sections.${id}.title`), text: t(`sections.${id}.text`) }));
+  return <TextPage title={t('titles:cookies')} lead={t('lead')} sections={sections} />;
+}

@@ -1,0 +1,25 @@
+export const cookies = {
+  lead: 'Karigar sets no cookies. So there is nothing to agree to. But some things are kept on your phone.',
+  sections: {
+    local: {
+      title: 'In local storage',
+      text: '- Who is logged in, so that you need not log in each time. A login holds for 30 days.\n- Your language, and light or dark.\n- Emails and phone numbers that were used to log in on this phone, to suggest them next time.',
+    },
+    session: {
+      title: 'Until you close the tab',
+      text: '- What you have typed into a request before you log in.\n- What you have typed into the worker’s registration, without password and photos.',
+    },
+    database: {
+      title: 'In the browser’s database (IndexedDB)',
+      text: '- Your bookings or jobs and the news about them, so that they open on a bad network too.\n- A request you have begun and not sent.',
+    },
+    others: {
+      title: 'Nobody else',
+      text: 'There is no advertising, no counting of visitors and no foreign code on our pages. What is kept here is read by Karigar alone.',
+    },
+    remove: {
+      title: 'How to delete it',
+      text: '- Logging out deletes your login and the bookings or jobs kept on this phone.\n- The language, the colours and the suggested emails stay. Delete those with “clear site data” in your browser.',
+    },
+  },
+} as const;

@@ -1,0 +1,41 @@
+export const faq = {
+  lead: 'What people ask us most.',
+  sections: {
+    book: {
+      title: 'How do I book?',
+      text: 'Choose a service, say where, on which day and at what time, and send it. You need an account for this; signing up takes a minute.',
+    },
+    price: {
+      title: 'How is the price made?',
+      text: 'Each service has a price for two hours. Longer work costs more in all, but less by the hour. The price is on the form before you send it.',
+    },
+    pay: {
+      title: 'When do I pay?',
+      text: 'You need not pay before the work is done. My Bookings shows which bookings are paid.',
+    },
+    who: {
+      title: 'Who comes?',
+      text: 'The worker who takes your job. From then on you see the name, the rating and a photo if there is one, and you can call.',
+    },
+    nobody: {
+      title: 'What if nobody takes my job?',
+      text: 'It stays pending in My Bookings. You can cancel it and ask again for another day or time.',
+    },
+    cancel: {
+      title: 'Can I cancel?',
+      text: 'Yes, and we charge nothing. While the booking is pending, in My Bookings; after that, on the page of the job.',
+    },
+    two: {
+      title: 'Can I ask for two jobs at once?',
+      text: 'Not while one is pending or ongoing. Once a worker has confirmed the first, you can ask for the next.',
+    },
+    cities: {
+      title: 'In which cities do you work?',
+      text: 'Pune, Mumbai, Delhi, Bengaluru, Hyderabad, Chennai, Kolkata, Ahmedabad, Jaipur, Lucknow, Nagpur and Nashik.',
+    },
+    work: {
+      title: 'How do I get work here?',
+      text: 'Register as a worker with your trade, your skills and a photo of your face. Jobs of your trade, within the distance you chose, then appear under Jobs by themselves.',
+    },
+  },
+} as const;

@@ -1,0 +1,18 @@
+export const pricing = {
+  lead: 'For homes that need hands every day. For a single job you need no plan.',
+  plan: { basic: 'Basic', standard: 'Standard', premium: 'Premium' },
+  per_day: 'per day',
+  services_one: '{{count}} service',
+  services_other: '{{count}} services',
+  services_all: 'Unlimited services',
+  support: { standard: 'Standard support', priority: 'Priority support', always: '24/7 support' },
+  add_ons_none: 'No add-ons',
+  add_ons_one: '{{count}} free add-on',
+  add_ons_other: '{{count}} free add-ons',
+  add_ons_all: 'All add-ons',
+  ask: 'Ask for {{plan}}',
+  ask_note: 'A plan cannot be bought in the app yet. Call us or send an e-mail.',
+  single_title: 'Only one job?',
+  single_text: 'Book it without a plan. Each service has its own price, and you see it before you book.',
+  single_link: 'See services and prices',
+} as const;

@@ -1,0 +1,49 @@
+export const privacy = {
+  lead: 'What we keep about you, why, who sees it, and what you can ask of us.',
+  sections: {
+    who: {
+      title: 'Who is responsible',
+      text: 'Karigar, Shivajinagar, Pune 411005. We follow India’s Digital Personal Data Protection Act, 2023.',
+    },
+    clients: {
+      title: 'What we keep of customers',
+      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your reviews.\n- Your password only in a form that nobody can read, we neither.',
+    },
+    workers: {
+      title: 'What we keep of workers',
+      text: '- Your name, email, phone number, address, trade, skills, experience and certificates, and your gender if you say it.\n- The place you start from and how far you go.\n- The photo of your face, and your profile photo and photos of your work if you give them.\n- Your jobs, what you earned by them, and what customers say of you.',
+    },
+    why: {
+      title: 'What we use it for',
+      text: '- To bring a job to workers near it, and the worker to the right door.\n- So that customer and worker can call each other.\n- To know who a worker is.\n- To stop misuse.\nFor nothing else. We show no advertising, sell no data and build no profiles of you.',
+    },
+    sees: {
+      title: 'Who sees your address and phone number',
+      text: '- Workers near you who could take your job see your name, your address and what is to be done. They do not see your phone number or email.\n- Only the worker who takes the job sees your phone number and email, and only while the job is in hand: until it is finished or cancelled. You see the worker’s phone number for the same time.\n- Afterwards the job stays in that worker’s list of past jobs, with your name and address.\n- A few people of our team can see a job in order to help.\n- Pressing “Open in Google Maps” gives the address to Google.',
+    },
+    photos: {
+      title: 'Photos and reviews',
+      text: '- The photo of a worker’s face can be opened only by that worker and our admins. The same holds for photos of work.\n- A worker’s name, trade, profile photo, rating and reviews are public. A review stands there with the name of the customer who wrote it.',
+    },
+    place: {
+      title: 'Your location',
+      text: 'We ask your phone for it only for a job request or a worker’s registration, and only if you allow it. We do not follow you.',
+    },
+    long: {
+      title: 'How long we keep it',
+      text: '- Your account and your jobs: until you ask us to delete them, or longer where a law demands it.\n- The marks by which we notice that something was sent twice: 48 hours.\n- Counts of log-ins and sign-ups from one network address, against misuse: about a day.\n- Our technical records hold numbers and codes, no names and no addresses.\n- What you write in the contact form or the newsletter box is not kept at all. Use the e-mail address for what must reach us.',
+    },
+    where: {
+      title: 'Where it is kept',
+      text: 'On servers that Cloudflare runs for us, which may stand outside India, and on your own phone.',
+    },
+    rights: {
+      title: 'What you can ask',
+      text: '- What we keep about you, and a copy of it.\n- That we correct it, complete it or delete it.\n- That we stop using it, where you had agreed. Then we cannot carry out jobs for you.\n- You may name somebody who can do this for you if you die or cannot do it yourself.\nWrite to {{email}} from the email of your account.',
+    },
+    complain: {
+      title: 'If you are not satisfied',
+      text: 'Complain to us first: {{email}}, or {{phone}}. If our answer does not help, you can complain to the Data Protection Board of India.',
+    },
+  },
+} as const;

@@ -1,0 +1,29 @@
+export const safety = {
+  lead: 'In danger, call 112. It is free, works all over India, and is faster than we are.',
+  sections: {
+    sos: {
+      title: 'SOS in the app',
+      text: 'Karigar does not have a working SOS button yet. Do not wait for us: call 112 for police, fire brigade or ambulance.',
+    },
+    checks: {
+      title: 'How we check workers',
+      text: 'Every worker gives a photo of his face when he registers.\nKarigar can be set so that our team looks at the photo and the papers first. A worker then takes jobs only after that.\nThis is not switched on everywhere yet. So look at the rating and the reviews as well.',
+    },
+    code: {
+      title: 'The start code',
+      text: 'Where start codes are switched on, the page of your job shows four digits. Tell them to the worker at your door, and to nobody else. Without them the job cannot be started.',
+    },
+    home: {
+      title: 'When somebody comes to your home',
+      text: '- Compare the name and the photo with the page of your job.\n- Let nobody in whom you do not expect.\n- Keep money and jewellery out of sight.\n- Pay nothing beyond the price on your booking.',
+    },
+    work: {
+      title: 'When you go to work',
+      text: '- Look at the place and the problem before you say yes.\n- Tell somebody where you are going.\n- If you do not feel safe, leave. You can cancel the job in the app, and we charge nothing.',
+    },
+    report: {
+      title: 'Tell us afterwards',
+      text: 'Write to {{email}} or call {{phone}}, with the day and the service. If it was a crime, go to the police first.',
+    },
+  },
+} as const;

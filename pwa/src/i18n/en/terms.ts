@@ -1,0 +1,41 @@
+export const terms = {
+  lead: 'The rules between you and us, in plain words.',
+  sections: {
+    what: {
+      title: 'What Karigar is',
+      text: 'A place where customers and workers find each other. The workers work for themselves, not for us. The agreement about the work is between customer and worker.',
+    },
+    account: {
+      title: 'Your account',
+      text: '- You are 18 or older, and what you tell us is true.\n- Keep your password to yourself.\n- We can block an account that cheats, threatens or harms others.',
+    },
+    price: {
+      title: 'Prices',
+      text: 'The price follows from the service and the time you choose, by our rate card. You see it before you book. It is for one visit, and it does not change afterwards. Material is not in it: agree on that with the worker beforehand.',
+    },
+    pay: {
+      title: 'Paying',
+      text: 'You need not pay before the work is done. Nobody may ask more than the price on the booking for the work that was booked.',
+    },
+    cancel_client: {
+      title: 'When the customer cancels',
+      text: '- In My Bookings: while the booking is pending.\n- On the page of the job: while it is pending, confirmed or ongoing.\nWe charge nothing for it. If the worker is already on the way or at work, call first and settle fairly what is done.',
+    },
+    cancel_worker: {
+      title: 'When the worker cancels',
+      text: 'A worker can cancel a job that is accepted or ongoing. The customer is told and can ask again. For that, too, we charge nothing.',
+    },
+    liable: {
+      title: 'Who answers for what',
+      text: '- The worker answers for the work and for damage done while working.\n- The customer answers for a safe place to work and for paying what was agreed.\n- We answer for our own part: that the price shown is the price, that your booking is passed on, and that your data is protected.\n- If something goes wrong, we help both sides to settle it.\nNothing here takes away your rights under the law, such as the Consumer Protection Act, 2019.',
+    },
+    reviews: {
+      title: 'Reviews',
+      text: 'Only the customer of a finished job can review it, once. Write what happened. Insults and other people’s private matters do not belong there.',
+    },
+    law: {
+      title: 'Law and questions',
+      text: 'Indian law holds. Questions and complaints go to {{email}} or {{phone}}.',
+    },
+  },
+} as const;
