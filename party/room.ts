@@ -25,7 +25,7 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   }
 
   override async fetch(request: Request): Promise<Response> {
-    if (request.headers.get('upgrade') !== 'websocket') return super.fetch(request);
+    if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return super.fetch(request);
     const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
     await this.__unsafe_ensureInitialized();
     return ticket && this.#firstUse(ticket) ? super.fetch(request) : refused();

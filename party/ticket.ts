@@ -5,7 +5,10 @@ import { ticketClaims, ticketSecret, type Party } from '#contract/events.ts';
 export type Ticket = z.infer<typeof ticketClaims>;
 
 const refused = (): Response =>
-  Response.json({ code: 'auth.required', message: 'A valid ticket for this room is needed.' }, { status: 401 });
+  Response.json(
+    { code: 'auth.required', message: 'A valid ticket for this room is needed.' },
+    { status: 401, headers: { 'x-request-id': crypto.randomUUID(), 'cache-control': 'no-store' } },
+  );
 
 /** The ticket of an upgrade request, if it is genuine, not yet over, and for this room; otherwise null. */
 export async function readTicket(request: Request, secret: string, party: Party, room: string): Promise<Ticket | null> {
@@ -22,9 +25,9 @@ export async function readTicket(request: Request, secret: string, party: Party,
 export async function refuseWithoutTicket(
   request: Request,
   secret: string,
-  lobby: { party: string; name: string },
+  lobby: { className: string; name: string },
 ): Promise<Response | undefined> {
-  const party = lobby.party === 'inbox' || lobby.party === 'dispatch' ? lobby.party : null;
+  const party = lobby.className === 'Inbox' ? 'inbox' : lobby.className === 'Dispatch' ? 'dispatch' : null;
   return party && (await readTicket(request, secret, party, lobby.name)) ? undefined : refused();
 }
 

@@ -1,5 +1,5 @@
 import { routePartykitRequest } from 'partyserver';
-import { refuseWithoutTicket } from '#party/ticket.ts';
+import { refuseWithoutTicket, refused } from '#party/ticket.ts';
 import { createApp } from './app.ts';
 import { forgetOldResets } from './features/accounts/passwords.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
@@ -13,11 +13,24 @@ export { Dispatch } from '#party/dispatch.ts';
 
 const app = createApp();
 
+// PartyServer looks a room's class up by name in the whole environment, so only the two there are go to it.
+const ROOM = /^\/parties\/(inbox|dispatch)\/[^/]+$/;
+
+/** A request without what PartyServer would take from a stranger: connection ids and headers of its own. */
+function ownTermsOnly(request: Request): Request {
+  const url = new URL(request.url);
+  url.searchParams.delete('_pk');
+  const headers = new Headers(request.headers);
+  for (const name of request.headers.keys()) if (name.startsWith('x-partykit-')) headers.delete(name);
+  return new Request(url, { method: request.method, headers });
+}
+
 export default {
   async fetch(request, env, context) {
-    const room = await routePartykitRequest(request, env, {
+    if (!ROOM.test(new URL(request.url).pathname)) return app.fetch(request, env, context);
+    const room = await routePartykitRequest(ownTermsOnly(request), env, {
       onBeforeConnect: (upgrade, lobby) => refuseWithoutTicket(upgrade, settingsOf(env).secret, lobby),
-      onBeforeRequest: () => new Response(null, { status: 404 }),
+      onBeforeRequest: () => refused(),
     });
     return room ?? app.fetch(request, env, context);
   },

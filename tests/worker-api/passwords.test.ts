@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aClient, aWorker, get, post, read, refusalOf, PASSWORD, type Person } from '../support/people.ts';
@@ -90,6 +90,26 @@ describe('a forgotten password', () => {
       'tokens are not kept',
     ).toBe(0);
   });
+});
+
+test('a link is never sent to an origin that a stranger may have made up', async () => {
+  const client = await aClient(server);
+  letters.length = 0;
+  const asked = new URL('/api/auth/forgot-password', server.url);
+  const status = await new Promise<number | undefined>((done, fail) => {
+    const sent = httpRequest(
+      asked,
+      { method: 'POST', headers: { host: 'evil.example', 'content-type': 'application/json' } },
+      (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      },
+    );
+    sent.on('error', fail);
+    sent.end(JSON.stringify({ email: client.email }));
+  });
+  expect(status).toBe(500);
+  expect(letters).toEqual([]);
 });
 
 describe('a password that is known', () => {

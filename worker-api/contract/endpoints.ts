@@ -274,7 +274,7 @@ export const endpoints = {
     summary: 'Review the worker of a completed job, once',
     body: reviewBody,
     answer: review,
-    errors: ['job.not_found', 'review.not_allowed', 'review.exists'],
+    errors: ['review.not_allowed', 'review.exists'],
   },
   reviews: {
     method: 'GET',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const ERRORS = {
   'request.malformed': [400, 'The request could not be read.'],
   'request.invalid': [400, 'Some of the values are not valid.'],
-  'request.key_invalid': [400, 'The Idempotency-Key must be 8 to 100 letters, digits, dots, dashes or underscores.'],
+  'request.key_invalid': [400, 'The Idempotency-Key must be 1 to 200 printable characters without spaces.'],
   'request.too_large': [413, 'The request is too large.'],
   'request.content_type': [415, 'This kind of content is not accepted here.'],
   'request.not_found': [404, 'There is nothing here.'],

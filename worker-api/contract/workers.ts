@@ -19,11 +19,14 @@ const list = z.pipe(
   z.array(z.string()).check(z.maxLength(20)),
 );
 
+const decimal = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+
 /** Form fields are texts: an empty one is "not given", another is read as a number. */
 const formNumber = (schema: z.ZodMiniNumber<number>) =>
   z.optional(
     z.pipe(
-      z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
+      z.transform((value: unknown) => (value === '' || value === undefined ? undefined : decimal(value))),
       z.optional(schema),
     ),
   );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { tokenClaims, type Role, type TokenClaims } from '#contract/accounts.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
-import { Database, sql } from './db.ts';
+import { Database, sql, type Sql } from './db.ts';
 import type { Env, Settings } from './env.ts';
 
 export interface Actor {
@@ -55,14 +55,22 @@ export async function authenticate(
   return reading.actor;
 }
 
+const aliveOf = (actor: Actor): Sql => sql`SELECT count(*) AS alive FROM accounts
+    WHERE id = ${actor.id} AND kind = ${actor.role} AND token_version = ${actor.ver} AND suspended_at IS NULL`;
+
+const isAlive = async (env: Env, actor: Actor): Promise<boolean> =>
+  (await new Database(env.DB).first<{ alive: number }>(aliveOf(actor)))?.alive === 1;
+
+/** The caller where a token may be left out: a dead one counts as none. */
+export const aliveOrNobody = async (env: Env, actor: Actor | null): Promise<Actor | null> =>
+  actor && (await isAlive(env, actor)) ? actor : null;
+
 /** The database for this caller: its first round trip fails when the account's tokens were revoked or it was suspended. */
 export function databaseFor(env: Env, actor: Actor | null): Database {
   if (!actor) return new Database(env.DB);
-  const alive = sql`SELECT count(*) AS alive FROM accounts
-    WHERE id = ${actor.id} AND kind = ${actor.role} AND token_version = ${actor.ver} AND suspended_at IS NULL`;
   return new Database(env.DB, {
     // json() of a text that is no JSON is an error, which rolls the whole transaction back.
-    statement: sql`SELECT json(iif(alive = 1, 'true', 'revoked')) FROM (${alive})`,
-    isAlive: async () => (await new Database(env.DB).first<{ alive: number }>(alive))?.alive === 1,
+    statement: sql`SELECT json(iif(alive = 1, 'true', 'revoked')) FROM (${aliveOf(actor)})`,
+    isAlive: () => isAlive(env, actor),
   });
 }

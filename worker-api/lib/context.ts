@@ -15,8 +15,8 @@ export interface Context {
   key: CommandKey | null;
   /** Sends freshly written events to their rooms once the answer is out. */
   publish(events: Row[]): void;
-  /** Origin the request came to, for links in mails. */
-  origin: string;
+  /** Origin for links in mails: the configured one, or this machine; null where neither is known. */
+  origin: string | null;
   /** Work that goes on after the answer is out. Its failure is logged. */
   later(work: Promise<unknown>): void;
   /** Sets a header of the answer. */

@@ -14,6 +14,7 @@ export interface Env {
   Inbox: DurableObjectNamespace;
   Dispatch: DurableObjectNamespace;
   AUTH_SECRET: string;
+  PUBLIC_ORIGIN?: string;
   MAIL_URL?: string;
   MAIL_KEY?: string;
   MAIL_FROM?: string;
@@ -23,6 +24,7 @@ export interface Env {
 }
 
 const variables = z.object({
+  PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   AUTH_SECRET: z.string().check(z.minLength(32, 'AUTH_SECRET must have at least 32 characters')),
   RATE_LIMIT_FACTOR: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.number().check(z.positive())), 1),
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
@@ -31,6 +33,8 @@ const variables = z.object({
 
 export interface Settings {
   secret: string;
+  /** Where people reach this deployment; null on a machine of one's own. */
+  origin: string | null;
   rateLimitFactor: number;
   startCode: boolean;
   verifyWorkers: boolean;
@@ -45,6 +49,7 @@ export function settingsOf(env: Env): Settings {
   const read = z.parse(variables, env);
   const settings = {
     secret: read.AUTH_SECRET,
+    origin: read.PUBLIC_ORIGIN ?? null,
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     startCode: read.START_CODE === 'on',
     verifyWorkers: read.WORKER_VERIFICATION === 'manual',

@@ -26,12 +26,15 @@ export async function limit(
 /** Forgets a counter, after a success that clears its failures. */
 export const clearLimit = (key: string): Sql => sql`DELETE FROM rate_counters WHERE key = ${key}`;
 
+/** Mobile networks put thousands of phones behind one address. */
+export const MANY_BEHIND_ONE_ADDRESS = 10;
+
 const FLOOD = { max: 600, windowMs: 60_000 };
 const REMEMBERED = 10_000;
 const floods = new Map<string, { since: number; count: number }>();
 
 /** A guard against floods, per account or address and per isolate: costs no round trip, so it runs on every call. */
-export function floodGuard(settings: Settings, who: string, now: number): void {
+export function floodGuard(settings: Settings, who: string, now: number, times = 1): void {
   const seen = floods.get(who);
   if (!seen || seen.since <= now - FLOOD.windowMs) {
     if (floods.size >= REMEMBERED) floods.clear();
@@ -39,7 +42,7 @@ export function floodGuard(settings: Settings, who: string, now: number): void {
     return;
   }
   seen.count++;
-  if (seen.count > FLOOD.max * settings.rateLimitFactor)
+  if (seen.count > FLOOD.max * times * settings.rateLimitFactor)
     throw new AppError('request.too_many', { retryAfter: Math.ceil((seen.since + FLOOD.windowMs - now) / 1000) });
 }
 

@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { fieldCodes } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
-import { authenticate, databaseFor } from './auth.ts';
+import { aliveOrNobody, authenticate, databaseFor } from './auth.ts';
 import type { ActorContext, Context, OptionalContext } from './context.ts';
 import { settingsOf, type Env } from './env.ts';
 import { publish } from './event-outbox.ts';
 import { commandKey, rememberRefusal } from './idempotency.ts';
 import { log } from './log.ts';
-import { floodGuard, limit } from './rate-limit.ts';
+import { loopbackOrigin, networkOf } from './network.ts';
+import { MANY_BEHIND_ONE_ADDRESS, floodGuard, limit } from './rate-limit.ts';
 
 export type AppEnv = { Bindings: Env; Variables: { requestId: string } };
 export type App = Hono<AppEnv>;
@@ -17,6 +18,7 @@ export type App = Hono<AppEnv>;
 const JSON_BYTES = 64 * 1024;
 // Five PDFs of 10 MB, two pictures of 5 MB, and the text around them.
 const FORM_BYTES = 62 * 1024 * 1024;
+const FORM_PARTS = 200;
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'anyone'
   ? Context
@@ -43,9 +45,11 @@ export function route<E extends Endpoint>(
   app.on(endpoint.method, endpoint.path, async (c) => {
     const now = Date.now();
     const settings = settingsOf(c.env);
-    const address = c.req.header('cf-connecting-ip') ?? 'local';
-    const actor = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
-    floodGuard(settings, actor?.id ?? address, now);
+    const address = networkOf(c.req.header('cf-connecting-ip'));
+    floodGuard(settings, address, now, MANY_BEHIND_ONE_ADDRESS);
+    const claimed = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
+    const actor = endpoint.access === 'optional' ? await aliveOrNobody(c.env, claimed) : claimed;
+    if (actor) floodGuard(settings, actor.id, now);
     const db = databaseFor(c.env, actor);
     if (endpoint.limit) await limit(db, settings, `${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit, now);
 
@@ -58,6 +62,7 @@ export function route<E extends Endpoint>(
     };
     const key =
       actor &&
+      endpoint.method !== 'GET' &&
       (await commandKey(actor.id, c.req.header('idempotency-key'), { method: c.req.method, path: c.req.path, body: text }));
     const later = (work: Promise<unknown>) =>
       c.executionCtx.waitUntil(
@@ -70,7 +75,7 @@ export function route<E extends Endpoint>(
       now,
       address,
       key,
-      origin: new URL(c.req.url).origin,
+      origin: settings.origin ?? loopbackOrigin(c.req.url),
       later,
       publish: (events: Parameters<typeof publish>[1]) => later(publish(c.env, events, now)),
       header: (name: string, content: string) => c.header(name, content),
@@ -105,7 +110,10 @@ interface Body {
 
 async function readBody(c: HonoContext<AppEnv>, endpoint: Endpoint): Promise<Body> {
   const files = new Map<string, File[]>();
-  if (!endpoint.body) return { value: undefined, text: '', files };
+  if (!endpoint.body) {
+    if (Number(c.req.header('content-length') ?? 0) > JSON_BYTES) throw new AppError('request.too_large');
+    return { value: undefined, text: '', files };
+  }
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== (endpoint.form ? 'multipart/form-data' : 'application/json')) throw new AppError('request.content_type');
   const sent = c.req.raw;
@@ -135,12 +143,21 @@ function upTo(max: number, counted: { tooLarge: boolean }): TransformStream<Uint
   });
 }
 
+function appendTo<T>(lists: Map<string, T[]>, name: string, value: T): void {
+  const list = lists.get(name);
+  if (list) list.push(value);
+  else lists.set(name, [value]);
+}
+
 /** Text fields as one value, or as a list where a field is repeated; files apart. */
 function textsOf(form: FormData, files: Map<string, File[]>): Record<string, string | string[]> {
   const fields = new Map<string, string[]>();
+  // Parsing grows faster than the number of parts, and no form of ours has a tenth of these.
+  if ([...form.keys()].length > FORM_PARTS) throw new AppError('request.malformed');
   for (const [name, value] of form.entries()) {
-    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value]);
-    else if (value.size > 0) files.set(name, [...(files.get(name) ?? []), value]);
+    if (typeof value !== 'string') {
+      if (value.size > 0) appendTo(files, name, value);
+    } else appendTo(fields, name, value);
   }
   return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]));
 }

@@ -26,9 +26,7 @@ export const insertAccount = (account: NewAccount): Sql => sql`INSERT INTO accou
 
 /** The account that an e-mail logs in as in the client area: a client, or an admin. */
 export const findByEmail = (db: Database, emailKey: string) =>
-  db.all<AccountRow>(
-    sql`SELECT * FROM accounts WHERE email_key = ${emailKey} AND kind IN ('client', 'admin') ORDER BY kind DESC`,
-  );
+  db.all<AccountRow>(sql`SELECT * FROM accounts WHERE email_key = ${emailKey} AND kind IN ('client', 'admin') ORDER BY kind`);
 
 export const findWorkerByLogin = (db: Database, emailKey: string, phone: string | null) =>
   db.first<AccountRow>(

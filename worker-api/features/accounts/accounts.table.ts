@@ -26,6 +26,10 @@ export const accounts = sqliteTable(
   },
   (t) => [
     uniqueIndex('accounts_email').on(t.email_key, t.kind),
+    // Clients and admins log in at one page: an admin's e-mail is nobody else's there.
+    uniqueIndex('accounts_client_area_email')
+      .on(t.email_key)
+      .where(sql`kind IN ('client', 'admin')`),
     // Workers log in by phone, so a phone is one worker's.
     uniqueIndex('accounts_worker_phone')
       .on(t.phone)

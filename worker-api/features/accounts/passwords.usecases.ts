@@ -30,13 +30,16 @@ export async function forgotPassword(context: Context, email: string): Promise<v
   const key = emailKey(email);
   await limit(context.db, context.settings, `forgot ${key}`, { max: 5, seconds: 3600 }, context.now);
   const found = await accounts.findAllByEmail(context.db, key);
+  const { origin } = context;
+  // A link to wherever the Host header says would hand the token to whoever sent that header.
+  if (!origin) throw new Error('PUBLIC_ORIGIN is not set, so no mail can hold a link');
   context.later(
     Promise.all(
       found.map(async (account) => {
         const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
         await context.db.batch([accounts.insertReset(await hashed(token), account.id, context.now + RESET_MINUTES * 60_000)]);
         // In the fragment, which browsers send to nobody.
-        await sendQuietly(mailPort(context.env), letter(account, `${context.origin}/reset-password#${token}`));
+        await sendQuietly(mailPort(context.env), letter(account, `${origin}/reset-password#${token}`));
       }),
     ),
   );

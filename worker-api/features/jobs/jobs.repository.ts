@@ -46,6 +46,8 @@ export const resultOf = (jobId: string, writeId: string, readerId: string) => ({
 export const findJob = (db: Database, jobId: string, readerId: string) =>
   db.first<JobView>(sql`SELECT ${columns} FROM ${oneView(jobId, readerId)}`);
 
+const HOUR = 3_600_000;
+
 interface Before {
   keys: Keys | null;
   limit: number;
@@ -62,6 +64,10 @@ export function jobsOfClient(db: Database, clientId: string, { keys, limit }: Be
 const DISTANCE = raw(`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(j.lat - w.lat) / 2), 2)
   + cos(radians(j.lat)) * cos(radians(w.lat)) * pow(sin(radians(j.lng - w.lng) / 2), 2))))`);
 
+/** That a job's slot (two hours), or its day without one (ten), is not over. The first half is what the index can use. */
+const stillToCome = (alias: 'j' | 'jobs', now: number): Sql =>
+  sql`${raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${raw(alias)}.starts_at > ${now} - iif(${raw(alias)}.slot IS NULL, 10, 2) * ${HOUR}`;
+
 /**
  * The ids of the jobs a worker may accept now: asked of him by name, or unassigned, of his profession and within his radius.
  * A job or a worker without a place is not kept apart by distance. One index range per cell of his reach.
@@ -69,12 +75,12 @@ const DISTANCE = raw(`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(j.lat - w.lat)
 function openIds(workerId: string, now: number): Sql {
   const open = raw(`j.status = 'pending' AND j.worker_id IS NULL`);
   const me = sql`(SELECT * FROM workers WHERE account_id = ${workerId}) w`;
-  const soon = sql`j.starts_at > ${now - 12 * 3_600_000}`;
+  const soon = stillToCome('j', now);
   return sql`SELECT j.id FROM jobs j WHERE j.worker_id = ${workerId} AND j.status = 'pending' AND ${soon}
     UNION ALL SELECT j.id FROM ${me} CROSS JOIN json_each(w.reach) c CROSS JOIN jobs j
       WHERE j.profession = w.profession AND j.cell = c.value AND ${open} AND ${soon} AND ${DISTANCE} <= w.service_radius_km
     UNION ALL SELECT j.id FROM ${me} CROSS JOIN jobs j WHERE j.profession = w.profession AND j.cell IS NULL AND ${open} AND ${soon}
-    UNION ALL SELECT j.id FROM ${me} CROSS JOIN jobs j
+    UNION ALL SELECT j.id FROM ${me} CROSS JOIN jobs j INDEXED BY jobs_open
       WHERE w.cell IS NULL AND j.profession = w.profession AND j.cell IS NOT NULL AND ${open} AND ${soon}`;
 }
 
@@ -109,14 +115,15 @@ export function jobsDone(db: Database, workerId: string, { keys, limit }: Before
   const way = raw(order.descending ? 'DESC' : 'ASC');
   const past = raw(order.descending ? '<' : '>');
   const after = keys ? sql`AND (${by}, id) ${past} (${keys[0]}, ${keys[1]})` : sql``;
-  const own = sql`(SELECT * FROM jobs WHERE worker_id = ${workerId} AND status IN (SELECT value FROM json_each(${JSON.stringify(order.statuses)}))
+  const own = sql`(SELECT * FROM jobs WHERE worker_id = ${workerId} AND accepted_at IS NOT NULL
+    AND status IN (SELECT value FROM json_each(${JSON.stringify(order.statuses)}))
     ${after} ORDER BY ${by} ${way}, id ${way} LIMIT ${limit + 1}) j`;
   return db.all<JobView>(sql`SELECT ${columns} FROM ${views(own, workerId)} ORDER BY r.${by} ${way}, r.id ${way}`);
 }
 
 /** Jobs of a client or worker by id, for those who follow what changed. */
 export const jobsById = (side: 'client_id' | 'worker_id', accountId: string, ids: readonly string[]): Sql =>
-  sql`SELECT ${columns} FROM ${views(sql`(SELECT * FROM jobs WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${raw(side)} = ${accountId}) j`, accountId)}`;
+  sql`SELECT ${columns} FROM ${views(sql`(SELECT * FROM jobs WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +${raw(side)} = ${accountId}) j`, accountId)}`;
 
 /** The newest jobs of a client or worker. */
 export const newestJobs = (side: 'client_id' | 'worker_id', accountId: string, limit: number): Sql =>
@@ -129,7 +136,7 @@ export const countsOfWorker = (db: Database, workerId: string, now: number) =>
     (SELECT count(*) FROM (${openIds(workerId, now)})) AS open,
     count(*) AS total, coalesce(sum(status = 'completed'), 0) AS completed,
     coalesce(sum(iif(status = 'completed', amount_paise, 0)), 0) AS earned
-    FROM jobs WHERE worker_id = ${workerId} AND status <> 'pending'`);
+    FROM jobs WHERE worker_id = ${workerId} AND accepted_at IS NOT NULL`);
 
 /** A new job as it is written; the place and the contact fall back to the client's account in the statement itself. */
 export type NewJob = Omit<
@@ -188,7 +195,7 @@ export const takeJob = (
   now: number,
 ): Sql => sql`UPDATE jobs
   SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${now}, write_id = ${writeId}
-  WHERE id = ${jobId} AND status = 'pending'
+  WHERE id = ${jobId} AND status = 'pending' AND ${stillToCome('jobs', now)}
     AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId}
       AND (jobs.worker_id = w.account_id OR (jobs.worker_id IS NULL AND jobs.profession = w.profession))
       AND (${mustBeVerified ? 1 : 0} = 0 OR w.verification = 'verified'))
@@ -197,15 +204,16 @@ export const takeJob = (
   RETURNING id`;
 
 /** Why a job was not taken: the job as it is now, and the worker. */
-export const whyNotTaken = (db: Database, jobId: string, workerId: string) =>
+export const whyNotTaken = (db: Database, jobId: string, workerId: string, now: number) =>
   db.first<{
     status: JobRow['status'];
     worker_id: string | null;
     by_name: number;
     same_profession: number;
+    to_come: number;
     verified: number;
   }>(sql`SELECT
-    j.status, j.worker_id, j.by_name, j.profession = w.profession AS same_profession, w.verification = 'verified' AS verified
+    j.status, j.worker_id, j.by_name, ${stillToCome('j', now)} AS to_come, j.profession = w.profession AS same_profession, w.verification = 'verified' AS verified
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 
 export interface Move {

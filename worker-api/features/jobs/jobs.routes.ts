@@ -1,9 +1,10 @@
-import { etag } from 'hono/etag';
+import { RETAINED_304_HEADERS, etag } from 'hono/etag';
 import type { ActorContext } from '#api/lib/context.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { PAGE, page, readCursor } from '#api/lib/paging.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { NEXT_CURSOR } from '#contract/paging.ts';
 import * as jobs from './jobs.repository.ts';
 import type { JobView } from './jobs.repository.ts';
 import { bookingOf, detailOf, jobOf, type Reader } from './jobs.rules.ts';
@@ -28,7 +29,7 @@ function pageOf(
 
 export function jobRoutes(app: App): void {
   // Polled every ten seconds by every open bookings page.
-  app.use(endpoints.myBookings.path, etag());
+  app.use(endpoints.myBookings.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, NEXT_CURSOR] }));
 
   route(app, endpoints.requestJob, async ({ body }, context) => ({
     message: body.kind === 'form' ? 'Job request submitted!' : 'Service request sent successfully!',

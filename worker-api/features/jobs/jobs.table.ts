@@ -53,6 +53,7 @@ export const jobs = sqliteTable(
   },
   (t) => [
     index('jobs_client').on(t.client_id, t.starts_at, t.id),
+    index('jobs_worker_newest').on(t.worker_id, t.starts_at),
     index('jobs_worker').on(t.worker_id, t.status, t.starts_at, t.id),
     // The offers of a profession around a place; without it, of the whole profession.
     index('jobs_open')

@@ -81,18 +81,21 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   if (outcome.row) return outcome.row;
 
   const why = await jobs.whyNotInserted(context.db, row);
-  if (why?.owner) return ownJob(context, row.id);
+  if (why?.owner) return ownJob(context, row);
   if (row.worker_id && !why?.worker_profession) throw new AppError('worker.not_found');
   if (row.worker_id && why?.worker_profession !== row.profession)
     throw new AppError('job.worker_service', { fields: { serviceType: 'field.service' } });
   throw new AppError(why?.slot_taken ? 'worker.slot_taken' : 'job.active_exists');
 }
 
-async function ownJob(context: ActorContext, jobId: string): Promise<JobView> {
-  const found = await jobs.findJob(context.db, jobId, context.actor.id);
-  if (found?.client_id !== context.actor.id) throw new AppError('request.key_reused');
+/** The job that was asked for under this id before; the id of another job, or of another request, is refused. */
+async function ownJob(context: ActorContext, row: NewJob): Promise<JobView> {
+  const found = await jobs.findJob(context.db, row.id, context.actor.id);
+  const same = found?.client_id === row.client_id && SAME.every((column) => found[column] === row[column]);
+  if (!found || !same) throw new AppError('request.key_reused');
   return found;
 }
+const SAME = ['service', 'date', 'slot', 'address', 'by_name', 'duration', 'problem', 'instructions'] as const;
 
 /** A worker takes a pending job. Of many at once one wins; the winner may ask again. */
 export async function acceptJob(context: ActorContext, jobId: string): Promise<JobView> {
@@ -112,14 +115,14 @@ export async function acceptJob(context: ActorContext, jobId: string): Promise<J
 }
 
 async function refusedAccept(context: ActorContext, jobId: string): Promise<JobView> {
-  const now = await jobs.whyNotTaken(context.db, jobId, context.actor.id);
+  const now = await jobs.whyNotTaken(context.db, jobId, context.actor.id, context.now);
   const mine = now?.worker_id === context.actor.id;
   if (!now || (!mine && (now.by_name || !now.same_profession))) throw new AppError('job.not_found');
   if (mine && ['accepted', 'ongoing', 'completed'].includes(now.status)) {
     const found = await jobs.findJob(context.db, jobId, context.actor.id);
     if (found) return found;
   }
-  if (now.status === 'cancelled') throw new AppError('job.not_open');
+  if (now.status === 'cancelled' || (now.status === 'pending' && !now.to_come)) throw new AppError('job.not_open');
   if (now.status !== 'pending') throw new AppError('job.already_taken');
   throw new AppError(context.settings.verifyWorkers && !now.verified ? 'worker.not_verified' : 'worker.slot_taken');
 }
@@ -169,7 +172,8 @@ export async function moveJob(context: ActorContext, name: keyof typeof STEPS, j
   const step = STEPS[name];
   const side = step.actor === 'client' ? 'client_id' : 'worker_id';
   const asksCode = name === 'start' && context.settings.startCode;
-  if (asksCode) await limit(context.db, context.settings, `start ${jobId}`, { max: 10, seconds: 900 }, context.now);
+  if (asksCode)
+    await limit(context.db, context.settings, `start ${jobId} ${context.actor.id}`, { max: 10, seconds: 900 }, context.now);
   const written = { jobId, writeId: uuidv7(context.now), at: context.now };
   const move = moveOf(step.action, step.actor);
   if (!move) throw new Error(`${step.actor} has no move ${step.action}`);

@@ -70,4 +70,4 @@ export const ratingOf = (db: Database, workerId: string) =>
 /** Reviews of or by an account, of these jobs. */
 export const reviewsOfJobs = (accountId: string, jobIds: readonly string[]): Sql =>
   sql`SELECT * FROM ${view(sql`(SELECT * FROM reviews WHERE job_id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))
-    AND (reviewer_id = ${accountId} OR reviewee_id = ${accountId})) v`)}`;
+    AND (+reviewer_id = ${accountId} OR +reviewee_id = ${accountId})) v`)}`;

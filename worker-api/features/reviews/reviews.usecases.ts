@@ -65,8 +65,7 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
   if (outcome.row) return reviewOf(outcome.row);
 
   const why = await whyNotWritten(context.db, row);
-  if (!why || why.client_id !== context.actor.id) throw new AppError('job.not_found');
-  throw new AppError(why.reviewed ? 'review.exists' : 'review.not_allowed');
+  throw new AppError(why?.client_id === context.actor.id && why.reviewed ? 'review.exists' : 'review.not_allowed');
 }
 
 /** The statement that reads the reviews an account gave or got for these jobs, and how to read its rows. */

@@ -1,0 +1,2 @@
+CREATE UNIQUE INDEX `accounts_client_area_email` ON `accounts` (`email_key`) WHERE kind IN ('client', 'admin');--> statement-breakpoint
+CREATE INDEX `jobs_worker_newest` ON `jobs` (`worker_id`,`starts_at`);

@@ -1,0 +1,16 @@
+/** The network a caller is counted by: an IPv4 address, or the /64 of an IPv6 one, which one customer has whole (RFC 6177). */
+export function networkOf(address: string | undefined): string {
+  if (!address || address.length > 45) return 'local';
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+/** The origin a request came to, where that is this machine; null for any other, which the caller may have made up. */
+export function loopbackOrigin(url: string): string | null {
+  const { origin, hostname } = new URL(url);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? origin : null;
+}
