@@ -17,7 +17,9 @@ export function Office() {
   }));
   return (
     <Card>
-      <h2 className="text-xl text-indigo">{t('direct_title')}</h2>
+      <h2 id="direct" className="scroll-mt-24 text-xl text-indigo">
+        {t('direct_title')}
+      </h2>
       <p className="mt-1 mb-2 text-soft">{t('direct_text')}</p>
       <dl>
         <Way icon={Phone} name={t('call')}>

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PlainText } from './plain-text.tsx';
@@ -6,11 +7,13 @@ import { PlainText } from './plain-text.tsx';
 interface TextPageProps {
   title: string;
   lead: string;
+  /** What is most likely wanted on this page, above the text. */
+  action?: ReactNode;
   sections: readonly { id: string; title: string; text: string }[];
 }
 
 /** A page to read, with its table of contents: folded up on a phone, beside the text where there is room. */
-export function TextPage({ title, lead, sections }: TextPageProps) {
+export function TextPage({ title, lead, action, sections }: TextPageProps) {
   const { t } = useTranslation('about');
   const contents = (
     <ul>
@@ -32,6 +35,7 @@ export function TextPage({ title, lead, sections }: TextPageProps) {
       <div className="mt-2 max-w-2xl text-lg text-soft">
         <PlainText text={lead} />
       </div>
+      {action && <div className="mt-4 grid md:flex">{action}</div>}
       <div className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[18rem_minmax(0,42rem)] lg:items-start">
         <details className="group rounded-md border border-line bg-card px-4 shadow-board lg:hidden">
           <summary className="flex min-h-12 list-none items-center justify-between gap-2 font-bold [&::-webkit-details-marker]:hidden">

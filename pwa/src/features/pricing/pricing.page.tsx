@@ -60,7 +60,7 @@ function Plan({ plan }: { plan: (typeof PLANS)[number] }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/contact" variant="secondary" className="mt-auto">
+      <ButtonLink to="/contact#direct" variant="secondary" className="mt-auto">
         {t('ask', { plan: name })}
       </ButtonLink>
     </Card>

@@ -1,5 +1,6 @@
 export const safety = {
   lead: 'In danger, call 112. It is free, works all over India, and is faster than we are.',
+  call: 'Call 112',
   sections: {
     sos: {
       title: 'SOS in the app',

@@ -3,6 +3,7 @@ import type { Like } from '../shape.ts';
 
 export const safety: Like<typeof en> = {
   lead: 'ख़तरा हो तो 112 पर फ़ोन करें। यह मुफ़्त है, पूरे भारत में चलता है और हमसे जल्दी पहुँचता है।',
+  call: '112 पर फ़ोन करें',
   sections: {
     sos: {
       title: 'ऐप में SOS',

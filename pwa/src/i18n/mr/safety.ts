@@ -3,6 +3,7 @@ import type { Like } from '../shape.ts';
 
 export const safety: Like<typeof en> = {
   lead: 'धोका असेल तर 112 ला फोन करा. तो मोफत आहे, भारतात सगळीकडे चालतो आणि आमच्यापेक्षा लवकर मदत मिळते.',
+  call: '112 ला फोन करा',
   sections: {
     sos: {
       title: 'ॲपमधले SOS',
