@@ -1,8 +1,27 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
+
+const ROOTS = ['app/main.tsx', 'features/home/home.page.tsx'].map((name) => join(import.meta.dirname, 'src', name));
+
+/** Every module that the shell and the home page need at once. */
+function firstScreen(
+  infoOf: (id: string) => { importedIds: readonly string[] } | null,
+  found = new Set<string>(),
+  from = ROOTS,
+): Set<string> {
+  for (const id of from) {
+    if (found.has(id)) continue;
+    found.add(id);
+    firstScreen(infoOf, found, [...(infoOf(id)?.importedIds ?? [])]);
+  }
+  return found;
+}
+
+let first: Set<string> | undefined;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,13 +29,29 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // .size-limit.js reads from it what the first screen loads.
+    manifest: true,
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     rolldownOptions: {
       // What every screen needs, in one file: in a dozen small ones it compresses worse and waits longer.
       output: {
         codeSplitting: {
-          groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// }],
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
+              priority: 2,
+            },
+            {
+              debugName: 'first',
+              name: (id, context) => {
+                first ??= firstScreen((other) => context.getModuleInfo(other));
+                return first.has(id) ? 'first' : null;
+              },
+              priority: 1,
+            },
+          ],
         },
       },
     },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 
-export function NotFound() {
+export default function NotFound() {
   const { t } = useTranslation();
   return (
     <div className="page-width grid justify-items-center gap-4 py-14 text-center">

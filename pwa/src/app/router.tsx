@@ -3,10 +3,10 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { isOver, useSession } from '#pwa/sync/session.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { ClientShell } from './client-shell.tsx';
-import { NotFound } from './not-found.tsx';
 import { loadScreen, ROUTES, type ScreenRoute } from './routes.tsx';
 import { Screen } from './screen.tsx';
 
+const NotFound = lazy(() => import('./not-found.tsx'));
 const WorkerShell = lazy(() => import('./worker-shell.tsx'));
 const pages = ROUTES.map((route) => ({ ...route, Page: lazy(() => loadScreen(route)) }));
 

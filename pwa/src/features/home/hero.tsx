@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
-import { SCENES, SLIDES } from './slides.ts';
+import { TradeScene, SLIDES } from './slides.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 /** The painted signboard over the door. */
@@ -27,7 +27,6 @@ export function Hero() {
           <div className="rounded-md border-2 border-marigold p-1.5">
             <div className="relative aspect-[8/5] overflow-hidden rounded-sm md:aspect-square lg:aspect-[5/4]">
               {SLIDES.map((key, place) => {
-                const Scene = SCENES[key];
                 const here = key === now;
                 return (
                   <div
@@ -38,7 +37,7 @@ export function Hero() {
                     aria-hidden={!here}
                     className={cx('absolute inset-0 transition-opacity duration-250', here ? 'opacity-100' : 'opacity-0')}
                   >
-                    <Scene label={t(`scenes.${key}`)} className="size-full" />
+                    <TradeScene scene={key} label={t(`scenes.${key}`)} className="size-full" />
                   </div>
                 );
               })}

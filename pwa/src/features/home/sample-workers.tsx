@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { Section } from './section.tsx';
-import { SCENES } from './slides.ts';
+import { TradeScene } from './slides.tsx';
 
 /** Sample figures, and the page says so. */
 const SAMPLES = [
@@ -18,10 +18,9 @@ export function SampleWorkers() {
       <Section title={t('workers_title')} text={t('workers_note')}>
         <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-4">
           {SAMPLES.map(({ name, profession, scene, jobs, rating, reviews }) => {
-            const Scene = SCENES[scene];
             return (
               <li key={name} className="flex overflow-hidden rounded-md border border-line bg-card shadow-board xl:flex-col">
-                <Scene className="w-28 shrink-0 xl:h-44 xl:w-full" />
+                <TradeScene scene={scene} className="w-28 shrink-0 xl:h-44 xl:w-full" />
                 <div className="min-w-0 p-4">
                   <h3 className="text-lg leading-snug">{name}</h3>
                   <p className="text-soft">{t(`workers.${profession}`)}</p>
