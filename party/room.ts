@@ -1,4 +1,4 @@
-import { Server, type Connection } from 'partyserver';
+import { Server, type Connection, type ConnectionContext } from 'partyserver';
 import { HEARTBEAT, type Party, type RoomEvent } from '#contract/events.ts';
 import { readTicket, refused, type Ticket } from './ticket.ts';
 
@@ -7,6 +7,14 @@ export interface RoomEnv {
   DB: D1Database;
   AUTH_SECRET: string;
 }
+
+interface Peer {
+  since: number;
+  account: string;
+  ver: number;
+}
+
+const personOf = ({ state }: Connection<Peer>): string => `${state?.account} ${state?.ver}`;
 
 const LISTENING_FOR_MS = 10 * 60_000;
 
@@ -37,8 +45,11 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     return this.sql`INSERT OR IGNORE INTO used_tickets (jti, exp) VALUES (${jti}, ${exp}) RETURNING jti`.length === 1;
   }
 
-  override async onConnect(connection: Connection<{ since: number }>): Promise<void> {
-    connection.setState({ since: Date.now() });
+  override async onConnect(connection: Connection<Peer>, { request }: ConnectionContext): Promise<void> {
+    // Its signature was checked before the upgrade; what is missing here is only what it says.
+    const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
+    if (!ticket) return connection.close(1008, 'no ticket');
+    connection.setState({ since: Date.now(), account: ticket.sub, ver: ticket.ver });
     await this.#mark();
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HEARTBEAT.silentAfterMs);
   }
@@ -58,15 +69,33 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     // The close that follows an error does what is to be done.
   }
 
+  /** Lets go of peers that fell silent or whose account was revoked, and comes back when the next one may have. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
+    const alive = await this.#alive();
+    let next = now + HEARTBEAT.silentAfterMs;
     for (const connection of this.#open()) {
       const heard = this.ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? connection.state?.since ?? 0;
-      if (heard < now - HEARTBEAT.silentAfterMs) connection.close(1001, 'silent');
+      const silentAt = heard + HEARTBEAT.silentAfterMs;
+      if (silentAt <= now) connection.close(1001, 'silent');
+      else if (!alive.has(personOf(connection))) connection.close(1008, 'revoked');
+      else next = Math.min(next, silentAt);
     }
     if (this.#open().length === 0) return this.#unmark();
     if (this.#markedUntil < now + LISTENING_FOR_MS / 2) await this.#mark();
-    await this.ctx.storage.setAlarm(now + HEARTBEAT.silentAfterMs);
+    await this.ctx.storage.setAlarm(next);
+  }
+
+  /** Who of those here is still who his ticket said. */
+  async #alive(): Promise<Set<string>> {
+    const people = this.#open().flatMap(({ state }) => (state ? [[state.account, state.ver]] : []));
+    const { results } = await this.env.DB.prepare(
+      `SELECT a.id || ' ' || a.token_version AS person FROM json_each(?) p JOIN accounts a ON a.id = p.value ->> 0
+        WHERE a.token_version = p.value ->> 1 AND a.suspended_at IS NULL`,
+    )
+      .bind(JSON.stringify(people))
+      .all<{ person: string }>();
+    return new Set(results.map(({ person }) => person));
   }
 
   /** Passes events on to everybody here. */
@@ -74,8 +103,8 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     for (const event of events) this.broadcast(JSON.stringify(event));
   }
 
-  #open(): Connection<{ since: number }>[] {
-    return [...this.getConnections<{ since: number }>()].filter((connection) => connection.readyState === WebSocket.OPEN);
+  #open(): Connection<Peer>[] {
+    return [...this.getConnections<Peer>()].filter((connection) => connection.readyState === WebSocket.OPEN);
   }
 
   async #mark(): Promise<void> {

@@ -42,6 +42,8 @@ export const TICKET_SECONDS = 60;
 export const ticketClaims = z.object({
   jti: z.string(),
   sub: id,
+  /** Version of the account's tokens when the ticket was given: a room lets go of whoever is revoked. */
+  ver: z.int(),
   party: z.enum(PARTIES),
   room: z.string(),
   exp: z.int(),

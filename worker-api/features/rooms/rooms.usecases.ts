@@ -8,7 +8,7 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 
 /** A ticket for a room the caller is a party to. Throws `room.forbidden` for every other. */
 export async function ticketFor(context: ActorContext, party: Party, asked: string) {
-  const { id, role } = context.actor;
+  const { id, role, ver } = context.actor;
   // Read also for an inbox: the first round trip is what finds a revoked token.
   const worker = await context.db.first<Pick<WorkerRow, 'profession' | 'cell'>>(
     sql`SELECT profession, cell FROM workers WHERE account_id = ${id}`,
@@ -18,7 +18,7 @@ export async function ticketFor(context: ActorContext, party: Party, asked: stri
   const room = party === 'dispatch' && worker ? dispatchRoom(worker.profession, worker.cell) : asked;
   const exp = Math.floor(context.now / 1000) + TICKET_SECONDS;
   const ticket = await sign(
-    { jti: uuidv7(context.now), sub: id, party, room, exp },
+    { jti: uuidv7(context.now), sub: id, ver, party, room, exp },
     ticketSecret(context.settings.secret),
     'HS256',
   );
