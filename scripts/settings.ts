@@ -13,6 +13,8 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^\d+(\.\d+)?$/)), '1'),
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
   WORKER_VERIFICATION: z._default(z.enum(['auto', 'manual']), 'auto'),
+  UPI_VPA: z._default(z.string(), 'karigar@example'),
+  PAYMENT_SANDBOX: z._default(z.enum(['on', 'off']), 'on'),
   MAIL_URL: z._default(z.string(), ''),
   MAIL_KEY: z._default(z.string(), ''),
   MAIL_FROM: z._default(z.string(), 'Karigar <no-reply@karigar.example>'),

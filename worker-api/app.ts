@@ -2,16 +2,31 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
+import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
+import { sosRoutes } from './features/sos/sos.routes.ts';
 import { workerRoutes } from './features/workers/workers.routes.ts';
 import { answerError, cleanAddress, notFound, requestId } from './lib/http.ts';
 import type { App, AppEnv } from './lib/route.ts';
 
-const FEATURES = [healthRoutes, accountRoutes, workerRoutes, jobRoutes, reviewRoutes, changeRoutes, roomRoutes, mediaRoutes];
+const FEATURES = [
+  healthRoutes,
+  accountRoutes,
+  workerRoutes,
+  jobRoutes,
+  reviewRoutes,
+  changeRoutes,
+  roomRoutes,
+  mediaRoutes,
+  favouriteRoutes,
+  paymentRoutes,
+  sosRoutes,
+];
 
 /** The whole API: the order of its middleware and the list of its features. */
 export function createApp(): App {

@@ -25,6 +25,9 @@ const TABLES = [
   'event_outbox',
   'idempotency_keys',
   'rate_counters',
+  'favourites',
+  'payments',
+  'sos_cases',
 ];
 
 /**

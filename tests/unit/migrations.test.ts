@@ -2,9 +2,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { accounts, passwordResets } from '#api/features/accounts/accounts.table.ts';
+import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { media } from '#api/features/media/media.table.ts';
+import { payments } from '#api/features/payments/payments.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
+import { sosCases } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, listening, rateCounters } from '#api/lib/outbox.table.ts';
 import { migrations } from '../support/server.ts';
@@ -20,6 +23,9 @@ const TABLES: SQLiteTable[] = [
   listening,
   idempotencyKeys,
   rateCounters,
+  favourites,
+  payments,
+  sosCases,
 ];
 
 function migrated(): DatabaseSync {

@@ -29,6 +29,7 @@ interface Case {
 const open = (status: number): Case['expected'] => [status, status, status, status, status, status, status, status];
 const job = ({ jobId }: World) => ({ params: { id: jobId } });
 const jobBody = ({ jobId }: World) => ({ body: { jobId } });
+const PAYMENT = '01890000-0000-7000-8000-000000000001';
 const worker = ({ people }: World) => ({ params: { workerId: people.rightWorker.id } });
 
 function signupForm(): FormData {
@@ -106,6 +107,46 @@ const CASES: Record<EndpointName, Case> = {
     ask: ({ people }) => ({ body: { party: 'inbox', room: inboxRoom('client', people.client.id) } }),
     expected: [401, 200, 403, 403, 403, 403, 401, 403],
   },
+  account: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  changeAccount: { ask: () => ({ body: { name: 'Another Name' } }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  changePhoto: {
+    ask: () => {
+      const form = new FormData();
+      form.set('photo', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]), 'me.png');
+      return { form };
+    },
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  closeAccount: {
+    moves: ['accept', 'start', 'complete'],
+    ask: () => ({ body: { password: PASSWORD } }),
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  exportAccount: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  favourites: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  addFavourite: { ask: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  removeFavourite: { ask: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  startPayment: {
+    moves: ['accept'],
+    ask: ({ jobId }) => ({ body: { bookingId: jobId, method: 'cash' } }),
+    expected: [401, 200, 404, 200, 404, 404, 401, 403],
+  },
+  bookingPayments: {
+    moves: ['accept'],
+    ask: ({ jobId }) => ({ query: `?bookingId=${jobId}` }),
+    expected: [401, 200, 404, 200, 404, 200, 401, 403],
+  },
+  payment: {
+    moves: ['accept'],
+    ask: () => ({ params: { id: PAYMENT } }),
+    expected: [401, 200, 404, 200, 404, 200, 401, 403],
+  },
+  confirmPayment: {
+    moves: ['accept'],
+    ask: () => ({ params: { id: PAYMENT }, body: { reference: '123456789012', received: true } }),
+    expected: [401, 200, 404, 200, 404, 200, 401, 403],
+  },
+  triggerSos: { ask: () => ({ body: { location: null, userId: 'guest' } }), expected: open(200) },
   media: { ask: () => ({ params: { key: 'face-of-right-worker' } }), expected: [401, 404, 404, 200, 404, 200, 401, 401] },
 };
 
@@ -125,6 +166,13 @@ async function world(moves: Case['moves'] = []): Promise<World> {
       `INSERT INTO media (key, owner_id, kind, type, size, created_at) VALUES ('face-of-right-worker', ?, 'face', 'image/png', 5, 0)`,
     )
     .bind(rightWorker.id)
+    .run();
+  await server.db
+    .prepare(
+      `INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
+        VALUES (?, ?, ?, ?, 'upi', 'claimed', 29900, 0, 'w')`,
+    )
+    .bind(PAYMENT, jobId, client.id, rightWorker.id)
     .run();
   return { people: { client, otherClient, rightWorker, otherWorker, admin }, jobId };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
-import { email, givenPassword, line, newPassword, phone } from './text.ts';
+import { email, givenPassword, isCleanText, line, newPassword, phone } from './text.ts';
 
 const ROLES = ['client', 'worker', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -15,6 +15,10 @@ export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ token: line(200), password: newPassword });
 export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
 
+/** What an account may be told of, or not. */
+export const TOPICS = ['bookings', 'payments'] as const;
+const topics = z.object({ bookings: z.boolean(), payments: z.boolean() });
+
 /** A client or an admin, as the phone keeps it under the key `user`. */
 export const user = z.object({
   id,
@@ -26,8 +30,32 @@ export const user = z.object({
   latitude: z.nullable(latitude),
   longitude: z.nullable(longitude),
   address: z.object({ line: z.string(), cityState: z.string(), postalCode: z.string(), taxId: z.string() }),
+  notifications: z._default(topics, { bookings: true, payments: true }),
 });
 export type User = z.infer<typeof user>;
+
+/** A line that may be emptied. */
+const optionalLine = (max: number, shape: RegExp) =>
+  z.string().check(z.refine(isCleanText, 'field.control_characters'), z.trim(), z.maxLength(max), z.regex(shape));
+
+/** What an account may change of itself; whatever is left out stays. PIN codes have six digits, a GSTIN fifteen characters. */
+export const accountChanges = z.object({
+  name: z.optional(line(100)),
+  phone: z.optional(phone),
+  address: z.optional(
+    z.object({
+      line: z.optional(line(300)),
+      cityState: z.optional(optionalLine(100, /^/)),
+      postalCode: z.optional(optionalLine(6, /^([1-9]\d{5})?$/)),
+      taxId: z.optional(optionalLine(15, /^([0-9A-Za-z]{10}|[0-9A-Za-z]{15})?$/)),
+    }),
+  ),
+  notifications: z.optional(topics),
+});
+export type AccountChanges = z.infer<typeof accountChanges>;
+
+/** Closing an account asks for the password. */
+export const closeBody = z.object({ password: givenPassword });
 
 /** Claims of the session token (HS256). `id` repeats `sub` for the specification's readers of the id claim. */
 export const tokenClaims = z.object({

@@ -20,6 +20,8 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
   /** At most `max` calls per `seconds` from one address (times RATE_LIMIT_FACTOR). */
   limit?: { max: number; seconds: number };
+  /** No flood guard: an emergency is never answered 429. */
+  unguarded?: true;
 }
 
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;

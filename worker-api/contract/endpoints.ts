@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changePasswordBody, forgotPasswordBody, loginBody, resetPasswordBody, signupBody, user } from './accounts.ts';
 import { changes } from './changes.ts';
+import { clientEndpoints } from './client-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { acceptBody, booking, historyQuery, job, jobDetail, jobIdBody, jobRequestBody, startBody } from './jobs.ts';
@@ -323,6 +324,7 @@ export const endpoints = {
     answer: z.unknown(),
     errors: ['media.not_found', 'auth.required'],
   },
+  ...clientEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -20,6 +20,14 @@ export const ERRORS = {
   'account.not_found': [404, 'User not found'],
   'account.email_taken': [409, 'You already have an account with this email.'],
   'account.phone_taken': [409, 'You already have an account with this phone number.'],
+  'account.job_open': [409, 'You have a booking that is not over. Cancel it or let it be finished first.'],
+  'payment.not_found': [404, 'This payment could not be found.'],
+  'payment.already_paid': [409, 'This booking is already paid.'],
+  'payment.not_due': [409, 'There is nothing to pay for this booking.'],
+  'payment.method_off': [409, 'This way to pay is not offered here.'],
+  'payment.failed': [409, 'Payment initiation failed. Please try again.'],
+  'payment.amount_differs': [409, 'That is not the amount of this booking.'],
+  'payment.over': [409, 'This payment is already settled.'],
   'worker.not_found': [404, 'This worker could not be found.'],
   'worker.not_verified': [403, 'Your papers are still being checked. You can take jobs once that is done.'],
   'worker.slot_taken': [409, 'You already have a job at that time.'],
@@ -76,6 +84,7 @@ export const FIELD_CODES = [
   'field.latitude',
   'field.longitude',
   'field.rating',
+  'field.reference',
 ] as const;
 
 /** Issues of a failed parse as `path → field code`. */

@@ -15,6 +15,13 @@ export const inboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job-cancelled'), ...head, jobId: id, message: z.string() }),
   z.object({ type: z.literal('job-status-update'), ...head, jobId: id, status: z.enum(CLIENT_STATUSES), message: z.string() }),
   z.object({ type: z.literal('booking-request'), ...head, jobId: id, customerName: z.string() }),
+  z.object({
+    type: z.literal('payment'),
+    ...head,
+    jobId: id,
+    state: z.enum(['claimed', 'paid', 'refused']),
+    amount: z.number(),
+  }),
   z.object({ type: z.literal('changed'), ...head, jobId: id }),
 ]);
 export type InboxEvent = z.infer<typeof inboxEvent>;

@@ -21,7 +21,12 @@ export interface Env {
   RATE_LIMIT_FACTOR?: string;
   START_CODE?: string;
   WORKER_VERIFICATION?: string;
+  UPI_VPA?: string;
+  PAYMENT_SANDBOX?: string;
 }
+
+/** Belongs to nobody: for machines of one's own. */
+const DEMO_VPA = 'karigar@example';
 
 const variables = z.object({
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
@@ -29,6 +34,8 @@ const variables = z.object({
   RATE_LIMIT_FACTOR: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.number().check(z.positive())), 1),
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
   WORKER_VERIFICATION: z._default(z.enum(['auto', 'manual']), 'auto'),
+  UPI_VPA: z.optional(z.string().check(z.regex(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/))),
+  PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
 });
 
 export interface Settings {
@@ -38,6 +45,10 @@ export interface Settings {
   rateLimitFactor: number;
   startCode: boolean;
   verifyWorkers: boolean;
+  /** UPI address that money goes to; null where none is configured. */
+  upiVpa: string | null;
+  /** Whether payments may be tried out without money: never on a deployment unless it asks for it. */
+  sandbox: boolean;
 }
 
 const known = new WeakMap<Env, Settings>();
@@ -53,6 +64,8 @@ export function settingsOf(env: Env): Settings {
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     startCode: read.START_CODE === 'on',
     verifyWorkers: read.WORKER_VERIFICATION === 'manual',
+    upiVpa: read.UPI_VPA ?? (read.PUBLIC_ORIGIN ? null : DEMO_VPA),
+    sandbox: read.PAYMENT_SANDBOX ? read.PAYMENT_SANDBOX === 'on' : !read.PUBLIC_ORIGIN,
   };
   known.set(env, settings);
   return settings;

@@ -46,10 +46,10 @@ export function route<E extends Endpoint>(
     const now = Date.now();
     const settings = settingsOf(c.env);
     const address = networkOf(c.req.header('cf-connecting-ip'));
-    floodGuard(settings, address, now, MANY_BEHIND_ONE_ADDRESS);
+    if (!endpoint.unguarded) floodGuard(settings, address, now, MANY_BEHIND_ONE_ADDRESS);
     const claimed = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
     const actor = endpoint.access === 'optional' ? await aliveOrNobody(c.env, claimed) : claimed;
-    if (actor) floodGuard(settings, actor.id, now);
+    if (actor && !endpoint.unguarded) floodGuard(settings, actor.id, now);
     const db = databaseFor(c.env, actor);
     if (endpoint.limit) await limit(db, settings, `${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit, now);
 

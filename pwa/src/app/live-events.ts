@@ -3,6 +3,7 @@ import type { NavigateFunction } from 'react-router';
 import type { RoomEvent } from '#contract/events.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
 import { keepRooms, onRoomEvent } from '#pwa/sync/room.ts';
+import { formatRupees } from '#pwa/shared/format.ts';
 import { notify } from '#pwa/ui/toast.ts';
 
 /** What a person is told of an event, and where it takes him (client specification, sections 4 and 8). */
@@ -17,6 +18,8 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
       notify.info(t(event.status === 'completed' ? 'events:completed' : 'events:started'));
       if (event.status === 'ongoing') void navigate(`/job-in-progress/${event.jobId}`);
       return;
+    case 'payment':
+      return notify.info(t(`events:payment_${area}_${event.state}`, { amount: formatRupees(event.amount) }));
     case 'booking-request':
       notify.info(t('events:booking_request', { name: event.customerName }));
       void refreshJobs('pending');

@@ -1,4 +1,5 @@
-import { sql, type Database, type Sql } from '#api/lib/db.ts';
+import { TOPICS, type AccountChanges } from '#contract/accounts.ts';
+import { sql, type Database, type Row, type Sql } from '#api/lib/db.ts';
 import type { AccountRow } from './accounts.table.ts';
 
 export type NewAccount = Pick<
@@ -65,3 +66,43 @@ export const takenBy = (db: Database, emailKey: string, phone: string) =>
   db.first<{ email: number; phone: number }>(sql`SELECT
     EXISTS (SELECT 1 FROM accounts WHERE email_key = ${emailKey} AND kind = 'worker') AS email,
     EXISTS (SELECT 1 FROM accounts WHERE phone = ${phone} AND kind = 'worker') AS phone`);
+
+/** A row of this table as `RETURNING *` gives it. */
+export const asAccount = (row: Row): AccountRow => row as unknown as AccountRow;
+
+/** Changes what is given; no row where a worker's new phone is another worker's. */
+export const updateAccount = (id: string, { name, phone, address, notifications }: AccountChanges): Sql => {
+  const muted = notifications && JSON.stringify(TOPICS.filter((topic) => !notifications[topic]));
+  return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
+      address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
+      postal_code = coalesce(${address?.postalCode ?? null}, postal_code), tax_id = coalesce(${address?.taxId ?? null}, tax_id),
+      muted = coalesce(${muted ?? null}, muted)
+    WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
+      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) RETURNING *`;
+};
+
+export const setPhoto = (id: string, key: string): Sql =>
+  sql`UPDATE accounts SET photo_key = ${key} WHERE id = ${id} RETURNING *`;
+
+/** Erases what is personal, unless `busy` holds; every session ends and nobody can log in to it again. */
+export const eraseAccount = (
+  id: string,
+  busy: Sql,
+  now: number,
+): Sql => sql`UPDATE accounts SET name = 'Deleted account', email = '',
+    email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
+    tax_id = '', lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, token_version = token_version + 1
+  WHERE id = ${id} AND NOT ${busy} RETURNING id`;
+
+/** That the account was erased, also earlier in the same batch. */
+export const isErased = (id: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND email_key = 'closed:' || id)`;
+
+/** What else remembers an account that is erased. */
+export const eraseTraces = (id: string): Sql[] => [
+  sql`UPDATE workers SET description = '', lat = NULL, lng = NULL, reach = '[]', available = 0, face_photo_key = NULL
+    WHERE account_id = ${id} AND ${isErased(id)}`,
+  sql`DELETE FROM password_resets WHERE account_id = ${id} AND ${isErased(id)}`,
+  sql`DELETE FROM idempotency_keys WHERE account_id = ${id} AND ${isErased(id)}`,
+  sql`DELETE FROM event_outbox WHERE party = 'inbox' AND room IN (${`client_${id}`}, ${`worker_${id}`}) AND ${isErased(id)}`,
+];

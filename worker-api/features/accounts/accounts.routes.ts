@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { route, type App } from '#api/lib/route.ts';
+import { changeAccount, changePhoto, closeAccount, exportAccount, ownAccount } from './account.usecases.ts';
 import { logIn, signUp } from './accounts.usecases.ts';
 import { changePassword, forgotPassword, logoutEverywhere, resetPassword } from './passwords.usecases.ts';
 
@@ -24,5 +25,13 @@ export function accountRoutes(app: App): void {
     await logoutEverywhere(context);
     return { message: 'You are logged out everywhere.' };
   });
+  route(app, endpoints.account, (_, context) => ownAccount(context));
+  route(app, endpoints.changeAccount, ({ body }, context) => changeAccount(context, body));
+  route(app, endpoints.changePhoto, ({ files }, context) => changePhoto(context, files));
+  route(app, endpoints.closeAccount, async ({ body }, context) => {
+    await closeAccount(context, body.password);
+    return { message: 'Your account is closed.' };
+  });
+  route(app, endpoints.exportAccount, (_, context) => exportAccount(context));
   route(app, endpoints.login, ({ body }, context) => logIn(context, body));
 }

@@ -21,6 +21,8 @@ export const accounts = sqliteTable(
     lat: real(),
     lng: real(),
     photo_key: text(),
+    /** Topics it does not want to be told of, as a JSON list. */
+    muted: text().notNull().default('[]'),
     created_at: integer().notNull(),
     suspended_at: integer(),
   },

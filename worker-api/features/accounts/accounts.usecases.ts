@@ -11,7 +11,13 @@ import type { Sql } from '#api/lib/db.ts';
 import { findByEmail, findWorkerByLogin, insertAccount, takenBy, type NewAccount } from './accounts.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
 
-const userOf = (row: AccountRow): User => ({
+function topicsOf(muted: string): User['notifications'] {
+  const off = new Set(JSON.parse(muted) as string[]);
+  return { bookings: !off.has('bookings'), payments: !off.has('payments') };
+}
+
+/** An account as its owner sees it. */
+export const userOf = (row: AccountRow): User => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -21,6 +27,7 @@ const userOf = (row: AccountRow): User => ({
   latitude: row.lat,
   longitude: row.lng,
   address: { line: row.address, cityState: row.city_state, postalCode: row.postal_code, taxId: row.tax_id },
+  notifications: topicsOf(row.muted),
 });
 
 interface Signup {

@@ -242,3 +242,29 @@ export const moveJob = (move: Move, writeId: string, now: number): Sql => sql`UP
     AND status IN (SELECT value FROM json_each(${JSON.stringify(move.from)}))
     ${move.startCode === null ? sql`` : sql`AND start_code = ${move.startCode}`}
   RETURNING id`;
+
+/** Marks the jobs of this list as paid. */
+export const markPaid = (ids: Sql): Sql => sql`UPDATE jobs SET is_paid = 1 WHERE id IN (${ids})`;
+
+/** That an account has work or bookings that are not over. */
+export const hasOpenJobs = (
+  accountId: string,
+): Sql => sql`(EXISTS (SELECT 1 FROM jobs WHERE client_id = ${accountId} AND status IN ('pending', 'accepted', 'ongoing'))
+  OR EXISTS (SELECT 1 FROM jobs WHERE worker_id = ${accountId} AND status IN ('accepted', 'ongoing')))`;
+
+/** Takes who asked, where and what for out of a client's jobs, if `when` holds. */
+export const eraseClient = (
+  accountId: string,
+  when: Sql,
+): Sql => sql`UPDATE jobs SET name = 'Deleted account', email = '', phone = '',
+    address = '', instructions = '', problem = '', estimated_area = NULL, emergency_contact = NULL, lat = NULL, lng = NULL
+  WHERE client_id = ${accountId} AND ${when}`;
+
+/** An account's jobs for its export; what a client wrote goes to that client alone. */
+export const jobsForExport = (
+  accountId: string,
+): Sql => sql`SELECT id, iif(client_id = ${accountId}, 'client', 'worker') AS as_whom,
+    service, status, date, slot, duration, frequency, amount_paise, is_paid, created_at, accepted_at, started_at, completed_at, cancelled_at,
+    iif(client_id = ${accountId}, json_object('name', name, 'email', email, 'phone', phone, 'address', address, 'problem', problem,
+      'instructions', instructions, 'emergency_contact', emergency_contact, 'lat', lat, 'lng', lng), NULL) AS asked
+  FROM jobs WHERE client_id = ${accountId} OR worker_id = ${accountId} ORDER BY starts_at DESC LIMIT 10000`;

@@ -224,3 +224,6 @@ export const jobsAs = (side: Side, rows: Row[], now: number): Booking[] | Job[] 
   const views = rows as unknown as JobView[];
   return side === 'client' ? views.map(bookingOf) : views.map((row) => jobOf(row, now));
 };
+
+/** Statements for what others do with jobs: pay them, close an account, export it. */
+export const { eraseClient, hasOpenJobs, jobsForExport, markPaid } = jobs;

@@ -45,3 +45,12 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
 /** Only for an owner whose account is there. */
 const insertMedia = (row: MediaRow): Sql => sql`INSERT INTO media (key, owner_id, kind, type, size, created_at)
   SELECT ${row.key}, id, ${row.kind}, ${row.type}, ${row.size}, ${row.created_at} FROM accounts WHERE id = ${row.owner_id}`;
+
+/** The statement that reads which files an account has. */
+export const filesOf = (ownerId: string): Sql =>
+  sql`SELECT key, kind, type, size, created_at FROM media WHERE owner_id = ${ownerId}`;
+
+/** The statement that forgets the files of an account for which `when` holds; their bytes go by `deleteBytes`. */
+export const eraseFiles = (ownerId: string, when: Sql): Sql => sql`DELETE FROM media WHERE owner_id = ${ownerId} AND ${when}`;
+
+export const deleteBytes = (context: Context, keys: string[]): Promise<void> => context.env.MEDIA.delete(keys);

@@ -6,7 +6,15 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { raw, sql, type Row, type Sql } from '#api/lib/db.ts';
 import { emit } from '#api/lib/event-outbox.ts';
 import { command } from '#api/lib/idempotency.ts';
-import { countRating, insertReview, resultOf, reviewsOfJobs, whyNotWritten, type ReviewView } from './reviews.repository.ts';
+import {
+  countRating,
+  insertReview,
+  resultOf,
+  reviewsForExport,
+  reviewsOfJobs,
+  whyNotWritten,
+  type ReviewView,
+} from './reviews.repository.ts';
 import type { ReviewRow } from './reviews.table.ts';
 
 export const reviewOf = (row: ReviewView): Review => ({
@@ -71,3 +79,4 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
 /** The statement that reads the reviews an account gave or got for these jobs, and how to read its rows. */
 export const reviewsForJobs = reviewsOfJobs;
 export const reviewsFrom = (rows: Row[]): Review[] => (rows as unknown as ReviewView[]).map(reviewOf);
+export { reviewsForExport };

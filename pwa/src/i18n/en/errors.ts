@@ -25,6 +25,16 @@ export const errors = {
     not_found: 'No account found with that email. Please sign up to book a service.',
     email_taken: 'You already have an account with this email.',
     phone_taken: 'You already have an account with this phone number.',
+    job_open: 'You have a booking that is not over. Cancel it or let it be finished first.',
+  },
+  payment: {
+    not_found: 'This payment could not be found.',
+    already_paid: 'This booking is already paid.',
+    not_due: 'There is nothing to pay for this booking now.',
+    method_off: 'This way to pay is not offered here.',
+    failed: 'Payment initiation failed. Please try again.',
+    amount_differs: 'That is not the amount of this booking.',
+    over: 'This payment is already settled. Please look again.',
   },
   worker: {
     not_found: 'This worker could not be found.',
@@ -76,5 +86,6 @@ export const errors = {
     latitude: 'This place is not on the map.',
     longitude: 'This place is not on the map.',
     rating: 'Please choose 1 to 5 stars.',
+    reference: 'The reference has 12 digits. You find it in your UPI app.',
   },
 } as const;

@@ -7,4 +7,10 @@ export const events = {
   completed: 'Your job is done. Tell others how it went.',
   booking_request: '{{name}} is asking for you. Look at the job request.',
   new_job: 'New job near you: {{service}}',
+  payment_client_paid: 'Your payment of {{amount}} has arrived.',
+  payment_client_refused: 'The worker says that {{amount}} did not come. Please look at the payment again.',
+  payment_client_claimed: 'The worker says that {{amount}} came. Please confirm it.',
+  payment_worker_paid: 'A payment of {{amount}} has arrived.',
+  payment_worker_claimed: 'The client says that {{amount}} is paid. Did it come?',
+  payment_worker_refused: 'A payment of {{amount}} did not come.',
 } as const;

@@ -10,4 +10,10 @@ export const events: Like<typeof english> = {
   completed: 'आपका काम पूरा हो गया। दूसरों को बताइए, कैसा रहा।',
   booking_request: '{{name}} को आपसे ही काम कराना है। काम देख लीजिए।',
   new_job: 'आपके पास नया काम: {{service}}',
+  payment_client_paid: 'आपके {{amount}} पहुँच गए।',
+  payment_client_refused: 'कारीगर कहते हैं कि {{amount}} नहीं आए। भुगतान फिर से देखें।',
+  payment_client_claimed: 'कारीगर कहते हैं कि {{amount}} मिल गए। इसकी पुष्टि करें।',
+  payment_worker_paid: '{{amount}} का भुगतान आ गया।',
+  payment_worker_claimed: 'ग्राहक कहते हैं कि {{amount}} दे दिए। क्या मिल गए?',
+  payment_worker_refused: '{{amount}} का भुगतान नहीं आया।',
 };

@@ -10,4 +10,10 @@ export const events: Like<typeof english> = {
   completed: 'तुमचं काम पूर्ण झालं. कसं झालं ते इतरांना सांगा.',
   booking_request: '{{name}} यांना तुमच्याकडूनच काम हवं आहे. काम बघून घ्या.',
   new_job: 'तुमच्या जवळ नवं काम: {{service}}',
+  payment_client_paid: 'तुमचे {{amount}} पोहोचले.',
+  payment_client_refused: 'कारागीर म्हणतात की {{amount}} आले नाहीत. पेमेंट पुन्हा पाहा.',
+  payment_client_claimed: 'कारागीर म्हणतात की {{amount}} मिळाले. कृपया खात्री करा.',
+  payment_worker_paid: '{{amount}} चे पेमेंट आले.',
+  payment_worker_claimed: 'ग्राहक म्हणतात की {{amount}} दिले. मिळाले का?',
+  payment_worker_refused: '{{amount}} चे पेमेंट आले नाही.',
 };

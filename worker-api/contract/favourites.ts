@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { profession } from './catalogue.ts';
+import { id } from './ids.ts';
+
+/** A worker a client wants to find again. `averageRating` is null before the first review. */
+export const favourite = z.object({
+  id,
+  name: z.string(),
+  profession,
+  profilePhoto: z.nullable(z.string()),
+  averageRating: z.nullable(z.number()),
+  reviewCount: z.int(),
+});

@@ -1,0 +1,103 @@
+import type { AccountChanges, User } from '#contract/accounts.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { sql } from '#api/lib/db.ts';
+import { verifyPassword } from '#api/lib/password.ts';
+import { limit } from '#api/lib/rate-limit.ts';
+import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
+import { eraseClient, hasOpenJobs, jobsForExport } from '#api/features/jobs/jobs.usecases.ts';
+import { deleteBytes, eraseFiles, filesOf, storeUploads } from '#api/features/media/media.usecases.ts';
+import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
+import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
+import { sosOfAccount } from '#api/features/sos/sos.usecases.ts';
+import * as accounts from './accounts.repository.ts';
+import { userOf } from './accounts.usecases.ts';
+
+/** The account in the token. */
+export async function ownAccount(context: ActorContext): Promise<User> {
+  const row = await accounts.findById(context.db, context.actor.id);
+  if (!row) throw new AppError('auth.required');
+  return userOf(row);
+}
+
+/** Changes what is given of the account and leaves the rest. Throws `account.phone_taken` where another worker has that phone. */
+export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<User> {
+  const [[row] = []] = await context.db.batch([accounts.updateAccount(context.actor.id, changes)]);
+  if (row) return userOf(accounts.asAccount(row));
+  throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
+}
+
+/** Sets the profile photo; the one before it is deleted. */
+export async function changePhoto(context: ActorContext, files: Map<string, File[]>): Promise<User> {
+  const file = files.get('photo')?.[0];
+  if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
+  const before = await accounts.findById(context.db, context.actor.id);
+  const stored = await storeUploads(context, context.actor.id, [{ kind: 'profile', file }]);
+  const key = stored.rows[0]?.key;
+  if (!key) throw new Error('the photo was not stored');
+  try {
+    const [[row] = []] = await context.db.batch([
+      accounts.setPhoto(context.actor.id, key),
+      ...stored.statements,
+      eraseFiles(context.actor.id, sql`key = ${before?.photo_key ?? ''}`),
+    ]);
+    if (!row) throw new AppError('auth.required');
+    if (before?.photo_key) context.later(deleteBytes(context, [before.photo_key]));
+    return userOf(accounts.asAccount(row));
+  } catch (error) {
+    await stored.discard();
+    throw error;
+  }
+}
+
+/**
+ * Erases an account: name, contact, address, photos, favourites and what its jobs say of it. Jobs, payments and reviews stay
+ * without a name. Throws `auth.wrong_password` and, while a booking is not over, `account.job_open`.
+ */
+export async function closeAccount(context: ActorContext, password: string): Promise<void> {
+  const { id } = context.actor;
+  const row = await accounts.findById(context.db, id);
+  await limit(context.db, context.settings, `close ${id}`, { max: 10, seconds: 900 }, context.now);
+  if (!(await verifyPassword(password, row?.password_hash ?? null))) throw new AppError('auth.wrong_password');
+  const files = await context.db.all<{ key: string }>(filesOf(id));
+  const erased = accounts.isErased(id);
+  const [closed = []] = await context.db.batch([
+    accounts.eraseAccount(id, hasOpenJobs(id), context.now),
+    eraseClient(id, erased),
+    ...eraseFavourites(id, erased),
+    eraseFiles(id, erased),
+    ...accounts.eraseTraces(id),
+  ]);
+  if (closed.length === 0) throw new AppError('account.job_open');
+  context.later(
+    deleteBytes(
+      context,
+      files.map(({ key }) => key),
+    ),
+  );
+}
+
+/** Everything kept about the account, for its owner. */
+export async function exportAccount(context: ActorContext): Promise<Record<string, unknown>> {
+  const { id } = context.actor;
+  const row = await accounts.findById(context.db, id);
+  if (!row) throw new AppError('auth.required');
+  const [jobs, reviews, payments, favourites, files, emergencies] = await context.db.batch([
+    jobsForExport(id),
+    reviewsForExport(id),
+    paymentsOfAccount(id),
+    favouritesOfAccount(id),
+    filesOf(id),
+    sosOfAccount(id),
+  ]);
+  return {
+    exportedAt: new Date(context.now).toISOString(),
+    account: { ...userOf(row), createdAt: new Date(row.created_at).toISOString() },
+    jobs,
+    reviews,
+    payments,
+    favourites,
+    files,
+    emergencies,
+  };
+}

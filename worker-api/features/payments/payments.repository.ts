@@ -1,0 +1,109 @@
+import type { Service } from '#contract/catalogue.ts';
+import { inboxRoom } from '#contract/events.ts';
+import { emit } from '#api/lib/event-outbox.ts';
+import { raw, sql, type Database, type Sql } from '#api/lib/db.ts';
+import type { PaymentRow } from './payments.table.ts';
+import { PAYABLE } from './payments.rules.ts';
+
+/** A payment with what a receipt says of its booking. */
+export interface PaymentView extends PaymentRow {
+  service: Service;
+  date: string;
+  client_name: string;
+  worker_name: string;
+}
+
+const COLUMNS = [
+  'id', 'job_id', 'client_id', 'worker_id', 'method', 'state', 'amount_paise', 'reference', 'client_said_at', 'worker_said_at',
+  'created_at', 'paid_at', 'write_id', 'service', 'date', 'client_name', 'worker_name',
+] as const satisfies (keyof PaymentView)[]; // prettier-ignore
+
+const views = (
+  payments: Sql,
+): Sql => sql`(SELECT p.*, j.service, j.date, j.name AS client_name, coalesce(a.name, '') AS worker_name
+  FROM ${payments} JOIN jobs j ON j.id = p.job_id LEFT JOIN accounts a ON a.id = p.worker_id) r`;
+
+/** How a command answers with the payment it wrote. */
+export const resultOf = (id: string, writeId: string) => ({
+  columns: COLUMNS,
+  from: views(sql`(SELECT * FROM payments WHERE id = ${id} AND write_id = ${writeId}) p`),
+});
+
+export const findPayment = (db: Database, id: string) =>
+  db.first<PaymentView>(sql`SELECT * FROM ${views(sql`(SELECT * FROM payments WHERE id = ${id}) p`)}`);
+
+export interface Due {
+  id: string;
+  client_id: string;
+  worker_id: string | null;
+  status: string;
+  amount_paise: number;
+  is_paid: number;
+  service: Service;
+  date: string;
+  worker_name: string | null;
+}
+
+/** A booking as something to pay, and its payments, newest first, at most 50. */
+export async function dueOf(db: Database, jobId: string): Promise<{ due: Due | null; payments: PaymentView[] }> {
+  const [due = [], payments = []] = await db.batch([
+    sql`SELECT j.id, j.client_id, j.worker_id, j.status, j.amount_paise, j.is_paid, j.service, j.date, a.name AS worker_name
+      FROM jobs j LEFT JOIN accounts a ON a.id = j.worker_id WHERE j.id = ${jobId}`,
+    sql`SELECT * FROM ${views(sql`(SELECT * FROM payments WHERE job_id = ${jobId} ORDER BY created_at DESC LIMIT 50) p`)} ORDER BY created_at DESC`,
+  ]);
+  return { due: (due[0] as unknown as Due | undefined) ?? null, payments: payments as unknown as PaymentView[] };
+}
+
+/** Opens a payment of a booking that is due, unless one by that method is running. The amount is the booking's. */
+export const insertPayment = (
+  row: Pick<PaymentRow, 'id' | 'job_id' | 'method' | 'created_at' | 'write_id'>,
+  payer: { side: 'client_id' | 'worker_id'; accountId: string },
+): Sql => sql`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
+  SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.method}, 'open', j.amount_paise, ${row.created_at}, ${row.write_id}
+  FROM jobs j WHERE j.id = ${row.job_id} AND j.${raw(payer.side)} = ${payer.accountId} AND j.is_paid = 0
+    AND j.status IN (SELECT value FROM json_each(${JSON.stringify(PAYABLE)}))
+    AND NOT EXISTS (SELECT 1 FROM payments WHERE job_id = j.id AND method = ${row.method} AND state IN ('open', 'claimed'))
+  RETURNING id`;
+
+/** What a word about a payment makes of it. */
+export interface Said {
+  state: 'claimed' | 'paid' | 'refused';
+  /** The states it may be said in. */
+  from: readonly ('open' | 'claimed')[];
+  client?: true;
+  worker?: true;
+  reference?: string | undefined;
+}
+
+/** Writes a word down if the payment still waits for it and its booking is not paid another way. */
+export const say = (
+  id: string,
+  said: Said,
+  writeId: string,
+  now: number,
+): Sql => sql`UPDATE payments SET state = ${said.state}, write_id = ${writeId}
+    ${said.client ? sql`, client_said_at = ${now}` : sql``}${said.worker ? sql`, worker_said_at = ${now}` : sql``}
+    ${said.reference ? sql`, reference = ${said.reference}` : sql``}${said.state === 'paid' ? sql`, paid_at = ${now}` : sql``}
+  WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(said.from)}))
+    AND NOT EXISTS (SELECT 1 FROM payments o WHERE o.job_id = payments.job_id AND o.state = 'paid')
+  RETURNING id`;
+
+/** The booking of this write, if the write paid it: an expression for a list of ids. */
+export const paidBy = (id: string, writeId: string): Sql =>
+  sql`SELECT job_id FROM payments WHERE id = ${id} AND write_id = ${writeId} AND state = 'paid'`;
+
+/** Tells one side of what was written. */
+export const tell = (
+  side: 'client' | 'worker',
+  type: 'payment' | 'changed',
+  written: { id: string; writeId: string; at: number },
+): Sql =>
+  emit({
+    party: 'inbox',
+    room: raw(`'${inboxRoom(side, '')}' || r.${side}_id`),
+    type,
+    body: raw(`json_object('jobId', r.job_id, 'state', r.state, 'amount', r.amount_paise / 100.0)`),
+    jobId: raw('r.job_id'),
+    from: sql`payments r WHERE r.id = ${written.id} AND r.write_id = ${written.writeId}`,
+    at: written.at,
+  });

@@ -1,0 +1,50 @@
+import type { Payment, PaymentMethod } from '#contract/payments.ts';
+import type { Settings } from '#api/lib/env.ts';
+import type { PaymentView } from './payments.repository.ts';
+
+/** Jobs that are to be paid: somebody has taken them on. */
+export const PAYABLE = ['accepted', 'ongoing', 'completed'] as const;
+
+/** A payment link that UPI apps open (NPCI, UPI Linking Specifications 1.6). Amount in rupees with two decimals. */
+function upiLink(vpa: string, row: PaymentView): string {
+  const fields = {
+    pa: vpa,
+    pn: 'Karigar',
+    am: (row.amount_paise / 100).toFixed(2),
+    cu: 'INR',
+    // At most 35 characters, letters and digits.
+    tr: row.id.replaceAll('-', ''),
+    tn: `Karigar ${row.service}`,
+  };
+  // UPI apps read %20 and not the plus sign of form encoding.
+  return `upi://pay?${Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
+    .join('&')}`;
+}
+
+/** The ways to pay that this deployment offers. */
+export const methodsOffered = (settings: Settings): PaymentMethod[] => [
+  ...(settings.upiVpa ? (['upi'] as const) : []),
+  'cash',
+  ...(settings.sandbox ? (['sandbox'] as const) : []),
+];
+
+export const paymentOf = (row: PaymentView, settings: Settings): Payment => ({
+  id: row.id,
+  bookingId: row.job_id,
+  method: row.method,
+  state: row.state,
+  amount: row.amount_paise / 100,
+  reference: row.reference,
+  said: { client: row.client_said_at !== null, worker: row.worker_said_at !== null },
+  createdAt: row.created_at,
+  paidAt: row.paid_at,
+  service: row.service,
+  date: row.date,
+  clientName: row.client_name,
+  workerName: row.worker_name,
+  upi:
+    row.method === 'upi' && row.state === 'open' && settings.upiVpa
+      ? { vpa: settings.upiVpa, link: upiLink(settings.upiVpa, row) }
+      : null,
+});

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { PAYMENT_METHODS, PAYMENT_STATES } from '#contract/payments.ts';
+
+/** Attempts to pay a booking. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    job_id: text().notNull(),
+    client_id: text().notNull(),
+    worker_id: text().notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    state: text({ enum: PAYMENT_STATES }).notNull(),
+    amount_paise: integer().notNull(),
+    /** Of the UPI transaction, as the client gave it. */
+    reference: text(),
+    /** When each side said that the money changed hands. */
+    client_said_at: integer(),
+    worker_said_at: integer(),
+    created_at: integer().notNull(),
+    paid_at: integer(),
+    /** As in jobs. */
+    write_id: text().notNull(),
+  },
+  (t) => [
+    index('payments_job').on(t.job_id, t.created_at),
+    index('payments_client').on(t.client_id),
+    uniqueIndex('payments_one_running')
+      .on(t.job_id, t.method)
+      .where(sql`state IN ('open', 'claimed')`),
+    uniqueIndex('payments_paid_once')
+      .on(t.job_id)
+      .where(sql`state = 'paid'`),
+  ],
+);
+export type PaymentRow = typeof payments.$inferSelect;

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { SOS_STATES } from '#contract/sos.ts';
+
+/** Emergencies. A guest's has no account; the token that joins it is kept as a hash. */
+export const sosCases = sqliteTable(
+  'sos_cases',
+  {
+    id: text().primaryKey(),
+    account_id: text(),
+    token_hash: text().notNull(),
+    /** Address of the network it was raised from. */
+    network: text().notNull(),
+    state: text({ enum: SOS_STATES }).notNull(),
+    lat: real(),
+    lng: real(),
+    /** When `lat` and `lng` were told. */
+    located_at: integer(),
+    presses: integer().notNull(),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('sos_one_open')
+      .on(t.account_id)
+      .where(sql`state NOT IN ('closed', 'false_alarm')`),
+    uniqueIndex('sos_token').on(t.token_hash),
+    index('sos_network').on(t.network, t.created_at),
+    index('sos_open')
+      .on(t.created_at)
+      .where(sql`state NOT IN ('closed', 'false_alarm')`),
+  ],
+);
+export type SosRow = typeof sosCases.$inferSelect;
