@@ -42,9 +42,17 @@ function WorkerSignupAlias() {
   return <Navigate to={`/worker/signup${search}`} replace />;
 }
 
+/** The calendar leads back to it: each has another screen to begin with. */
+function DashboardAlias() {
+  const client = useSession('client');
+  const worker = useSession('worker');
+  return <Navigate to={worker && !client ? '/worker/dashboard' : '/my-bookings'} replace />;
+}
+
 export const AppRoutes = () => (
   <Routes>
     <Route path="/worker-signup" element={<WorkerSignupAlias />} />
+    <Route path="/dashboard" element={<DashboardAlias />} />
     <Route
       element={
         <Suspense fallback={<SkeletonPage />}>

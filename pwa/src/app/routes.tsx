@@ -90,6 +90,20 @@ export const ROUTES: readonly ScreenRoute[] = [
     load: withData(withReview(() => import('#pwa/features/jobs/my-bookings.page.tsx'))),
   },
   {
+    path: '/past-bookings',
+    shell: 'client',
+    title: 'past_bookings',
+    guard: 'customer',
+    load: withData(withReview(() => import('#pwa/features/jobs/past-bookings.page.tsx'))),
+  },
+  {
+    path: '/calendar',
+    shell: 'client',
+    title: 'calendar',
+    guard: 'customer',
+    load: withData(() => import('#pwa/features/jobs/booking-calendar.page.tsx')),
+  },
+  {
     path: '/job-in-progress/:jobId',
     shell: 'client',
     title: 'job_in_progress',

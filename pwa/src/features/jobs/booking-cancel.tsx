@@ -13,8 +13,8 @@ interface CancelBookingProps {
   done: string;
   failed: string;
   cancel: () => Promise<{ ok: true } | Refused>;
-  /** Called with an answer, whatever it was. */
-  onAnswer?: (() => void) | undefined;
+  /** Called when the answer is there, with whether the booking is cancelled. */
+  onAnswer?: ((cancelled: boolean) => void) | undefined;
 }
 
 /** A button that asks before it cancels a booking. */
@@ -29,7 +29,7 @@ export function CancelBooking({ text, done, failed, cancel, onAnswer }: CancelBo
     setAsking(false);
     if (answer.ok) notify.success(done);
     else notify.error(answer.code === 'job.not_cancellable' ? errorText(answer.code) : failed);
-    onAnswer?.();
+    onAnswer?.(answer.ok);
   };
   return (
     <>

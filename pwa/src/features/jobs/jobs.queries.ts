@@ -16,6 +16,8 @@ export interface OwnData<T> {
   loading: boolean;
   failure: Refused | null;
   retry: () => void;
+  /** The same for who waits for its end. */
+  renew: () => Promise<void>;
 }
 
 const POLL_MS = 10_000;
@@ -42,6 +44,7 @@ function useOwn<T>(
     loading: rows === undefined || savedAt === undefined || (savedAt === null && query.isPending),
     failure: query.data ?? null,
     retry: () => void query.refetch(),
+    renew: async () => void (await query.refetch()),
   };
 }
 

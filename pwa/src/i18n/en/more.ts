@@ -3,6 +3,7 @@ export { auth } from './auth.ts';
 export { errors } from './errors.ts';
 export { events } from './events.ts';
 export { bookings } from './bookings.ts';
+export { calendar } from './calendar.ts';
 export { live } from './live.ts';
 export { request } from './request.ts';
 export { review } from './review.ts';

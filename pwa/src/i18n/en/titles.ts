@@ -9,6 +9,8 @@ export const titles = {
   signup: 'Sign Up',
   job_request: 'Request a service',
   my_bookings: 'My Bookings',
+  past_bookings: 'Past Bookings',
+  calendar: 'Booking calendar',
   account_settings: 'Account Settings',
   job_in_progress: 'Job in progress',
   dashboard: 'Dashboard',

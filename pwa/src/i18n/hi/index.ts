@@ -6,6 +6,7 @@ export { events } from './events.ts';
 export { home } from './home.ts';
 export { nav } from './nav.ts';
 export { bookings } from './bookings.ts';
+export { calendar } from './calendar.ts';
 export { live } from './live.ts';
 export { request } from './request.ts';
 export { review } from './review.ts';

@@ -11,6 +11,8 @@ export const titles: Like<typeof en> = {
   signup: 'साइन अप',
   job_request: 'सेवा मँगाएँ',
   my_bookings: 'मेरी बुकिंग',
+  past_bookings: 'पुरानी बुकिंग',
+  calendar: 'बुकिंग कैलेंडर',
   account_settings: 'खाते की सेटिंग',
   job_in_progress: 'काम चल रहा है',
   dashboard: 'डैशबोर्ड',

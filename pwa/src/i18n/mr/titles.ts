@@ -11,6 +11,8 @@ export const titles: Like<typeof en> = {
   signup: 'साइन अप',
   job_request: 'सेवा मागवा',
   my_bookings: 'माझी बुकिंग',
+  past_bookings: 'जुनी बुकिंग',
+  calendar: 'बुकिंग कॅलेंडर',
   account_settings: 'खात्याची सेटिंग',
   job_in_progress: 'काम सुरू आहे',
   dashboard: 'डॅशबोर्ड',

@@ -1,0 +1,44 @@
+import { LogIn } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import type { Refused } from '#pwa/sync/call.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SavedAgo } from '#pwa/ui/when.tsx';
+
+interface BookingFailureProps {
+  failure: Refused;
+  /** When what is shown below was fetched; null when there is nothing. */
+  savedAt: number | null;
+  /** What is said where nothing better is known. */
+  text?: string;
+  onRetry: () => void;
+}
+
+/** Why the list is not fresh; what the phone has kept stays under it. */
+export function BookingFailure({ failure, savedAt, text, onRetry }: BookingFailureProps) {
+  const { t } = useTranslation(['bookings', 'common']);
+  const { pathname } = useLocation();
+  const why = text ?? t('failed');
+  if (failure.code === 'auth.required' || failure.code === 'auth.expired')
+    return (
+      <ErrorState text={t('login_needed')}>
+        <ButtonLink to="/login" state={{ returnUrl: pathname }} icon={LogIn}>
+          {t('login')}
+        </ButtonLink>
+      </ErrorState>
+    );
+  if (failure.code === 'auth.forbidden') return <ErrorState text={errorText(failure.code)} />;
+  if (savedAt === null) return <ErrorState text={why} onRetry={onRetry} />;
+  return (
+    <Banner tone="warning">
+      <p>{why}</p>
+      <SavedAgo instant={savedAt} />
+      <button type="button" onClick={onRetry} className="min-h-12 font-bold text-indigo underline">
+        {t('common:retry')}
+      </button>
+    </Banner>
+  );
+}

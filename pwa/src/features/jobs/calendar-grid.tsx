@@ -1,0 +1,127 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/jobs.ts';
+import { CLIENT_STATUSES } from '#contract/status.ts';
+import { cx } from '#pwa/ui/cx.ts';
+import { afterMonday, dayText, monthOf, monthText, shiftDay, shiftMonth, weekdays, weeksOf } from './calendar-month.ts';
+import { StatusMark } from './calendar-status.tsx';
+
+/** Where a key leads from a day, as in the calendars that screen readers know. */
+const MOVES: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => shiftDay(day, -1),
+  ArrowRight: (day) => shiftDay(day, 1),
+  ArrowUp: (day) => shiftDay(day, -7),
+  ArrowDown: (day) => shiftDay(day, 7),
+  Home: (day) => shiftDay(day, -afterMonday(day)),
+  End: (day) => shiftDay(day, 6 - afterMonday(day)),
+  PageUp: (day) => shiftMonth(day, -1),
+  PageDown: (day) => shiftMonth(day, 1),
+};
+
+interface CalendarGridProps {
+  /** The day that Tab reaches; its month is the one shown. */
+  day: string;
+  today: string;
+  byDay: ReadonlyMap<string, readonly Booking[]>;
+  onMove: (day: string) => void;
+  onOpen: (day: string) => void;
+}
+
+/** One month, a button a day. */
+export function CalendarGrid({ day, today, byDay, onMove, onOpen }: CalendarGridProps) {
+  const { i18n } = useTranslation();
+  const table = useRef<HTMLTableElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = MOVES[event.key]?.(day);
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onMove(next);
+    // The next month is drawn first.
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
+  };
+  return (
+    <table
+      ref={table}
+      aria-label={monthText(monthOf(day), i18n.language)}
+      className="w-full table-fixed border-separate border-spacing-0 md:border-spacing-1"
+    >
+      <thead>
+        <tr>
+          {weekdays(i18n.language).map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long} className="pb-1 text-center text-sm font-normal text-soft">
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={onKeyDown}>
+        {weeksOf(monthOf(day)).map((week) => (
+          <tr key={week[0]}>
+            {week.map((cell) => (
+              <td key={cell} className="p-0 align-top">
+                {monthOf(cell) === monthOf(day) && (
+                  <DayButton
+                    day={cell}
+                    current={cell === day}
+                    today={cell === today}
+                    bookings={byDay.get(cell) ?? []}
+                    onOpen={() => {
+                      onMove(cell);
+                      onOpen(cell);
+                    }}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayButtonProps {
+  day: string;
+  current: boolean;
+  today: boolean;
+  bookings: readonly Booking[];
+  onOpen: () => void;
+}
+
+function DayButton({ day, current, today, bookings, onOpen }: DayButtonProps) {
+  const { t, i18n } = useTranslation(['calendar', 'status']);
+  const counts = CLIENT_STATUSES.map((status) => ({
+    status,
+    count: bookings.filter((booking) => booking.status === status).length,
+  })).filter(({ count }) => count > 0);
+  const label = [
+    dayText(day, i18n.language),
+    today && t('today'),
+    bookings.length === 0 ? t('empty_day') : t('count', { count: bookings.length }),
+    ...counts.map(({ status, count }) => `${t(`status:client.${status}`)} ${count}`),
+  ];
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={current ? 0 : -1}
+      aria-label={label.filter(Boolean).join(', ')}
+      aria-current={today ? 'date' : undefined}
+      onClick={onOpen}
+      className={cx(
+        'flex min-h-16 w-full flex-col items-center gap-0.5 rounded-sm border-2 px-0.5 py-1 hover:bg-tint-indigo md:min-h-24 md:items-stretch md:p-1.5',
+        today ? 'border-marigold' : bookings.length > 0 ? 'border-line bg-sunk' : 'border-transparent md:border-line',
+        today && 'bg-tint-marigold',
+      )}
+    >
+      <span aria-hidden className={cx('leading-snug md:text-start', (today || bookings.length > 0) && 'font-bold')}>
+        {Number(day.slice(8))}
+      </span>
+      <span aria-hidden className="flex max-w-full flex-wrap justify-center gap-0.5 md:justify-start">
+        {counts.map((mark) => (
+          <StatusMark key={mark.status} {...mark} />
+        ))}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { instantInIndia } from '#contract/time.ts';
+
+const DAY = 86_400_000;
+
+/** The month, YYYY-MM, of a day YYYY-MM-DD. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+const dayAt = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** The day `by` days later, or earlier below zero. */
+export const shiftDay = (day: string, by: number): string => dayAt(noon(day) + by * DAY);
+
+/** The same day `by` months later, or the last of a month that is too short for it. */
+export function shiftMonth(day: string, by: number): string {
+  const first = new Date(noon(`${monthOf(day)}-01`));
+  first.setUTCMonth(first.getUTCMonth() + by);
+  const month = monthOf(dayAt(first.getTime()));
+  first.setUTCMonth(first.getUTCMonth() + 1, 0);
+  const last = dayAt(first.getTime());
+  const same = `${month}-${day.slice(8)}`;
+  return same < last ? same : last;
+}
+
+/** How many days after Monday a day is. */
+export const afterMonday = (day: string): number => (new Date(noon(day)).getUTCDay() + 6) % 7;
+
+/** The whole weeks, Monday first, that a month reaches into. */
+export function weeksOf(month: string): string[][] {
+  const weeks: string[][] = [];
+  const first = `${month}-01`;
+  for (let monday = shiftDay(first, -afterMonday(first)); monthOf(monday) <= month; monday = shiftDay(monday, 7))
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((at) => shiftDay(monday, at)));
+  return weeks;
+}
+
+const format = (day: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...options, timeZone: 'Asia/Kolkata' }).format(instantInIndia(day, 12));
+
+export const monthText = (month: string, language: string): string =>
+  format(`${month}-01`, language, { month: 'long', year: 'numeric' });
+
+export const dayText = (day: string, language: string): string =>
+  format(day, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Monday to Sunday, short for the eye and long for the ear. */
+export const weekdays = (language: string): { short: string; long: string }[] =>
+  // 2024 began on a Monday.
+  Array.from({ length: 7 }, (_, at) => `2024-01-0${at + 1}`).map((day) => ({
+    short: format(day, language, { weekday: 'short' }),
+    long: format(day, language, { weekday: 'long' }),
+  }));

@@ -1,0 +1,22 @@
+import type { calendar as en } from '../en/calendar.ts';
+import type { Like } from '../shape.ts';
+
+export const calendar: Like<typeof en> = {
+  title: 'बुकिंग कैलेंडर',
+  refresh: 'ताज़ा करें',
+  refreshing: 'ताज़ा कर रहे हैं...',
+  back: 'डैशबोर्ड पर वापस जाएँ',
+  previous: 'पिछला महीना',
+  next: 'अगला महीना',
+  today: 'आज',
+  legend: 'किस रंग का क्या मतलब है',
+  count_one: '{{count}} बुकिंग',
+  count_other: '{{count}} बुकिंग',
+  any_time: 'दिन में किसी भी समय',
+  empty: 'अभी कोई बुकिंग नहीं है',
+  empty_text: 'घर में क्या काम करवाना है? सेवा और समय चुनें।',
+  empty_month: 'इस महीने कोई बुकिंग नहीं है।',
+  empty_day: 'इस दिन कोई बुकिंग नहीं है',
+  fetch_failed: 'बुकिंग नहीं मिल पाईं।',
+  cancel_failed: 'बुकिंग रद्द नहीं हो पाई।',
+};

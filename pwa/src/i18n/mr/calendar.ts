@@ -1,0 +1,22 @@
+import type { calendar as en } from '../en/calendar.ts';
+import type { Like } from '../shape.ts';
+
+export const calendar: Like<typeof en> = {
+  title: 'बुकिंग कॅलेंडर',
+  refresh: 'ताजे करा',
+  refreshing: 'ताजे करत आहे...',
+  back: 'डॅशबोर्डवर परत जा',
+  previous: 'मागचा महिना',
+  next: 'पुढचा महिना',
+  today: 'आज',
+  legend: 'कोणत्या रंगाचा काय अर्थ',
+  count_one: '{{count}} बुकिंग',
+  count_other: '{{count}} बुकिंग',
+  any_time: 'दिवसभरात कधीही',
+  empty: 'अजून एकही बुकिंग नाही',
+  empty_text: 'घरात काय काम करायचे आहे? सेवा आणि वेळ निवडा.',
+  empty_month: 'या महिन्यात बुकिंग नाही.',
+  empty_day: 'या दिवशी बुकिंग नाही',
+  fetch_failed: 'बुकिंग मिळाली नाही.',
+  cancel_failed: 'बुकिंग रद्द झाली नाही.',
+};
