@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { moreTexts, pageTexts } from '#pwa/i18n/index.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
-import { withReview } from './compose.tsx';
+import { withParts } from './compose.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -87,14 +87,14 @@ export const ROUTES: readonly ScreenRoute[] = [
     shell: 'client',
     title: 'my_bookings',
     guard: 'customer',
-    load: withData(withReview(() => import('#pwa/features/jobs/my-bookings.page.tsx'))),
+    load: withData(withParts(() => import('#pwa/features/jobs/my-bookings.page.tsx'))),
   },
   {
     path: '/past-bookings',
     shell: 'client',
     title: 'past_bookings',
     guard: 'customer',
-    load: withData(withReview(() => import('#pwa/features/jobs/past-bookings.page.tsx'))),
+    load: withData(withParts(() => import('#pwa/features/jobs/past-bookings.page.tsx'))),
   },
   {
     path: '/calendar',
@@ -108,7 +108,21 @@ export const ROUTES: readonly ScreenRoute[] = [
     shell: 'client',
     title: 'job_in_progress',
     guard: 'customer',
-    load: withData(withReview(() => import('#pwa/features/jobs/job-in-progress.page.tsx'))),
+    load: withData(withParts(() => import('#pwa/features/jobs/job-in-progress.page.tsx'))),
+  },
+  {
+    path: '/payment',
+    shell: 'client',
+    title: 'payment',
+    guard: 'customer',
+    load: withData(() => import('#pwa/features/payments/payment.page.tsx')),
+  },
+  {
+    path: '/payment/receipt/:id',
+    shell: 'client',
+    title: 'receipt',
+    guard: 'customer',
+    load: withData(() => import('#pwa/features/payments/receipt.page.tsx')),
   },
   { path: '/worker', shell: 'worker', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
   {
@@ -128,7 +142,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     path: '/worker/job/:id',
     shell: 'worker',
     title: 'worker_job',
-    load: withData(withReview(() => import('#pwa/features/jobs/worker-job.page.tsx'))),
+    load: withData(withParts(() => import('#pwa/features/jobs/worker-job.page.tsx'))),
   },
   { path: '/about', shell: 'client', title: 'about', load: withTexts(() => import('#pwa/features/pages/about.page.tsx')) },
   {

@@ -2,9 +2,9 @@ import { IndianRupee } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, type ButtonLook } from '#pwa/ui/button.tsx';
 
-/** Whether a booking waits for its client's money (client specification, section 2). */
+/** Whether a booking waits for its client's money: from when it is confirmed (client specification, section 2) until it is paid. */
 export const isPayable = ({ status, isPaid }: { status: string; isPaid: boolean }): boolean =>
-  status === 'confirmed' && !isPaid;
+  !isPaid && ['confirmed', 'ongoing', 'completed'].includes(status);
 
 export function PayLink({ id, amount, variant }: { id: string; amount: number; variant?: ButtonLook['variant'] }) {
   const { t } = useTranslation('bookings');

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Briefcase, CalendarCheck, LogIn, SearchX, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { formatRupees } from '#pwa/shared/format.ts';
@@ -17,8 +17,13 @@ import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobDetail } from './worker-job-detail.tsx';
 
+interface Slots extends ReviewSlot {
+  /** What a worker says of the money of a job. */
+  payment: (jobId: string) => ReactNode;
+}
+
 /** A job in full. The page has no guard: whoever is logged in may look, and the server says at what. */
-export default function WorkerJobPage({ review }: ReviewSlot) {
+export default function WorkerJobPage({ review, payment }: Slots) {
   const { t } = useTranslation('workerJob');
   const { id = '' } = useParams();
   const { pathname } = useLocation();
@@ -50,17 +55,18 @@ export default function WorkerJobPage({ review }: ReviewSlot) {
       jobId={id}
       onNotMine={area === 'worker' && client ? () => setPassed(id) : undefined}
       review={review}
+      payment={payment}
     />
   );
 }
 
-interface OneJobProps extends ReviewSlot {
+interface OneJobProps extends Slots {
   area: Area;
   jobId: string;
   onNotMine: (() => void) | undefined;
 }
 
-function OneJob({ area, jobId, onNotMine, review }: OneJobProps) {
+function OneJob({ area, jobId, onNotMine, review, payment }: OneJobProps) {
   const { t } = useTranslation(['workerJob', 'workerJobs']);
   const data = useJob(area, jobId);
   const gone = data.failure?.code === 'job.not_found' || data.failure?.code === 'request.invalid';
@@ -95,6 +101,7 @@ function OneJob({ area, jobId, onNotMine, review }: OneJobProps) {
           {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
           {!data.rows && area === 'worker' && <FromList jobId={jobId} onChange={data.retry} />}
           {data.rows && <WorkerJobDetail area={area} job={data.rows} onChange={data.retry} review={review} />}
+          {area === 'worker' && data.rows && data.rows.status !== 'pending' && payment(jobId)}
           {data.rows && <div>{wayOn}</div>}
         </>
       )}

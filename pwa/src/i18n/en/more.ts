@@ -5,6 +5,7 @@ export { events } from './events.ts';
 export { bookings } from './bookings.ts';
 export { calendar } from './calendar.ts';
 export { live } from './live.ts';
+export { payment } from './payment.ts';
 export { request } from './request.ts';
 export { review } from './review.ts';
 export { services } from './services.ts';

@@ -32,4 +32,6 @@ export const titles = {
   not_found: 'Page not found',
   forgot_password: 'Forgot password',
   reset_password: 'New password',
+  payment: 'Payment',
+  receipt: 'Receipt',
 } as const;

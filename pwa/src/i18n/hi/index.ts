@@ -8,6 +8,7 @@ export { nav } from './nav.ts';
 export { bookings } from './bookings.ts';
 export { calendar } from './calendar.ts';
 export { live } from './live.ts';
+export { payment } from './payment.ts';
 export { request } from './request.ts';
 export { review } from './review.ts';
 export { services } from './services.ts';

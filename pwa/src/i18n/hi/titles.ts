@@ -34,4 +34,6 @@ export const titles: Like<typeof en> = {
   not_found: 'पेज नहीं मिला',
   forgot_password: 'पासवर्ड भूल गए',
   reset_password: 'नया पासवर्ड',
+  payment: 'भुगतान',
+  receipt: 'रसीद',
 };

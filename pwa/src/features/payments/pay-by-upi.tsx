@@ -1,0 +1,132 @@
+import { Copy, Hourglass, Smartphone } from 'lucide-react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import * as z from 'zod/mini';
+import { paymentWord, type Payment } from '#contract/payments.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver } from '#pwa/shared/form.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { PayAlert, type WayProps } from './pay-by-word.tsx';
+import { confirmPayment, pay } from './payments.queries.ts';
+import { usePaying } from './use-paying.ts';
+
+/** UPI has no callback: the client pays in his own app and gives the reference, the worker says that it came. */
+export function PayByUpi({ bookingId, payment, onDone }: WayProps) {
+  const { t } = useTranslation('payment');
+  const { busy, refused, run } = usePaying<Payment>(onDone);
+  const begun = payment !== null;
+  useEffect(() => {
+    if (!begun && !busy && !refused) run(() => pay('client', bookingId, 'upi', null));
+  }, [begun, busy, refused, run, bookingId]);
+  if (!payment)
+    return refused ? (
+      <div className="grid gap-3">
+        <PayAlert refused={refused} />
+        <Button variant="secondary" onClick={() => run(() => pay('client', bookingId, 'upi', null))}>
+          {t('again')}
+        </Button>
+      </div>
+    ) : (
+      <Skeleton className="h-72" />
+    );
+  if (payment.state === 'claimed' || !payment.upi)
+    return (
+      <Banner icon={Hourglass}>
+        <p>{t('waiting')}</p>
+        {payment.reference && <p className="text-soft">{t('reference_given', { reference: payment.reference })}</p>}
+      </Banner>
+    );
+  return <Scan payment={payment} upi={payment.upi} onDone={onDone} />;
+}
+
+interface ScanProps {
+  payment: Payment;
+  upi: { vpa: string; link: string };
+  onDone: () => void;
+}
+
+function Scan({ payment, upi, onDone }: ScanProps) {
+  const { t } = useTranslation('payment');
+  const copy = async () => {
+    await navigator.clipboard.writeText(upi.vpa).then(
+      () => notify.success(t('copied')),
+      () => notify.error(t('copy_failed')),
+    );
+  };
+  return (
+    <Card className="grid gap-4">
+      <ol className="grid list-decimal gap-4 ps-5">
+        <li>
+          <p>{t('upi_pay')}</p>
+          <Code text={upi.link} label={t('qr')} />
+          <a href={upi.link} className={buttonClass({ size: 'large', wide: true })}>
+            <Smartphone aria-hidden className="size-5 shrink-0" />
+            {t('upi_open')}
+          </a>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+            <code className="[overflow-wrap:anywhere]">{upi.vpa}</code>
+            <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+          </div>
+        </li>
+        <li>
+          <Reference payment={payment} onDone={onDone} />
+        </li>
+      </ol>
+    </Card>
+  );
+}
+
+/** Dark on white in either theme: cameras read nothing else reliably. */
+function Code({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="mx-auto my-3 w-full max-w-60 rounded-md">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+const given = z.extend(paymentWord, { reference: z.nonoptional(paymentWord.shape.reference) });
+interface Values {
+  reference: string;
+}
+
+function Reference({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+  const { t } = useTranslation(['payment', 'common']);
+  const { busy, refused, run } = usePaying<Payment>(onDone);
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { reference: '' },
+    resolver: contractResolver<Values, Values>(given),
+  });
+  const submit = handleSubmit(({ reference }) => run(() => confirmPayment('client', payment.id, { reference })));
+  const wrong = formState.errors.reference?.message;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <Field
+        {...register('reference')}
+        label={t('reference')}
+        hint={t('reference_hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        required
+        error={wrong && errorText(wrong)}
+      />
+      <PayAlert refused={refused} />
+      <Button type="submit" size="large" wide busy={busy && t('common:processing')}>
+        {t('upi_paid')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { PaymentMethod, PaymentWord } from '#contract/payments.ts';
+import { call } from '#pwa/sync/call.ts';
+import { pull } from '#pwa/sync/pull.ts';
+import { onRoomEvent } from '#pwa/sync/room.ts';
+import type { Area } from '#pwa/sync/session.ts';
+
+export type Bill = AnswerOf<typeof endpoints.bookingPayments>;
+
+const POLL_MS = 10_000;
+
+/** What a booking costs and what was paid: fetched anew when the rooms speak of it, and every ten seconds while it waits. */
+export function useBill(area: Area, bookingId: string) {
+  const query = useQuery({
+    queryKey: ['bill', area, bookingId],
+    // A network that is gone for a moment takes nothing off the screen.
+    queryFn: async ({ client, queryKey }) => {
+      const answer = await call('bookingPayments', area, { query: { bookingId } });
+      const known = client.getQueryData<typeof answer>(queryKey);
+      return !answer.ok && answer.code === 'network' && known?.ok ? known : answer;
+    },
+    refetchInterval: ({ state }) => (state.data?.ok && state.data.data.isPaid ? false : POLL_MS),
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+  });
+  const { refetch } = query;
+  useEffect(
+    () =>
+      onRoomEvent((of, event) => {
+        if (of === area && event.type === 'payment' && event.jobId === bookingId) void refetch();
+      }),
+    [area, bookingId, refetch],
+  );
+  return { answer: query.data ?? null, again: () => void refetch() };
+}
+
+/** Begins a payment by a method and says a word about it, or only the latter when it is running already. */
+export async function pay(area: Area, bookingId: string, method: PaymentMethod, word: PaymentWord | null) {
+  const begun = await call('startPayment', area, { body: { bookingId, method } });
+  if (!begun.ok || !word) return begun;
+  const answer = await call('confirmPayment', area, { params: { id: begun.data.id }, body: word });
+  // The booking lists of this phone show it too.
+  if (answer.ok) void pull(area);
+  return answer;
+}
+
+export const confirmPayment = (area: Area, id: string, body: PaymentWord) =>
+  call('confirmPayment', area, { params: { id }, body });

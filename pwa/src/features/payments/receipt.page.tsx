@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import type { Payment } from '#contract/payments.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { call } from '#pwa/sync/call.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { Money } from '#pwa/ui/money.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { Day } from '#pwa/ui/when.tsx';
+
+/** A receipt to print or keep; only for a payment that was made. */
+export default function ReceiptPage() {
+  const { t } = useTranslation('payment');
+  const { id = '' } = useParams();
+  const { data: answer, refetch } = useQuery({
+    queryKey: ['payment', id],
+    queryFn: () => call('payment', 'client', { params: { id } }),
+    networkMode: 'always',
+    retry: false,
+  });
+  return (
+    <div className="page-width max-w-2xl py-6 md:py-10">
+      <h1 className="mb-5 text-3xl text-indigo">{t('receipt')}</h1>
+      {answer === undefined ? (
+        <SkeletonCards count={1} />
+      ) : answer.ok && answer.data.state === 'paid' ? (
+        <Receipt payment={answer.data} />
+      ) : answer.ok || answer.code === 'payment.not_found' || answer.code === 'request.invalid' ? (
+        <EmptyState icon={SearchX} title={t('no_receipt')}>
+          <ButtonLink to="/my-bookings">{t('bookings')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ErrorState text={errorText(answer.code)} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Receipt({ payment }: { payment: Payment }) {
+  const { t } = useTranslation(['payment', 'services']);
+  const facts = [
+    [t('number'), payment.id],
+    [t('paid_on'), payment.paidAt === null ? '' : <Day key="paid" when={payment.paidAt} />],
+    [t('service'), t(`services:service.${payment.service}`)],
+    [t('day'), <Day key="day" when={payment.date} />],
+    [t('worker'), payment.workerName],
+    [t('client'), payment.clientName],
+    [t('method'), t(`way.${payment.method}`)],
+    ...(payment.reference ? [[t('reference'), payment.reference] as const] : []),
+  ] as const;
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <p className="text-4xl font-bold text-indigo">
+          <Money rupees={payment.amount} />
+        </p>
+        <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents max-sm:block">
+              <dt className="text-soft">{name}</dt>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Button icon={Printer} className="print:hidden" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+    </div>
+  );
+}

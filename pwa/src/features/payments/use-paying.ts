@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Refused, Result } from '#pwa/sync/call.ts';
+
+/** One press of a paying button: busy while it is on its way, and why it was refused. A second press meanwhile does nothing. */
+export function usePaying<T>(onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const run = async (work: () => Promise<Result<T>>) => {
+    if (busy) return;
+    setBusy(true);
+    setRefused(null);
+    const answer = await work();
+    setBusy(false);
+    if (!answer.ok) setRefused(answer);
+    onDone();
+  };
+  return { busy, refused, run: (work: () => Promise<Result<T>>) => void run(work) };
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withPhones } from '../support/browser.ts';
+import { dayAhead } from '../support/people.ts';
+import { withTown } from '../support/town.ts';
+
+const town = withTown();
+const phones = withPhones();
+
+const text = (page: Page, what: string | RegExp) => page.getByText(what).filter({ visible: true }).first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+let jobId = '';
+let days = 4;
+beforeEach(async () => {
+  const request = {
+    name: 'Asha Kulkarni',
+    email: 'client@karigar.example',
+    phone_number: '9822012345',
+    address: 'Shivajinagar, Pune',
+    date: dayAhead(days++),
+    timeSlot: '10:00 - 12:00 PM',
+    serviceType: 'plumbing',
+  };
+  const { job } = (await town.ask('client', '/api/ai/job-request', request)) as { job: { id: string } };
+  jobId = job.id;
+  await town.ask('worker', '/api/worker/accept', { jobId });
+});
+
+async function phone(who: 'client' | 'worker', path: string): Promise<Page> {
+  const page = await phones.phone(town.server.url);
+  await town.logIn(page, who);
+  await page.goto(path);
+  return page;
+}
+
+describe('Pay Now', () => {
+  test('opens in a new tab, costs what the server says, and ends in a receipt', async () => {
+    const page = await phone('client', '/my-bookings');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator(`a[href*="bookingId=${jobId}"]`).first().click(),
+    ]);
+    await tab.goto(tab.url().replace(/amount=[^&]*/, 'amount=1'));
+    await text(tab, '₹199')
+      .or(text(tab, /₹\d{3}/))
+      .first()
+      .waitFor();
+    expect(await tab.getByText('₹1', { exact: true }).count()).toBe(0);
+    await tab.getByLabel('Test payment').check({ force: true });
+    await phones.shot(tab, 'payment-1-sandbox');
+    await button(tab, 'Pay successfully').click();
+    await text(tab, 'This booking is paid. Thank you!').waitFor();
+    await tab.getByRole('link', { name: 'Receipt' }).click();
+    await text(tab, 'Receipt number').waitFor();
+    await phones.shot(tab, 'payment-2-receipt');
+  });
+
+  test('that fails says so in the specified words, and can be tried again', async () => {
+    const page = await phone('client', `/payment?bookingId=${jobId}&amount=1`);
+    // The refusal is an answer 409, which the browser logs as an error of the page.
+    page.removeAllListeners('console');
+    await page.getByLabel('Test payment').check({ force: true });
+    await button(page, 'Let it fail').click();
+    await text(page, 'Payment initiation failed. Please try again.').waitFor();
+    await phones.shot(page, 'payment-3-failed');
+    await page.context().setOffline(true);
+    await button(page, 'Pay successfully').click();
+    await text(page, 'Payment initiation failed. Please try again.').waitFor();
+    await page.context().setOffline(false);
+    await button(page, 'Pay successfully').click();
+    await text(page, 'This booking is paid. Thank you!').waitFor();
+  });
+
+  test('by UPI is paid once the worker says that it came, and the client sees it without a reload', async () => {
+    const client = await phone('client', `/payment?bookingId=${jobId}`);
+    await client.getByRole('img', { name: 'QR code to pay by UPI' }).waitFor();
+    expect(await client.getByRole('link', { name: 'Open UPI app' }).getAttribute('href')).toMatch(
+      /^upi:\/\/pay\?pa=karigar@example&/,
+    );
+    await phones.shot(client, 'payment-4-upi');
+    await button(client, 'I have paid').click();
+    await text(client, 'The reference has 12 digits. You find it in your UPI app.').waitFor();
+    await client.getByLabel('UPI reference number').fill('123456789012');
+    await button(client, 'I have paid').click();
+    await text(client, /Waiting for the worker/).waitFor();
+
+    const worker = await phone('worker', `/worker/job/${jobId}`);
+    await text(worker, /Did it come/).waitFor();
+    await phones.shot(worker, 'payment-5-worker');
+    await button(worker, 'Yes, it came').click();
+    await text(worker, /is paid\./).waitFor();
+    await text(client, 'This booking is paid. Thank you!').waitFor();
+  });
+
+  test('in cash is paid when both have said so, the worker first', async () => {
+    const worker = await phone('worker', `/worker/job/${jobId}`);
+    await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();
+    await text(worker, /The client has to say so too/).waitFor();
+    const client = await phone('client', `/payment?bookingId=${jobId}`);
+    await text(client, /came in cash\. Is that right/).waitFor();
+    await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();
+    await text(client, 'This booking is paid. Thank you!').waitFor();
+    await text(worker, /is paid\./).waitFor();
+  });
+
+  test('for a booking that is not there leads back to the bookings', async () => {
+    const page = await phones.phone(town.server.url);
+    await town.logIn(page, 'client');
+    page.removeAllListeners('console');
+    await page.goto('/payment?bookingId=nonsense');
+    await text(page, 'There is no such booking').waitFor();
+  });
+});
