@@ -27,7 +27,7 @@ export function BookingCalendar() {
   const nothing = rows === undefined || (rows.length === 0 && savedAt === null);
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-2 *:max-md:grow">
+      <div className="flex gap-2 *:max-md:grow">
         <Button variant="secondary" icon={RotateCw} busy={busy && t('refreshing')} onClick={() => void refresh()}>
           {t('refresh')}
         </Button>
@@ -71,7 +71,7 @@ function Month({ rows, onAnswer }: { rows: readonly Booking[]; onAnswer: () => v
         </h2>
         <Turn icon={ChevronRight} text={t('next')} onClick={() => setDay(shiftMonth(day, 1))} />
       </div>
-      <div className="-mx-2 md:mx-0">
+      <div className="@container -mx-2 md:mx-0">
         <CalendarGrid day={day} today={today} byDay={byDay} onMove={setDay} onOpen={setOpen} />
       </div>
       {empty && rows.length > 0 && <p className="text-center text-soft">{t('empty_month')}</p>}

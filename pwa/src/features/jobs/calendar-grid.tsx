@@ -109,7 +109,7 @@ function DayButton({ day, current, today, bookings, onOpen }: DayButtonProps) {
       aria-current={today ? 'date' : undefined}
       onClick={onOpen}
       className={cx(
-        'flex min-h-16 w-full flex-col items-center gap-0.5 rounded-sm border-2 px-0.5 py-1 hover:bg-tint-indigo md:min-h-24 md:items-stretch md:p-1.5',
+        'flex min-h-16 w-full flex-col items-center gap-0.5 rounded-sm border-2 py-1 hover:bg-tint-indigo md:min-h-24 md:items-stretch md:p-1.5',
         today ? 'border-marigold' : bookings.length > 0 ? 'border-line bg-sunk' : 'border-transparent md:border-line',
         today && 'bg-tint-marigold',
       )}

@@ -19,12 +19,13 @@ export function StatusMark({ status, count }: { status: ClientStatus; count: num
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center justify-center gap-1 rounded-full px-1 py-0.5 text-sm leading-none font-bold lg:px-2',
+        'inline-flex max-w-full items-center justify-center gap-1 rounded-full text-sm leading-none font-bold @min-[60rem]:px-2',
+        count > 1 ? 'px-1 py-0.5' : 'p-0.5',
         colour,
       )}
     >
       <Icon className="size-4 shrink-0" />
-      <span className="min-w-0 truncate leading-tight max-lg:hidden">{t(`client.${status}`)}</span>
+      <span className="hidden min-w-0 truncate leading-tight @min-[60rem]:inline">{t(`client.${status}`)}</span>
       {count > 1 && count}
     </span>
   );

@@ -23,7 +23,7 @@ export default function MyBookingsPage({ review }: ReviewSlot) {
           {t('book')}
         </ButtonLink>
       </div>
-      <div className="mt-3 mb-5 flex flex-wrap gap-x-2 md:-ms-4">
+      <div className="mt-3 mb-5 flex md:-ms-4 md:gap-2">
         <ButtonLink to="/calendar" variant="quiet" icon={CalendarDays} className="max-md:grow">
           {t('calendar')}
         </ButtonLink>

@@ -4,7 +4,7 @@ export const bookings = {
   upcoming: 'Upcoming bookings',
   past: 'Past bookings',
   book: 'Book a service',
-  calendar: 'Booking calendar',
+  calendar: 'Calendar',
   empty_upcoming: 'No upcoming bookings',
   empty_upcoming_text: 'What needs doing at home? Choose a service and a time.',
   empty_past: 'No past bookings',

@@ -7,7 +7,7 @@ export const bookings: Like<typeof en> = {
   upcoming: 'आने वाली बुकिंग',
   past: 'पुरानी बुकिंग',
   book: 'सेवा बुक करें',
-  calendar: 'बुकिंग कैलेंडर',
+  calendar: 'कैलेंडर',
   empty_upcoming: 'आगे की कोई बुकिंग नहीं है',
   empty_upcoming_text: 'घर में क्या काम करवाना है? सेवा और समय चुनें।',
   empty_past: 'पुरानी कोई बुकिंग नहीं है',

@@ -7,7 +7,7 @@ export const bookings: Like<typeof en> = {
   upcoming: 'पुढची बुकिंग',
   past: 'जुनी बुकिंग',
   book: 'सेवा बुक करा',
-  calendar: 'बुकिंग कॅलेंडर',
+  calendar: 'कॅलेंडर',
   empty_upcoming: 'पुढची कोणतीही बुकिंग नाही',
   empty_upcoming_text: 'घरात काय काम करायचे आहे? सेवा आणि वेळ निवडा.',
   empty_past: 'जुनी कोणतीही बुकिंग नाही',
