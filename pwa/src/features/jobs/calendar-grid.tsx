@@ -105,15 +105,15 @@ function DayButton({ day, current, today, bookings, onOpen }: DayButtonProps) {
       type="button"
       data-day={day}
       tabIndex={current ? 0 : -1}
-      aria-label={label.filter(Boolean).join(', ')}
       aria-current={today ? 'date' : undefined}
       onClick={onOpen}
       className={cx(
-        'flex min-h-16 w-full flex-col items-center gap-0.5 rounded-sm border-2 py-1 hover:bg-tint-indigo md:min-h-24 md:items-stretch md:p-1.5',
+        'relative flex min-h-16 w-full flex-col items-center gap-0.5 rounded-sm border-2 py-1 hover:bg-tint-indigo md:min-h-24 md:items-stretch md:p-1.5',
         today ? 'border-marigold' : bookings.length > 0 ? 'border-line bg-sunk' : 'border-transparent md:border-line',
         today && 'bg-tint-marigold',
       )}
     >
+      <span className="sr-only">{label.filter(Boolean).join(', ')}</span>
       <span aria-hidden className={cx('leading-snug md:text-start', (today || bookings.length > 0) && 'font-bold')}>
         {Number(day.slice(8))}
       </span>
