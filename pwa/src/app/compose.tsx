@@ -7,6 +7,13 @@ const WorkerPayment = lazy(async () => ({
   default: (await import('#pwa/features/payments/worker-payment.tsx')).WorkerPayment,
 }));
 
+const BookingCalendar = lazy(async () => ({
+  default: (await import('#pwa/features/jobs/booking-calendar.tsx')).BookingCalendar,
+}));
+const FavouriteHeart = lazy(async () => ({
+  default: (await import('#pwa/features/favourites/heart-button.tsx')).FavouriteHeart,
+}));
+
 interface ReviewOf {
   jobId: string;
   onDone: () => void;
@@ -14,6 +21,8 @@ interface ReviewOf {
 interface Parts {
   review: (of: ReviewOf) => ReactNode;
   payment: (jobId: string) => ReactNode;
+  favourite: (worker: { workerId: string; name: string }) => ReactNode;
+  calendar: ReactNode;
 }
 
 const parts: Parts = {
@@ -27,10 +36,32 @@ const parts: Parts = {
       <WorkerPayment jobId={jobId} />
     </Suspense>
   ),
+  favourite: (worker) => (
+    <Suspense fallback={null}>
+      <FavouriteHeart key={worker.workerId} {...worker} />
+    </Suspense>
+  ),
+  calendar: (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <BookingCalendar />
+    </Suspense>
+  ),
 };
 
 /** Gives a page the parts of other features that it shows; their code is fetched when they are. */
 export const withParts = (load: () => Promise<{ default: ComponentType<Parts> }>) => async () => {
   const { default: Page } = await load();
   return { default: () => <Page {...parts} /> };
+};
+
+/** Puts the ways around an account beside a page. */
+export const inAccount = (load: () => Promise<{ default: ComponentType }>) => async () => {
+  const [{ AccountFrame }, { default: Page }] = await Promise.all([import('#pwa/features/accounts/account-frame.tsx'), load()]);
+  return {
+    default: () => (
+      <AccountFrame>
+        <Page />
+      </AccountFrame>
+    ),
+  };
 };

@@ -1,23 +1,40 @@
 import i18next from 'i18next';
 import type { NavigateFunction } from 'react-router';
 import type { RoomEvent } from '#contract/events.ts';
+import { topicsOf, type Topic } from '#pwa/features/accounts/topics.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
 import { keepRooms, onRoomEvent } from '#pwa/sync/room.ts';
+import { currentSession } from '#pwa/sync/session.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { notify } from '#pwa/ui/toast.ts';
+
+const TOPIC_OF: Partial<Record<RoomEvent['type'], Topic>> = {
+  'job-accepted': 'bookings',
+  'job-cancelled': 'bookings',
+  'job-status-update': 'bookings',
+  payment: 'payments',
+};
+
+/** Whether a client has asked not to be told of such events. */
+function isUnwanted(event: RoomEvent, area: 'client' | 'worker'): boolean {
+  const topic = TOPIC_OF[event.type];
+  const user = area === 'client' ? currentSession('client')?.profile : undefined;
+  return topic !== undefined && user !== undefined && !topicsOf(user)[topic];
+}
 
 /** What a person is told of an event, and where it takes him (client specification, sections 4 and 8). */
 function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFunction): void {
   const { t } = i18next;
+  // Where an event leads is no message: the page follows it in any case.
+  if (event.type === 'job-status-update' && event.status === 'ongoing') void navigate(`/job-in-progress/${event.jobId}`);
+  if (isUnwanted(event, area)) return;
   switch (event.type) {
     case 'job-accepted':
       return notify.info(event.workerName ? t('events:accepted_by', { name: event.workerName }) : t('events:accepted'));
     case 'job-cancelled':
       return notify.warning(t(area === 'client' ? 'events:cancelled_by_worker' : 'events:cancelled_by_client'));
     case 'job-status-update':
-      notify.info(t(event.status === 'completed' ? 'events:completed' : 'events:started'));
-      if (event.status === 'ongoing') void navigate(`/job-in-progress/${event.jobId}`);
-      return;
+      return notify.info(t(event.status === 'completed' ? 'events:completed' : 'events:started'));
     case 'payment':
       return notify.info(t(`events:payment_${area}_${event.state}`, { amount: formatRupees(event.amount) }));
     case 'booking-request':

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { moreTexts, pageTexts } from '#pwa/i18n/index.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
-import { withParts } from './compose.tsx';
+import { inAccount, withParts } from './compose.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -123,6 +123,26 @@ export const ROUTES: readonly ScreenRoute[] = [
     title: 'receipt',
     guard: 'customer',
     load: withData(() => import('#pwa/features/payments/receipt.page.tsx')),
+  },
+  {
+    path: '/account-settings',
+    shell: 'client',
+    title: 'account_settings',
+    load: withData(inAccount(withParts(() => import('#pwa/features/accounts/account-settings.page.tsx')))),
+  },
+  {
+    path: '/favorites',
+    shell: 'client',
+    title: 'favourites',
+    guard: 'customer',
+    load: withData(inAccount(() => import('#pwa/features/favourites/favourites.page.tsx'))),
+  },
+  {
+    path: '/payment-methods',
+    shell: 'client',
+    title: 'payment_methods',
+    guard: 'customer',
+    load: inAccount(() => import('#pwa/features/accounts/payment-methods.page.tsx')),
   },
   { path: '/worker', shell: 'worker', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
   {

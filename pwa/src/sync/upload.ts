@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { isErrorCode, refusal } from '#contract/errors.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import type { Refused, Result } from './call.ts';
+import { clearSession, currentSession, type Area } from './session.ts';
 
 type Table = typeof endpoints;
-/** Endpoints that take files and ask for no token. */
-type FormName = { [N in keyof Table]: Table[N] extends { form: true; access: 'anyone' } ? N : never }[keyof Table];
+/** Endpoints that take files. */
+type FormName = { [N in keyof Table]: Table[N] extends { form: true } ? N : never }[keyof Table];
 
 const refused = (code: Refused['code'], status: number, data?: z.infer<typeof refusal>): Refused => ({
   ok: false,
@@ -27,16 +29,22 @@ function json(text: string): unknown {
 /** Longer than any working network needs for 15 MB; a dead one would otherwise hold the form for ever. */
 const SILENT_AFTER_MS = 10 * 60_000;
 
-/** `call()` for files. By XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** `call()` for files, as whoever is logged in to `area` if given. By XMLHttpRequest, as fetch does not tell how much is sent. */
 export function upload<N extends FormName>(
   name: N,
   form: FormData,
   onProgress: (percent: number) => void,
+  area?: Area,
 ): Promise<Result<AnswerOf<Table[N]>>> {
   const endpoint: Endpoint = endpoints[name];
+  const token = area && currentSession(area)?.token;
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, endpoint.path);
+    if (token) {
+      request.setRequestHeader('authorization', `Bearer ${token}`);
+      request.setRequestHeader('idempotency-key', uuidv7());
+    }
     request.timeout = SILENT_AFTER_MS;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
     for (const end of ['error', 'timeout', 'abort'] as const)
@@ -50,7 +58,11 @@ export function upload<N extends FormName>(
         return resolve(refused('server.error', request.status));
       }
       const { data } = z.safeParse(refusal, body);
-      resolve(refused(data && isErrorCode(data.code) ? data.code : 'server.error', request.status, data));
+      const code = data && isErrorCode(data.code) ? data.code : 'server.error';
+      // As in call(): only the session that asked is over.
+      if ((code === 'auth.required' || code === 'auth.expired') && area && token && currentSession(area)?.token === token)
+        clearSession(area, 'over');
+      resolve(refused(code, request.status, data));
     });
     request.send(form);
   });

@@ -1,12 +1,19 @@
 import { KeyRound, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs.ts';
 import type { ClientStatus } from '#contract/status.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 
+interface JobWorkerProps {
+  job: JobDetail;
+  status: ClientStatus;
+  heart: ReactNode;
+}
+
 /** Who comes, and what to say at the door. */
-export function JobWorker({ job, status }: { job: JobDetail; status: ClientStatus }) {
+export function JobWorker({ job, status, heart }: JobWorkerProps) {
   const { t } = useTranslation('live');
   const { workerName, workerPhoto, workerRating, startCode } = job;
   if (!workerName) return null;
@@ -15,7 +22,7 @@ export function JobWorker({ job, status }: { job: JobDetail; status: ClientStatu
       <h2 className="sr-only">{t('who')}</h2>
       <div className="flex items-center gap-4">
         <Avatar name={workerName} photo={workerPhoto} className="size-16 text-2xl" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <p className="text-xl font-bold">{workerName}</p>
           {workerRating === null ? (
             <p className="text-soft">{t('no_rating')}</p>
@@ -26,6 +33,7 @@ export function JobWorker({ job, status }: { job: JobDetail; status: ClientStatu
             </p>
           )}
         </div>
+        {heart}
       </div>
       {startCode && status === 'confirmed' && (
         <div className="mt-4 rounded-md border-2 border-dashed border-marigold bg-tint-marigold p-4 text-center">

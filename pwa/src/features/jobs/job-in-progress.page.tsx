@@ -1,5 +1,5 @@
 import { CalendarCheck, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs.ts';
@@ -21,7 +21,12 @@ import { useLiveJob } from './job-in-progress.ts';
 /** Codes that mean there is no such job for this account; an id that is none is `request.invalid`. */
 const NOT_THERE = new Set<string>(['job.not_found', 'request.not_found', 'request.invalid']);
 
-export default function JobInProgressPage({ review }: ReviewSlot) {
+interface Slots extends ReviewSlot {
+  /** The heart beside the worker. */
+  favourite: (worker: { workerId: string; name: string }) => ReactNode;
+}
+
+export default function JobInProgressPage({ review, favourite }: Slots) {
   const { jobId = '' } = useParams();
   const { t } = useTranslation(['live', 'errors']);
   const { rows: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
@@ -37,7 +42,12 @@ export default function JobInProgressPage({ review }: ReviewSlot) {
               <SavedAgo instant={savedAt} />
             </Banner>
           )}
-          <Job job={shown} onReview={() => setReviewing(true)} onAnswer={retry} />
+          <Job
+            job={shown}
+            heart={shown.worker_id && shown.workerName && favourite({ workerId: shown.worker_id, name: shown.workerName })}
+            onReview={() => setReviewing(true)}
+            onAnswer={retry}
+          />
         </div>
       ) : (
         <>
@@ -62,11 +72,12 @@ export default function JobInProgressPage({ review }: ReviewSlot) {
 
 interface JobProps {
   job: JobDetail;
+  heart: ReactNode;
   onReview: () => void;
   onAnswer: () => void;
 }
 
-function Job({ job, onReview, onAnswer }: JobProps) {
+function Job({ job, heart, onReview, onAnswer }: JobProps) {
   const { t } = useTranslation(['live', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const name = job.workerName ?? t('a_worker');
@@ -85,7 +96,7 @@ function Job({ job, onReview, onAnswer }: JobProps) {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
-          <JobWorker job={job} status={status} />
+          <JobWorker job={job} status={status} heart={heart} />
           <JobSteps times={job.times} cancelled={status === 'cancelled'} />
         </div>
         <JobFacts job={job} />

@@ -14,3 +14,5 @@ export { wizard } from './wizard.ts';
 export { workerJobs } from './workerJobs.ts';
 export { workerJob } from './workerJob.ts';
 export { workerHome } from './workerHome.ts';
+export { favourites } from './favourites.ts';
+export { settings } from './settings.ts';

@@ -12,6 +12,8 @@ export const titles = {
   past_bookings: 'Past Bookings',
   calendar: 'Booking calendar',
   account_settings: 'Account Settings',
+  favourites: 'Favorite Workers',
+  payment_methods: 'Ways to pay',
   job_in_progress: 'Job in progress',
   dashboard: 'Dashboard',
   worker: 'Work with Karigar',

@@ -14,6 +14,8 @@ export const titles: Like<typeof en> = {
   past_bookings: 'पुरानी बुकिंग',
   calendar: 'बुकिंग कैलेंडर',
   account_settings: 'खाते की सेटिंग',
+  favourites: 'पसंदीदा कारीगर',
+  payment_methods: 'भुगतान के तरीके',
   job_in_progress: 'काम चल रहा है',
   dashboard: 'डैशबोर्ड',
   worker: 'Karigar के साथ काम करें',

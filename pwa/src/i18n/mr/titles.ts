@@ -14,6 +14,8 @@ export const titles: Like<typeof en> = {
   past_bookings: 'जुनी बुकिंग',
   calendar: 'बुकिंग कॅलेंडर',
   account_settings: 'खात्याची सेटिंग',
+  favourites: 'आवडते कारागीर',
+  payment_methods: 'पैसे देण्याचे मार्ग',
   job_in_progress: 'काम सुरू आहे',
   dashboard: 'डॅशबोर्ड',
   worker: 'Karigar सोबत काम करा',

@@ -1,0 +1,98 @@
+import { CalendarDays, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { useSession } from '#pwa/sync/session.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { refreshAccount, leave } from './own-account.commands.ts';
+import { SettingsDelete } from './settings-delete.tsx';
+import { SettingsExport } from './settings-export.tsx';
+import { SettingsNotifications } from './settings-notifications.tsx';
+import { SettingsProfile } from './settings-profile.tsx';
+import { SettingsSecurity } from './settings-security.tsx';
+
+const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
+const HERE = '/account-settings';
+
+export default function AccountSettingsPage({ calendar }: { calendar: ReactNode }) {
+  const { t } = useTranslation('settings');
+  const user = useSession('client')?.profile;
+  // Where somebody goes who ends the session here; everybody else without one comes back after the login.
+  const [next, setNext] = useState<string | null>(null);
+  const id = user?.id;
+  useEffect(() => {
+    if (id) void refreshAccount();
+  }, [id]);
+  const goTo = (path: string) => {
+    setNext(path);
+    void leave();
+  };
+  if (!user)
+    return (
+      <>
+        <p role="status">{t('loading')}</p>
+        {next ? <Navigate to={next} replace /> : <Navigate to="/login" state={{ returnUrl: HERE }} replace />}
+      </>
+    );
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-4">
+        <Head calendar={calendar} />
+        <nav aria-label={t('sections')}>
+          <ul className="flex flex-wrap gap-x-5 border-b border-line">
+            {SECTIONS.map((section) => (
+              <li key={section}>
+                <Link
+                  to={{ hash: section }}
+                  className="flex min-h-12 items-center font-bold text-indigo underline-offset-4 hover:underline"
+                >
+                  {t(section)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <SettingsProfile user={user} />
+      <SettingsSecurity onLeave={() => goTo('/login')} />
+      <SettingsNotifications user={user} />
+      <div className="grid gap-4">
+        <SettingsExport />
+        <SettingsDelete onLeave={() => goTo('/')} />
+      </div>
+    </div>
+  );
+}
+
+/** The title and, when asked for, the calendar of the bookings. */
+function Head({ calendar }: { calendar: ReactNode }) {
+  const { t } = useTranslation('settings');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl text-indigo">{t('title')}</h1>
+        <Button variant="secondary" icon={CalendarDays} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('calendar')}
+        </Button>
+      </div>
+      {open && (
+        <Card>
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <h2 className="text-xl text-indigo">{t('calendar')}</h2>
+            <button
+              type="button"
+              onClick={() => setOpen(false)}
+              aria-label={t('calendar_close')}
+              className="-me-2 grid size-12 shrink-0 place-items-center rounded-md text-soft hover:bg-sunk"
+            >
+              <X aria-hidden className="size-6" />
+            </button>
+          </div>
+          {calendar}
+        </Card>
+      )}
+    </>
+  );
+}

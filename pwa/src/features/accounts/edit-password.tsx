@@ -1,0 +1,63 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { changePasswordBody } from '#contract/accounts.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { changePassword } from './own-account.commands.ts';
+
+interface Values {
+  currentPassword: string;
+  newPassword: string;
+}
+const fieldOf = (name: string) => (name === 'currentPassword' || name === 'newPassword' ? name : undefined);
+
+export function EditPassword({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('settings');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { currentPassword: '', newPassword: '' },
+    resolver: contractResolver<Values, Values>(changePasswordBody),
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (body) => {
+    setRefused(null);
+    const answer = await changePassword(body);
+    if (answer.ok) {
+      notify.success(t('password_saved'));
+      return onDone();
+    }
+    const codes = answer.code === 'auth.wrong_password' ? { currentPassword: answer.code } : answer.fields;
+    if (!showAtFields<Values>(codes, setError, fieldOf)) setRefused(answer.code);
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field
+        {...register('currentPassword')}
+        label={t('current_password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message && errorText(errors.currentPassword.message)}
+      />
+      <Field
+        {...register('newPassword')}
+        label={t('new_password')}
+        hint={t('new_password_hint')}
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message && errorText(errors.newPassword.message)}
+      />
+      <FormAlert>{refused && errorText(refused)}</FormAlert>
+      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { accountChanges, type AccountChanges, type User } from '#contract/accounts.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { changeAccount } from './own-account.commands.ts';
+
+interface Values {
+  name: string;
+  phone: string;
+}
+const fieldOf = (name: string) => (name === 'name' || name === 'phone' ? name : undefined);
+
+export function EditPersonal({ user, onDone }: { user: User; onDone: () => void }) {
+  const { t } = useTranslation('settings');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { name: user.name, phone: user.phone },
+    resolver: contractResolver<Values, AccountChanges>(accountChanges),
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (body) => {
+    setRefused(null);
+    const answer = await changeAccount(body);
+    if (answer.ok) {
+      notify.success(t('saved'));
+      return onDone();
+    }
+    const codes = answer.code === 'account.phone_taken' ? { phone: answer.code } : answer.fields;
+    if (!showAtFields<Values>(codes, setError, fieldOf)) setRefused(answer.code);
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field
+        {...register('name')}
+        label={t('name')}
+        autoComplete="name"
+        required
+        error={errors.name?.message && errorText(errors.name.message)}
+      />
+      <Field label={t('email')} hint={t('email_hint')} type="email" value={user.email} readOnly />
+      <Field
+        {...register('phone')}
+        label={t('phone')}
+        hint={t('phone_hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message && errorText(errors.phone.message)}
+      />
+      <FormAlert>{refused && errorText(refused)}</FormAlert>
+      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { closeBody } from '#contract/accounts.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver } from '#pwa/shared/form.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { closeAccount } from './own-account.commands.ts';
+import { Section } from './settings-section.tsx';
+
+export function SettingsDelete({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('settings');
+  const [open, setOpen] = useState(false);
+  return (
+    <Section id="delete" title={t('delete')}>
+      <Card className="grid gap-4">
+        <dl className="grid gap-3 md:grid-cols-2">
+          <div>
+            <dt className="font-bold">{t('delete_goes')}</dt>
+            <dd className="text-soft">{t('delete_goes_text')}</dd>
+          </div>
+          <div>
+            <dt className="font-bold">{t('delete_stays')}</dt>
+            <dd className="text-soft">{t('delete_stays_text')}</dd>
+          </div>
+        </dl>
+        <Button variant="danger" icon={Trash2} className="md:justify-self-start" onClick={() => setOpen(true)}>
+          {t('delete_button')}
+        </Button>
+      </Card>
+      <Sheet open={open} onOpenChange={setOpen} title={t('delete')} text={t('delete_never')}>
+        <DeleteForm onLeave={onLeave} />
+      </Sheet>
+    </Section>
+  );
+}
+
+interface Values {
+  password: string;
+}
+
+function DeleteForm({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('settings');
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { password: '' },
+    resolver: contractResolver<Values, Values>(closeBody),
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ password }) => {
+    const answer = await closeAccount(password);
+    if (!answer.ok) return setError('password', { type: 'server', message: answer.code }, { shouldFocus: true });
+    notify.success(t('delete_done'));
+    onLeave();
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field
+        {...register('password')}
+        label={t('delete_password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message && errorText(errors.password.message)}
+      />
+      <Button type="submit" variant="danger" size="large" wide icon={Trash2} busy={isSubmitting && t('delete_busy')}>
+        {t('delete_button')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { KeyRound, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { EditPassword } from './edit-password.tsx';
+import { endEverySession } from './own-account.commands.ts';
+import { Section } from './settings-section.tsx';
+
+export function SettingsSecurity({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('settings');
+  const [changing, setChanging] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const endAll = async () => {
+    setBusy(true);
+    const answer = await endEverySession();
+    setBusy(false);
+    setAsking(false);
+    if (!answer.ok) return notify.error(errorText(answer.code));
+    notify.success(t('everywhere_done'));
+    onLeave();
+  };
+  return (
+    <Section id="security" title={t('security')}>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Card className="grid content-between gap-4">
+          <div>
+            <h3 className="text-lg font-bold">{t('password')}</h3>
+            <p className="text-soft">{t('password_text')}</p>
+          </div>
+          <Button variant="secondary" icon={KeyRound} onClick={() => setChanging(true)}>
+            {t('change_password')}
+          </Button>
+        </Card>
+        <Card className="grid content-between gap-4">
+          <div>
+            <h3 className="text-lg font-bold">{t('everywhere')}</h3>
+            <p className="text-soft">{t('everywhere_text')}</p>
+          </div>
+          <Button variant="secondary" icon={LogOut} onClick={() => setAsking(true)}>
+            {t('everywhere')}
+          </Button>
+        </Card>
+      </div>
+      <Sheet open={changing} onOpenChange={setChanging} title={t('change_password')}>
+        <EditPassword onDone={() => setChanging(false)} />
+      </Sheet>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('everywhere_ask')}
+        text={t('everywhere_text')}
+        confirm={t('everywhere')}
+        cancel={t('everywhere_stay')}
+        busy={busy && t('everywhere_busy')}
+        onConfirm={() => void endAll()}
+      />
+    </Section>
+  );
+}

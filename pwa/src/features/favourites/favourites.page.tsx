@@ -1,0 +1,68 @@
+import { CalendarCheck, Heart, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { Stars } from '#pwa/ui/stars.tsx';
+import { useFavourites, type Favourite } from './favourites.queries.ts';
+import { HeartButton } from './heart-button.tsx';
+
+export default function FavouritesPage() {
+  const { t } = useTranslation(['favourites', 'common', 'errors']);
+  const { answer, busy, again } = useFavourites();
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-3xl text-indigo">{t('title')}</h1>
+      {!answer ? (
+        <SkeletonCards />
+      ) : !answer.ok ? (
+        <ErrorState title={t('failed')} text={errorText(answer.code)} onRetry={again} busy={busy && t('common:loading')} />
+      ) : answer.data.length === 0 ? (
+        <EmptyState icon={Heart} title={t('empty')} text={t('empty_text')}>
+          <ButtonLink to="/my-bookings" icon={CalendarCheck}>
+            {t('to_bookings')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="text-soft">{t('again_text')}</p>
+          <ul className="grid gap-3 xl:grid-cols-2">
+            {answer.data.map((worker) => (
+              <li key={worker.id}>
+                <Worker worker={worker} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Stays in the list with an empty heart when it is taken out, so that a slip is one press to mend. */
+function Worker({ worker }: { worker: Favourite }) {
+  const { t } = useTranslation(['favourites', 'services']);
+  return (
+    <Card className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar name={worker.name} photo={worker.profilePhoto} className="size-16 text-2xl" />
+        <div className="min-w-0 grow">
+          <h2 className="text-lg font-bold [overflow-wrap:anywhere]">{worker.name}</h2>
+          <p className="text-soft">{t(`services:profession.${worker.profession}`)}</p>
+          <Stars average={worker.averageRating} count={worker.reviewCount} />
+        </div>
+        <div className="self-start">
+          <HeartButton workerId={worker.id} name={worker.name} initial />
+        </div>
+      </div>
+      <ButtonLink to={`/job-request?service=${SERVICE_OF_PROFESSION[worker.profession]}`} variant="secondary" icon={RotateCcw}>
+        {t('book_again')}
+      </ButtonLink>
+    </Card>
+  );
+}

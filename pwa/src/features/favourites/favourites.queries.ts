@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { call } from '#pwa/sync/call.ts';
+
+export type Favourite = AnswerOf<typeof endpoints.favourites>[number];
+
+/** My favourite workers, asked for anew by every screen: the hearts on it begin with what is true. */
+export function useFavourites() {
+  const query = useQuery({
+    queryKey: ['favourites'],
+    queryFn: () => call('favourites', 'client'),
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return { answer: query.data ?? null, busy: query.isFetching, again: () => void query.refetch() };
+}
+
+export const setFavourite = (workerId: string, on: boolean) =>
+  call(on ? 'addFavourite' : 'removeFavourite', 'client', { params: { workerId } });

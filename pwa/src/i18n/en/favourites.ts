@@ -1,0 +1,12 @@
+export const favourites = {
+  title: 'Favorite Workers',
+  failed: 'Your favorite workers could not be fetched',
+  empty: 'No favorite workers yet',
+  empty_text: 'Open a booking and press the heart beside the worker you want to find again.',
+  to_bookings: 'See my bookings',
+  book_again: 'Book again',
+  again_text: 'It asks every worker of this trade near you, this one too.',
+  heart: 'Favorite: {{name}}',
+  removed: '{{name}} is no longer a favorite. Press the heart again to take it back.',
+  added: '{{name}} is a favorite now.',
+} as const;

@@ -1,0 +1,15 @@
+import type { favourites as en } from '../en/favourites.ts';
+import type { Like } from '../shape.ts';
+
+export const favourites: Like<typeof en> = {
+  title: 'आवडते कारागीर',
+  failed: 'तुमचे आवडते कारागीर मिळाले नाहीत',
+  empty: 'अजून कोणी आवडते कारागीर नाहीत',
+  empty_text: 'एखादे बुकिंग उघडा, आणि ज्या कारागिराला पुन्हा बोलवायचे त्यांच्या शेजारचे हृदय दाबा.',
+  to_bookings: 'माझी बुकिंग पाहा',
+  book_again: 'पुन्हा बुक करा',
+  again_text: 'तुमच्या जवळच्या या कामाच्या सगळ्या कारागिरांना विचारले जाईल, यांनाही.',
+  heart: 'आवडते: {{name}}',
+  removed: '{{name}} आता आवडत्यांमध्ये नाहीत. परत ठेवायला हृदय पुन्हा दाबा.',
+  added: '{{name}} आता तुमचे आवडते आहेत.',
+};
