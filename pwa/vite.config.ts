@@ -31,6 +31,9 @@ export default defineConfig({
     emptyOutDir: true,
     // .size-limit.js reads from it what the first screen loads.
     manifest: true,
+    // The first screen would carry the names of every other screen's files. What a screen shares with others is asked for by the
+    // screen's own file, one step later; no file of styles hangs on a screen.
+    modulePreload: { resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []) },
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     rolldownOptions: {

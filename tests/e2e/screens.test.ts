@@ -26,6 +26,11 @@ const SCREENS: [string, string, Who][] = [
   ['nothing', '/no-such-page', 'guest'],
   ['request', '/job-request', 'client'],
   ['bookings', '/my-bookings', 'client'],
+  ['past bookings', '/past-bookings', 'client'],
+  ['calendar', '/calendar', 'client'],
+  ['account settings', '/account-settings', 'client'],
+  ['favourites', '/favorites', 'client'],
+  ['payment methods', '/payment-methods', 'client'],
   ['live job', '/job-in-progress/:job', 'client'],
   ['payment', '/payment?bookingId=:job&amount=1', 'client'],
   ['no receipt', '/payment/receipt/:job', 'client'],
@@ -79,6 +84,7 @@ describe.each(SETTINGS)('in $language, $scheme, at 360 px', (setting) => {
         await page.locator('main h1').first().waitFor();
         await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
         await phones.shot(page, `screen-${name.replaceAll(/[, ]+/g, '-')}-${setting.language}-${setting.scheme}`);
+        await page.getByRole('button', { name: /SOS/ }).waitFor({ state: who === 'worker' ? 'detached' : 'visible' });
         const found = await faultsOf(page, setting.language);
         if (found.length > 0) faults[name] = found;
       }

@@ -1,7 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { moreTexts } from '#pwa/i18n/index.ts';
 import { ClientHeader } from './client-header.tsx';
 import { Frame } from './frame.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
 import { SiteFooter } from './site-footer.tsx';
+
+// After the first paint: the page comes before the button that stands over it.
+const SosButton = lazy(async () => {
+  const [{ SosButton: default_ }] = await Promise.all([import('#pwa/features/sos/sos-button.tsx'), moreTexts()]);
+  return { default: default_ };
+});
 
 export const ClientShell = () => (
   <Frame
@@ -12,6 +20,9 @@ export const ClientShell = () => (
       <>
         <SiteFooter />
         <MobileFooter />
+        <Suspense fallback={null}>
+          <SosButton />
+        </Suspense>
       </>
     }
   />

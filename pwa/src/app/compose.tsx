@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 // Features do not know each other: what one shows inside another is put together here.
@@ -18,14 +18,15 @@ interface ReviewOf {
   jobId: string;
   onDone: () => void;
 }
-interface Parts {
+export interface Parts {
   review: (of: ReviewOf) => ReactNode;
   payment: (jobId: string) => ReactNode;
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
   calendar: ReactNode;
 }
 
-const parts: Parts = {
+/** The parts of other features that a page may show; their code is fetched when they are shown. */
+export const parts: Parts = {
   review: (of) => (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <ReviewForm {...of} />
@@ -46,22 +47,4 @@ const parts: Parts = {
       <BookingCalendar />
     </Suspense>
   ),
-};
-
-/** Gives a page the parts of other features that it shows; their code is fetched when they are. */
-export const withParts = (load: () => Promise<{ default: ComponentType<Parts> }>) => async () => {
-  const { default: Page } = await load();
-  return { default: () => <Page {...parts} /> };
-};
-
-/** Puts the ways around an account beside a page. */
-export const inAccount = (load: () => Promise<{ default: ComponentType }>) => async () => {
-  const [{ AccountFrame }, { default: Page }] = await Promise.all([import('#pwa/features/accounts/account-frame.tsx'), load()]);
-  return {
-    default: () => (
-      <AccountFrame>
-        <Page />
-      </AccountFrame>
-    ),
-  };
 };

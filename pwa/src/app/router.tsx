@@ -1,41 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { isOver, useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { ClientShell } from './client-shell.tsx';
-import { loadScreen, ROUTES, type ScreenRoute } from './routes.tsx';
+import { ROUTES } from './routes.tsx';
 import { Screen } from './screen.tsx';
+import { screensOf } from './screens-of.tsx';
 
 const NotFound = lazy(() => import('./not-found.tsx'));
-const WorkerShell = lazy(() => import('./worker-shell.tsx'));
-const pages = ROUTES.map((route) => ({ ...route, Page: lazy(() => loadScreen(route)) }));
-
-function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: ReactNode }) {
-  const { pathname, search, hash } = useLocation();
-  const client = useSession('client');
-  const worker = useSession('worker');
-  if (guard === 'customer' && !client)
-    return <Navigate to={isOver('client') ? '/login' : '/signup'} state={{ returnUrl: pathname + search + hash }} replace />;
-  if (guard === 'worker' && !worker) return <Navigate to="/worker/login" replace />;
-  return children;
-}
-
-const routesOf = (shell: ScreenRoute['shell']) =>
-  pages
-    .filter((page) => page.shell === shell)
-    .map(({ path, title, guard, Page }) => (
-      <Route
-        key={path}
-        path={path}
-        element={
-          <Guarded guard={guard}>
-            <Screen title={title}>
-              <Page />
-            </Screen>
-          </Guarded>
-        }
-      />
-    ));
+const WorkerArea = lazy(() => import('./worker-area.tsx'));
+const screens = screensOf(ROUTES);
 
 function WorkerSignupAlias() {
   const { search } = useLocation();
@@ -54,16 +28,15 @@ export const AppRoutes = () => (
     <Route path="/worker-signup" element={<WorkerSignupAlias />} />
     <Route path="/dashboard" element={<DashboardAlias />} />
     <Route
+      path="/worker/*"
       element={
         <Suspense fallback={<SkeletonPage />}>
-          <WorkerShell />
+          <WorkerArea />
         </Suspense>
       }
-    >
-      {routesOf('worker')}
-    </Route>
+    />
     <Route element={<ClientShell />}>
-      {routesOf('client')}
+      {screens}
       <Route
         path="*"
         element={

@@ -4,7 +4,7 @@ export const safety = {
   sections: {
     sos: {
       title: 'SOS in the app',
-      text: 'Karigar does not have a working SOS button yet. Do not wait for us: call 112 for police, fire brigade or ambulance.',
+      text: 'The red SOS button on every page for clients sends us a signal at one press, with your place if your phone knows it. It works without an account. We keep the signal; nobody is sent to you by it alone. So in danger call 112 first, for police, fire brigade or ambulance: the button shows that number too.',
     },
     checks: {
       title: 'How we check workers',

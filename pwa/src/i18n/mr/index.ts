@@ -12,6 +12,7 @@ export { payment } from './payment.ts';
 export { request } from './request.ts';
 export { review } from './review.ts';
 export { services } from './services.ts';
+export { sos } from './sos.ts';
 export { status } from './status.ts';
 export { titles } from './titles.ts';
 export { wizard } from './wizard.ts';

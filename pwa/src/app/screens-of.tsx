@@ -1,0 +1,34 @@
+import { lazy, type ReactNode } from 'react';
+import { Navigate, Route, useLocation } from 'react-router';
+import { isOver, useSession } from '#pwa/sync/session.ts';
+import { loadScreen, type ScreenRoute } from './routes.tsx';
+import { Screen } from './screen.tsx';
+
+function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const client = useSession('client');
+  const worker = useSession('worker');
+  if (guard === 'customer' && !client)
+    return <Navigate to={isOver('client') ? '/login' : '/signup'} state={{ returnUrl: pathname + search + hash }} replace />;
+  if (guard === 'worker' && !worker) return <Navigate to="/worker/login" replace />;
+  return children;
+}
+
+/** The routes of these screens, each with its guard, its code fetched when it is first shown. */
+export const screensOf = (routes: readonly ScreenRoute[]) =>
+  routes.map((route) => {
+    const Page = lazy(() => loadScreen(route));
+    return (
+      <Route
+        key={route.path}
+        path={route.path}
+        element={
+          <Guarded guard={route.guard}>
+            <Screen title={route.title}>
+              <Page />
+            </Screen>
+          </Guarded>
+        }
+      />
+    );
+  });

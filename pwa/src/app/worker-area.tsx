@@ -1,0 +1,69 @@
+import { matchPath, Route, Routes } from 'react-router';
+import NotFound from './not-found.tsx';
+import { withData, withParts, type ScreenRoute } from './routes.tsx';
+import { screensOf } from './screens-of.tsx';
+import { Screen } from './screen.tsx';
+import WorkerShell from './worker-shell.tsx';
+
+/** The screens of the worker's area, which no client has to download. */
+const ROUTES: readonly ScreenRoute[] = [
+  {
+    path: 'signup',
+    title: 'worker_signup',
+    load: () => import('#pwa/features/workers/signup.page.tsx'),
+  },
+  { path: 'login', title: 'worker_login', load: () => import('#pwa/features/workers/login.page.tsx') },
+  {
+    path: 'application-summary',
+    title: 'worker_summary',
+    load: () => import('#pwa/features/workers/summary.page.tsx'),
+  },
+  {
+    path: 'jobs',
+    title: 'worker_jobs',
+    guard: 'worker',
+    load: withData(() => import('#pwa/features/jobs/worker-jobs.page.tsx')),
+  },
+  { path: '', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
+  {
+    path: 'dashboard',
+    title: 'worker_dashboard',
+    guard: 'worker',
+    load: withData(() => import('#pwa/features/workers/dashboard.page.tsx')),
+  },
+  {
+    path: 'account',
+    title: 'worker_account',
+    load: withData(() => import('#pwa/features/workers/account.page.tsx')),
+  },
+  {
+    path: 'job/:id',
+    title: 'worker_job',
+    load: withData(withParts(() => import('#pwa/features/jobs/worker-job.page.tsx'))),
+  },
+];
+
+const screens = screensOf(ROUTES);
+
+export default function WorkerArea() {
+  return (
+    <Routes>
+      <Route element={<WorkerShell />}>
+        {screens}
+        <Route
+          path="*"
+          element={
+            <Screen title="not_found">
+              <NotFound />
+            </Screen>
+          }
+        />
+      </Route>
+    </Routes>
+  );
+}
+
+/** Starts fetching the code of the screen at `path`. */
+export async function preloadWorker(path: string): Promise<void> {
+  await ROUTES.find((route) => matchPath(`/worker/${route.path}`, path))?.load();
+}
