@@ -33,7 +33,6 @@ const SCREENS: [string, string, Who][] = [
   ['payment methods', '/payment-methods', 'client'],
   ['live job', '/job-in-progress/:job', 'client'],
   ['payment', '/payment?bookingId=:job&amount=1', 'client'],
-  ['no receipt', '/payment/receipt/:job', 'client'],
   ['dashboard', '/worker/dashboard', 'worker'],
   ['worker jobs', '/worker/jobs', 'worker'],
   ['worker job', '/worker/job/:job', 'worker'],

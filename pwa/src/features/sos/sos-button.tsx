@@ -39,7 +39,7 @@ export function SosButton() {
         aria-busy={state.step === 'sending'}
         onClick={() => void press()}
         className={cx(
-          'fixed end-3 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-30 flex min-h-14 min-w-14 flex-col items-center justify-center rounded-full border-2 border-white bg-[#b91c1c] px-2 py-1 text-sm leading-tight font-bold text-white shadow-board md:end-6 md:bottom-6 print:hidden',
+          'fixed end-3 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-30 flex min-h-14 min-w-14 flex-col items-center justify-center rounded-full border-2 border-[#fff] bg-[#b91c1c] px-2 py-1 text-sm leading-tight font-bold text-[#fff] shadow-board md:end-6 md:bottom-6 print:hidden',
           state.step === 'sending' && 'animate-pulse',
         )}
       >
