@@ -7,7 +7,7 @@ export const privacy = {
     },
     clients: {
       title: 'What we keep of customers',
-      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your reviews.\n- Your password only in a form that nobody can read, we neither.',
+      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- Each SOS, with its time and place.\n- Your password only in a form that nobody can read, we neither.',
     },
     workers: {
       title: 'What we keep of workers',
@@ -27,7 +27,7 @@ export const privacy = {
     },
     place: {
       title: 'Your location',
-      text: 'We ask your phone for it only for a job request or a worker’s registration, and only if you allow it. We do not follow you.',
+      text: 'We ask your phone for it only for a job request, a worker’s registration or an SOS, and only if you allow it. We do not follow you.',
     },
     long: {
       title: 'How long we keep it',
@@ -39,7 +39,7 @@ export const privacy = {
     },
     rights: {
       title: 'What you can ask',
-      text: '- What we keep about you, and a copy of it.\n- That we correct it, complete it or delete it.\n- That we stop using it, where you had agreed. Then we cannot carry out jobs for you.\n- You may name somebody who can do this for you if you die or cannot do it yourself.\nWrite to {{email}} from the email of your account.',
+      text: '- What we keep about you, and a copy of it.\n- That we correct it, complete it or delete it.\n- That we stop using it, where you had agreed. Then we cannot carry out jobs for you.\n- You may name somebody who can do this for you if you die or cannot do it yourself.\nMost of it you can do yourself in Account Settings: correct, download, delete. For the rest write to {{email}} from the email of your account.',
     },
     complain: {
       title: 'If you are not satisfied',
