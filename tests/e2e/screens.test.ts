@@ -83,7 +83,9 @@ describe.each(SETTINGS)('in $language, $scheme, at 360 px', (setting) => {
         await page.locator('main h1').first().waitFor();
         await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
         await phones.shot(page, `screen-${name.replaceAll(/[, ]+/g, '-')}-${setting.language}-${setting.scheme}`);
-        await page.getByRole('button', { name: /SOS/ }).waitFor({ state: who === 'worker' ? 'detached' : 'visible' });
+        await page
+          .locator('button', { hasText: 'SOS' })
+          .waitFor({ state: path.startsWith('/worker') ? 'detached' : 'visible' });
         const found = await faultsOf(page, setting.language);
         if (found.length > 0) faults[name] = found;
       }
