@@ -42,6 +42,9 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
+/** Runs another script of this folder to its end. Throws when it failed. */
+export const runScript = (name: string): Promise<void> => run('node', [join(import.meta.dirname, `${name}.ts`)]);
+
 /** Ends everything that was started, and waits for it; after three seconds without asking. */
 export async function endAll(): Promise<void> {
   await Promise.all(

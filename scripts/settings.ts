@@ -8,6 +8,7 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 const environment = z.object({
   PORT: z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), 8787),
+  PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   STATE_DIR: z._default(z.string(), '.state'),
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^\d+(\.\d+)?$/)), '1'),
@@ -35,6 +36,8 @@ export const settings = {
   /** Where wrangler keeps D1, R2 and the rooms. */
   state: resolve(root, values.STATE_DIR),
   seed: values.SEED,
+  /** Where people reach the built pages; search engines are told so. */
+  origin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
 };
 
 /** Path of the file of variables for the local Worker, with a secret of this machine that is made once. */
@@ -42,7 +45,7 @@ export function workerVariables(): string {
   mkdirSync(settings.state, { recursive: true });
   const secretFile = join(settings.state, 'secret');
   if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString('hex'), { mode: 0o600 });
-  const { PORT: _port, STATE_DIR: _state, SEED: _seed, ...ofWorker } = values;
+  const { PORT: _port, STATE_DIR: _state, SEED: _seed, PUBLIC_ORIGIN: _origin, ...ofWorker } = values;
   const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...ofWorker };
   const file = join(settings.state, 'worker.env');
   writeFileSync(

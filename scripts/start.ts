@@ -1,5 +1,5 @@
 import { keepCron, migrate, ready, startWorker } from './local-worker.ts';
-import { endAll, endTogether, run } from './processes.ts';
+import { endAll, endTogether, runScript } from './processes.ts';
 import { seed } from './seed.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-town.ts';
 import { settings } from './settings.ts';
@@ -11,7 +11,7 @@ const demo = (): string =>
 
 endTogether();
 try {
-  await Promise.all([run('vite', ['build', '--config', 'pwa/vite.config.ts', '--logLevel', 'warn']), migrate()]);
+  await Promise.all([runScript('build'), migrate()]);
   if (settings.seed === 'demo' && (await seed())) console.log('The demo town was set up.');
   const worker = startWorker(settings.port);
   endTogether(worker);

@@ -18,7 +18,7 @@ const CHECK: Step[] = [
   types('pwa/tsconfig.json'),
   types('tests/tsconfig.json'),
   step('dead code', 'knip'),
-  step('build', 'vite', 'build', '--config', 'pwa/vite.config.ts', '--logLevel', 'warn'),
+  step('build', 'node', 'scripts/build.ts'),
   step('budget', 'size-limit'),
   step('unit and workerd', 'vitest', 'run', '--project', 'unit', '--project', 'worker'),
 ];

@@ -1,10 +1,21 @@
 (function () {
+  var root = document.documentElement;
   try {
-    var root = document.documentElement;
-    root.lang = { hindi: 'hi', marathi: 'mr' }[localStorage.getItem('language')] || 'en';
+    var stored = { english: 'en', hindi: 'hi', marathi: 'mr' }[localStorage.getItem('language')];
+    var named = /^\/(hi|mr)(\/|$)/.test(location.pathname);
+    // A link that names its language is followed. Otherwise the reader's own: a built page has a twin in it, any other page waits
+    // unseen for the app.
+    if (stored && stored !== root.lang && !named) {
+      if ('page' in root.dataset && stored !== 'en')
+        location.replace('/' + stored + location.pathname + location.search + location.hash);
+      else root.dataset.waiting = '';
+      root.lang = stored;
+    }
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    // Pages are built as a guest sees them; the ways in are not shown to somebody who is in.
+    if (localStorage.getItem('token') || localStorage.getItem('workerToken')) root.dataset.somebody = '';
   } catch {
-    // Storage may be forbidden: English and the phone's own theme then.
+    // Storage may be forbidden: the page's language and the phone's own theme then.
   }
 })();

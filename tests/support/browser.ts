@@ -18,7 +18,10 @@ const OUTPUT = join(root, 'tests/.output');
 
 /** What a phone is set to. */
 interface Setting {
-  language?: 'english' | 'hindi' | 'marathi';
+  /** null: never chosen. */
+  language?: 'english' | 'hindi' | 'marathi' | null;
+  /** false: a reader without JavaScript. */
+  scripts?: boolean;
   scheme?: 'light' | 'dark';
   size?: { width: number; height: number };
 }
@@ -28,6 +31,8 @@ export interface Phones {
   phone(url: string, setting?: Setting): Promise<Page>;
   /** Writes a picture of the whole page to tests/.output when SHOTS is set. */
   shot(page: Page, name: string): Promise<void>;
+  /** In this test the console may say this: the test causes it. */
+  expectErrors(text: RegExp): void;
 }
 
 /** Chromium for one test file. */
@@ -35,6 +40,7 @@ export function withPhones(): Phones {
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
+  const expected: RegExp[] = [];
 
   beforeAll(async () => {
     mkdirSync(OUTPUT, { recursive: true });
@@ -42,12 +48,13 @@ export function withPhones(): Phones {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(errors.splice(0)).toEqual([]);
+    const caused = expected.splice(0);
+    expect(errors.splice(0).filter((error) => !caused.some((text) => text.test(error)))).toEqual([]);
   });
   afterAll(() => browser?.close());
 
   return {
-    async phone(url, { language = 'english', scheme = 'light', size = PHONE } = {}) {
+    async phone(url, { language = 'english', scheme = 'light', size = PHONE, scripts = true } = {}) {
       if (!browser) throw new Error('the browser is not up yet');
       const context = await browser.newContext({
         baseURL: url,
@@ -56,21 +63,27 @@ export function withPhones(): Phones {
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
+        javaScriptEnabled: scripts,
         hasTouch: size.width < 700,
         isMobile: size.width < 700,
       });
       contexts.push(context);
-      await context.addInitScript((value) => {
-        if (!localStorage.getItem('language')) localStorage.setItem('language', value);
-      }, language);
+      if (language)
+        await context.addInitScript((value) => {
+          if (!localStorage.getItem('language')) localStorage.setItem('language', value);
+        }, language);
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} at ${message.location().url}`);
+        // That an address is answered 404 is said of the document itself; any file that is missing counts.
+        const isDocument = message.location().url.replace(/#.*/, '') === page.url().replace(/#.*/, '');
+        if (message.type() === 'error' && !(isDocument && message.text().includes('404')))
+          errors.push(`${message.text()} at ${message.location().url}`);
       });
       return page;
     },
+    expectErrors: (text) => void expected.push(text),
     async shot(page, name) {
       if (!process.env['SHOTS']) return;
       await page.screenshot({ path: join(OUTPUT, `${name}.png`), fullPage: true });

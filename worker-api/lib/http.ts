@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { isScreen } from '#contract/screens.ts';
 import { isCleanText } from '#contract/text.ts';
 import { AppError } from './app-error.ts';
 import { log } from './log.ts';
@@ -37,13 +38,20 @@ export function answerError(error: unknown, requestIdentity: string): Response {
 
 const API = /^\/(api|parties|media|assets|worker\/stats)(\/|$)|^\/admin\//;
 
-/** What no route answers: JSON for the API and for missing files, the app's shell for the address of a screen. */
+/** What no route answers: JSON for the API and for missing files, the app's shell for a screen, the built 404 page for the rest. */
 export async function notFound(request: Request, assets: Fetcher): Promise<Response> {
   const url = new URL(request.url);
   const isFile = /\.[a-z0-9]+$/i.test(url.pathname);
   if (API.test(url.pathname) || isFile || !['GET', 'HEAD'].includes(request.method))
     return new AppError('request.not_found').toResponse();
-  const shell = await assets.fetch(new Request(new URL('/', url), { method: request.method, headers: request.headers }));
+  const known = isScreen(url.pathname);
+  const page = await assets.fetch(
+    new Request(new URL(known ? '/shell' : '/404', url), {
+      method: request.method,
+      // Whoever holds the 404 page in his cache is to get its status again, not a 304.
+      ...(known && { headers: request.headers }),
+    }),
+  );
   // The headers of a fetched answer cannot be changed, and the middleware adds its own.
-  return new Response(shell.body, shell);
+  return new Response(page.body, { headers: page.headers, status: known ? page.status : 404 });
 }

@@ -1,12 +1,17 @@
-import { BrowserRouter } from 'react-router';
+import { StrictMode, type ReactNode } from 'react';
 import { Announcer } from '#pwa/ui/announcer.tsx';
 import { Live } from './live.tsx';
 import { AppRoutes } from './router.tsx';
 
-export const App = () => (
-  <BrowserRouter>
-    <AppRoutes />
-    <Live />
-    <Announcer />
-  </BrowserRouter>
+/** The whole app inside a router: the browser's, or that of a page rendered at build. */
+export const app = (inRouter: (children: ReactNode) => ReactNode) => (
+  <StrictMode>
+    {inRouter(
+      <>
+        <AppRoutes />
+        <Live />
+        <Announcer />
+      </>,
+    )}
+  </StrictMode>
 );

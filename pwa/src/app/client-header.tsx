@@ -75,7 +75,7 @@ function Account() {
       />
     );
   return (
-    <div className="flex gap-2 max-md:hidden">
+    <div data-guest className="flex gap-2 max-md:hidden">
       <ButtonLink to="/login" variant="quiet">
         {t('login')}
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { moreTexts } from '#pwa/i18n/index.ts';
+import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { ClientHeader } from './client-header.tsx';
 import { Frame } from './frame.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
@@ -11,19 +12,25 @@ const SosButton = lazy(async () => {
   return { default: default_ };
 });
 
-export const ClientShell = () => (
-  <Frame
-    // Room for the bar that stands over the end of the page on phones.
-    className="max-md:pb-[calc(4.25rem+env(safe-area-inset-bottom))]"
-    header={<ClientHeader />}
-    footer={
-      <>
-        <SiteFooter />
-        <MobileFooter />
-        <Suspense fallback={null}>
-          <SosButton />
-        </Suspense>
-      </>
-    }
-  />
-);
+export function ClientShell() {
+  const hydrated = useHydrated();
+  return (
+    <Frame
+      // Room for the bar that stands over the end of the page on phones.
+      className="max-md:pb-[calc(4.25rem+env(safe-area-inset-bottom))]"
+      header={<ClientHeader />}
+      footer={
+        <>
+          <SiteFooter />
+          <MobileFooter />
+          {/* Never a red button that does nothing: it comes with its code. */}
+          {hydrated && (
+            <Suspense fallback={null}>
+              <SosButton />
+            </Suspense>
+          )}
+        </>
+      }
+    />
+  );
+}

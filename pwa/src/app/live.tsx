@@ -15,6 +15,8 @@ export function Live() {
   });
 
   useEffect(() => {
+    // The header knows by now who is in.
+    delete document.documentElement.dataset['somebody'];
     if (!somebody) return undefined;
     let stop: (() => void) | null = null;
     let left = false;

@@ -2,6 +2,7 @@ import { Languages, SunMoon, type LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, setLanguage, storedLanguage, type Language } from '#pwa/i18n/index.ts';
+import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { notify } from '#pwa/ui/toast.ts';
 
@@ -70,13 +71,17 @@ export function LanguageSwitch() {
 
 type Theme = 'phone' | 'light' | 'dark';
 
+function storedTheme(): Theme {
+  const stored = localStorage.getItem('theme');
+  return stored === 'light' || stored === 'dark' ? stored : 'phone';
+}
+
 /** Light, dark, or as the phone has it. public/boot.js reads the same key before the first paint. */
 export function ThemeSwitch() {
   const { t } = useTranslation('nav');
-  const [theme, setTheme] = useState<Theme>(() => {
-    const stored = localStorage.getItem('theme');
-    return stored === 'light' || stored === 'dark' ? stored : 'phone';
-  });
+  const hydrated = useHydrated();
+  const [chosen, setTheme] = useState<Theme | null>(null);
+  const theme = chosen ?? (hydrated ? storedTheme() : 'phone');
   const change = (next: Theme) => {
     setTheme(next);
     if (next === 'phone') {

@@ -48,7 +48,7 @@ export function WorkerHeader() {
         </nav>
         <div className="ms-auto flex items-center gap-2 text-indigo">
           <LanguageSwitch />
-          <div className="flex items-center gap-2 max-md:hidden">
+          <div data-guest={session ? undefined : ''} className="flex items-center gap-2 max-md:hidden">
             {session ? (
               <UserMenu area="worker" name={session.profile.name} photo={session.profile.profilePhoto} items={own} />
             ) : (

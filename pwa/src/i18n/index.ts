@@ -6,7 +6,10 @@ import type { Like } from './shape.ts';
 /** The setting's values are the specification's; the codes are those of `<html lang>` and of Intl. */
 export const LANGUAGES = { english: 'en', hindi: 'hi', marathi: 'mr' } as const;
 export type Language = keyof typeof LANGUAGES;
-type Code = (typeof LANGUAGES)[Language];
+export type Code = (typeof LANGUAGES)[Language];
+
+const CODES = Object.values(LANGUAGES);
+export const isCode = (text: string): text is Code => CODES.some((code) => code === text);
 
 type More = typeof import('./en/more.ts');
 const KEY = 'language';
@@ -25,6 +28,8 @@ const PAGES = {
 };
 let pagesWanted = false;
 
+const NAMES = ['english', 'hindi', 'marathi'] as const satisfies readonly Language[];
+const shownCode = (): Code => CODES.find((code) => code === i18next.language) ?? 'en';
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
 
 /** The language set on this phone. */
@@ -51,8 +56,11 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = code;
 }
 
-/** Ready once the first screen can be shown in its language; English when its chunk cannot be had. */
-export async function startI18n(): Promise<void> {
+/**
+ * Ready once the first screen can be shown in its language; English when its chunk cannot be had. Answers the language shown.
+ * @param linked the language that the address named; it is remembered where none was chosen before
+ */
+export async function startI18n(linked: Code | null = null): Promise<Code> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -63,7 +71,10 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await show(storedLanguage()).catch(() => show('english'));
+  const asked = NAMES.find((name) => LANGUAGES[name] === linked);
+  if (asked && !isLanguage(localStorage.getItem(KEY))) localStorage.setItem(KEY, asked);
+  await show(asked ?? storedLanguage()).catch(() => show('english'));
+  return shownCode();
 }
 
 /** The English texts beyond the home page's, which every other language falls back on: every other screen waits for them. */
@@ -72,7 +83,7 @@ export const moreTexts = (): Promise<void> => add('en');
 /** The texts of the public pages in the language that is shown; from now on a change of the language brings them along. */
 export function pageTexts(): Promise<void> {
   pagesWanted = true;
-  return addPages(Object.values(LANGUAGES).find((code) => code === i18next.language) ?? 'en');
+  return addPages(shownCode());
 }
 
 /** Changes and remembers the language. Rejects, changing nothing, when the texts cannot be fetched. */

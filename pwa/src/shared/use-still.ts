@@ -7,4 +7,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the reader wants things to stand still. */
-export const useStill = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+export const useStill = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => query.matches,
+    () => false,
+  );

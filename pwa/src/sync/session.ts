@@ -63,7 +63,13 @@ const subscribe = (listener: () => void) => {
 export const currentSession = <A extends Area>(area: A): Sessions[A] => sessions[area];
 
 /** The session of an area; the component renders again when it changes, in whichever tab. */
-export const useSession = <A extends Area>(area: A): Sessions[A] => useSyncExternalStore(subscribe, () => sessions[area]);
+export const useSession = <A extends Area>(area: A): Sessions[A] =>
+  useSyncExternalStore(
+    subscribe,
+    () => sessions[area],
+    // Prerendered pages are a guest's.
+    () => null,
+  );
 
 /** Calls `listener` whenever somebody logged in or out. Returns the way to stop. */
 export const onSessionChange = subscribe;

@@ -20,9 +20,11 @@ export function announce(text: string, interrupt = false): void {
   for (const listener of listeners) listener();
 }
 
+const silent = () => '';
+
 export function Announcer() {
-  const now = useSyncExternalStore(subscribe, () => polite);
-  const alert = useSyncExternalStore(subscribe, () => urgent);
+  const now = useSyncExternalStore(subscribe, () => polite, silent);
+  const alert = useSyncExternalStore(subscribe, () => urgent, silent);
   return (
     <>
       <div role="status" aria-live="polite" className="sr-only">

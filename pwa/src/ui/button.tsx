@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { cx } from './cx.ts';
 
 const VARIANTS = {
@@ -38,11 +39,26 @@ type ButtonProps = ComponentProps<'button'> &
     children: ReactNode;
   };
 
-export function Button({ variant, size, icon: Icon, wide, busy, className, children, onClick, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon: Icon,
+  wide,
+  busy,
+  className,
+  children,
+  onClick,
+  type,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const hydrated = useHydrated();
   return (
     <button
       {...rest}
       type={type ?? 'button'}
+      // A form of a prerendered page that is sent before its code has come would put what was typed into the address.
+      disabled={disabled || (type === 'submit' && !hydrated)}
       aria-disabled={busy ? true : undefined}
       aria-busy={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

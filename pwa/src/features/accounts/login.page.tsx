@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import { loginBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
+import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import type { Refused } from '#pwa/sync/call.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Question } from '#pwa/ui/dialog.tsx';
@@ -28,9 +29,10 @@ export default function LoginPage() {
   const { state } = useLocation();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [unknown, setUnknown] = useState(false);
-  const [suggestions] = useState(rememberedEmails);
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { email: '', password: '' },
+  const hydrated = useHydrated();
+  const suggestions = useMemo(() => (hydrated ? rememberedEmails() : []), [hydrated]);
+  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Values>({
+    // No default values: they would wipe what was typed before the code of the prerendered page came.
     resolver: contractResolver<Values, Values>(loginBody),
   });
   const { errors, isSubmitting } = formState;

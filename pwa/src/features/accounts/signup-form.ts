@@ -16,20 +16,10 @@ export type SignupOutput = z.output<typeof signupForm>;
 export type SignupValues = z.input<typeof signupForm>;
 export type SignupField = keyof SignupValues;
 
-export const EMPTY_SIGNUP: SignupValues = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  password: '',
-  confirmPassword: '',
-};
-
 /** Our own code beside the contract's field codes: the two passwords differ. */
 export const MISMATCH = 'mismatch';
 
-const isField = (name: string): name is SignupField => Object.hasOwn(EMPTY_SIGNUP, name);
+const isField = (name: string): name is SignupField => Object.hasOwn(signupForm.shape, name);
 
 /** The field of the screen for a field of the contract. */
 export const signupField = (name: string): SignupField | undefined =>

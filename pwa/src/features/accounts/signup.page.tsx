@@ -12,15 +12,7 @@ import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { signup } from './accounts.commands.ts';
 import { AuthPage } from './auth-page.tsx';
-import {
-  EMPTY_SIGNUP,
-  MISMATCH,
-  signupForm,
-  signupField,
-  type SignupField,
-  type SignupOutput,
-  type SignupValues,
-} from './signup-form.ts';
+import { MISMATCH, signupForm, signupField, type SignupField, type SignupOutput, type SignupValues } from './signup-form.ts';
 
 /** Each field's texts, how it is typed and what the phone may fill into it. */
 const FIELDS = {
@@ -38,8 +30,8 @@ export default function SignupPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: EMPTY_SIGNUP,
+  const { register, handleSubmit, setError, formState } = useForm<SignupValues, unknown, SignupOutput>({
+    // No default values: they would wipe what was typed before the code of the prerendered page came.
     resolver: contractResolver<SignupValues, SignupOutput>(
       signupForm,
       ({ password, confirmPassword }): Record<string, string> =>

@@ -19,8 +19,8 @@ type Values = z.infer<typeof form>;
 export function ContactForm() {
   const { t } = useTranslation('contact');
   const [thanks, setThanks] = useState(false);
-  const { register, handleSubmit, reset, formState } = useForm({
-    defaultValues: { name: '', email: '', phone: '', message: '' },
+  const { register, handleSubmit, reset, formState } = useForm<Values>({
+    // No default values: they would wipe what was typed before the code of the prerendered page came.
     resolver: contractResolver<Values, Values>(form),
   });
   const { errors } = formState;

@@ -17,8 +17,8 @@ type Values = z.infer<typeof form>;
 export function Newsletter() {
   const { t } = useTranslation('contact');
   const [thanks, setThanks] = useState(false);
-  const { register, handleSubmit, reset, formState } = useForm({
-    defaultValues: { email: '' },
+  const { register, handleSubmit, reset, formState } = useForm<Values>({
+    // No default values: they would wipe what was typed before the code of the prerendered page came.
     resolver: contractResolver<Values, Values>(form),
   });
   const fault = formState.errors.email?.message;

@@ -1,6 +1,6 @@
 /** What the browser's tab and the screen reader call each screen. */
 export const titles = {
-  home: 'Home',
+  home: 'Skilled hands, at your door',
   about: 'Who We Are',
   services: 'Services',
   contact: 'Contact',
@@ -16,7 +16,7 @@ export const titles = {
   payment_methods: 'Ways to pay',
   job_in_progress: 'Job in progress',
   dashboard: 'Dashboard',
-  worker: 'Work with Karigar',
+  worker: 'Work near your home',
   worker_signup: 'Worker sign-up',
   worker_login: 'Worker login',
   worker_summary: 'Your application',

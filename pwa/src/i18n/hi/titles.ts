@@ -2,7 +2,7 @@ import type { titles as en } from '../en/titles.ts';
 import type { Like } from '../shape.ts';
 
 export const titles: Like<typeof en> = {
-  home: 'होम',
+  home: 'हुनरमंद हाथ, आपके दरवाज़े पर',
   about: 'हम कौन हैं',
   services: 'सेवाएँ',
   contact: 'संपर्क',
@@ -18,7 +18,7 @@ export const titles: Like<typeof en> = {
   payment_methods: 'भुगतान के तरीके',
   job_in_progress: 'काम चल रहा है',
   dashboard: 'डैशबोर्ड',
-  worker: 'Karigar के साथ काम करें',
+  worker: 'घर के पास काम',
   worker_signup: 'कारीगर साइन अप',
   worker_login: 'कारीगर लॉग इन',
   worker_summary: 'आपका आवेदन',

@@ -2,7 +2,7 @@ import type { titles as en } from '../en/titles.ts';
 import type { Like } from '../shape.ts';
 
 export const titles: Like<typeof en> = {
-  home: 'मुख्य पान',
+  home: 'कुशल हात, तुमच्या दारात',
   about: 'आम्ही कोण आहोत',
   services: 'सेवा',
   contact: 'संपर्क',
@@ -18,7 +18,7 @@ export const titles: Like<typeof en> = {
   payment_methods: 'पैसे देण्याचे मार्ग',
   job_in_progress: 'काम सुरू आहे',
   dashboard: 'डॅशबोर्ड',
-  worker: 'Karigar सोबत काम करा',
+  worker: 'घराजवळ काम',
   worker_signup: 'कारागीर साइन अप',
   worker_login: 'कारागीर लॉग इन',
   worker_summary: 'तुमचा अर्ज',

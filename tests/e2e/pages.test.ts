@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PUBLIC_SCREENS } from '#contract/screens.ts';
+import { withPhones } from '../support/browser.ts';
+import { root } from '../support/server.ts';
+import { withTown } from '../support/town.ts';
+
+declare global {
+  interface Window {
+    /** The heading as the document brought it, and how far things have moved since. */
+    built?: { heading: Element | null; moved: number };
+  }
+}
+
+const town = withTown();
+const phones = withPhones();
+
+const LANGUAGES = [
+  ['en', 'english', ''],
+  ['hi', 'hindi', '/hi'],
+  ['mr', 'marathi', '/mr'],
+] as const;
+const SCRIPTS = /\/assets\/.*\.js$/;
+
+describe('A public page', () => {
+  test.each(LANGUAGES)(
+    'in %s is read without any code, and says what it is to search engines and shared links',
+    async (code) => {
+      const page = await phones.phone(town.server.url, { scripts: false });
+      const titles = new Set<string>();
+      for (const path of PUBLIC_SCREENS) {
+        const own = code === 'en' ? path : `/${code}${path}`;
+        await page.goto(own);
+        expect(await page.locator('h1').innerText(), own).toMatch(code === 'en' ? /[a-z]{3}/i : /\p{Script=Devanagari}/u);
+        expect(await page.locator('html').getAttribute('lang')).toBe(code);
+        const content = (selector: string) => page.locator(selector).getAttribute('content');
+        const description = await content('meta[name=description]');
+        expect(description?.length ?? 0, own).toBeGreaterThan(30);
+        expect(await content('meta[property="og:description"]')).toBe(description);
+        expect(await content('meta[property="og:title"]')).toBe(await page.title());
+        const href = (selector: string) =>
+          page.locator(selector).evaluate((link: HTMLLinkElement) => new URL(link.href).pathname);
+        expect(await href('link[rel=canonical]')).toBe(own);
+        for (const [other, , prefix] of LANGUAGES) expect(await href(`link[hreflang=${other}]`)).toBe(prefix + path);
+        expect(await href('link[hreflang=x-default]')).toBe(path);
+        titles.add(await page.title());
+      }
+      expect(titles.size).toBe(PUBLIC_SCREENS.length);
+    },
+  );
+
+  test('is in the site map in each language, and robots are told where that is', async () => {
+    const siteMap = await (await fetch(`${town.server.url}/sitemap.xml`)).text();
+    for (const path of PUBLIC_SCREENS)
+      for (const [, , prefix] of LANGUAGES) expect(siteMap).toContain(`${prefix}${path}</loc>`);
+    expect(await (await fetch(`${town.server.url}/robots.txt`)).text()).toMatch(/^Sitemap: https?:\/\/.*\/sitemap\.xml$/m);
+    expect((await fetch(`${town.server.url}/social.png`)).headers.get('content-type')).toBe('image/png');
+  });
+
+  test.each(LANGUAGES)(
+    'in %s is taken over by the app as it stands: nothing is drawn anew and nothing moves',
+    async (_, language) => {
+      const page = await phones.phone(town.server.url, { language });
+      await page.addInitScript(() => {
+        const built = { heading: null as Element | null, moved: 0 };
+        window.built = built;
+        document.addEventListener('DOMContentLoaded', () => (built.heading = document.querySelector('h1')));
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries())
+            if ('value' in shift && typeof shift.value === 'number') built.moved += shift.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      for (const path of PUBLIC_SCREENS) {
+        await page.goto(path);
+        // Its code has come once the SOS button stands there, or on the worker's side the form takes a press.
+        await (path === '/worker' ? page.waitForLoadState('networkidle') : page.getByRole('button', { name: 'SOS' }).waitFor());
+        const { same, moved } = await page.evaluate(() => ({
+          same: window.built?.heading === document.querySelector('h1'),
+          moved: window.built?.moved ?? 1,
+        }));
+        expect(same, path).toBe(true);
+        expect(moved, path).toBeLessThan(0.01);
+        // The address is the plain one, whatever language it was read in.
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+    },
+  );
+
+  test('keeps what was typed before its code came, and cannot be sent until then', async () => {
+    const page = await phones.phone(town.server.url);
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(SCRIPTS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('asha@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('Secret-123');
+    await page.keyboard.press('Enter');
+    expect(page.url()).not.toContain('?');
+    release();
+    await page.locator('button[type=submit]:enabled').first().waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('asha@example.org');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Secret-123');
+  });
+
+  test('opens in the language that was chosen before, also before its code has come', async () => {
+    const page = await phones.phone(town.server.url, { language: 'marathi' });
+    await page.route(SCRIPTS, (route) => route.abort());
+    phones.expectErrors(/ERR_FAILED/);
+    await page.goto('/services');
+    expect(await page.locator('h1').innerText()).toBe('सेवा');
+    expect(new URL(page.url()).pathname).toBe('/mr/services');
+  });
+
+  test('by a link that names a language is read in it, and the language stays for who had chosen none', async () => {
+    const page = await phones.phone(town.server.url, { language: null });
+    await page.goto('/hi/pricing');
+    await page.waitForURL('/pricing');
+    expect(await page.locator('h1').innerText()).toBe('प्लान');
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1, name: 'हम कौन हैं' }).waitFor();
+  });
+});
+
+describe('An address', () => {
+  test('that is no screen is 404, with a page that leads on', async () => {
+    const page = await phones.phone(town.server.url, { scripts: false });
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(2);
+  });
+
+  test('of every screen of the app is answered 200', async () => {
+    const source = ['routes', 'worker-area'].map((name) => readFileSync(join(root, `pwa/src/app/${name}.tsx`), 'utf8'));
+    const paths = source.flatMap((text, place) =>
+      [...text.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => (place === 0 ? path : `/worker/${path}`)),
+    );
+    expect(paths.length).toBeGreaterThan(30);
+    for (const path of paths) {
+      const plain = path.replace(/:\w+/g, 'x').replace(/(.)\/$/, '$1');
+      expect((await fetch(town.server.url + plain, { redirect: 'manual' })).status, plain).toBe(200);
+    }
+  });
+});
