@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -29,7 +30,7 @@ function fill(document: string, parts: readonly (readonly [part: string | RegExp
   }, document);
 }
 
-function head(path: Path, code: Code, { title, description }: BuiltPage, preloads: readonly string[]): string {
+function head(path: Path, code: Code, { title, description }: BuiltPage, faces: readonly string[]): string {
   const alternates = [
     ...CODES.map((other) => [other, address(path, other)] as const),
     ['x-default', address(path, 'en')] as const,
@@ -55,7 +56,8 @@ function head(path: Path, code: Code, { title, description }: BuiltPage, preload
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...preloads,
+    // In time for the first paint. The Devanagari ones, of 100 kB, would delay everything else.
+    ...faces.map((face) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${face}" />`),
   ].join('\n    ');
 }
 
@@ -81,19 +83,40 @@ ${PUBLIC_SCREENS.flatMap((path) =>
 </urlset>
 `;
 
+/**
+ * The built document with its style sheet and boot.js inside it, so that the first paint waits for one answer and no second one.
+ * Answers the hash by which the CSP knows the script.
+ */
+function inlined(dist: string): { document: string; hash: string } {
+  const document = readFileSync(join(dist, 'index.html'), 'utf8');
+  const [sheet, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(document) ?? [];
+  if (!sheet || !file) throw new Error('index.html names no style sheet');
+  const styles = readFileSync(join(dist, file), 'utf8').trim();
+  const boot = readFileSync(join(dist, 'boot.js'), 'utf8').trim();
+  return {
+    document: fill(document, [
+      [sheet, `<style>${styles}</style>`],
+      ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
+    ]),
+    hash: createHash('sha256').update(boot).digest('base64'),
+  };
+}
+
+/** The document with the app's code, and the texts it needs, in a template from which boot.js fetches them after the first paint. */
+function codeLater(document: string, texts: string | null): string {
+  const code = /<script type="module"[^>]*><\/script>(\s*<link rel="modulepreload"[^>]*>)*/.exec(document)?.[0];
+  if (!code) throw new Error('index.html names no code');
+  const wanted = texts ? `${code}\n    <link rel="modulepreload" crossorigin href="${texts}">` : code;
+  return fill(document, [[code, `<template id="code">${wanted}</template>`]]);
+}
+
 const manifest = z.record(z.string(), z.looseObject({ file: z.string() }));
 
-/**
- * What a page needs before its styles ask for it. English: two faces of 20 kB, in time for the first paint. Hindi and Marathi: the
- * texts; their faces of 100 kB would delay everything else, so a first visit is read in the phone's own.
- */
-function preloadsOf(code: Code, files: z.infer<typeof manifest>): string[] {
-  const wanted = code === 'en' ? /\/mukta-latin-\d.*\.woff2$/ : new RegExp(`^src/i18n/${code}/index\\.ts$`);
-  const found = Object.keys(files).filter((name) => wanted.test(name));
-  if (found.length !== (code === 'en' ? 2 : 1)) throw new Error(`${found.length} files to preload for ${code}`);
-  const kind = code === 'en' ? 'rel="preload" as="font" type="font/woff2"' : 'rel="modulepreload"';
-  return found.map((name) => `<link ${kind} crossorigin href="/${files[name]?.file}" />`);
-}
+const fileOf = (files: z.infer<typeof manifest>, name: RegExp): string => {
+  const [found, ...more] = Object.keys(files).filter((each) => name.test(each));
+  if (!found || more.length > 0) throw new Error(`${more.length + 1} files for ${String(name)}`);
+  return `/${files[found]?.file}`;
+};
 
 /**
  * Writes every public screen in each language into the built app, as documents that need no code to be read, and beside them the
@@ -104,8 +127,9 @@ function preloadsOf(code: Code, files: z.infer<typeof manifest>): string[] {
 export async function writePages(dist: string, renderer: string): Promise<void> {
   standIns();
   const { build }: { build: typeof Build } = await import(renderer);
-  const document = readFileSync(join(dist, 'index.html'), 'utf8');
+  const { document, hash } = inlined(dist);
   const files = z.parse(manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+  const faces = [400, 700].map((weight) => fileOf(files, new RegExp(`/mukta-latin-${weight}-.*\\.woff2$`)));
   const write = (name: string, text: string) => {
     const file = join(dist, name);
     mkdirSync(dirname(file), { recursive: true });
@@ -116,14 +140,19 @@ export async function writePages(dist: string, renderer: string): Promise<void> 
     for (const path of [...PUBLIC_SCREENS, NOT_FOUND] as const) {
       if (path === NOT_FOUND && code !== 'en') continue;
       const page = await build(path, code);
-      const filled = fill(document, [
-        ['<html lang="en">', `<html lang="${code}" data-page="${code}">`],
-        [/<title>[^]*?<\/title>/, ''],
-        [/<meta\s+name="description"[^>]*>/, head(path, code, page, preloadsOf(code, files))],
-        ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
-      ]);
+      const filled = fill(
+        codeLater(document, code === 'en' ? null : fileOf(files, new RegExp(`^src/i18n/${code}/index\\.ts$`))),
+        [
+          ['<html lang="en">', `<html lang="${code}" data-page="${code}">`],
+          [/<title>[^]*?<\/title>/, ''],
+          [/<meta\s+name="description"[^>]*>/, head(path, code, page, code === 'en' ? faces : [])],
+          ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
+        ],
+      );
       write(`${pathIn(path, code).replace(/\/$/, '/index')}.html`, filled);
     }
   write('sitemap.xml', siteMap());
+  const headers = readFileSync(join(dist, '_headers'), 'utf8');
+  write('_headers', fill(headers, [["script-src 'self'", `script-src 'self' 'sha256-${hash}'`]]));
   appendFileSync(join(dist, 'robots.txt'), `\nSitemap: ${settings.origin}/sitemap.xml\n`);
 }

@@ -13,9 +13,27 @@
     }
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (localStorage.getItem('faces')) root.dataset.faces = '';
     // Pages are built as a guest sees them; the ways in are not shown to somebody who is in.
     if (localStorage.getItem('token') || localStorage.getItem('workerToken')) root.dataset.somebody = '';
   } catch {
     // Storage may be forbidden: the page's language and the phone's own theme then.
   }
+
+  // In a built page the app's code is named in a template. It is asked for once the page has been painted, so that on a slow line
+  // the words come first; in a tab nobody looks at, nothing is ever painted.
+  var asked = false;
+  function ask() {
+    var code = document.getElementById('code');
+    if (asked || !code) return;
+    asked = true;
+    document.head.append(document.importNode(code.content, true));
+  }
+  addEventListener('DOMContentLoaded', function () {
+    // The second frame begins when the first has been drawn.
+    requestAnimationFrame(function () {
+      requestAnimationFrame(ask);
+    });
+    setTimeout(ask, 1000);
+  });
 })();

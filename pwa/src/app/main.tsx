@@ -1,7 +1,9 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { moreTexts, startI18n } from '#pwa/i18n/index.ts';
 import { app } from './app.tsx';
+import { keepFaces } from './faces.ts';
 import { preload } from './routes.tsx';
 import { takeLanguage } from './language-link.ts';
 import '../styles.css';
@@ -22,8 +24,13 @@ const isPlain = (state: unknown): boolean =>
 
 if (root) {
   const tree = app((children) => <BrowserRouter>{children}</BrowserRouter>);
-  if (page.dataset['page'] === language && isPlain(window.history.state)) hydrateRoot(root, tree);
+  if (page.dataset['page'] === language && isPlain(window.history.state))
+    // In slices: the page is read and scrolled meanwhile.
+    startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   delete page.dataset['waiting'];
 }
-setTimeout(() => void moreTexts().catch(() => undefined), QUIET_MS);
+setTimeout(() => {
+  void moreTexts().catch(() => undefined);
+  void keepFaces().catch(() => undefined);
+}, QUIET_MS);

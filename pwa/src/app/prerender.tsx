@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router';
 import type { PublicScreen } from '#contract/screens.ts';
-import { startI18n, type Code } from '#pwa/i18n/index.ts';
+import { moreTexts, startI18n, type Code } from '#pwa/i18n/index.ts';
 import * as en from '#pwa/i18n/en/descriptions.ts';
 import * as hi from '#pwa/i18n/hi/descriptions.ts';
 import * as mr from '#pwa/i18n/mr/descriptions.ts';
@@ -23,6 +23,7 @@ export interface BuiltPage {
  */
 export async function build(path: PublicScreen | '/404', language: Code): Promise<BuiltPage> {
   await startI18n(language);
+  await moreTexts();
   // So that its links keep to the language where no code runs; where it does, the app's own addresses have none.
   const prefix = language === 'en' ? '' : language;
   const faults: unknown[] = [];
@@ -41,5 +42,6 @@ export async function build(path: PublicScreen | '/404', language: Code): Promis
   const { descriptions } = DESCRIPTIONS[language];
   const description = Object.entries(descriptions).find(([name]) => name === key)?.[1];
   if (description === undefined) throw new Error(`${path} has no description in ${language}`);
-  return { html, title: `${i18next.t(`titles:${key}`)} · ${i18next.t('common:app')}`, description };
+  const name = key === 'home' ? i18next.t('common:line') : i18next.t(`titles:${key}`);
+  return { html, title: `${name} · ${i18next.t('common:app')}`, description };
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { moreTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { ClientShell } from './client-shell.tsx';
@@ -7,7 +8,10 @@ import { ROUTES } from './routes.tsx';
 import { Screen } from './screen.tsx';
 import { screensOf } from './screens-of.tsx';
 
-const NotFound = lazy(() => import('./not-found.tsx'));
+const NotFound = lazy(async () => {
+  const [page] = await Promise.all([import('./not-found.tsx'), moreTexts()]);
+  return page;
+});
 const WorkerArea = lazy(() => import('./worker-area.tsx'));
 const screens = screensOf(ROUTES);
 

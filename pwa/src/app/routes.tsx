@@ -6,10 +6,12 @@ import type { Parts } from './compose.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+/** Key of the namespace `titles`; the home page bears the product's line. */
+export type Title = keyof typeof titles | 'home';
+
 export interface ScreenRoute {
   path: string;
-  /** Key of the namespace `titles`. */
-  title: keyof typeof titles;
+  title: Title;
   load: Load;
   /** Whose token it needs: without a customer's one goes to /signup with the way back, without a worker's to /worker/login. */
   guard?: 'customer' | 'worker';

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import type { ScreenRoute } from './routes.tsx';
+import type { Title } from './routes.tsx';
 
 interface ScreenProps {
-  title: ScreenRoute['title'];
+  title: Title;
   children: ReactNode;
 }
 
@@ -29,11 +29,11 @@ const positions = new Map<string, number>();
 let arrivedBefore = false;
 
 /** Title, scroll position and focus of a page that has just come; part of the Suspense, so it runs once the page is there. */
-function Arrival({ title }: { title: ScreenRoute['title'] }) {
+function Arrival({ title }: { title: Title }) {
   const { t } = useTranslation(['titles', 'common']);
   const { key, hash } = useLocation();
   const kind = useNavigationType();
-  const text = `${t(`titles:${title}`)} · ${t('common:app')}`;
+  const text = `${title === 'home' ? t('common:line') : t(`titles:${title}`)} · ${t('common:app')}`;
 
   useEffect(() => {
     document.title = text;

@@ -23,6 +23,10 @@ interface Values {
   password: string;
 }
 
+/** The e-mail of whoever has just signed up. */
+const newcomerOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state && 'email' in state && typeof state.email === 'string' ? state.email : undefined;
+
 export default function LoginPage() {
   const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
@@ -31,8 +35,10 @@ export default function LoginPage() {
   const [unknown, setUnknown] = useState(false);
   const hydrated = useHydrated();
   const suggestions = useMemo(() => (hydrated ? rememberedEmails() : []), [hydrated]);
+  const newcomer = newcomerOf(state);
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Values>({
-    // No default values: they would wipe what was typed before the code of the prerendered page came.
+    // A default would wipe what was typed before the code of the prerendered page came; who comes from signup has one.
+    ...(newcomer && { defaultValues: { email: newcomer } }),
     resolver: contractResolver<Values, Values>(loginBody),
   });
   const { errors, isSubmitting } = formState;

@@ -46,7 +46,7 @@ export default function SignupPage() {
     const answer = await signup({ name: `${firstName} ${lastName}`, email, phone, address, password });
     if (answer.ok) {
       notify.success(t('signup.success'));
-      await navigate('/login', { state: back, replace: true });
+      await navigate('/login', { state: { ...back, email }, replace: true });
       return;
     }
     const codes = answer.code === 'account.email_taken' ? { email: answer.code } : answer.fields;

@@ -2,4 +2,3 @@
 export { common } from './common.ts';
 export { home } from './home.ts';
 export { nav } from './nav.ts';
-export { titles } from './titles.ts';

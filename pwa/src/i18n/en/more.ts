@@ -10,6 +10,7 @@ export { request } from './request.ts';
 export { review } from './review.ts';
 export { services } from './services.ts';
 export { sos } from './sos.ts';
+export { titles } from './titles.ts';
 export { status } from './status.ts';
 export { wizard } from './wizard.ts';
 export { workerJobs } from './workerJobs.ts';

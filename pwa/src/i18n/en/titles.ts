@@ -1,6 +1,5 @@
 /** What the browser's tab and the screen reader call each screen. */
 export const titles = {
-  home: 'Skilled hands, at your door',
   about: 'Who We Are',
   services: 'Services',
   contact: 'Contact',

@@ -2,7 +2,6 @@ import type { titles as en } from '../en/titles.ts';
 import type { Like } from '../shape.ts';
 
 export const titles: Like<typeof en> = {
-  home: 'हुनरमंद हाथ, आपके दरवाज़े पर',
   about: 'हम कौन हैं',
   services: 'सेवाएँ',
   contact: 'संपर्क',

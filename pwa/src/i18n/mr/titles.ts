@@ -2,7 +2,6 @@ import type { titles as en } from '../en/titles.ts';
 import type { Like } from '../shape.ts';
 
 export const titles: Like<typeof en> = {
-  home: 'कुशल हात, तुमच्या दारात',
   about: 'आम्ही कोण आहोत',
   services: 'सेवा',
   contact: 'संपर्क',

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import type { Town, Who } from './town.ts';
+
+/** Every screen of the app: its name, its address with `:job` for a job of the demo client and plumber, and who looks at it. */
+export const SCREENS: readonly (readonly [name: string, path: string, who: Who])[] = [
+  ['home', '/', 'guest'],
+  ['services', '/services', 'guest'],
+  ['login', '/login', 'guest'],
+  ['signup', '/signup', 'guest'],
+  ['forgot password', '/forgot-password', 'guest'],
+  ['reset password', '/reset-password#token', 'guest'],
+  ['request as guest', '/job-request?service=plumbing', 'guest'],
+  ['worker landing', '/worker', 'guest'],
+  ['worker signup', '/worker/signup', 'guest'],
+  ['worker signup, about you', '/worker/signup?service=cooking', 'guest'],
+  ['worker login', '/worker/login', 'guest'],
+  ['about', '/about', 'guest'],
+  ['contact', '/contact', 'guest'],
+  ['plans', '/pricing', 'guest'],
+  ['questions', '/faq', 'guest'],
+  ['help', '/help', 'guest'],
+  ['safety', '/safety', 'guest'],
+  ['privacy', '/privacy', 'guest'],
+  ['terms', '/terms', 'guest'],
+  ['cookies', '/cookies', 'guest'],
+  ['accessibility', '/accessibility', 'guest'],
+  ['nothing', '/no-such-page', 'guest'],
+  ['request', '/job-request', 'client'],
+  ['bookings', '/my-bookings', 'client'],
+  ['past bookings', '/past-bookings', 'client'],
+  ['calendar', '/calendar', 'client'],
+  ['account settings', '/account-settings', 'client'],
+  ['favourites', '/favorites', 'client'],
+  ['payment methods', '/payment-methods', 'client'],
+  ['live job', '/job-in-progress/:job', 'client'],
+  ['payment', '/payment?bookingId=:job&amount=1', 'client'],
+  ['dashboard', '/worker/dashboard', 'worker'],
+  ['worker jobs', '/worker/jobs', 'worker'],
+  ['worker job', '/worker/job/:job', 'worker'],
+  ['account', '/worker/account', 'worker'],
+];
+
+/** Opens a screen and waits until everything on it has come. */
+export async function open(page: Page, town: Town, path: string): Promise<void> {
+  await page.goto(path.replace(':job', town.jobId()));
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+  await page.locator('button', { hasText: 'SOS' }).waitFor({ state: path.startsWith('/worker') ? 'detached' : 'visible' });
+}
