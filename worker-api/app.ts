@@ -5,6 +5,7 @@ import { changeRoutes } from './features/changes/changes.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
@@ -20,6 +21,7 @@ const FEATURES = [
   workerRoutes,
   jobRoutes,
   reviewRoutes,
+  matchingRoutes,
   changeRoutes,
   roomRoutes,
   mediaRoutes,

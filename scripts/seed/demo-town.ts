@@ -109,6 +109,11 @@ export async function demoTown(now: number): Promise<string[]> {
   addOffers(ground, ledger, named, clientsIn('Pune'));
 
   const workers = [...logins, ...others];
+  for (const { worker } of workers) {
+    const own = ledger.jobs.filter(({ worker_id }) => worker_id === worker.account_id);
+    worker.jobs_completed = own.filter(({ status }) => status === 'completed').length;
+    worker.jobs_dropped = own.filter(({ cancelled_by }) => cancelled_by === 'worker').length;
+  }
   return [
     ...insertsInto(
       'accounts',

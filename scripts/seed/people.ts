@@ -19,7 +19,7 @@ export interface Client {
 }
 export interface Worker extends Client {
   /** Without `cell`, which the database works out itself. */
-  worker: Omit<WorkerRow, 'cell'>;
+  worker: Omit<WorkerRow, 'cell' | 'score'>;
 }
 
 /** What everything in the demo town is made from. */
@@ -165,6 +165,8 @@ function asWorker(ground: Ground, person: Client, place: string, trade: Trade): 
       face_photo_key: null,
       rating_sum: 0,
       rating_count: 0,
+      jobs_completed: 0,
+      jobs_dropped: 0,
     },
   };
 }

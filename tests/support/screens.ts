@@ -17,6 +17,8 @@ export const SCREENS: readonly (readonly [name: string, path: string, who: Who])
   ['about', '/about', 'guest'],
   ['contact', '/contact', 'guest'],
   ['plans', '/pricing', 'guest'],
+  ['find workers', '/find-workers?service=Plumber&location=Pune', 'guest'],
+  ['find nobody', '/find-workers?service=astronaut', 'guest'],
   ['questions', '/faq', 'guest'],
   ['help', '/help', 'guest'],
   ['safety', '/safety', 'guest'],

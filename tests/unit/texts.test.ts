@@ -35,7 +35,7 @@ const prefixes = [...source.matchAll(/[`:]([a-zA-Z_.]*?)\$\{/g)]
 /** Whether some code names this key whole, or by a template that may lead to it. Codes of refusals come from the server. */
 function isUsed(path: string): boolean {
   const [namespace, ...keys] = path.split('.');
-  const key = keys.join('.').replace(/_(one|other)$/, '');
+  const key = keys.join('.').replace(/_(zero|one|other)$/, '');
   return (
     namespace === 'errors' ||
     new RegExp(`['"\`:]${key.replaceAll('.', '\\.')}['"\`]`).test(source) ||

@@ -101,6 +101,8 @@ const CASES: Record<EndpointName, Case> = {
     expected: [401, 200, 403, 403, 403, 403, 401, 403],
   },
   reviews: { ask: worker, expected: open(200) },
+  searchWorkers: { expected: open(200) },
+  matchWorkers: { ask: () => ({ body: { service: 'plumbing' } }), expected: open(200) },
   reviewSummary: { ask: worker, expected: open(200) },
   changes: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   roomTicket: {

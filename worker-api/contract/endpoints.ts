@@ -5,6 +5,7 @@ import { clientEndpoints } from './client-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { acceptBody, booking, historyQuery, job, jobDetail, jobIdBody, jobRequestBody, startBody } from './jobs.ts';
+import { matchingEndpoints } from './matching-endpoints.ts';
 import { paging, pagingQuery } from './paging.ts';
 import { review, reviewBody, reviewSummary } from './reviews.ts';
 import { ticketAnswer, ticketBody } from './rooms.ts';
@@ -324,6 +325,7 @@ export const endpoints = {
     answer: z.unknown(),
     errors: ['media.not_found', 'auth.required'],
   },
+  ...matchingEndpoints,
   ...clientEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

@@ -33,6 +33,11 @@ const shared = {
   service_duration: blankable(z.enum(DURATIONS)),
   latitude: z.optional(z.nullable(latitude)),
   longitude: z.optional(z.nullable(longitude)),
+  service_frequency: blankable(z.enum(FREQUENCIES)),
+  room_count: numberOrDigits(z.int().check(z.gte(0), z.lte(100))),
+  estimated_area: blankable(line(60)),
+  preferred_gender: blankable(z.enum(GENDER_WISHES)),
+  emergency_contact: blankable(phone),
 };
 
 /** The request form (client specification, section 3). `total_amount` and `client_id` are the server's and are ignored. */
@@ -43,11 +48,6 @@ export const requestForm = z.object({
   phone_number: phone,
   timeSlot: slot,
   serviceType: service,
-  service_frequency: blankable(z.enum(FREQUENCIES)),
-  room_count: numberOrDigits(z.int().check(z.gte(0), z.lte(100))),
-  estimated_area: blankable(line(60)),
-  preferred_gender: blankable(z.enum(GENDER_WISHES)),
-  emergency_contact: blankable(phone),
 });
 export type RequestForm = z.infer<typeof requestForm>;
 
@@ -58,6 +58,7 @@ const bookNow = z.object({
   serviceType: z.enum([...SERVICE_SLUGS, ...PROFESSIONS], 'field.service'),
   clientName: line(100),
   timeSlot: blankable(slot),
+  phone_number: blankable(phone),
 });
 
 /** One address takes both: with a `workerId` it is Book Now, otherwise the request form. `kind` is added on the way in. */

@@ -3,6 +3,7 @@ export const PUBLIC_SCREENS = [
   '/',
   '/about',
   '/services',
+  '/find-workers',
   '/contact',
   '/pricing',
   '/login',

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { PanelProps } from '#pwa/features/matching/matching-panel.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 // Features do not know each other: what one shows inside another is put together here.
@@ -14,6 +15,10 @@ const FavouriteHeart = lazy(async () => ({
   default: (await import('#pwa/features/favourites/heart-button.tsx')).FavouriteHeart,
 }));
 
+const MatchingPanel = lazy(async () => ({
+  default: (await import('#pwa/features/matching/matching-panel.tsx')).MatchingPanel,
+}));
+
 interface ReviewOf {
   jobId: string;
   onDone: () => void;
@@ -23,6 +28,7 @@ export interface Parts {
   payment: (jobId: string) => ReactNode;
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
   calendar: ReactNode;
+  matching: (of: PanelProps) => ReactNode;
 }
 
 /** The parts of other features that a page may show; their code is fetched when they are shown. */
@@ -40,6 +46,11 @@ export const parts: Parts = {
   favourite: (worker) => (
     <Suspense fallback={null}>
       <FavouriteHeart key={worker.workerId} {...worker} />
+    </Suspense>
+  ),
+  matching: (of) => (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <MatchingPanel {...of} />
     </Suspense>
   ),
   calendar: (

@@ -61,6 +61,11 @@ const withTexts =
 export const ROUTES: readonly ScreenRoute[] = [
   { path: '/', title: 'home', load: () => import('#pwa/features/home/home.page.tsx') },
   { path: '/services', title: 'services', load: () => import('#pwa/features/services/services.page.tsx') },
+  {
+    path: '/find-workers',
+    title: 'find_workers',
+    load: withData(withParts(() => import('#pwa/features/matching/find-workers.page.tsx'))),
+  },
   { path: '/login', title: 'login', load: () => import('#pwa/features/accounts/login.page.tsx') },
   {
     path: '/forgot-password',
@@ -79,7 +84,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     path: '/job-request',
 
     title: 'job_request',
-    load: withData(() => import('#pwa/features/jobs/job-request.page.tsx')),
+    load: withData(withParts(() => import('#pwa/features/jobs/job-request.page.tsx'))),
   },
   {
     path: '/my-bookings',

@@ -243,6 +243,11 @@ export const moveJob = (move: Move, writeId: string, now: number): Sql => sql`UP
     ${move.startCode === null ? sql`` : sql`AND start_code = ${move.startCode}`}
   RETURNING id`;
 
+/** Counts for the worker how a job of his ended, if this write ended it. */
+export const countEnd = (column: 'jobs_completed' | 'jobs_dropped', jobId: string, writeId: string): Sql =>
+  sql`UPDATE workers SET ${raw(column)} = ${raw(column)} + 1
+    WHERE account_id = (SELECT worker_id FROM jobs WHERE id = ${jobId} AND write_id = ${writeId})`;
+
 /** Marks the jobs of this list as paid. */
 export const markPaid = (ids: Sql): Sql => sql`UPDATE jobs SET is_paid = 1 WHERE id IN (${ids})`;
 

@@ -28,7 +28,6 @@ function rowOf(context: ActorContext, body: JobRequest): NewJob {
     typeof body.latitude === 'number' && typeof body.longitude === 'number'
       ? { lat: body.latitude, lng: body.longitude }
       : cityIn(body.address);
-  const form = body.kind === 'form' ? body : null;
   return {
     id: body.id ?? uuidv7(context.now),
     client_id: context.actor.id,
@@ -37,20 +36,20 @@ function rowOf(context: ActorContext, body: JobRequest): NewJob {
     service,
     profession,
     name: body.kind === 'form' ? body.name : body.clientName,
-    email: form?.email ?? null,
-    phone: form?.phone_number ?? null,
+    email: body.kind === 'form' ? body.email : null,
+    phone: body.phone_number ?? null,
     address: body.address,
     date: body.date,
     slot,
     starts_at: startOf(body.date, slot),
-    frequency: form?.service_frequency ?? 'one-time',
+    frequency: body.service_frequency ?? 'one-time',
     duration,
     instructions: body.special_instructions ?? '',
     problem: body.problem_description ?? '',
-    room_count: form?.room_count ?? null,
-    estimated_area: form?.estimated_area ?? null,
-    preferred_gender: form?.preferred_gender ?? 'no-preference',
-    emergency_contact: form?.emergency_contact ?? null,
+    room_count: body.room_count ?? null,
+    estimated_area: body.estimated_area ?? null,
+    preferred_gender: body.preferred_gender ?? 'no-preference',
+    emergency_contact: body.emergency_contact ?? null,
     amount_paise: priceOf(service, duration),
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,
@@ -132,6 +131,8 @@ interface Step {
   actor: 'client' | 'worker';
   refusal: ErrorCode;
   events: (written: events.Written) => Sql[];
+  /** What the worker's record gains by it. */
+  counts?: 'jobs_completed' | 'jobs_dropped';
 }
 
 const STEPS = {
@@ -157,12 +158,14 @@ const STEPS = {
     action: 'complete',
     actor: 'worker',
     refusal: 'job.not_completable',
+    counts: 'jobs_completed',
     events: (w) => [events.jobStatusUpdate(w, 'completed', 'Your job is done.')],
   },
   cancelAsWorker: {
     action: 'cancel',
     actor: 'worker',
     refusal: 'job.not_cancellable',
+    counts: 'jobs_dropped',
     events: (w) => [events.cancelledByWorker(w)],
   },
 } as const satisfies Record<string, Step>;
@@ -186,7 +189,11 @@ export async function moveJob(context: ActorContext, name: keyof typeof STEPS, j
         written.writeId,
         context.now,
       ),
-      follow: [events.changed(written, step.actor, context.actor.id), ...step.events(written)],
+      follow: [
+        events.changed(written, step.actor, context.actor.id),
+        ...step.events(written),
+        ...('counts' in step ? [jobs.countEnd(step.counts, jobId, written.writeId)] : []),
+      ],
       result: jobs.resultOf(jobId, written.writeId, context.actor.id),
     },
     context.now,

@@ -29,7 +29,21 @@ export const workers = sqliteTable(
     face_photo_key: text(),
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
+    /** Jobs he took and did, and those he took and gave back. */
+    jobs_completed: integer().notNull().default(0),
+    jobs_dropped: integer().notNull().default(0),
+    /** Posterior mean of the ratings, as `quality` in matching.rules.ts; 0 before the first. Kept by the counters themselves. */
+    score: real()
+      .generatedAlwaysAs(sql`CASE WHEN rating_count = 0 THEN 0.0 ELSE (rating_sum + 43.0) / (rating_count + 10) END`, {
+        mode: 'virtual',
+      })
+      .notNull(),
   },
-  (t) => [index('workers_profession_cell').on(t.profession, t.cell)],
+  (t) => [
+    // The search: within a cell the best first, and nobody who takes no jobs.
+    index('workers_found')
+      .on(t.profession, t.cell, t.score, t.account_id)
+      .where(sql`available = 1`),
+  ],
 );
 export type WorkerRow = typeof workers.$inferSelect;

@@ -8,9 +8,9 @@ import { CoastMap } from '#pwa/ui/coast-map.tsx';
 
 /** Phone, e-mail and the house in Pune. */
 export function Office() {
-  const { t } = useTranslation(['contact', 'home']);
+  const { t } = useTranslation(['contact', 'homeBelow']);
   const places = CITIES.filter((city) => city.name === 'Pune').map(({ lat, lng }) => ({
-    name: t('home:cities.Pune'),
+    name: t('homeBelow:cities.Pune'),
     lat,
     lng,
     side: 'right' as const,

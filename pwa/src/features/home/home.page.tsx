@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { moreTexts } from '#pwa/i18n/index.ts';
 import { Hero } from './hero.tsx';
 import { Professions } from './professions.tsx';
 
-const Below = lazy(() => import('./below.tsx'));
+const Below = lazy(async () => {
+  const [below] = await Promise.all([import('./below.tsx'), moreTexts()]);
+  return below;
+});
 
 export default function HomePage() {
   return (

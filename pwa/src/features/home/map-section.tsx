@@ -7,7 +7,7 @@ const CityMap = lazy(() => import('./city-map.tsx'));
 
 /** The map travels once the reader comes near it. */
 export function MapSection() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homeBelow');
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

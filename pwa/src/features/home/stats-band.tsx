@@ -40,7 +40,7 @@ function useCountUp(box: RefObject<HTMLElement | null>): number {
 }
 
 export function StatsBand() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homeBelow');
   const box = useRef<HTMLElement>(null);
   const part = useCountUp(box);
   return (

@@ -41,6 +41,7 @@ function Refusal({ code, back }: { code: string; back: RequestBarProps['back'] }
   const { t } = useTranslation(['request', 'errors']);
   if (code === 'network') return <p>{t('failed_network')}</p>;
   if (code === 'server.error') return <p>{t('failed')}</p>;
+  if (code === 'worker.slot_taken') return <p>{t('worker_busy')}</p>;
   if (code !== 'auth.required' && code !== 'auth.expired') return <p>{errorText(code)}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">

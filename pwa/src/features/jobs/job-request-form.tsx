@@ -11,6 +11,7 @@ import { RequestBar } from './job-request-bar.tsx';
 import { forgetDraft, type RequestDraft } from './job-request-draft.ts';
 import { GuestQuestion } from './job-request-guest.tsx';
 import { useKept } from './job-request-keep.ts';
+import { MatchSection, type Chosen, type WithMatching } from './job-request-match.tsx';
 import { MoreSection } from './job-request-more.tsx';
 import { sendRequest } from './job-request-send.ts';
 import { FOLDED, isOver, isRequestField, serviceOf, startingValues, type RequestValues } from './job-request.ts';
@@ -18,7 +19,7 @@ import { WhenSection } from './job-request-when.tsx';
 import { WhereSection } from './job-request-where.tsx';
 import { WorkSection } from './job-request-work.tsx';
 
-interface JobRequestFormProps {
+interface JobRequestFormProps extends WithMatching {
   draft: RequestDraft | null;
   /** Called when the server refused, so that what it knows can be fetched. */
   onRefused?: (() => void) | undefined;
@@ -27,7 +28,7 @@ interface JobRequestFormProps {
 const lateSlot = ({ date, timeSlot }: RequestValues): Record<string, string> =>
   isOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
 
-export function JobRequestForm({ draft, onRefused }: JobRequestFormProps) {
+export function JobRequestForm({ draft, onRefused, matching }: JobRequestFormProps) {
   const { t } = useTranslation('request');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -36,6 +37,7 @@ export function JobRequestForm({ draft, onRefused }: JobRequestFormProps) {
   const [asking, setAsking] = useState(account === null);
   const [kept, setKept] = useState(draft !== null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [unfolded, setUnfolded] = useState(false);
   const asked = serviceOf(params.get('service'));
   const [start] = useState(() => startingValues(account, draft?.values ?? null, asked, Date.now()));
@@ -50,7 +52,7 @@ export function JobRequestForm({ draft, onRefused }: JobRequestFormProps) {
   const taken = async (request: RequestForm) => {
     setRefused(null);
     if (!account) return setAsking(true);
-    const { answer, unanswered } = await sendRequest(request, account.id, lastAttempt(), save);
+    const { answer, unanswered } = await sendRequest(request, chosen, account.id, lastAttempt(), save);
     if (answer.ok) {
       stop();
       await forgetDraft();
@@ -100,6 +102,7 @@ export function JobRequestForm({ draft, onRefused }: JobRequestFormProps) {
         <WorkSection />
         <WhenSection />
         <WhereSection own={account !== null} />
+        <MatchSection matching={matching} chosen={chosen} onChoose={setChosen} />
         <MoreSection open={unfolded} onToggle={setUnfolded} />
         <RequestBar
           control={form.control}

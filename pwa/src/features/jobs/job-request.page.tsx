@@ -5,9 +5,10 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { JobRequestActive } from './job-request-active.tsx';
 import { loadDraft, type RequestDraft } from './job-request-draft.ts';
 import { JobRequestForm } from './job-request-form.tsx';
+import type { WithMatching } from './job-request-match.tsx';
 import { useBookings } from './jobs.queries.ts';
 
-export default function JobRequestPage() {
+export default function JobRequestPage({ matching }: WithMatching) {
   const { t } = useTranslation('request');
   const session = useSession('client');
   // Once a client, always one: a session that ends while the form is filled in must not take the form away.
@@ -17,7 +18,7 @@ export default function JobRequestPage() {
     <div className="page-width max-w-3xl py-6 md:py-10">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
       <p className="mt-1 mb-5 text-soft">{t('text')}</p>
-      {asClient ? <ForClient /> : <WithDraft />}
+      {asClient ? <ForClient matching={matching} /> : <WithDraft matching={matching} />}
     </div>
   );
 }
@@ -26,7 +27,7 @@ export default function JobRequestPage() {
 const PATIENCE_MS = 3000;
 
 /** One request at a time: while one is pending or ongoing it stands in the form's place. */
-function ForClient() {
+function ForClient({ matching }: WithMatching) {
   const { rows, loading, retry } = useBookings();
   const active = rows?.find(({ status }) => status === 'ongoing') ?? rows?.find(({ status }) => status === 'pending');
   const [waited, setWaited] = useState(false);
@@ -35,10 +36,10 @@ function ForClient() {
     return () => clearTimeout(timer);
   }, []);
   if (loading && !waited) return <SkeletonCards count={2} />;
-  return active ? <JobRequestActive booking={active} /> : <WithDraft onRefused={retry} />;
+  return active ? <JobRequestActive booking={active} /> : <WithDraft onRefused={retry} matching={matching} />;
 }
 
-function WithDraft({ onRefused }: { onRefused?: () => void }) {
+function WithDraft({ onRefused, matching }: WithMatching & { onRefused?: () => void }) {
   const [draft, setDraft] = useState<RequestDraft | null | undefined>(undefined);
   useEffect(() => {
     let left = false;
@@ -52,5 +53,9 @@ function WithDraft({ onRefused }: { onRefused?: () => void }) {
       left = true;
     };
   }, []);
-  return draft === undefined ? <SkeletonCards count={2} /> : <JobRequestForm draft={draft} onRefused={onRefused} />;
+  return draft === undefined ? (
+    <SkeletonCards count={2} />
+  ) : (
+    <JobRequestForm draft={draft} onRefused={onRefused} matching={matching} />
+  );
 }

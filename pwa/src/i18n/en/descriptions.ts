@@ -6,6 +6,7 @@ export const descriptions = {
     'Cleaning, plumbing, electrical work, AC, sofa and carpet care: choose a service and see its price before you book.',
   contact: 'Call, write or visit Karigar in Pune. Questions about a booking, a payment or working with us.',
   pricing: 'Plans from ₹99 a day: Basic, Standard and Premium side by side, and what each of them includes.',
+  find_workers: 'Find a plumber, electrician, maid or cook near you: ratings, experience and distance, and book one by name.',
   login: 'Log in to Karigar to book a service and to follow your bookings.',
   signup: 'Open a Karigar account with your name, e-mail and phone, and book your first service in a minute.',
   faq: 'Answers about booking, prices, cancelling, paying, safety and working with Karigar.',

@@ -4,6 +4,7 @@ export const titles = {
   services: 'Services',
   contact: 'Contact',
   pricing: 'Plans',
+  find_workers: 'Find a Worker',
   login: 'Login',
   signup: 'Sign Up',
   job_request: 'Request a service',

@@ -6,6 +6,7 @@ export const titles: Like<typeof en> = {
   services: 'सेवा',
   contact: 'संपर्क',
   pricing: 'प्लॅन',
+  find_workers: 'कारागीर शोधा',
   login: 'लॉग इन',
   signup: 'साइन अप',
   job_request: 'सेवा मागवा',

@@ -1,0 +1,117 @@
+import { SearchX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { cityIn } from '#contract/cities.ts';
+import { useSession } from '#pwa/sync/session.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { BookNow } from './book-now.tsx';
+import { SearchFailed, useFoundWorkers, type FoundWorker, type Search } from './matching.queries.ts';
+import { SearchForm } from './search-form.tsx';
+import { WorkerCard } from './worker-card.tsx';
+
+const NAMES = ['service', 'location', 'gender', 'sort'] as const satisfies readonly (keyof Search)[];
+
+interface FindWorkersProps {
+  favourite: (worker: { workerId: string; name: string }) => ReactNode;
+}
+
+export default function FindWorkersPage({ favourite }: FindWorkersProps) {
+  const { t } = useTranslation('find');
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { pathname, search: query } = useLocation();
+  const client = useSession('client');
+  const [booking, setBooking] = useState<FoundWorker | null>(null);
+
+  // Until a place is asked for, the client's own town.
+  const home = client ? cityIn(`${client.profile.address.line}, ${client.profile.address.cityState ?? ''}`)?.name : undefined;
+  const search: Search = {
+    service: params.get('service') ?? '',
+    location: params.get('location') ?? home ?? '',
+    gender: params.get('gender') ?? '',
+    sort: params.get('sort') ?? '',
+  };
+  const start = (next: Search) => {
+    const asked = new URLSearchParams(NAMES.filter((name) => next[name]).map((name) => [name, next[name].trim()]));
+    // An emptied place is a wish too: everywhere.
+    if (!next.location) asked.set('location', '');
+    setParams(asked, { replace: true });
+  };
+  const book = (worker: FoundWorker) => {
+    if (client) return setBooking(worker);
+    notify.error(t('login_needed'));
+    void navigate('/login', { state: { returnUrl: pathname + query } });
+  };
+
+  return (
+    <div className="page-width grid gap-5 py-8 md:py-12">
+      <div>
+        <h1 className="text-3xl text-indigo">{t('title')}</h1>
+        <p className="mt-1 text-soft">{t('text')}</p>
+      </div>
+      <SearchForm key={`${query} ${home}`} search={search} onSearch={start} />
+      <Results
+        search={search}
+        onBook={book}
+        favourite={(worker) => client && favourite({ workerId: worker.id, name: worker.name })}
+      />
+      {booking && <BookNow worker={booking} onClose={() => setBooking(null)} />}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  search: Search;
+  onBook: (worker: FoundWorker) => void;
+  favourite: (worker: FoundWorker) => ReactNode;
+}
+
+function Results({ search, onBook, favourite }: ResultsProps) {
+  const { t } = useTranslation(['find', 'common']);
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useFoundWorkers(search);
+  const workers = data?.pages.flatMap((page) => page.data) ?? [];
+  if (isPending) return <SkeletonCards className="md:grid-cols-2 xl:grid-cols-3" />;
+  if (error && !data)
+    return (
+      <ErrorState
+        text={t(`failures.${causeOf(error)}`)}
+        onRetry={() => void refetch()}
+        busy={isFetching && t('common:loading')}
+      />
+    );
+  if (workers.length === 0) return <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')} />;
+  return (
+    <section aria-label={t('results')}>
+      <p role="status" className="sr-only">
+        {t('found', { count: workers.length })}
+      </p>
+      <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+        {workers.map((worker) => (
+          <li key={worker.id}>
+            <WorkerCard worker={worker} onBook={() => onBook(worker)} favourite={favourite(worker)} />
+          </li>
+        ))}
+      </ul>
+      {error && <p className="mt-4">{t(`failures.${causeOf(error)}`)}</p>}
+      {hasNextPage && (
+        <div className="mt-5 text-center">
+          <Button variant="secondary" onClick={() => void fetchNextPage()} busy={isFetching && t('common:loading')}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Client specification, section 8: what the search says by the cause of its failure. */
+function causeOf(error: Error): 'missing' | 'network' | 'other' {
+  if (!(error instanceof SearchFailed)) return 'other';
+  if (error.refused.status === 404) return 'missing';
+  return error.refused.code === 'network' ? 'network' : 'other';
+}

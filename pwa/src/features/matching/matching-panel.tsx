@@ -1,0 +1,126 @@
+import { BadgeCheck, CircleCheck, RotateCw } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Service } from '#contract/catalogue.ts';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { Stars } from '#pwa/ui/stars.tsx';
+import { useMatches, type MatchedWorker, type MatchWish } from './matching.queries.ts';
+
+export interface PanelProps {
+  serviceType: Service;
+  /** What else narrows the choice; left out where it is not known. */
+  wish?: Omit<MatchWish, 'service'>;
+  chosen: string | null;
+  onChoose: (worker: { id: string; name: string } | null) => void;
+}
+
+/** The best workers for a service, one of whom may be picked (client specification, section 2). */
+export function MatchingPanel({ serviceType, wish, chosen, onChoose }: PanelProps) {
+  const { t } = useTranslation(['find', 'common']);
+  const name = useId();
+  const { data: workers, error, isPending, isFetching, refetch } = useMatches({ service: serviceType, ...wish });
+  // Who is no longer among them cannot stay picked.
+  const gone = workers !== undefined && chosen !== null && !workers.some(({ id }) => id === chosen);
+  useEffect(() => {
+    if (gone) onChoose(null);
+  }, [gone, onChoose]);
+  return (
+    <section aria-labelledby={name} className="rounded-md border border-line bg-sunk p-4 md:p-5">
+      <h2 id={name} className="text-xl text-indigo">
+        {t('panel.title')}
+      </h2>
+      <p className="mt-1 mb-4 text-soft">{t('panel.text')}</p>
+      {isPending ? (
+        <>
+          <p role="status" className="mb-3">
+            {t('panel.loading')}
+          </p>
+          <SkeletonCards count={2} className="md:grid-cols-2" />
+        </>
+      ) : error ? (
+        <ErrorState text={t('panel.failed')} onRetry={() => void refetch()} busy={isFetching && t('common:loading')} />
+      ) : !workers || workers.length === 0 ? (
+        <p>{t('panel.empty')}</p>
+      ) : (
+        <fieldset>
+          <legend className="sr-only">{t('panel.title')}</legend>
+          <div className="grid gap-3 md:grid-cols-2">
+            {workers.map((worker) => (
+              <MatchCard
+                key={worker.id}
+                worker={worker}
+                group={name}
+                chosen={worker.id === chosen}
+                onChoose={() => onChoose({ id: worker.id, name: worker.name })}
+              />
+            ))}
+          </div>
+          {chosen !== null && (
+            <Button variant="quiet" icon={RotateCw} className="mt-3" onClick={() => onChoose(null)}>
+              {t('panel.anybody')}
+            </Button>
+          )}
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+interface MatchCardProps {
+  worker: MatchedWorker;
+  group: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function MatchCard({ worker, group, chosen, onChoose }: MatchCardProps) {
+  const { t } = useTranslation(['find', 'services']);
+  return (
+    <label className="relative grid content-start gap-2 rounded-md border-2 border-edge bg-card p-4 has-checked:border-indigo has-checked:bg-tint-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo">
+      <input
+        type="radio"
+        name={group}
+        checked={chosen}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span className="flex items-center gap-3">
+        <Avatar name={worker.name} photo={worker.image} className="size-14 text-xl" />
+        <span className="min-w-0 grow">
+          <span className="block font-bold [overflow-wrap:anywhere]">{worker.name}</span>
+          <Stars average={worker.rating} count={worker.reviewCount} />
+        </span>
+        {chosen && (
+          <span className="flex shrink-0 items-center gap-1 font-bold text-indigo">
+            <CircleCheck aria-hidden className="size-6" />
+            {t('panel.selected')}
+          </span>
+        )}
+      </span>
+      <span className="text-soft">
+        {t('panel.experience', { count: worker.experience })}
+        {worker.successRate !== null && ` · ${t('panel.success', { percent: worker.successRate })}`}
+        {worker.distanceKm !== undefined && ` · ${t('away', { km: worker.distanceKm })}`}
+      </span>
+      <span className="flex flex-wrap gap-1.5">
+        {worker.reasons.map((reason) => (
+          <span
+            key={reason}
+            className="inline-flex items-center gap-1 rounded-full bg-tint-leaf px-2.5 py-0.5 text-sm font-bold text-leaf-text"
+          >
+            <BadgeCheck aria-hidden className="size-4" />
+            {t(`reasons.${reason}`)}
+          </span>
+        ))}
+        {worker.skills.slice(0, 4).map((skill) => (
+          <span key={skill} className="rounded-full border border-line px-2.5 py-0.5 text-sm">
+            {t(`services:skill.${skill}`, skill)}
+          </span>
+        ))}
+      </span>
+    </label>
+  );
+}

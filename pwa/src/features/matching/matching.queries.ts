@@ -1,0 +1,65 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { AnswerOf, BodyInput } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { call, type Refused } from '#pwa/sync/call.ts';
+
+export type FoundWorker = AnswerOf<typeof endpoints.searchWorkers>[number];
+export type MatchedWorker = AnswerOf<typeof endpoints.matchWorkers>['workers'][number];
+
+/** What is asked for; these are the names in the address bar too. */
+export interface Search {
+  service: string;
+  location: string;
+  gender: string;
+  sort: string;
+}
+
+/** A refusal as TanStack Query keeps it. */
+export class SearchFailed extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super(refused.code);
+    this.refused = refused;
+  }
+}
+
+/** The pages of a search, the next one when asked for. */
+export function useFoundWorkers({ service, location, gender, sort }: Search) {
+  return useInfiniteQuery({
+    queryKey: ['workers', service, location, gender, sort],
+    queryFn: async ({ pageParam }) => {
+      const given = (text: string) => text || undefined;
+      const answer = await call('searchWorkers', 'client', {
+        query: {
+          service: given(service),
+          location: given(location),
+          gender: given(gender),
+          sort: given(sort),
+          cursor: pageParam ?? undefined,
+        },
+      });
+      if (!answer.ok) throw new SearchFailed(answer);
+      return answer;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    networkMode: 'always',
+    retry: false,
+  });
+}
+
+export type MatchWish = BodyInput<typeof endpoints.matchWorkers>;
+
+/** The best workers for a request, asked for anew whenever it changes. */
+export function useMatches(wish: MatchWish) {
+  return useQuery({
+    queryKey: ['matches', wish],
+    queryFn: async () => {
+      const answer = await call('matchWorkers', 'client', { body: wish });
+      if (!answer.ok) throw new SearchFailed(answer);
+      return answer.data.workers;
+    },
+    networkMode: 'always',
+    retry: false,
+  });
+}

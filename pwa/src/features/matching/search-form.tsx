@@ -1,0 +1,99 @@
+import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GENDERS } from '#contract/catalogue.ts';
+import { SORTS } from '#contract/matching.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { Select } from '#pwa/ui/select.tsx';
+import type { Search } from './matching.queries.ts';
+
+interface SearchFormProps {
+  search: Search;
+  onSearch: (search: Search) => void;
+}
+
+/** What is typed counts from Search or Apply Filters on; until then the results stay what they are. */
+export function SearchForm({ search, onSearch }: SearchFormProps) {
+  const { t } = useTranslation(['find', 'services']);
+  const [typed, setTyped] = useState(search);
+  const [open, setOpen] = useState(search.gender !== '' || search.sort !== '');
+  const set = (name: keyof Search) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [name]: event.target.value });
+  const reset = () => {
+    const plain = { ...typed, gender: '', sort: '' };
+    setTyped(plain);
+    onSearch(plain);
+  };
+  return (
+    <Card>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed);
+        }}
+        className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]"
+      >
+        <Field
+          label={t('service')}
+          placeholder={t('service_example')}
+          value={typed.service}
+          onChange={set('service')}
+          maxLength={100}
+          enterKeyHint="search"
+        />
+        <Field
+          label={t('location')}
+          placeholder={t('location_example')}
+          value={typed.location}
+          onChange={set('location')}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="address-level2"
+        />
+        <div className="flex gap-2">
+          <Button type="submit" size="large" icon={SearchIcon} className="grow">
+            {t('search')}
+          </Button>
+          <Button
+            variant="secondary"
+            size="large"
+            icon={SlidersHorizontal}
+            aria-expanded={open}
+            aria-controls="filters"
+            onClick={() => setOpen(!open)}
+          >
+            {t('filters')}
+          </Button>
+        </div>
+        <div
+          id="filters"
+          hidden={!open}
+          className="grid items-end gap-3 border-t border-line pt-3 md:col-span-3 md:grid-cols-[1fr_1fr_auto]"
+        >
+          <Select
+            label={t('gender')}
+            value={typed.gender}
+            onChange={set('gender')}
+            placeholder={t('any')}
+            options={GENDERS.map((value) => ({ value, label: t(`services:gender.${value}`) }))}
+          />
+          <Select
+            label={t('sort')}
+            value={typed.sort || SORTS[0]}
+            onChange={set('sort')}
+            options={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit">{t('apply')}</Button>
+            <Button variant="quiet" onClick={reset}>
+              {t('reset')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { BadgeCheck, Briefcase, CalendarPlus, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { Stars } from '#pwa/ui/stars.tsx';
+import type { FoundWorker } from './matching.queries.ts';
+
+const DESCRIPTION = 100;
+const cut = (text: string): string => (text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION)}...` : text);
+
+interface WorkerCardProps {
+  worker: FoundWorker;
+  onBook: () => void;
+  favourite: ReactNode;
+}
+
+/** A worker as the search shows him (worker specification, section 2). */
+export function WorkerCard({ worker, onBook, favourite }: WorkerCardProps) {
+  const { t } = useTranslation(['find', 'services', 'common']);
+  const trade = t(`services:profession.${worker.profession}`);
+  const experience = t(`services:experience.${worker.experience}`);
+  const spoken = [worker.name, trade, worker.description, worker.address, experience].filter(Boolean).join('. ');
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <div className="flex items-start gap-4">
+        <Avatar name={worker.name} photo={worker.profile_photo} className="size-16 text-2xl" />
+        <div className="min-w-0 grow">
+          <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{worker.name}</h2>
+          <p className="text-soft">{trade}</p>
+          <Stars average={worker.averageRating} count={worker.reviewCount} />
+        </div>
+        {favourite}
+      </div>
+      {worker.description && <p>{cut(worker.description)}</p>}
+      <ul className="grid gap-1 text-soft">
+        <li className="flex items-start gap-2">
+          <MapPin aria-hidden className="mt-1 size-4.5 shrink-0" />
+          <span className="[overflow-wrap:anywhere]">
+            {worker.address}
+            {worker.distanceKm !== undefined && ` · ${t('away', { km: worker.distanceKm })}`}
+          </span>
+        </li>
+        <li className="flex items-start gap-2">
+          <Briefcase aria-hidden className="mt-1 size-4.5 shrink-0" />
+          {t('experience', { years: experience })}
+        </li>
+        {worker.verified && (
+          <li className="flex items-start gap-2 text-leaf-text">
+            <BadgeCheck aria-hidden className="mt-1 size-4.5 shrink-0" />
+            {t('verified')}
+          </li>
+        )}
+      </ul>
+      <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+        <Button icon={CalendarPlus} onClick={onBook} className="grow">
+          {t('book_now')}
+        </Button>
+        <ListenButton text={spoken} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { found, type Where } from '#api/features/matching/matching.repository.ts';
+import { areaOf } from '#api/features/matching/matching.usecases.ts';
+import { PROFESSIONS } from '#contract/catalogue.ts';
+import { CITIES } from '#contract/cities.ts';
+import { distanceKm } from '#contract/geo.ts';
+import { NEXT_CURSOR } from '#contract/paging.ts';
+import { workerCard, type WorkerCard } from '#contract/matching.ts';
+import { aClient, aJob, aWorker, dayAhead, get, moved, post, PUNE, read, refusalOf } from '../support/people.ts';
+import { withServer, type Server } from '../support/server.ts';
+
+const server = withServer();
+const SLOT = '10:00 - 12:00 PM';
+const match = (body: Record<string, unknown>) =>
+  read('matchWorkers', post(server, '/api/match-workers', { service: 'plumbing', ...PUNE, ...body }));
+const search = (query: string) => read('searchWorkers', get(server, `/api/worker/search?${query}`));
+const change = (id: string, what: string) =>
+  server.db.prepare(`UPDATE workers SET ${what} WHERE account_id = ?`).bind(id).run();
+
+/** `count` workers around the cities, made in the database itself; the same at every call. */
+async function crowd(to: Server, count: number): Promise<void> {
+  const cities = JSON.stringify(CITIES.map(({ name, lat, lng }) => [name, lat, lng]));
+  const at = `json_extract(?2, '$[' || (i % ${CITIES.length}) || ']`;
+  const people = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1),
+    p AS (SELECT i, printf('%s%08d', '01890000-0000-7000-8000-0000', i) AS id, ${at}[0]') AS city, ${at}[1]') AS lat, ${at}[2]') AS lng,
+      (i * 7919) % 1000 / 1000.0 AS a, (i * 104729) % 1000 / 1000.0 AS b FROM n)`;
+  await to.db.batch([
+    to.db
+      .prepare(
+        `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
+         ${people} SELECT id, 'worker', 'Worker ' || i, id || '@example.in', id || '@example.in', '+91' || (7000000000 + i), '', '4 Lane, Area ' || (i % 50) || ', ' || city, i FROM p`,
+      )
+      .bind(count, cities),
+    to.db
+      .prepare(
+        `INSERT INTO workers (account_id, profession, experience, gender, skills, lat, lng, service_radius_km, available, verification, rating_sum, rating_count)
+         ${people} SELECT id, json_extract(?3, '$[' || (i / ${CITIES.length} % 4) || ']'), '1-3 years', iif(i % 3 = 0, 'female', 'male'), '["Leak Repair","Laundry"]',
+           lat + (a - 0.5) * 0.4 * b, lng + (b - 0.5) * 0.4 * a, 5 + i % 20, i % 11 > 0, iif(i % 13 = 0, 'refused', 'verified'),
+           iif(i % 7 = 0, 0, (i % 40) * (3 + (i % 200) / 100.0)), iif(i % 7 = 0, 0, i % 40) FROM p`,
+      )
+      .bind(count, cities, JSON.stringify(PROFESSIONS)),
+  ]);
+}
+
+describe('a search', () => {
+  test('finds workers by slug, profession, skill or their names in three languages, and nobody for a word that means nothing', async () => {
+    const plumber = await aWorker(server);
+    await aWorker(server, 'maid');
+    await change(plumber.id, `skills = '["Leak Repair"]'`);
+    for (const word of ['plumbing', 'leakage-repair', 'Plumber', 'plumbers', 'प्लंबर', 'नल', 'गळती', 'leak repair', 'Leakage'])
+      expect(
+        (await search(`service=${encodeURIComponent(word)}`)).map(({ id }) => id),
+        word,
+      ).toEqual([plumber.id]);
+    expect(await search(`service=${encodeURIComponent('Drain Cleaning')}`)).toEqual([]);
+    expect(await search('service=astronaut')).toEqual([]);
+    expect(await search('')).toHaveLength(2);
+  });
+
+  test('keeps to the place, each worker to his own radius, and says how far he is', async () => {
+    const near = await aWorker(server);
+    const far = await aWorker(server, 'plumber', { lat: PUNE.lat + 0.12, lng: PUNE.lng });
+    const here = `lat=${PUNE.lat}&lng=${PUNE.lng}`;
+    expect((await search(here)).map(({ id, distanceKm: km }) => [id, km])).toEqual([[near.id, 0]]);
+    await change(far.id, 'service_radius_km = 15');
+    expect((await search(here)).map(({ id }) => id).toSorted()).toEqual([near.id, far.id].toSorted());
+    expect((await search(`${here}&radius_km=5`)).map(({ id }) => id)).toEqual([near.id]);
+    expect(await search('location=Pune')).toHaveLength(2);
+    expect(await search(`location=${encodeURIComponent('पुणे')}`)).toHaveLength(2);
+    expect(await search('location=Mumbai')).toEqual([]);
+    expect(await search('location=Atlantis')).toEqual([]);
+  });
+
+  test('leaves out who takes no jobs, who was refused and who is suspended', async () => {
+    const [off, refused, suspended, on] = [
+      await aWorker(server),
+      await aWorker(server),
+      await aWorker(server),
+      await aWorker(server),
+    ];
+    await change(off.id, 'available = 0');
+    await change(refused.id, `verification = 'refused'`);
+    await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(suspended.id).run();
+    expect((await search('')).map(({ id }) => id)).toEqual([on.id]);
+  });
+
+  test('sorts by rating as a number of jobs bears it out, unrated last in both orders', async () => {
+    const [few, many, low, none] = [await aWorker(server), await aWorker(server), await aWorker(server), await aWorker(server)];
+    await change(few.id, 'rating_sum = 15, rating_count = 3');
+    await change(many.id, 'rating_sum = 960, rating_count = 200');
+    await change(low.id, 'rating_sum = 30, rating_count = 10');
+    expect((await search('')).map(({ id }) => id)).toEqual([many.id, few.id, low.id, none.id]);
+    expect((await search('sort=rating_asc')).map(({ id }) => id)).toEqual([low.id, few.id, many.id, none.id]);
+    expect((await search('')).map(({ averageRating, reviewCount }) => [averageRating, reviewCount])).toEqual([
+      [4.8, 200],
+      [5, 3],
+      [3, 10],
+      [null, 0],
+    ]);
+  });
+
+  test('shows the part of town and never the door, and no phone or e-mail', async () => {
+    await aWorker(server);
+    const [card] = (await (await get(server, '/api/worker/search')).json()) as WorkerCard[];
+    expect(Object.keys(card ?? {}).toSorted()).toEqual(
+      Object.keys(workerCard.shape)
+        .filter((key) => key !== 'distanceKm')
+        .toSorted(),
+    );
+    expect(areaOf('12 Fergusson College Road, Shivajinagar, Pune 411005')).toBe('Shivajinagar, Pune 411005');
+    expect(areaOf('Kothrud, Pune')).toBe('Kothrud, Pune');
+    expect(areaOf('Flat 3, Kothrud')).toBe('Flat 3, Kothrud');
+    expect(areaOf('12/3 MG Road, Pune')).toBe('Pune');
+  });
+
+  test.each([
+    'sort=best',
+    'gender=robot',
+    'lat=91&lng=1',
+    'lat=18',
+    'limit=0',
+    'limit=101',
+    'cursor=made-up',
+    'radius_km=500',
+    'lat=NaN&lng=1',
+  ])('with %s is refused with 400', async (query) => {
+    expect(await refusalOf(get(server, `/api/worker/search?${query}`))).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+});
+
+describe('a match', () => {
+  test('leaves out who has a job in that slot, and finds him again at another time', async () => {
+    const [client, busy, free] = [await aClient(server), await aWorker(server), await aWorker(server)];
+    await moved(server, await aJob(server, client, { timeSlot: SLOT, date: dayAhead(2) }), busy, 'accept');
+    const ids = async (date: string) => (await match({ date, timeSlot: SLOT })).workers.map(({ id }) => id).toSorted();
+    expect(await ids(dayAhead(2))).toEqual([free.id]);
+    expect(await ids(dayAhead(3))).toEqual([busy.id, free.id].toSorted());
+  });
+
+  test('respects a wish for a woman or a man', async () => {
+    const [woman, man] = [await aWorker(server, 'maid'), await aWorker(server, 'maid')];
+    await change(woman.id, `gender = 'female'`);
+    await change(man.id, `gender = 'male'`);
+    expect((await match({ service: 'maid', gender: 'female' })).workers.map(({ id }) => id)).toEqual([woman.id]);
+    expect((await match({ service: 'maid', gender: 'no-preference' })).workers).toHaveLength(2);
+  });
+
+  test('counts jobs done and jobs given back, and says why somebody is there', async () => {
+    const [client, worker] = [await aClient(server), await aWorker(server)];
+    await moved(server, await aJob(server, client), worker, 'accept', 'start', 'complete');
+    await moved(server, await aJob(server, client, { date: dayAhead(2) }), worker, 'accept', 'cancel');
+    await change(worker.id, `skills = '["Leak Repair"]', rating_sum = 29, rating_count = 6`);
+    const { workers } = await match({ service: 'leakage-repair', date: dayAhead(4), timeSlot: SLOT });
+    expect(workers).toMatchObject([
+      { id: worker.id, successRate: 50, rating: 4.8, reviewCount: 6, experience: 1, distanceKm: 0 },
+    ]);
+    expect(workers[0]?.reasons).toEqual(['near', 'rated', 'skill', 'free', 'newcomer']);
+  });
+
+  test('is not changed by any number of offers that were let pass', async () => {
+    const [client, worker, other] = [await aClient(server), await aWorker(server), await aWorker(server)];
+    const before = (await match({})).workers;
+    for (let day = 1; day <= 5; day++) {
+      const jobId = await aJob(server, client, { date: dayAhead(day) });
+      await get(server, '/api/worker/jobs/pending', worker);
+      await get(server, '/api/worker/jobs/pending', other);
+      await post(server, '/api/bookings/cancel', { id: jobId }, client);
+    }
+    expect((await match({})).workers).toEqual(before);
+  });
+});
+
+describe('among thousands of workers', () => {
+  type One = {
+    id: string;
+    profession: string;
+    lat: number;
+    lng: number;
+    radius: number;
+    gender: string;
+    score: number;
+    open: number;
+  };
+  test('pages give exactly what a look at every one of them gives, each once, in order', async () => {
+    await crowd(server, 2000);
+    const { results: everybody } = await server.db
+      .prepare(
+        `SELECT account_id AS id, profession, lat, lng, service_radius_km AS radius, gender, score, available = 1 AND verification <> 'refused' AS open FROM workers`,
+      )
+      .all<One>();
+    const query = fc.record({
+      city: fc.option(fc.constantFrom(...CITIES)),
+      profession: fc.option(fc.constantFrom(...PROFESSIONS)),
+      gender: fc.option(fc.constantFrom('male', 'female')),
+      radius: fc.constantFrom(5, 10, 25),
+      sort: fc.constantFrom('rating_desc', 'rating_asc'),
+      limit: fc.integer({ min: 5, max: 100 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(query, async ({ city, profession, gender, radius, sort, limit }) => {
+        const way = sort === 'rating_asc' ? 1 : -1;
+        const by = (a: One, b: One, unrated: boolean) =>
+          (unrated ? 0 : way * (a.score - b.score)) || (a.id < b.id ? -1 : 1) * (way === 1 ? 1 : -1);
+        const fit = everybody.filter(
+          (one) =>
+            one.open === 1 &&
+            (!profession || one.profession === profession) &&
+            (!gender || one.gender === gender) &&
+            (!city || distanceKm(city, one) <= Math.min(radius, one.radius)),
+        );
+        const expected = [
+          ...fit.filter(({ score }) => score > 0).toSorted((a, b) => by(a, b, false)),
+          ...fit.filter(({ score }) => score === 0).toSorted((a, b) => by(a, b, true)),
+        ].slice(0, 4 * limit);
+        const given: string[] = [];
+        let cursor: string | null = '';
+        const asked = new URLSearchParams({ sort, limit: String(limit) });
+        if (city) asked.set('location', city.name);
+        if (city) asked.set('radius_km', String(radius));
+        if (profession) asked.set('service', profession);
+        if (gender) asked.set('gender', gender);
+        while (cursor !== null && given.length < 4 * limit) {
+          if (cursor) asked.set('cursor', cursor);
+          const answer = await get(server, `/api/worker/search?${asked.toString()}`);
+          given.push(...((await answer.json()) as WorkerCard[]).map(({ id }) => id));
+          cursor = answer.headers.get(NEXT_CURSOR);
+        }
+        expect(given).toEqual(expected.map(({ id }) => id));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('a page reads rows by its length and the cells around, not by the number of workers', async () => {
+    const where: Where = {
+      professions: ['plumber'],
+      skill: null,
+      gender: null,
+      place: CITIES[0] ?? PUNE,
+      radiusKm: 10,
+      mustBeVerified: false,
+      date: null,
+      slot: null,
+    };
+    const readsOf = async (wanted: Where) => {
+      const { text, params } = found(wanted, true, 'rating_desc', null, 21);
+      const { meta } = await server.db
+        .prepare(text)
+        .bind(...params)
+        .all();
+      return meta.rows_read;
+    };
+    const readsAmong = async (count: number) => {
+      await server.db.batch([server.db.prepare('DELETE FROM workers'), server.db.prepare('DELETE FROM accounts')]);
+      await crowd(server, count);
+      return [await readsOf(where), await readsOf({ ...where, place: null })] as const;
+    };
+    const [fewHere, fewAnywhere] = await readsAmong(5000);
+    const [manyHere, manyAnywhere] = await readsAmong(50_000);
+    expect(manyHere).toBeLessThan(2.5 * fewHere);
+    expect(manyHere).toBeLessThan(500);
+    expect(manyAnywhere).toBeLessThan(2.5 * fewAnywhere);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Profession } from '#contract/catalogue.ts';
+import { CELL_DEGREES, cellsWithin, distanceKm, type Point } from '#contract/geo.ts';
+import type { Sort } from '#contract/matching.ts';
+import { raw, sql, type Sql } from '#api/lib/db.ts';
+import type { Keys } from '#api/lib/paging.ts';
+import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import type { WorkerRow } from '#api/features/workers/workers.table.ts';
+
+export type FoundRow = Pick<
+  WorkerRow,
+  | 'account_id'
+  | 'profession'
+  | 'description'
+  | 'experience'
+  | 'skills'
+  | 'verification'
+  | 'rating_sum'
+  | 'rating_count'
+  | 'jobs_completed'
+  | 'jobs_dropped'
+  | 'score'
+> &
+  Pick<AccountRow, 'name' | 'address' | 'photo_key'> & { distance_km: number | null };
+
+export interface Where {
+  professions: readonly Profession[];
+  skill: string | null;
+  gender: string | null;
+  place: Point | null;
+  /** At most `MAX_RADIUS_KM`; a worker's own radius counts besides. */
+  radiusKm: number;
+  mustBeVerified: boolean;
+  /** A day and slot in which the worker has no other job. */
+  date: string | null;
+  slot: string | null;
+}
+
+/** Cells around a place, nearest first, so that a full page is found early. */
+const cellsAround = (place: Point, km: number): string[] => {
+  const centre = (cell: string): Point => {
+    const [row = 0, column = 0] = cell.split('_').map(Number);
+    return { lat: (row + 0.5) * CELL_DEGREES - 90, lng: (column + 0.5) * CELL_DEGREES - 180 };
+  };
+  return cellsWithin(place, km).toSorted((a, b) => distanceKm(place, centre(a)) - distanceKm(place, centre(b)));
+};
+
+/** Every cell of a profession in which somebody is, by jumping through the index from one to the next: as many rows as cells. */
+const CELLS_IN_USE = raw(`(WITH RECURSIVE used(profession, cell) AS (
+    SELECT p.value, (SELECT min(w.cell) FROM workers w INDEXED BY workers_found WHERE w.profession = p.value AND w.available = 1) FROM json_each(?) p
+    UNION ALL SELECT profession, (SELECT min(w.cell) FROM workers w INDEXED BY workers_found
+      WHERE w.profession = used.profession AND w.available = 1 AND w.cell > used.cell) FROM used WHERE cell IS NOT NULL
+  ) SELECT profession, cell AS value FROM used WHERE cell IS NOT NULL)`);
+
+const DISTANCE = (place: Point): Sql => sql`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(w.lat - ${place.lat}) / 2), 2)
+  + cos(radians(w.lat)) * cos(radians(${place.lat})) * pow(sin(radians(w.lng - ${place.lng}) / 2), 2))))`;
+
+/**
+ * Workers who take jobs, `rated` or not yet rated, in the order of their score, one more than `limit`. The order within a cell is the
+ * index's, so SQLite leaves a cell as soon as the page is full: the rows read grow with the cells, not with the workers.
+ */
+export function found(where: Where, rated: boolean, sort: Sort, keys: Keys | null, limit: number): Sql {
+  const way = raw(sort === 'rating_asc' ? 'ASC' : 'DESC');
+  const past = raw(sort === 'rating_asc' ? '>' : '<');
+  const distance = where.place ? DISTANCE(where.place) : raw('NULL');
+  const cells = where.place
+    ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(where.professions)}) p CROSS JOIN json_each(${JSON.stringify(cellsAround(where.place, where.radiusKm))}) c)`
+    : { text: CELLS_IN_USE.text, params: [JSON.stringify(where.professions)] };
+  const suspended = raw('EXISTS (SELECT 1 FROM accounts a WHERE a.id = w.account_id AND a.suspended_at IS NOT NULL)');
+  // The workers are the innermost table: only then SQLite sees that their order is the one asked for. The names are joined after.
+  const chosen = sql`SELECT w.*, ${distance} AS distance_km
+    FROM ${cells} c CROSS JOIN workers w INDEXED BY workers_found
+    WHERE w.profession = c.profession AND w.cell = c.value AND w.available = 1 AND NOT ${suspended}
+      AND w.verification <> 'refused' AND ${raw(rated ? 'w.score > 0' : 'w.score = 0')}
+      ${where.mustBeVerified ? sql`AND w.verification = 'verified'` : sql``}
+      ${where.place ? sql`AND ${distance} <= min(${where.radiusKm}, w.service_radius_km)` : sql``}
+      ${where.gender ? sql`AND w.gender = ${where.gender}` : sql``}
+      ${where.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${where.skill})` : sql``}
+      ${
+        where.date && where.slot
+          ? sql`AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.worker_id = w.account_id AND j.date = ${where.date} AND j.slot = ${where.slot} AND j.status IN ('accepted', 'ongoing'))`
+          : sql``
+      }
+      ${keys ? sql`AND (w.score, w.account_id) ${past} (${keys[0]}, ${keys[1]})` : sql``}
+    ORDER BY w.score ${way}, w.account_id ${way} LIMIT ${limit}`;
+  return sql`SELECT w.account_id, w.profession, w.description, w.experience, w.skills, w.verification, w.rating_sum, w.rating_count,
+      w.jobs_completed, w.jobs_dropped, w.score, a.name, a.address, a.photo_key, w.distance_km
+    FROM (${chosen}) w JOIN accounts a ON a.id = w.account_id ORDER BY w.score ${way}, w.account_id ${way}`;
+}

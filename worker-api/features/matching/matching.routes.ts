@@ -1,0 +1,8 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { route, type App } from '#api/lib/route.ts';
+import { matchWorkers, searchWorkers } from './matching.usecases.ts';
+
+export function matchingRoutes(app: App): void {
+  route(app, endpoints.searchWorkers, ({ query }, context) => searchWorkers(context, query));
+  route(app, endpoints.matchWorkers, async ({ body }, context) => ({ workers: await matchWorkers(context, body) }));
+}

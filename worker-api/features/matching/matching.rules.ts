@@ -1,0 +1,114 @@
+import type { Reason } from '#contract/matching.ts';
+
+/**
+ * How workers are ranked for a request. Everything that counts is here, with its weight; declining or ignoring an offer is not
+ * among it, and nothing a worker says about himself but his skills.
+ */
+const WEIGHTS = { quality: 0.45, completion: 0.2, distance: 0.25, skill: 0.1 } as const;
+
+/** A rating counts as if this many jobs at the usual average had come before it: three 5-star jobs do not beat 200 at 4.8. */
+const PRIOR = { average: 4.3, jobs: 10 } as const;
+
+/** Of ten workers shown at most this many, and where there are any at least one, have done fewer than `NEWCOMER_JOBS` jobs. */
+export const NEWCOMERS_IN_TEN = 2;
+const NEWCOMER_JOBS = 3;
+
+/** At this distance, in km, nearness counts half. */
+const HALF_KM = 6;
+const NEAR_KM = 3;
+const WELL_RATED = { average: 4.5, jobs: 5 } as const;
+const RELIABLE = { share: 0.9, jobs: 5 } as const;
+
+export interface Candidate {
+  id: string;
+  ratingSum: number;
+  ratingCount: number;
+  completed: number;
+  /** Jobs taken and then given back. */
+  dropped: number;
+  skills: readonly string[];
+  /** Null where the request or the worker has no place. */
+  distanceKm: number | null;
+}
+
+export interface Wish {
+  /** Words of the request, any case. */
+  words: string;
+  /** Skills that the service itself asks for. */
+  skills: readonly string[];
+  /** Whether a slot was asked for, so that everybody left is free in it. */
+  timed: boolean;
+}
+
+/** Posterior mean of a rating, 1 to 5. */
+export const quality = (sum: number, count: number): number => (sum + PRIOR.average * PRIOR.jobs) / (count + PRIOR.jobs);
+
+/** Lower bound (Wilson, 95 %) of the share of taken jobs that were done, 0 to 1. A newcomer gets the bound of one job done. */
+export function completion(completed: number, dropped: number): number {
+  const n = Math.max(1, completed + dropped);
+  const share = completed + dropped === 0 ? 1 : completed / n;
+  const z = 1.96;
+  const centre = share + (z * z) / (2 * n);
+  const spread = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));
+  return (centre - spread) / (1 + (z * z) / n);
+}
+
+/** 1 at the door, a half at `HALF_KM`; a half too where the distance is not known. */
+const nearness = (km: number | null): number => (km === null ? 0.5 : HALF_KM / (HALF_KM + km));
+
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? [];
+
+/** Whether the worker has a skill that the service asks for or the request's own words name. */
+function fits({ skills }: Candidate, wish: Wish): boolean {
+  const said = words(wish.words);
+  return skills.some(
+    (skill) =>
+      wish.skills.includes(skill) || words(skill).some((part) => said.some((word) => word.startsWith(part.slice(0, 5)))),
+  );
+}
+
+/** 0 to 1; only the order of two candidates means anything. */
+const scoreOf = (candidate: Candidate, wish: Wish): number =>
+  (WEIGHTS.quality * (quality(candidate.ratingSum, candidate.ratingCount) - 1)) / 4 +
+  WEIGHTS.completion * completion(candidate.completed, candidate.dropped) +
+  WEIGHTS.distance * nearness(candidate.distanceKm) +
+  WEIGHTS.skill * (fits(candidate, wish) ? 1 : 0);
+
+const isNewcomer = ({ completed }: Candidate): boolean => completed < NEWCOMER_JOBS;
+
+function reasonsOf(candidate: Candidate, wish: Wish): Reason[] {
+  const { ratingSum, ratingCount, completed, dropped, distanceKm } = candidate;
+  const done = completed + dropped;
+  const reasons: [Reason, boolean][] = [
+    ['near', distanceKm !== null && distanceKm <= NEAR_KM],
+    ['rated', ratingCount >= WELL_RATED.jobs && ratingSum / ratingCount >= WELL_RATED.average],
+    ['reliable', done >= RELIABLE.jobs && completed / done >= RELIABLE.share],
+    ['skill', fits(candidate, wish)],
+    ['free', wish.timed],
+    ['newcomer', isNewcomer(candidate)],
+  ];
+  return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
+}
+
+/**
+ * The best `limit` candidates, best first, with the reasons. Newcomers stand where their score puts them, but at most
+ * `NEWCOMERS_IN_TEN` of ten; when none would be seen, the best of them takes the last place.
+ */
+export function rank<C extends Candidate>(
+  candidates: readonly C[],
+  wish: Wish,
+  limit: number,
+): { candidate: C; reasons: Reason[] }[] {
+  const sorted = candidates
+    .map((candidate) => ({ candidate, score: scoreOf(candidate, wish) }))
+    .toSorted((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
+    .map(({ candidate }) => candidate);
+  const share = Math.max(1, Math.floor((limit * NEWCOMERS_IN_TEN) / 10));
+  const newcomers = sorted.filter(isNewcomer).slice(0, share);
+  const known = sorted.filter((candidate) => !isNewcomer(candidate));
+  const chosen = new Set([...known.slice(0, limit), ...newcomers]);
+  const shown = sorted.filter((candidate) => chosen.has(candidate)).slice(0, limit);
+  const [best] = newcomers;
+  if (best && limit > 1 && !shown.includes(best)) shown.splice(-1, 1, best);
+  return shown.map((candidate) => ({ candidate, reasons: reasonsOf(candidate, wish) }));
+}

@@ -1,0 +1,134 @@
+import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contract/catalogue.ts';
+import { cityIn } from '#contract/cities.ts';
+import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
+import type { Match, MatchBody, SearchQuery, WorkerCard } from '#contract/matching.ts';
+import { soughtBy } from '#contract/service-words.ts';
+import type { Context } from '#api/lib/context.ts';
+import { page, readCursor } from '#api/lib/paging.ts';
+import { found, type FoundRow, type Where } from './matching.repository.ts';
+import { rank, type Candidate } from './matching.rules.ts';
+
+const PAGE = 20;
+/** Workers ranked for a request, and how many of them are shown. */
+const RANKED = 60;
+const SHOWN = 10;
+
+/** Skills that a service asks for by itself. */
+const NEEDED: Partial<Record<Service, readonly string[]>> = {
+  'leakage-repair': ['Leak Repair'],
+  'deep-cleaning': ['House Cleaning'],
+  'kitchen-cleaning': ['House Cleaning', 'Dish Washing'],
+  'ac-installation': ['Appliance Installation'],
+  'fan-servicing': ['Electrical Maintenance', 'Appliance Installation'],
+};
+
+/** The part of town of an address: without the door where more than that is given. */
+export function areaOf(address: string): string {
+  const parts = address.split(',').map((part) => part.trim());
+  return parts.length <= 2
+    ? parts.filter((part, place) => place > 0 || !/^\D{0,3}\d/.test(part)).join(', ')
+    : parts.slice(-2).join(', ');
+}
+
+const textsOf = (json: string): string[] => (JSON.parse(json) as unknown[]).filter((text) => typeof text === 'string');
+const averageOf = (row: FoundRow): number | null =>
+  row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10;
+const kilometres = (row: FoundRow): { distanceKm?: number } =>
+  row.distance_km === null ? {} : { distanceKm: Math.round(row.distance_km * 10) / 10 };
+const photoOf = (row: FoundRow): string | null => row.photo_key && `/media/${row.photo_key}`;
+
+const cardOf = (row: FoundRow): WorkerCard => ({
+  id: row.account_id,
+  name: row.name,
+  profession: row.profession,
+  description: row.description,
+  address: areaOf(row.address),
+  experience: EXPERIENCE.find((one) => one === row.experience) ?? EXPERIENCE[0],
+  profile_photo: photoOf(row),
+  averageRating: averageOf(row),
+  reviewCount: row.rating_count,
+  skills: textsOf(row.skills),
+  verified: row.verification === 'verified',
+  ...kilometres(row),
+});
+
+/** Pages through the rated workers in the order asked for, then through the unrated ones. The cursor's score is 0 there. */
+export async function searchWorkers(context: Context, query: SearchQuery): Promise<WorkerCard[]> {
+  const sought = query.service === undefined ? null : soughtBy(query.service);
+  if (query.service !== undefined && !sought) return [];
+  const given = query.lat !== undefined && query.lng !== undefined ? { lat: query.lat, lng: query.lng } : null;
+  const place: Point | null = given ?? (query.location === undefined ? null : cityIn(query.location));
+  if (query.location !== undefined && !place) return [];
+  const where: Where = {
+    professions: sought?.professions ?? PROFESSIONS,
+    skill: sought?.skill ?? null,
+    gender: query.gender && query.gender !== 'any' ? query.gender : null,
+    place,
+    radiusKm: query.radius_km ?? MAX_RADIUS_KM,
+    mustBeVerified: context.settings.verifyWorkers,
+    date: null,
+    slot: null,
+  };
+  const limit = query.limit ?? PAGE;
+  const sort = query.sort ?? 'rating_desc';
+  const keys = readCursor(query.cursor);
+  const [rated = [], unrated = []] = await context.db.batch([
+    ...(keys?.[0] === 0 ? [] : [found(where, true, sort, keys, limit + 1)]),
+    found(where, false, sort, keys?.[0] === 0 ? keys : null, limit + 1),
+  ]);
+  const rows = [...rated, ...unrated] as unknown as FoundRow[];
+  return page(context, rows, limit, (row) => [row.score, row.account_id]).map(cardOf);
+}
+
+const YEARS = [0, 1, 3, 5] as const;
+
+/** The best workers who do the service, take jobs, are free then and come that far. */
+export async function matchWorkers(context: Context, body: MatchBody): Promise<Match[]> {
+  const profession = SERVICES[body.service];
+  const place = typeof body.lat === 'number' && typeof body.lng === 'number' ? { lat: body.lat, lng: body.lng } : null;
+  const where: Where = {
+    professions: [profession],
+    skill: null,
+    gender: body.gender && body.gender !== 'no-preference' ? body.gender : null,
+    place,
+    radiusKm: MAX_RADIUS_KM,
+    mustBeVerified: context.settings.verifyWorkers,
+    date: body.date ?? null,
+    slot: body.timeSlot ?? null,
+  };
+  const [rated = [], unrated = []] = await context.db.batch([
+    found(where, true, 'rating_desc', null, RANKED),
+    found(where, false, 'rating_desc', null, SHOWN),
+  ]);
+  const candidates = ([...rated, ...unrated] as unknown as FoundRow[]).map((row) => ({
+    row,
+    id: row.account_id,
+    ratingSum: row.rating_sum,
+    ratingCount: row.rating_count,
+    completed: row.jobs_completed,
+    dropped: row.jobs_dropped,
+    skills: textsOf(row.skills),
+    distanceKm: row.distance_km,
+  })) satisfies (Candidate & { row: FoundRow })[];
+  const known: readonly string[] = SKILLS[profession];
+  const wish = {
+    words: body.problem ?? '',
+    skills: (NEEDED[body.service] ?? []).filter((skill) => known.includes(skill)),
+    timed: where.date !== null && where.slot !== null,
+  };
+  return rank(candidates, wish, SHOWN).map(({ candidate, reasons }) => ({
+    id: candidate.id,
+    name: candidate.row.name,
+    image: photoOf(candidate.row),
+    rating: averageOf(candidate.row),
+    reviewCount: candidate.ratingCount,
+    experience: YEARS[EXPERIENCE.findIndex((one) => one === candidate.row.experience)] ?? 0,
+    successRate:
+      candidate.completed + candidate.dropped === 0
+        ? null
+        : Math.round((100 * candidate.completed) / (candidate.completed + candidate.dropped)),
+    skills: candidate.skills,
+    reasons,
+    ...kilometres(candidate.row),
+  }));
+}
