@@ -50,7 +50,8 @@ describe('the ranking', () => {
     const isNew = ({ candidate }: { candidate: Candidate }) => candidate.completed === 0;
     expect(rank([...known, ...newcomers], WISH, 10).filter(isNew)).toHaveLength(1);
     const brilliant = newcomers.map((one) => ({ ...one, ratingSum: 15, ratingCount: 3, distanceKm: 0 }));
-    expect(rank([...known, ...brilliant], WISH, 10).filter(isNew)).toHaveLength(NEWCOMERS_IN_TEN);
+    const distant = known.map((one) => ({ ...one, distanceKm: 25 }));
+    expect(rank([...distant, ...brilliant], WISH, 10).filter(isNew)).toHaveLength(NEWCOMERS_IN_TEN);
   });
 
   test('is the same for the same people in any order', () => {
