@@ -13,7 +13,10 @@
     }
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    if (localStorage.getItem('faces')) root.dataset.faces = '';
+    // A narrow letter as wide as a broad one is a box: this machine has no Devanagari.
+    var pen = root.lang === 'en' || document.createElement('canvas').getContext('2d');
+    if (pen.measureText && pen.measureText('र').width === pen.measureText('ऊ').width) root.dataset.faces = 'none';
+    else if (localStorage.getItem('faces')) root.dataset.faces = '';
     // Pages are built as a guest sees them; the ways in are not shown to somebody who is in.
     if (localStorage.getItem('token') || localStorage.getItem('workerToken')) root.dataset.somebody = '';
   } catch {

@@ -42,6 +42,15 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
   ];
 }
 
+/** The narrowest phone there is. */
+async function tooWideAt(page: Page, width: number): Promise<string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height: 740 });
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (before) await page.setViewportSize(before);
+  return needed > width ? [`${needed} px wide at ${width} px`] : [];
+}
+
 describe.each(SETTINGS)('in $language, $scheme, at 360 px', (setting) => {
   test.each(['guest', 'client', 'worker'] as const)(
     'every screen of a %s is whole: nothing against WCAG 2.2 AA, nothing wider than the phone, no missing text',
@@ -51,7 +60,7 @@ describe.each(SETTINGS)('in $language, $scheme, at 360 px', (setting) => {
       for (const [name, path] of SCREENS.filter((screen) => screen[2] === who)) {
         await open(page, town, path);
         await phones.shot(page, `screen-${name.replaceAll(/[, ]+/g, '-')}-${setting.language}-${setting.scheme}`);
-        const found = await faultsOf(page, setting.language);
+        const found = [...(await faultsOf(page, setting.language)), ...(await tooWideAt(page, 320))];
         if (found.length > 0) faults[name] = found;
       }
       expect(faults).toEqual({});

@@ -35,8 +35,11 @@ export interface Phones {
   expectErrors(text: RegExp): void;
 }
 
-/** Chromium for one test file. */
-export function withPhones(): Phones {
+/**
+ * Chromium for one test file.
+ * @param letters size of text that the reader has set, in percent
+ */
+export function withPhones(letters = 100): Phones {
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
@@ -44,7 +47,10 @@ export function withPhones(): Phones {
 
   beforeAll(async () => {
     mkdirSync(OUTPUT, { recursive: true });
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [...ARGS, `--blink-settings=defaultFontSize=${(16 * letters) / 100}`],
+    });
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));

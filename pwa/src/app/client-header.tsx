@@ -35,7 +35,7 @@ export function ClientHeader() {
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-2 text-indigo">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 text-indigo">
           <LanguageSwitch />
           <Account />
         </div>

@@ -16,7 +16,7 @@ const itemClass = (here: boolean) =>
 
 function Item({ to, here, children }: { to: string; here: boolean; children: ReactNode }) {
   return (
-    <li className="min-w-0 flex-1">
+    <li className="grow basis-15">
       <Link to={to} aria-current={here ? 'page' : undefined} className={itemClass(here)}>
         {children}
       </Link>
@@ -46,7 +46,7 @@ export function MobileFooter() {
       aria-label={t('main')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="flex">
+      <ul data-thumbs className="flex flex-wrap">
         <Item to="/" here={pathname === '/'}>
           <Mark className="size-6" />
           {t('common:app')}
@@ -68,7 +68,7 @@ export function MobileFooter() {
             {accountItem}
           </Item>
         ) : (
-          <li className="min-w-0 flex-1">
+          <li className="grow basis-15">
             <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)} className={itemClass(false)}>
               {accountItem}
             </button>

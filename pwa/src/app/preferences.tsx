@@ -19,7 +19,7 @@ interface PickProps<V extends string> {
 function Pick<V extends string>({ icon: Icon, label, value, options, onChange, phoneFont }: PickProps<V>) {
   const id = useId();
   return (
-    <div className="relative flex items-center">
+    <div className="relative flex max-w-full items-center">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -32,7 +32,7 @@ function Pick<V extends string>({ icon: Icon, label, value, options, onChange, p
           if (option) onChange(option[0]);
         }}
         className={cx(
-          'min-h-12 cursor-pointer rounded-md border border-current/40 bg-transparent py-1 ps-9 pe-1 text-sm font-bold text-current [&>option]:bg-card [&>option]:text-ink',
+          'min-h-12 max-w-full cursor-pointer rounded-md border border-current/40 bg-transparent py-1 ps-9 pe-1 text-sm font-bold text-current [&>option]:bg-card [&>option]:text-ink',
           phoneFont && 'font-phone',
         )}
       >

@@ -37,7 +37,7 @@ export function WorkerHeader() {
   const { pages, own } = useWorkerLinks();
   return (
     <header className="bg-paper">
-      <div className="page-width flex items-center gap-2 py-2">
+      <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
         <Brand />
         <nav aria-label={t('main')} className="ms-4 flex max-md:hidden">
           {pages.map(({ to, text }) => (
@@ -46,7 +46,7 @@ export function WorkerHeader() {
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-2 text-indigo">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 text-indigo">
           <LanguageSwitch />
           <div data-guest={session ? undefined : ''} className="flex items-center gap-2 max-md:hidden">
             {session ? (

@@ -43,7 +43,7 @@ export function Hero() {
               })}
             </div>
           </div>
-          <div className="mt-3 flex items-center justify-center gap-2">
+          <div className="mt-3 flex flex-wrap items-center justify-center gap-2">
             <button
               type="button"
               onClick={toggle}
@@ -69,7 +69,7 @@ export function Hero() {
         <p aria-live={playing ? 'off' : 'polite'} className="min-h-[1lh] text-lg md:row-start-2 lg:text-xl">
           {t(`slides.${now}`)}
         </p>
-        <div className="flex content-start gap-2.5 md:row-start-3 md:flex-wrap md:gap-3">
+        <div className="flex flex-wrap content-start gap-2.5 md:row-start-3 md:flex-wrap md:gap-3">
           <ButtonLink to="/services" variant="marigold" size="large" className="flex-1 self-start md:flex-none">
             {t('book')}
           </ButtonLink>

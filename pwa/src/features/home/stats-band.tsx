@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#pwa/shared/format.ts';
+import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { useStill } from '#pwa/shared/use-still.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 
@@ -15,6 +16,7 @@ const COUNT_MS = 1400;
 /** 0 to 1 once `box` has come into view; at once under reduced motion. */
 function useCountUp(box: RefObject<HTMLElement | null>): number {
   const still = useStill();
+  const hydrated = useHydrated();
   const [part, setPart] = useState(0);
   useEffect(() => {
     if (still || !box.current) return;
@@ -36,7 +38,8 @@ function useCountUp(box: RefObject<HTMLElement | null>): number {
       cancelAnimationFrame(frame);
     };
   }, [box, still]);
-  return still ? 1 : part;
+  // Without code the numbers simply stand there.
+  return still || !hydrated ? 1 : part;
 }
 
 export function StatsBand() {
