@@ -171,6 +171,25 @@ describe('a match', () => {
   });
 });
 
+describe('a match is refused with 400 when', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['the service is missing', { service: undefined }, 'service'],
+    ['the service is unknown', { service: 'astronaut' }, 'service'],
+    ['the latitude stands alone', { lng: undefined }, 'lat'],
+    ['the latitude is out of range', { lat: 90.1 }, 'lat'],
+    ['the longitude is text', { lng: '73' }, 'lng'],
+    ['the day does not exist', { date: '2099-02-30' }, 'date'],
+    ['the day is over', { date: '2020-01-01' }, 'date'],
+    ['the slot is none of the five', { timeSlot: '10:00' }, 'timeSlot'],
+    ['the gender is unknown', { gender: 'robot' }, 'gender'],
+    ['the problem is too long', { problem: 'a'.repeat(2001) }, 'problem'],
+    ['the problem holds a NUL', { problem: 'tap\u0000' }, 'problem'],
+  ])('%s', async (_, over, field) => {
+    const refusal = await refusalOf(post(server, '/api/match-workers', { service: 'plumbing', ...PUNE, ...over }));
+    expect([refusal.status, refusal.code, Object.keys(refusal.fields ?? {})]).toEqual([400, 'request.invalid', [field]]);
+  });
+});
+
 describe('among thousands of workers', () => {
   type One = {
     id: string;

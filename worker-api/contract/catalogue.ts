@@ -68,6 +68,7 @@ export const SKILLS = {
   maid: ['House Cleaning', 'Laundry', 'Dish Washing', 'Baby Sitting', 'Elder Care', 'Pet Care', 'Gardening'],
   cooking: ['Indian Cuisine', 'Continental Cuisine', 'Baking', 'Meal Prep', 'Catering', 'Dietary Meals'],
 } as const satisfies Record<Profession, readonly string[]>;
+export type Skill = (typeof SKILLS)[Profession][number];
 
 export const CERTIFICATIONS = {
   plumber: ['ITI Plumber', 'NSDC Plumber Level 3', 'NSDC Plumber Level 4', 'Municipal Plumbing Licence'],

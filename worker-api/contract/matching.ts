@@ -3,7 +3,7 @@ import { EXPERIENCE, GENDERS, GENDER_WISHES, PROFESSIONS, service } from './cata
 import { MAX_RADIUS_KM, latitude, longitude } from './geo.ts';
 import { id } from './ids.ts';
 import { paging } from './paging.ts';
-import { line } from './text.ts';
+import { line, paragraph } from './text.ts';
 import { comingDay, slot } from './time.ts';
 
 export const SORTS = ['rating_desc', 'rating_asc'] as const;
@@ -55,7 +55,7 @@ export const workerCard = z.object({
 });
 export type WorkerCard = z.infer<typeof workerCard>;
 
-/** POST /api/match-workers. Without a place the client's own counts where he is logged in, otherwise none. */
+/** POST /api/match-workers. Without a place, from everywhere; `problem` is what the request says in words. */
 export const matchBody = z
   .object({
     service,
@@ -64,7 +64,7 @@ export const matchBody = z
     date: z.optional(z.nullable(comingDay)),
     timeSlot: z.optional(z.nullable(slot)),
     gender: z.optional(z.nullable(z.enum(GENDER_WISHES))),
-    problem: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+    problem: z.optional(z.nullable(paragraph(2000))),
   })
   .check((context) => {
     const { lat, lng } = context.value;
