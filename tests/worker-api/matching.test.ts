@@ -158,6 +158,24 @@ describe('a match', () => {
     expect(workers[0]?.reasons).toEqual(['near', 'rated', 'skill', 'free', 'newcomer']);
   });
 
+  test('knows who is around the corner, however many are better rated on the other side of the town', async () => {
+    const near = await aWorker(server);
+    await change(near.id, 'rating_sum = 45, rating_count = 10');
+    for (let i = 0; i < 40; i++) {
+      const far = await aWorker(server, 'plumber', { lat: PUNE.lat + 0.16 + i / 1000, lng: PUNE.lng });
+      await change(far.id, 'rating_sum = 240, rating_count = 50, service_radius_km = 25');
+    }
+    expect((await match({})).workers[0]).toMatchObject({ id: near.id, distanceKm: 0 });
+  });
+
+  test('says nothing of who is suspended, takes no jobs or serves another part of town', async () => {
+    const [suspended, off, far] = [await aWorker(server), await aWorker(server), await aWorker(server)];
+    await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(suspended.id).run();
+    await change(off.id, 'available = 0');
+    await change(far.id, `lat = ${PUNE.lat + 0.1}`);
+    expect((await match({})).workers).toEqual([]);
+  });
+
   test('is not changed by any number of offers that were let pass', async () => {
     const [client, worker, other] = [await aClient(server), await aWorker(server), await aWorker(server)];
     const before = (await match({})).workers;
@@ -168,6 +186,19 @@ describe('a match', () => {
       await post(server, '/api/bookings/cancel', { id: jobId }, client);
     }
     expect((await match({})).workers).toEqual(before);
+  });
+});
+
+describe('a write that the search follows', () => {
+  test.each([
+    ['a switch of availability', 'available = 0'],
+    ['a rating', 'rating_sum = rating_sum + 5, rating_count = rating_count + 1'],
+    ['a move', 'lat = lat + 0.5'],
+  ])('%s writes two rows at most: the worker and his place in the index', async (_, what) => {
+    const worker = await aWorker(server);
+    const { meta } = await change(worker.id, what);
+    expect(meta.rows_written).toBeLessThanOrEqual(2);
+    expect(meta.changes).toBe(1);
   });
 });
 
@@ -263,7 +294,7 @@ describe('among thousands of workers', () => {
       slot: null,
     };
     const readsOf = async (wanted: Where) => {
-      const { text, params } = found(wanted, true, 'rating_desc', null, 21);
+      const { text, params } = found(wanted, 'all', 'rating_desc', null, 21);
       const { meta } = await server.db
         .prepare(text)
         .bind(...params)

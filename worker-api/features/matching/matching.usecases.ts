@@ -4,13 +4,16 @@ import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Match, MatchBody, SearchQuery, WorkerCard } from '#contract/matching.ts';
 import { soughtBy } from '#contract/service-words.ts';
 import type { Context } from '#api/lib/context.ts';
+import type { Settings } from '#api/lib/env.ts';
 import { page, readCursor } from '#api/lib/paging.ts';
 import { found, type FoundRow, type Where } from './matching.repository.ts';
 import { rank, type Candidate } from './matching.rules.ts';
 
 const PAGE = 20;
-/** Workers ranked for a request, and how many of them are shown. */
-const RANKED = 60;
+/** Candidates for a request: the best around the corner, the best of all who come that far, and newcomers; and how many are shown. */
+const NEAR_KM = 6;
+const NEAREST = 25;
+const BEST = 25;
 const SHOWN = 10;
 
 /** Skills that a service asks for by itself. */
@@ -52,8 +55,13 @@ const cardOf = (row: FoundRow): WorkerCard => ({
   ...kilometres(row),
 });
 
-/** Pages through the rated workers in the order asked for, then through the unrated ones. The cursor's score is 0 there. */
-export async function searchWorkers(context: Context, query: SearchQuery): Promise<WorkerCard[]> {
+/** What a question needs of the request that asks it. */
+export type Asking = Pick<Context, 'db' | 'header'> & { settings: Pick<Settings, 'verifyWorkers'> };
+
+const isThere = (row: FoundRow): boolean => row.suspended_at === null;
+
+/** Pages through the rated workers in the order asked for, then through the unrated ones, whose score is 0. A page may be short of those who are suspended. */
+export async function searchWorkers(context: Asking, query: SearchQuery): Promise<WorkerCard[]> {
   const sought = query.service === undefined ? null : soughtBy(query.service);
   if (query.service !== undefined && !sought) return [];
   const given = query.lat !== undefined && query.lng !== undefined ? { lat: query.lat, lng: query.lng } : null;
@@ -72,18 +80,26 @@ export async function searchWorkers(context: Context, query: SearchQuery): Promi
   const limit = query.limit ?? PAGE;
   const sort = query.sort ?? 'rating_desc';
   const keys = readCursor(query.cursor);
-  const [rated = [], unrated = []] = await context.db.batch([
-    ...(keys?.[0] === 0 ? [] : [found(where, true, sort, keys, limit + 1)]),
-    found(where, false, sort, keys?.[0] === 0 ? keys : null, limit + 1),
-  ]);
-  const rows = [...rated, ...unrated] as unknown as FoundRow[];
-  return page(context, rows, limit, (row) => [row.score, row.account_id]).map(cardOf);
+  const amongUnrated = keys?.[0] === 0;
+  // From the best down the unrated come last by themselves.
+  const results = await context.db.batch(
+    sort === 'rating_desc'
+      ? [found(where, 'all', sort, keys, limit + 1)]
+      : [
+          ...(amongUnrated ? [] : [found(where, 'rated', sort, keys, limit + 1)]),
+          found(where, 'unrated', sort, amongUnrated ? keys : null, limit + 1),
+        ],
+  );
+  const rows = results.flat() as unknown as FoundRow[];
+  return page(context, rows, limit, (row) => [row.score, row.account_id])
+    .filter(isThere)
+    .map(cardOf);
 }
 
 const YEARS = [0, 1, 3, 5] as const;
 
 /** The best workers who do the service, take jobs, are free then and come that far. */
-export async function matchWorkers(context: Context, body: MatchBody): Promise<Match[]> {
+export async function matchWorkers(context: Asking, body: MatchBody): Promise<Match[]> {
   const profession = SERVICES[body.service];
   const place = typeof body.lat === 'number' && typeof body.lng === 'number' ? { lat: body.lat, lng: body.lng } : null;
   const where: Where = {
@@ -96,11 +112,13 @@ export async function matchWorkers(context: Context, body: MatchBody): Promise<M
     date: body.date ?? null,
     slot: body.timeSlot ?? null,
   };
-  const [rated = [], unrated = []] = await context.db.batch([
-    found(where, true, 'rating_desc', null, RANKED),
-    found(where, false, 'rating_desc', null, SHOWN),
+  const results = await context.db.batch([
+    ...(place ? [found({ ...where, radiusKm: NEAR_KM }, 'rated', 'rating_desc', null, NEAREST)] : []),
+    found(where, 'rated', 'rating_desc', null, BEST),
+    found(where, 'unrated', 'rating_desc', null, SHOWN),
   ]);
-  const candidates = ([...rated, ...unrated] as unknown as FoundRow[]).map((row) => ({
+  const rows = new Map((results.flat() as unknown as FoundRow[]).filter(isThere).map((row) => [row.account_id, row]));
+  const candidates = [...rows.values()].map((row) => ({
     row,
     id: row.account_id,
     ratingSum: row.rating_sum,

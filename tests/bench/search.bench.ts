@@ -1,0 +1,206 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { getPlatformProxy } from 'wrangler';
+import { Database, type Row, type Sql } from '#api/lib/db.ts';
+import { matchWorkers, searchWorkers, type Asking } from '#api/features/matching/matching.usecases.ts';
+import { PROFESSIONS, SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
+import { distanceKm } from '#contract/geo.ts';
+import { dayInIndia } from '#contract/time.ts';
+import { createRandom } from '../../scripts/seed/random.ts';
+import { migrations } from '../support/server.ts';
+import { crowd, nearCity, pickCity } from './worker-crowd.ts';
+
+const SIZES = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
+const RADII = [5, 10, 25];
+const QUESTIONS = 150;
+const COMPARED = 15;
+const BUDGET = { median: 300, p95: 1000, growth: 2.5, inProcessMs: 0.2, written: 2 } as const;
+
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+/** A database that keeps what its last round trip asked and what it cost. */
+class Counted extends Database {
+  readonly #d1: D1Database;
+  asked: Sql[] = [];
+  rowsRead = 0;
+  roundTrips = 0;
+  constructor(d1: D1Database) {
+    super(d1);
+    this.#d1 = d1;
+  }
+  override async batch(statements: Sql[]): Promise<Row[][]> {
+    const results = await this.#d1.batch<Row>(statements.map(({ text, params }) => this.#d1.prepare(text).bind(...params)));
+    this.asked = statements;
+    this.rowsRead = results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+    this.roundTrips++;
+    return results.map((result) => result.results);
+  }
+}
+
+interface Cost {
+  rows: number[];
+  d1: number[];
+  inProcess: number[];
+}
+interface Town {
+  db: Counted;
+  beside: DatabaseSync;
+  /** What D1 says an UPDATE of one worker writes. */
+  writes(change: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The migrated database with `count` workers, once behind D1 and once in this process. */
+async function town(count: number): Promise<Town> {
+  const folder = mkdtempSync(join(tmpdir(), 'karigar-crowd-'));
+  const config = join(folder, 'database.json');
+  const database = { binding: 'DB', database_name: 'crowd', database_id: '00000000-0000-0000-0000-000000000000' };
+  writeFileSync(config, JSON.stringify({ name: 'crowd', compatibility_date: '2026-11-01', d1_databases: [database] }));
+  const open = () =>
+    getPlatformProxy<{ DB: D1Database }>({ configPath: config, persist: { path: join(folder, 'v3') }, remoteBindings: false });
+  const first = await open();
+  await first.env.DB.prepare('SELECT 1').run();
+  await first.dispose();
+  const files = join(folder, 'v3/d1/miniflare-D1DatabaseObject');
+  const file = join(files, readdirSync(files).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite') ?? '');
+  const own = new DatabaseSync(file);
+  for (const { text } of migrations()) own.exec(text);
+  crowd(own, count);
+  own.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  own.close();
+  const copy = join(folder, 'beside.sqlite');
+  copyFileSync(file, copy);
+  const proxy = await open();
+  const { DB } = proxy.env;
+  return {
+    db: new Counted(DB),
+    beside: new DatabaseSync(copy),
+    writes: async (change) => {
+      const id = await DB.prepare(
+        'SELECT account_id FROM workers WHERE rating_count > 0 AND available = 1 LIMIT 1',
+      ).first<string>('account_id');
+      const { meta } = await DB.prepare(`UPDATE workers SET ${change} WHERE account_id = ?`).bind(id).run();
+      return meta.rows_written;
+    },
+    close: async () => {
+      await proxy.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let missed = 0;
+const judge = (held: boolean, what: string): void => {
+  if (!held) missed++;
+  console.log(`  ${held ? 'held  ' : 'MISSED'} ${what}`);
+};
+
+const random = createRandom(7);
+const asked = Array.from({ length: QUESTIONS }, () => {
+  const place = nearCity(random, pickCity(random));
+  const profession = random.pick(PROFESSIONS);
+  return { place, profession, service: SERVICE_OF_PROFESSION[profession] };
+});
+
+/** The ids of the first page by a look at every worker. */
+function byFullScan(
+  beside: DatabaseSync,
+  { place, profession }: (typeof asked)[number],
+  radius: number,
+  limit: number,
+): unknown[] {
+  const everybody = beside
+    .prepare(
+      `SELECT account_id AS id, lat, lng, service_radius_km AS radius, score FROM workers NOT INDEXED
+        WHERE profession = ? AND available = 1 AND verification <> 'refused'`,
+    )
+    .all(profession)
+    .map((row) => ({
+      id: String(row['id']),
+      score: Number(row['score']),
+      radius: Number(row['radius']),
+      km: distanceKm(place, { lat: Number(row['lat']), lng: Number(row['lng']) }),
+    }));
+  return everybody
+    .filter((one) => one.km <= Math.min(radius, one.radius))
+    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+const tomorrow = dayInIndia(Date.now() + 86_400_000);
+const medians = new Map<string, Map<number, number>>();
+const pad = (text: string | number, width: number): string => String(text).padStart(width);
+console.log('   workers  question       rows read: median   p95   p99    D1 ms   in-process ms   ratio');
+for (const size of SIZES) {
+  const { db, beside, writes, close } = await town(size);
+  const context: Asking = { db, header: () => undefined, settings: { verifyWorkers: false } };
+  const kinds = new Map<string, (one: (typeof asked)[number]) => Promise<unknown>>();
+  for (const radius of RADII)
+    kinds.set(`search ${pad(radius, 2)} km`, ({ place, profession }) =>
+      searchWorkers(context, { service: profession, ...place, radius_km: radius }),
+    );
+  kinds.set('match', ({ place, service }) =>
+    matchWorkers(context, {
+      service,
+      ...place,
+      date: tomorrow,
+      timeSlot: '10:00 - 12:00 PM',
+      problem: 'The kitchen tap leaks.',
+    }),
+  );
+  const costs = new Map<string, Cost>([...kinds.keys()].map((kind) => [kind, { rows: [], d1: [], inProcess: [] }]));
+  // Kinds interleaved, after a warm-up, so that whatever else the machine does falls on all alike.
+  for (const [place, one] of [...asked.slice(0, 10), ...asked].entries())
+    for (const [kind, ask] of kinds) {
+      const from = performance.now();
+      await ask(one);
+      const middle = performance.now();
+      const statements = db.asked.map(({ text, params }) => ({ statement: beside.prepare(text), params }));
+      const ready = performance.now();
+      for (const { statement, params } of statements) statement.all(...params);
+      const end = performance.now();
+      if (place < 10) continue;
+      costs.get(kind)?.rows.push(db.rowsRead);
+      costs.get(kind)?.d1.push(middle - from);
+      costs.get(kind)?.inProcess.push((end - ready) / statements.length);
+    }
+  for (const [kind, { rows, d1, inProcess }] of costs) {
+    const [time, own] = [at(d1, 0.5), at(inProcess, 0.5)];
+    console.log(
+      `${pad(size, 10)}  ${kind.padEnd(14)}             ${pad(at(rows, 0.5), 6)}${pad(at(rows, 0.95), 6)}${pad(at(rows, 0.99), 6)}   ${pad(time.toFixed(2), 6)}   ${pad(own.toFixed(3), 13)}   ${pad((time / own).toFixed(0), 5)}`,
+    );
+    const known = medians.get(kind) ?? new Map<number, number>();
+    medians.set(kind, known.set(size, at(rows, 0.5)));
+    if (size < 1_000_000) continue;
+    judge(
+      at(rows, 0.5) <= BUDGET.median && at(rows, 0.95) <= BUDGET.p95,
+      `${kind}: rows read within ${BUDGET.median} and ${BUDGET.p95}`,
+    );
+    judge(own <= BUDGET.inProcessMs, `${kind}: one statement in this process within ${BUDGET.inProcessMs} ms`);
+    const before = known.get(100_000);
+    if (before)
+      judge(at(rows, 0.5) <= BUDGET.growth * before, `${kind}: at most ${BUDGET.growth} times the rows of 100000 workers`);
+  }
+  const same = await Promise.all(
+    asked.slice(0, COMPARED).flatMap((one) =>
+      RADII.map(async (radius) => {
+        const page = await searchWorkers(context, { service: one.profession, ...one.place, radius_km: radius });
+        return JSON.stringify(page.map(({ id }) => id)) === JSON.stringify(byFullScan(beside, one, radius, 20));
+      }),
+    ),
+  );
+  judge(same.every(Boolean), `${size} workers: ${same.length} first pages are those of a full scan`);
+  const before = db.roundTrips;
+  await searchWorkers(context, {});
+  await matchWorkers(context, { service: 'plumbing' });
+  judge(db.roundTrips === before + 2, 'a search and a match are one round trip each');
+  for (const change of ['available = 0', 'rating_sum = rating_sum + 5, rating_count = rating_count + 1', 'lat = lat + 0.2'])
+    judge((await writes(change)) <= BUDGET.written, `SET ${change}: at most ${BUDGET.written} rows written`);
+  beside.close();
+  await close();
+}
+process.exit(missed > 0 ? 1 : 0);
