@@ -103,6 +103,10 @@ const CASES: Record<EndpointName, Case> = {
   reviews: { ask: worker, expected: open(200) },
   searchWorkers: { expected: open(200) },
   matchWorkers: { ask: () => ({ body: { service: 'plumbing' } }), expected: open(200) },
+  askWorker: {
+    ask: ({ people, jobId }) => ({ params: { id: jobId }, body: { workerId: people.rightWorker.id } }),
+    expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
   reviewSummary: { ask: worker, expected: open(200) },
   changes: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   roomTicket: {

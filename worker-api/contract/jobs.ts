@@ -137,6 +137,8 @@ export const jobDetail = z.object({
   instructions: z.string(),
   duration: z.enum(DURATIONS),
   frequency: z.enum(FREQUENCIES),
+  /** The client's own wish, for the client alone. */
+  preferredGender: z.optional(z.enum(GENDER_WISHES)),
   total_amount: z.number(),
   isPaid: z.boolean(),
   lat: z.nullable(latitude),

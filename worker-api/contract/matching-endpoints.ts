@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { booking } from './jobs.ts';
 import { match, matchBody, searchQuery, workerCard } from './matching.ts';
 
 /** The part of the table about finding workers. */
@@ -21,5 +23,22 @@ export const matchingEndpoints = {
     body: matchBody,
     answer: z.object({ workers: z.array(match) }),
     errors: [],
+  },
+  askWorker: {
+    method: 'POST',
+    path: '/api/job-request/:id/ask',
+    access: 'client',
+    summary: 'Ask one worker by name for a pending request of mine; from then on it is his alone to take',
+    params: z.object({ id }),
+    body: z.object({ workerId: id }),
+    answer: z.object({ message: z.string(), job: booking }),
+    errors: [
+      'job.not_found',
+      'job.already_taken',
+      'job.not_open',
+      'job.worker_service',
+      'worker.not_found',
+      'worker.slot_taken',
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

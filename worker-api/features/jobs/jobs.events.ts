@@ -44,15 +44,18 @@ export const newJob = (written: Written): Sql =>
     body: raw(`json_object('job', json_object('id', r.id, 'serviceType', r.service))`),
   });
 
-/** The offer is gone; nothing for a job that was asked of one worker by name, which was never offered. */
-export const jobClosed = (written: Written): Sql =>
+/** The offer is gone: it is asked of one worker alone from now on. */
+export const offerWithdrawn = (written: Written, only?: Sql): Sql =>
   to(written, {
     party: 'dispatch',
     room: dispatchRoom,
     type: 'job-closed',
     body: raw(`json_object('jobId', r.id)`),
-    only: raw('r.by_name = 0'),
+    ...(only && { only }),
   });
+
+/** The offer is gone; nothing for a job that was asked of one worker by name, which is not offered. */
+export const jobClosed = (written: Written): Sql => offerWithdrawn(written, raw('r.by_name = 0'));
 
 export const jobAccepted = (written: Written): Sql =>
   to(written, {

@@ -65,7 +65,7 @@ const DISTANCE = raw(`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(j.lat - w.lat)
   + cos(radians(j.lat)) * cos(radians(w.lat)) * pow(sin(radians(j.lng - w.lng) / 2), 2))))`);
 
 /** That a job's slot (two hours), or its day without one (ten), is not over. The first half is what the index can use. */
-const stillToCome = (alias: 'j' | 'jobs', now: number): Sql =>
+export const stillToCome = (alias: 'j' | 'jobs', now: number): Sql =>
   sql`${raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${raw(alias)}.starts_at > ${now} - iif(${raw(alias)}.slot IS NULL, 10, 2) * ${HOUR}`;
 
 /**

@@ -8,6 +8,7 @@ import { NEXT_CURSOR } from '#contract/paging.ts';
 import * as jobs from './jobs.repository.ts';
 import type { JobView } from './jobs.repository.ts';
 import { bookingOf, detailOf, jobOf, type Reader } from './jobs.rules.ts';
+import { askWorker } from './ask.usecases.ts';
 import { acceptJob, moveJob, requestJob } from './jobs.usecases.ts';
 
 interface PageQuery {
@@ -48,6 +49,11 @@ export function jobRoutes(app: App): void {
   route(app, endpoints.cancelBooking, async ({ body }, context) => ({
     message: 'Booking cancelled successfully',
     job: bookingOf(await moveJob(context, 'cancelAsClient', body.id)),
+  }));
+
+  route(app, endpoints.askWorker, async ({ params, body }, context) => ({
+    message: 'Service request sent successfully!',
+    job: bookingOf(await askWorker(context, params.id, body.workerId)),
   }));
 
   route(app, endpoints.jobDetail, async ({ params }, context) => {

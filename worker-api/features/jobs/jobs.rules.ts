@@ -76,6 +76,7 @@ export const detailOf = (row: JobView, reader: Reader, startCodes: boolean, now:
   instructions: row.instructions,
   duration: row.duration,
   frequency: row.frequency,
+  ...(reader === 'client' ? { preferredGender: row.preferred_gender } : {}),
   total_amount: toRupees(row.amount_paise),
   isPaid: row.is_paid === 1,
   lat: row.lat,
