@@ -13,9 +13,12 @@ export const BENCH_CITIES: readonly Point[] = Array.from({ length: CITY_COUNT },
   return CITIES[i] ?? { lat: 11 + 17 * random.next(), lng: 73 + 14 * random.next() };
 });
 
-/** A point near the middle of a city, denser towards it: one degree of latitude is 111 km. */
+/** Half of a city's people live within 7 km of its middle. */
+const SPREAD_KM = 6;
+
+/** A point around the middle of a city, normally distributed (Box and Muller); one degree of latitude is 111 km. */
 export function nearCity(random: Random, city: Point): Point {
-  const km = 18 * random.next() * random.next();
+  const km = SPREAD_KM * Math.sqrt(-2 * Math.log(1 - random.next()));
   const angle = 2 * Math.PI * random.next();
   return {
     lat: city.lat + (km / 111) * Math.sin(angle),

@@ -85,6 +85,15 @@ describe('a search', () => {
     expect((await search('')).map(({ id }) => id)).toEqual([on.id]);
   });
 
+  test('without a place shows everybody, also who has none, and with a place nobody of whom it is not known', async () => {
+    const [somewhere, nowhere] = [await aWorker(server), await aWorker(server, 'plumber', null)];
+    const ids = async (query: string) => (await search(query)).map(({ id }) => id).toSorted();
+    expect(await ids('service=plumbing')).toEqual([somewhere.id, nowhere.id].toSorted());
+    expect(await ids('service=plumbing&sort=rating_asc')).toEqual([somewhere.id, nowhere.id].toSorted());
+    expect(await ids('service=plumbing&location=Pune')).toEqual([somewhere.id]);
+    expect((await match({ lat: undefined, lng: undefined })).workers).toHaveLength(2);
+  });
+
   test('sorts by rating as a number of jobs bears it out, unrated last in both orders', async () => {
     const [few, many, low, none] = [await aWorker(server), await aWorker(server), await aWorker(server), await aWorker(server)];
     await change(few.id, 'rating_sum = 15, rating_count = 3');

@@ -44,15 +44,23 @@ const cellsAround = (place: Point, km: number): string[] => {
   return cellsWithin(place, km).toSorted((a, b) => distanceKm(place, centre(a)) - distanceKm(place, centre(b)));
 };
 
-/** Every cell of a profession in which somebody is, by jumping through the index from one to the next: as many rows as cells. */
+/**
+ * Every cell of a profession in which somebody is, by jumping through the index from one to the next: as many rows as cells. The
+ * last jump leads to NULL, where those without a place stand.
+ */
 const CELLS_IN_USE = raw(`(WITH RECURSIVE used(profession, cell) AS (
     SELECT p.value, (SELECT min(w.cell) FROM workers w INDEXED BY workers_found WHERE w.profession = p.value AND w.available = 1) FROM json_each(?) p
     UNION ALL SELECT profession, (SELECT min(w.cell) FROM workers w INDEXED BY workers_found
       WHERE w.profession = used.profession AND w.available = 1 AND w.cell > used.cell) FROM used WHERE cell IS NOT NULL
-  ) SELECT profession, cell AS value FROM used WHERE cell IS NOT NULL)`);
+  ) SELECT profession, cell AS value FROM used)`);
 
 const DISTANCE = (place: Point): Sql => sql`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(w.lat - ${place.lat}) / 2), 2)
   + cos(radians(w.lat)) * cos(radians(${place.lat})) * pow(sin(radians(w.lng - ${place.lng}) / 2), 2))))`;
+
+// Not w.*: what is sorted is copied, and a row has much that no card shows.
+const COLUMNS = raw(
+  'w.account_id, w.profession, w.description, w.experience, w.skills, w.verification, w.rating_sum, w.rating_count, w.jobs_completed, w.jobs_dropped, w.score',
+);
 
 const RATED = { all: '', rated: 'AND w.score > 0', unrated: 'AND w.score = 0' } as const;
 
@@ -69,9 +77,9 @@ export function found(where: Where, which: keyof typeof RATED, sort: Sort, keys:
     ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(where.professions)}) p CROSS JOIN json_each(${JSON.stringify(cellsAround(where.place, where.radiusKm))}) c)`
     : { text: CELLS_IN_USE.text, params: [JSON.stringify(where.professions)] };
   // The workers are the innermost table: only then SQLite sees that their order is the one asked for. The names are joined after.
-  const chosen = sql`SELECT w.*, ${distance} AS distance_km
+  const chosen = sql`SELECT ${COLUMNS}, ${distance} AS distance_km
     FROM ${cells} c CROSS JOIN workers w INDEXED BY workers_found
-    WHERE w.profession = c.profession AND w.cell = c.value AND w.available = 1
+    WHERE w.profession = c.profession AND w.cell IS c.value AND w.available = 1
       AND w.verification <> 'refused' ${raw(RATED[which])}
       ${where.mustBeVerified ? sql`AND w.verification = 'verified'` : sql``}
       ${where.place ? sql`AND ${distance} <= min(${where.radiusKm}, w.service_radius_km)` : sql``}
@@ -84,7 +92,6 @@ export function found(where: Where, which: keyof typeof RATED, sort: Sort, keys:
       }
       ${keys ? sql`AND (w.score, w.account_id) ${past} (${keys[0]}, ${keys[1]})` : sql``}
     ORDER BY w.score ${way}, w.account_id ${way} LIMIT ${limit}`;
-  return sql`SELECT w.account_id, w.profession, w.description, w.experience, w.skills, w.verification, w.rating_sum, w.rating_count,
-      w.jobs_completed, w.jobs_dropped, w.score, a.name, a.address, a.photo_key, a.suspended_at, w.distance_km
+  return sql`SELECT ${COLUMNS}, w.distance_km, a.name, a.address, a.photo_key, a.suspended_at
     FROM (${chosen}) w JOIN accounts a ON a.id = w.account_id ORDER BY w.score ${way}, w.account_id ${way}`;
 }

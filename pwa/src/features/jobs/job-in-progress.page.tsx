@@ -13,7 +13,9 @@ import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
 import { ReviewSheet, type ReviewSlot } from './booking-review.tsx';
 import { JobActions } from './job-in-progress-actions.tsx';
+import type { WithMatching } from './job-request-match.tsx';
 import { JobFacts } from './job-in-progress-facts.tsx';
+import { JobMatch } from './job-in-progress-match.tsx';
 import { JobSteps } from './job-in-progress-steps.tsx';
 import { JobWorker } from './job-in-progress-worker.tsx';
 import { useLiveJob } from './job-in-progress.ts';
@@ -21,12 +23,12 @@ import { useLiveJob } from './job-in-progress.ts';
 /** Codes that mean there is no such job for this account; an id that is none is `request.invalid`. */
 const NOT_THERE = new Set<string>(['job.not_found', 'request.not_found', 'request.invalid']);
 
-interface Slots extends ReviewSlot {
+interface Slots extends ReviewSlot, WithMatching {
   /** The heart beside the worker. */
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
 }
 
-export default function JobInProgressPage({ review, favourite }: Slots) {
+export default function JobInProgressPage({ review, favourite, matching }: Slots) {
   const { jobId = '' } = useParams();
   const { t } = useTranslation(['live', 'errors']);
   const { rows: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
@@ -44,6 +46,7 @@ export default function JobInProgressPage({ review, favourite }: Slots) {
           )}
           <Job
             job={shown}
+            matching={matching}
             heart={shown.worker_id && shown.workerName && favourite({ workerId: shown.worker_id, name: shown.workerName })}
             onReview={() => setReviewing(true)}
             onAnswer={retry}
@@ -70,14 +73,14 @@ export default function JobInProgressPage({ review, favourite }: Slots) {
   );
 }
 
-interface JobProps {
+interface JobProps extends WithMatching {
   job: JobDetail;
   heart: ReactNode;
   onReview: () => void;
   onAnswer: () => void;
 }
 
-function Job({ job, heart, onReview, onAnswer }: JobProps) {
+function Job({ job, heart, matching, onReview, onAnswer }: JobProps) {
   const { t } = useTranslation(['live', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const name = job.workerName ?? t('a_worker');
@@ -101,6 +104,7 @@ function Job({ job, heart, onReview, onAnswer }: JobProps) {
         </div>
         <JobFacts job={job} />
       </div>
+      <JobMatch job={job} matching={matching} onAnswer={onAnswer} />
       <JobActions job={job} status={status} name={name} onReview={onReview} onAnswer={onAnswer} />
     </>
   );

@@ -22,6 +22,10 @@ export const requestJob = async (body: BodyInput<typeof endpoints.requestJob>, i
 export const withdrawJob = async (id: string) => keepBooking(await call('withdrawJob', 'client', { params: { id } }));
 export const withdrawBooking = async (id: string) => keepBooking(await call('withdrawBooking', 'client', { params: { id } }));
 
+/** Asks one worker alone for a request that everybody near was asked for. */
+export const askWorker = async (id: string, workerId: string) =>
+  keepBooking(await call('askWorker', 'client', { params: { id }, body: { workerId } }));
+
 /** Cancels a booking that may already be confirmed or ongoing. */
 export const cancelBooking = async (id: string) => keepBooking(await call('cancelBooking', 'client', { body: { id } }));
 

@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleCheck, RotateCw } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '#contract/catalogue.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
@@ -15,10 +15,12 @@ export interface PanelProps {
   wish?: Omit<MatchWish, 'service'>;
   chosen: string | null;
   onChoose: (worker: { id: string; name: string } | null) => void;
+  /** What can be done with the one who is picked; stands under the cards. */
+  action?: ReactNode;
 }
 
 /** The best workers for a service, one of whom may be picked (client specification, section 2). */
-export function MatchingPanel({ serviceType, wish, chosen, onChoose }: PanelProps) {
+export function MatchingPanel({ serviceType, wish, chosen, onChoose, action }: PanelProps) {
   const { t } = useTranslation(['find', 'common']);
   const name = useId();
   const { data: workers, error, isPending, isFetching, refetch } = useMatches({ service: serviceType, ...wish });
@@ -59,9 +61,12 @@ export function MatchingPanel({ serviceType, wish, chosen, onChoose }: PanelProp
             ))}
           </div>
           {chosen !== null && (
-            <Button variant="quiet" icon={RotateCw} className="mt-3" onClick={() => onChoose(null)}>
-              {t('panel.anybody')}
-            </Button>
+            <div className="mt-4 grid gap-2 md:flex md:flex-wrap">
+              {action}
+              <Button variant="quiet" icon={RotateCw} onClick={() => onChoose(null)}>
+                {t('panel.anybody')}
+              </Button>
+            </div>
           )}
         </fieldset>
       )}
