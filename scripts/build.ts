@@ -1,5 +1,7 @@
+import { cpSync } from 'node:fs';
 import { build } from 'vite';
 import { join } from 'node:path';
+import { ensureGazetteer } from './gazetteer.ts';
 import { writePages } from './pages.ts';
 import { settings } from './settings.ts';
 
@@ -10,3 +12,4 @@ await build({ configFile, logLevel: 'warn' });
 // The same app for Node, which renders the public pages once; nothing of it is delivered.
 await build({ configFile, logLevel: 'warn', build: { ssr: 'src/app/prerender.tsx', outDir: pages, emptyOutDir: true } });
 await writePages(join(settings.root, 'pwa/dist'), join(pages, 'prerender.js'));
+cpSync(ensureGazetteer(), join(settings.root, 'pwa/dist'), { recursive: true });

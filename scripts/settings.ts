@@ -16,6 +16,7 @@ const environment = z.object({
   WORKER_VERIFICATION: z._default(z.enum(['auto', 'manual']), 'auto'),
   UPI_VPA: z._default(z.string(), 'karigar@example'),
   PAYMENT_SANDBOX: z._default(z.enum(['on', 'off']), 'on'),
+  GEOCODER_URL: z._default(z.string(), ''),
   MAIL_URL: z._default(z.string(), ''),
   MAIL_KEY: z._default(z.string(), ''),
   MAIL_FROM: z._default(z.string(), 'Karigar <no-reply@karigar.example>'),

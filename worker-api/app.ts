@@ -8,6 +8,7 @@ import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { placeRoutes } from './features/places/places.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { sosRoutes } from './features/sos/sos.routes.ts';
@@ -28,6 +29,7 @@ const FEATURES = [
   favouriteRoutes,
   paymentRoutes,
   sosRoutes,
+  placeRoutes,
 ];
 
 /** The whole API: the order of its middleware and the list of its features. */

@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTestHarness } from 'wrangler';
+import { FOLDER } from '#api/features/places/gazetteer.files.ts';
+import { ensureGazetteer } from '../../scripts/gazetteer.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 export const SECRET = 'a secret of the tests, longer than thirty-two characters';
@@ -38,6 +40,7 @@ export function withServer(variables: Record<string, string> = {}): Server {
   mkdirSync(join(root, 'pwa/dist'), { recursive: true });
   if (!readdirSync(join(root, 'pwa/dist')).includes('index.html'))
     writeFileSync(join(root, 'pwa/dist/index.html'), '<!doctype html><title>Karigar</title>');
+  if (!existsSync(join(root, 'pwa/dist', FOLDER))) cpSync(ensureGazetteer(), join(root, 'pwa/dist'), { recursive: true });
   const harness = createTestHarness({
     root,
     workers: [

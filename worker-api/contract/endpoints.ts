@@ -7,6 +7,7 @@ import { id } from './ids.ts';
 import { acceptBody, booking, historyQuery, job, jobDetail, jobIdBody, jobRequestBody, startBody } from './jobs.ts';
 import { matchingEndpoints } from './matching-endpoints.ts';
 import { paging, pagingQuery } from './paging.ts';
+import { placesEndpoints } from './places-endpoints.ts';
 import { review, reviewBody, reviewSummary } from './reviews.ts';
 import { ticketAnswer, ticketBody } from './rooms.ts';
 import { line } from './text.ts';
@@ -327,6 +328,7 @@ export const endpoints = {
   },
   ...matchingEndpoints,
   ...clientEndpoints,
+  ...placesEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -47,6 +47,7 @@ export const ERRORS = {
   'media.type': [415, 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.'],
   'media.too_large': [413, 'A picture may have up to 5 MB and a PDF up to 10 MB.'],
   'media.too_many': [400, 'At most five portfolio files are accepted.'],
+  'place.address_short': [400, 'No valid address provided for this job.'],
   'room.forbidden': [403, 'You are not a party to this room.'],
   'server.error': [500, 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>;

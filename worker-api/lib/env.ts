@@ -23,6 +23,7 @@ export interface Env {
   WORKER_VERIFICATION?: string;
   UPI_VPA?: string;
   PAYMENT_SANDBOX?: string;
+  GEOCODER_URL?: string;
 }
 
 /** Belongs to nobody: for machines of one's own. */
@@ -36,6 +37,7 @@ const variables = z.object({
   WORKER_VERIFICATION: z._default(z.enum(['auto', 'manual']), 'auto'),
   UPI_VPA: z.optional(z.string().check(z.regex(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/))),
   PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
+  GEOCODER_URL: z.optional(z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
 });
 
 export interface Settings {
@@ -49,6 +51,8 @@ export interface Settings {
   upiVpa: string | null;
   /** Whether payments may be tried out without money: never on a deployment unless it asks for it. */
   sandbox: boolean;
+  /** A service in Nominatim's format; null where the own gazetteer is all there is. */
+  geocoderUrl: string | null;
 }
 
 const known = new WeakMap<Env, Settings>();
@@ -66,6 +70,7 @@ export function settingsOf(env: Env): Settings {
     verifyWorkers: read.WORKER_VERIFICATION === 'manual',
     upiVpa: read.UPI_VPA ?? (read.PUBLIC_ORIGIN ? null : DEMO_VPA),
     sandbox: read.PAYMENT_SANDBOX ? read.PAYMENT_SANDBOX === 'on' : !read.PUBLIC_ORIGIN,
+    geocoderUrl: read.GEOCODER_URL || null,
   };
   known.set(env, settings);
   return settings;

@@ -63,6 +63,7 @@ export const errors = {
     too_large: 'A picture may have up to 5 MB and a PDF up to 10 MB.',
     too_many: 'At most five portfolio files are accepted.',
   },
+  place: { address_short: 'No valid address provided for this job.' },
   room: { forbidden: 'You are not part of this conversation.' },
   server: { error: 'Something went wrong on our side. Please try again.' },
   field: {

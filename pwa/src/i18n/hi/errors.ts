@@ -65,6 +65,7 @@ export const errors: Like<typeof en> = {
     too_large: 'फ़ोटो 5 MB और PDF 10 MB तक हो सकती है।',
     too_many: 'काम के नमूनों की पाँच ही फ़ाइलें ली जाती हैं।',
   },
+  place: { address_short: 'इस काम के लिए सही पता नहीं दिया गया।' },
   room: { forbidden: 'आप इस बातचीत में शामिल नहीं हैं।' },
   server: { error: 'हमारी तरफ़ कुछ गड़बड़ हुई। फिर कोशिश करें।' },
   field: {

@@ -65,6 +65,7 @@ export const errors: Like<typeof en> = {
     too_large: 'फोटो 5 MB आणि PDF 10 MB पर्यंत चालते.',
     too_many: 'कामाच्या नमुन्यांच्या पाचच फाइली घेता येतात.',
   },
+  place: { address_short: 'या कामासाठी योग्य पत्ता दिलेला नाही.' },
   room: { forbidden: 'तुम्ही या संभाषणात नाही.' },
   server: { error: 'आमच्या बाजूने काहीतरी चुकले. पुन्हा प्रयत्न करा.' },
   field: {

@@ -1,0 +1,63 @@
+import { plainDigits, soundOf, type Sound } from './sound.rules.ts';
+
+/** One to three neighbouring words of an address. */
+export interface Phrase {
+  text: string;
+  sound: Sound;
+  /** Of the comma-separated part it is from, counted from the end of the address: 0 is the last. */
+  fromEnd: number;
+  /** Whether it is that whole part. */
+  whole: boolean;
+}
+
+export interface Address {
+  /** Six digits, the last such number. */
+  pin: string | null;
+  /** Those nearest to the end first, longer ones before shorter ones. */
+  phrases: Phrase[];
+}
+
+/** Words that name no place by themselves. */
+const NOISE = new Set(
+  (
+    'flat house home plot shop room floor building bldg apartment apartments apt society soc chs tower wing block sector phase gali lane ' +
+    'street road rd marg cross main near opp opposite behind beside next to the no number at post po dist district tal taluka tehsil ' +
+    'taluk village city town nagar colony layout area market station bus stand chowk circle temple school hospital east west north ' +
+    'south india bharat state pin code new old wadi gaon pur bazar bazaar road park garden camp ' +
+    'घर मकान फ्लैट फ्लॅट के पास सामने पीछे नगर कॉलोनी कॉलनी रोड मार्ग गली जिला जिल्हा तालुका शहर गांव गाव चौक बाजार सोसायटी सोसाइटी भारत पिन कोड समोर मागे जवळ'
+  ).split(' '),
+);
+
+const PIN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
+const MOST_WORDS = 24;
+
+/** @param tidy an address as tidyAddress leaves it */
+export function readAddress(tidy: string): Address {
+  const text = plainDigits(tidy);
+  const found = [...text.matchAll(PIN)].at(-1);
+  const parts = text
+    .replaceAll(PIN, ',')
+    .split(/,|\s[-–—]\s|[()|/]/)
+    .map((part) => part.split(/[\s-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)))
+    .filter((words) => words.some((word) => /\p{L}/u.test(word)))
+    .toReversed();
+  const phrases: Phrase[] = [];
+  let words = 0;
+  parts.forEach((part, fromEnd) => {
+    if (words > MOST_WORDS) return;
+    for (let length = Math.min(3, part.length); length > 0; length--)
+      for (let start = part.length - length; start >= 0; start--) {
+        const phrase = part.slice(start, start + length).join(' ');
+        const sound = soundOf(phrase);
+        if (
+          !/\p{L}/u.test(phrase) ||
+          sound.full.length < (length === part.length ? 2 : 3) ||
+          (length === 1 && NOISE.has(phrase.toLowerCase()))
+        )
+          continue;
+        phrases.push({ text: phrase, sound, fromEnd, whole: length === part.length });
+      }
+    words += part.length;
+  });
+  return { pin: found ? `${found[1]}${found[2]}` : null, phrases };
+}

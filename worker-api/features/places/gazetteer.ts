@@ -1,0 +1,253 @@
+import * as z from 'zod/mini';
+import { distanceKm, type Point } from '#contract/geo.ts';
+import type { Place } from '#contract/places.ts';
+import { readAddress, type Address, type Phrase } from './address.rules.ts';
+import { AREAS, areasFile, namesFile, namesOf, pinsFile, pinsOf, type Area, type PinsFile } from './gazetteer.files.ts';
+import { NOTHING, type Found, type Geocoder } from './geocoder.ts';
+import { likeness, soundOf, type Sound } from './sound.rules.ts';
+
+/** Reads one of the gazetteer's files as JSON; null when there is none of that name. */
+export type ReadFile = (name: string) => Promise<unknown>;
+
+interface Entry extends Point {
+  pin: string;
+  district: string;
+  state: string;
+  taluk: string;
+  talukSound: string;
+  names: { text: string; sound: Sound }[];
+}
+/** What an address says of cities, districts and states. */
+interface Spoken {
+  areas: KnownArea[];
+  /** The part of the address that names them, where it is a part of its own and spelt as they are. */
+  certain: Phrase | null;
+  spoken: Set<Phrase>;
+  state: string | null;
+}
+interface KnownArea extends Area {
+  sounds: Sound[];
+}
+
+/** Names less alike than this are different names. */
+const ALIKE = 0.74;
+const ALIKE_AREA = 0.8;
+/** Two places that score as close as this are told apart by nothing. */
+const CLOSE = 0.05;
+/** Within it two finds are one place. */
+const SAME_KM = 5;
+/** A PIN code further than this from the city that the address names contradicts it. */
+const CONTRADICTION_KM = 60;
+const CITY_KM = 30;
+/** Files read for a name that comes without a city. */
+const MOST_FILES = 6;
+const SHOWN = 5;
+
+const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng });
+const placeOfArea = (area: Area): Place => ({ ...pointOf(area), label: `${area.name}, ${area.state}`, sure: 'city' });
+
+/** What was read before. It outlives a request, so it holds answers and never what is still on its way. */
+export interface Memory {
+  areas: KnownArea[] | null;
+  entries: Map<string, Entry[]>;
+}
+/** An isolate lives long, and all of India would not fit. */
+const MOST_REMEMBERED = 60;
+
+/** The PIN and locality gazetteer: needs no account and no network. */
+export class Gazetteer implements Geocoder {
+  readonly #read: ReadFile;
+  readonly #memory: Memory;
+
+  constructor(read: ReadFile, memory: Memory = { areas: null, entries: new Map() }) {
+    this.#read = read;
+    this.#memory = memory;
+  }
+
+  async find(text: string): Promise<Found> {
+    const address = readAddress(text);
+    const { areas, certain, spoken, state } = await this.#areasIn(address);
+    const phrases = address.phrases.filter((phrase) => !spoken.has(phrase));
+    const atPin = address.pin ? await this.#pin(address.pin) : null;
+    const inArea = () => this.#inAreas(areas, state, phrases);
+    if (atPin) {
+      const byPin = [placeOf(atPin, bestName(atPin, phrases), 'pin')];
+      const agrees =
+        !certain ||
+        // A village may bear the name of a city elsewhere.
+        atPin.names.some(({ sound }) => sound.full === certain.sound.full) ||
+        areas.some((area) => distanceKm(area, atPin) < CONTRADICTION_KM || isIn(area, atPin));
+      return agrees ? sure(byPin) : unsure([...byPin, ...(await inArea()).candidates]);
+    }
+    return areas.length > 0 ? inArea() : this.#anywhere(phrases, state);
+  }
+
+  async #pin(pin: string): Promise<Entry | null> {
+    return (await this.#entriesOf(pin.slice(0, 3))).find((entry) => entry.pin === pin) ?? null;
+  }
+
+  async #entriesOf(prefix: string): Promise<Entry[]> {
+    const known = this.#memory.entries.get(prefix);
+    if (known) return known;
+    const file = await this.#read(pinsOf(prefix));
+    const entries = file === null ? [] : Object.entries(z.parse(pinsFile, file)).map(entryOf);
+    if (this.#memory.entries.size >= MOST_REMEMBERED) this.#memory.entries.clear();
+    this.#memory.entries.set(prefix, entries);
+    return entries;
+  }
+
+  async #allAreas(): Promise<KnownArea[]> {
+    this.#memory.areas ??= z
+      .parse(areasFile, await this.#read(AREAS))
+      .map((area) => ({ ...area, sounds: [area.name, ...area.also].map(soundOf) }));
+    return this.#memory.areas;
+  }
+
+  /** The city or district an address names: the last one, since an Indian address ends with it; several when they share the name. */
+  async #areasIn({ phrases }: Address): Promise<Spoken> {
+    const all = await this.#allAreas();
+    const spoken = new Set<Phrase>();
+    const cities = new Set(all.filter(({ also }) => also.length > 0).flatMap(({ sounds }) => sounds.map(({ full }) => full)));
+    // Delhi is a city as well as a state.
+    const states = new Map(
+      all.map((area) => [soundOf(area.state).full, area.state] as const).filter(([sound]) => !cities.has(sound)),
+    );
+    const ofState = phrases.find(({ sound, fromEnd }) => fromEnd < 2 && states.has(sound.full));
+    const state = ofState ? (states.get(ofState.sound.full) ?? null) : null;
+    const named = (phrase: Phrase, least: number): KnownArea[] => {
+      const short = phrase.sound.full.length < 3;
+      const alike = all.map((area) => {
+        const most = Math.max(...area.sounds.map((sound) => alikeFrom(sound, phrase.sound)));
+        return [area, short && !isWritten(area, phrase) ? 0 : most] as const;
+      });
+      const most = Math.max(...alike.map(([, likeness]) => likeness));
+      return most < least ? [] : alike.filter(([, likeness]) => likeness === most).map(([area]) => area);
+    };
+    const others = phrases.filter((phrase) => phrase !== ofState);
+    const wholes = others.filter(({ whole, fromEnd }) => whole && fromEnd < 3);
+    for (const [tried, least] of [
+      [others, 1],
+      [wholes, ALIKE_AREA],
+      [ofState ? [ofState] : [], 1],
+    ] as const)
+      // prettier-ignore
+      for (const phrase of tried) {
+        const found = named(phrase, least);
+        if (found.length === 0) continue;
+        for (const each of phrases) if (each === ofState || each.sound.full === phrase.sound.full) spoken.add(each);
+        const ofTheState = state ? found.filter((area) => area.state === state) : [];
+        const [first] = found;
+        const certain = least === 1 && phrase.whole && found.some((area) => isWritten(area, phrase)) ? phrase : null;
+        // A city of ours goes before a district of the same name.
+        const areas = ofTheState.length > 0 ? ofTheState : found;
+        return { areas: first && first.also.length > 0 ? [first] : areas, certain, spoken, state };
+      }
+    if (ofState) spoken.add(ofState);
+    return { areas: [], certain: null, spoken, state };
+  }
+
+  async #inAreas(areas: KnownArea[], state: string | null, phrases: Phrase[]): Promise<Found> {
+    const prefixes = [...new Set(areas.flatMap((area) => area.prefixes))];
+    const entries = (await Promise.all(prefixes.map((prefix) => this.#entriesOf(prefix)))).flat();
+    const scored = entries.flatMap((entry) => {
+      const score = scoreOf(entry, phrases);
+      if (!score) return [];
+      const inside = areas.some((area) => isIn(area, entry) || distanceKm(area, entry) < CITY_KM);
+      return [{ entry, ...score, value: score.value - (inside ? 0 : 0.1) - (state && entry.state !== state ? 0.2 : 0) }];
+    });
+    const found = decide(scored);
+    if (found.candidates.length > 0) return found;
+    const cities = areas.map(placeOfArea);
+    return cities.length === 1 ? sure(cities) : unsure(cities);
+  }
+
+  /** Without a city: the PIN codes that have a place of that sound, those first that several parts of the address speak for. */
+  async #anywhere(phrases: Phrase[], state: string | null): Promise<Found> {
+    const asked = phrases.filter(({ sound }) => sound.bones.length > 1).slice(0, MOST_FILES);
+    const pins = await Promise.all(
+      asked.map(async ({ sound }) => {
+        const file = await this.#read(namesOf(sound.bones));
+        return file === null ? [] : (z.parse(namesFile, file)[sound.bones] ?? []);
+      }),
+    );
+    const votes = new Map<string, number>();
+    for (const list of pins)
+      for (const prefix of new Set(list.map((pin) => pin.slice(0, 3)))) votes.set(prefix, (votes.get(prefix) ?? 0) + 1);
+    const ours = new Set((await this.#allAreas()).filter(({ also }) => also.length > 0).flatMap(({ prefixes }) => prefixes));
+    const prefixes = [...votes].toSorted((a, b) => b[1] - a[1] || Number(ours.has(b[0])) - Number(ours.has(a[0])));
+    const wanted = new Set(pins.flat());
+    const files = await Promise.all(prefixes.slice(0, MOST_FILES).map(([prefix]) => this.#entriesOf(prefix)));
+    const scored = files.flat().flatMap((entry) => {
+      const score = wanted.has(entry.pin) && (!state || entry.state === state) ? scoreOf(entry, phrases) : null;
+      return score ? [{ entry, ...score }] : [];
+    });
+    const found = decide(scored);
+    // Among more places than were looked at, the best of them is a guess.
+    const left = prefixes[MOST_FILES];
+    return left && left[1] === prefixes[0]?.[1] ? unsure(found.candidates) : found;
+  }
+}
+
+const entryOf = ([pin, [lat, lng, district, state, taluk, names]]: [string, PinsFile[string]]): Entry => ({
+  pin,
+  lat,
+  lng,
+  district,
+  state,
+  taluk,
+  talukSound: taluk && soundOf(taluk).full,
+  names: names.map((name) => ({ text: name, sound: soundOf(name) })),
+});
+
+const alikeFrom = (a: Sound, b: Sound): number => (a.bones.charAt(0) === b.bones.charAt(0) ? likeness(a, b) : 0);
+const isWritten = (area: Area, { text }: Phrase): boolean =>
+  /[\u0900-\u097f]/.test(text) || [area.name, ...area.also].some((name) => name.toLowerCase() === text.toLowerCase());
+const isIn = (area: Area, entry: Entry): boolean => area.name === entry.district && area.state === entry.state;
+
+function placeOf(entry: Entry, name: string | null, by: Place['sure']): Place {
+  const taluk = entry.taluk && entry.taluk !== entry.district && entry.taluk !== name ? entry.taluk : null;
+  const words = [name ?? taluk, entry.district === name ? null : entry.district, `${entry.state} ${entry.pin}`];
+  return { ...pointOf(entry), label: words.filter(Boolean).join(', '), sure: by };
+}
+
+interface Score {
+  value: number;
+  name: string;
+}
+
+/** How much an address speaks for a PIN code: its likest name, and a little for each further one and for its taluk. */
+function scoreOf(entry: Entry, phrases: Phrase[]): Score | null {
+  let best: Score | null = null;
+  const heard = new Set<number>();
+  const inTaluk = phrases.some(({ sound }) => sound.full === entry.talukSound);
+  for (const phrase of phrases) {
+    for (const { text, sound } of entry.names) {
+      const alike = alikeFrom(sound, phrase.sound);
+      if (alike < ALIKE) continue;
+      heard.add(phrase.fromEnd);
+      // The name of a taluk stands behind that of a village in it.
+      const lesser = sound.full === entry.talukSound ? 0.15 : 0;
+      const later = phrase.fromEnd === 0 ? 0.04 : phrase.fromEnd === 1 ? 0.02 : 0;
+      const value = alike + later - lesser + (phrase.whole ? 0.03 : 0) + Math.min(0.06, sound.full.length / 200);
+      if (!best || value > best.value) best = { value, name: text };
+    }
+  }
+  return best && { ...best, value: best.value + (inTaluk ? 0.15 : 0) + 0.06 * (heard.size - 1) };
+}
+
+const bestName = (entry: Entry, phrases: Phrase[]): string | null => scoreOf(entry, phrases)?.name ?? null;
+
+/** The best of what was scored, unless another place is as good. */
+function decide(scored: { entry: Entry; value: number; name: string }[]): Found {
+  const sorted = scored.toSorted((a, b) => b.value - a.value);
+  const [top] = sorted;
+  if (!top) return NOTHING;
+  const apart: typeof sorted = [];
+  for (const each of sorted)
+    if (each.value > top.value - CLOSE && apart.every(({ entry }) => distanceKm(entry, each.entry) > SAME_KM)) apart.push(each);
+  const places = apart.slice(0, SHOWN).map(({ entry, name }) => placeOf(entry, name, 'locality'));
+  return apart.length === 1 ? sure(places) : unsure(places);
+}
+
+const sure = (candidates: Place[]): Found => ({ best: candidates[0] ?? null, candidates });
+const unsure = (candidates: Place[]): Found => ({ best: null, candidates: candidates.slice(0, SHOWN) });

@@ -1,0 +1,16 @@
+import type { Place } from '#contract/places.ts';
+
+export interface Found {
+  /** Null where it would be a guess. */
+  best: Place | null;
+  /** What it may be, likeliest first, at most five; holds `best`. */
+  candidates: Place[];
+}
+
+export const NOTHING: Found = { best: null, candidates: [] };
+
+/** Whatever turns an address into a place. Rejects when it cannot be asked now. */
+export interface Geocoder {
+  /** @param address tidied, at least SHORTEST_ADDRESS letters */
+  find(address: string): Promise<Found>;
+}

@@ -1,0 +1,46 @@
+import { SHORTEST_ADDRESS, tidyAddress, type Places } from '#contract/places.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { Context } from '#api/lib/context.ts';
+import { log } from '#api/lib/log.ts';
+import { Gazetteer, type Memory } from './gazetteer.ts';
+import type { Found } from './geocoder.ts';
+import { nominatim } from './nominatim.ts';
+
+const memory: Memory = { areas: null, entries: new Map() };
+
+const ownGazetteer = ({ env }: Context): Gazetteer =>
+  new Gazetteer(async (name) => {
+    const file = await env.ASSETS.fetch(`https://assets.local/${name}`);
+    return file.ok ? await file.json() : null;
+  }, memory);
+
+/** The service of GEOCODER_URL where there is one; what it does not find, or while it is not to be had, the own gazetteer. */
+async function find(context: Context, address: string): Promise<Found> {
+  const url = context.settings.geocoderUrl;
+  if (url) {
+    try {
+      const found = await nominatim(url, context).find(address);
+      if (found.best) return found;
+    } catch (error) {
+      log('error', 'geocoder.failed', { error: String(error) });
+    }
+  }
+  return ownGazetteer(context).find(address);
+}
+
+/**
+ * Where an address is. Throws `place.address_short` for one of fewer than five letters.
+ * @param given as somebody wrote it, in Latin or Devanagari
+ */
+export async function geocode(context: Context, given: string): Promise<Places> {
+  const address = tidyAddress(given);
+  if (address.length < SHORTEST_ADDRESS) throw new AppError('place.address_short', { fields: { address: 'field.too_short' } });
+  const { best, candidates } = await find(context, address);
+  // Worker specification, section 8.
+  const message = !best
+    ? `Could not find coordinates for: ${address}.`
+    : best.sure === 'city'
+      ? 'Could not find full address, showing city/state.'
+      : null;
+  return { best, candidates, message };
+}
