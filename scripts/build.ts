@@ -13,3 +13,5 @@ await build({ configFile, logLevel: 'warn' });
 await build({ configFile, logLevel: 'warn', build: { ssr: 'src/app/prerender.tsx', outDir: pages, emptyOutDir: true } });
 await writePages(join(settings.root, 'pwa/dist'), join(pages, 'prerender.js'));
 cpSync(ensureGazetteer(), join(settings.root, 'pwa/dist'), { recursive: true });
+// The rendered pages leave timers behind, of caches that would be kept for minutes in a browser.
+process.exit(0);

@@ -8,7 +8,7 @@ const SEED = 20_261_121;
 const CITY_COUNT = 40;
 
 /** Forty cities: those of the contract and, where those end, points spread over the country. */
-export const BENCH_CITIES: readonly Point[] = Array.from({ length: CITY_COUNT }, (_, i) => {
+const BENCH_CITIES: readonly Point[] = Array.from({ length: CITY_COUNT }, (_, i) => {
   const random = createRandom(SEED + i);
   return CITIES[i] ?? { lat: 11 + 17 * random.next(), lng: 73 + 14 * random.next() };
 });

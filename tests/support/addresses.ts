@@ -37,7 +37,7 @@ const SIGNS = new Map(
 const isVowel = (letters: string): boolean => /^[aeiou]/.test(letters);
 
 /** A Latin name in Devanagari, letter by letter. */
-export function inDevanagari(name: string): string {
+function inDevanagari(name: string): string {
   return name.toLowerCase().replace(/[a-z]+/g, (word) => {
     let written = '';
     let open = false;
@@ -62,7 +62,7 @@ const VARIANTS: readonly (readonly [RegExp, string])[] = [
 ]; // prettier-ignore
 
 /** A name as it is misspelt: another spelling of a sound, or for one in three a letter left out or swapped. */
-export function misspell(random: Random, name: string): string {
+function misspell(random: Random, name: string): string {
   const lower = name.toLowerCase();
   if (random.chance(1 / 3) && lower.length > 5) {
     const at = random.int(1, lower.length - 3);

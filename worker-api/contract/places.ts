@@ -13,7 +13,7 @@ export const addressQuery = z.object({
 /** What a place was found by, the surest first: a PIN code, the name of a part of town or village, no more than the city. */
 export const SURE = ['pin', 'locality', 'city'] as const;
 
-export const place = z.object({ lat: latitude, lng: longitude, label: z.string(), sure: z.enum(SURE) });
+const place = z.object({ lat: latitude, lng: longitude, label: z.string(), sure: z.enum(SURE) });
 export type Place = z.infer<typeof place>;
 
 /** `best` is null where several places bear the name or the parts of the address contradict each other: then one is to be chosen. */
