@@ -49,8 +49,8 @@ interface Town {
   db: Counted;
   beside: DatabaseSync;
   /** What D1 says an UPDATE of one worker writes. */
-  writes(change: string): Promise<number>;
-  close(): Promise<void>;
+  writes: (change: string) => Promise<number>;
+  close: () => Promise<void>;
 }
 
 /** The migrated database with `count` workers, once behind D1 and once in this process. */

@@ -31,13 +31,30 @@ const columnOf = (lng: number): number => Math.floor((lng + 180) / CELL_DEGREES)
 /** Name of the grid cell that holds a point, `row_column` counted from the south pole and 180° west; null without a point. */
 export const cellOf = (point: Point | null): string | null => point && `${rowOf(point.lat)}_${columnOf(point.lng)}`;
 
-/** The cells that a circle of `km` (at most a few tens) around `point` touches. */
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+/** Kilometres from `point` to the nearest corner or edge of a cell, 0 inside it. */
+function distanceToCell(point: Point, row: number, column: number): number {
+  const [south, west] = [row * CELL_DEGREES - 90, column * CELL_DEGREES - 180];
+  return distanceKm(point, {
+    lat: clamp(point.lat, south, south + CELL_DEGREES),
+    lng: clamp(point.lng, west, west + CELL_DEGREES),
+  });
+}
+
+/** A meridian's nearest point is not quite on the same parallel; a few metres at these distances. */
+const SLACK_KM = 0.1;
+
+/** The cells that a circle of `km` (at most a few tens) around `point` touches, nearest first. */
 export function cellsWithin(point: Point, km: number): string[] {
   const dLat = km / KM_PER_DEGREE;
   const dLng = dLat / Math.max(0.05, Math.cos(radians(point.lat)));
-  const cells: string[] = [];
+  const cells: { name: string; away: number }[] = [];
   for (let row = rowOf(point.lat - dLat); row <= rowOf(point.lat + dLat); row++)
     for (let column = columnOf(point.lng - dLng); column <= columnOf(point.lng + dLng); column++)
-      cells.push(`${row}_${column}`);
-  return cells;
+      cells.push({ name: `${row}_${column}`, away: distanceToCell(point, row, column) });
+  return cells
+    .filter(({ away }) => away <= km + SLACK_KM)
+    .toSorted((a, b) => a.away - b.away)
+    .map(({ name }) => name);
 }

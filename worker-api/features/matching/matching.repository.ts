@@ -1,5 +1,5 @@
 import type { Profession } from '#contract/catalogue.ts';
-import { CELL_DEGREES, cellsWithin, distanceKm, type Point } from '#contract/geo.ts';
+import { cellsWithin, type Point } from '#contract/geo.ts';
 import type { Sort } from '#contract/matching.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 import type { Keys } from '#api/lib/paging.ts';
@@ -35,15 +35,6 @@ export interface Where {
   slot: string | null;
 }
 
-/** Cells around a place, nearest first, so that a full page is found early. */
-const cellsAround = (place: Point, km: number): string[] => {
-  const centre = (cell: string): Point => {
-    const [row = 0, column = 0] = cell.split('_').map(Number);
-    return { lat: (row + 0.5) * CELL_DEGREES - 90, lng: (column + 0.5) * CELL_DEGREES - 180 };
-  };
-  return cellsWithin(place, km).toSorted((a, b) => distanceKm(place, centre(a)) - distanceKm(place, centre(b)));
-};
-
 /**
  * Every cell of a profession in which somebody is, by jumping through the index from one to the next: as many rows as cells. The
  * last jump leads to NULL, where those without a place stand.
@@ -74,7 +65,7 @@ export function found(where: Where, which: keyof typeof RATED, sort: Sort, keys:
   const past = raw(sort === 'rating_asc' ? '>' : '<');
   const distance = where.place ? DISTANCE(where.place) : raw('NULL');
   const cells = where.place
-    ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(where.professions)}) p CROSS JOIN json_each(${JSON.stringify(cellsAround(where.place, where.radiusKm))}) c)`
+    ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(where.professions)}) p CROSS JOIN json_each(${JSON.stringify(cellsWithin(where.place, where.radiusKm))}) c)`
     : { text: CELLS_IN_USE.text, params: [JSON.stringify(where.professions)] };
   // The workers are the innermost table: only then SQLite sees that their order is the one asked for. The names are joined after.
   const chosen = sql`SELECT ${COLUMNS}, ${distance} AS distance_km
