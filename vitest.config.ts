@@ -21,6 +21,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+          // As patient as the browser's own waiting.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -1,14 +1,28 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEMO_LOGINS, DEMO_PASSWORD, demoTown } from '../../scripts/seed/demo-town.ts';
-import { dayAhead } from './people.ts';
+import { dayAhead, tokenOf } from './people.ts';
 import { ServerProcess } from './process.ts';
 
 export type Who = 'guest' | 'client' | 'worker';
 const KEYS: Record<Who, string[]> = { guest: [], client: ['token', 'user'], worker: ['workerToken', 'workerUser'] };
 
+/** A client with an account of his own and nothing booked. */
+export interface Newcomer {
+  id: string;
+  email: string;
+  token: string;
+  /** Calls the API as this client: POST with a body, otherwise GET. */
+  ask(path: string, body?: unknown): Promise<Record<string, unknown>>;
+  /** The id of a request of his for a plumber in Pune, `days` from today; the demo plumber takes it when `accepted`. */
+  book(days: number, accepted?: 'accepted'): Promise<string>;
+  /** Logs this page's browser in once, before it first loads anything. */
+  logIn(page: Page): Promise<void>;
+}
+
 export interface Town {
   server: ServerProcess;
+  newcomer(): Promise<Newcomer>;
   /** A job of the demo client that the demo plumber has accepted. */
   jobId(): string;
   /** Calls the API as the demo client or the demo plumber. */
@@ -25,14 +39,45 @@ export function withTown(): Town {
 
   const send = async (path: string, body: unknown, token?: string): Promise<Record<string, unknown>> => {
     const answer = await fetch(server.url + path, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Record<string, unknown>;
   };
   const ask: Town['ask'] = (who, path, body) => send(path, body, stored[who === 'client' ? 'token' : 'workerToken']);
+
+  let people = 0;
+  const newcomer = async (): Promise<Newcomer> => {
+    const email = `newcomer${++people}@example.in`;
+    const form = { name: 'Asha Kulkarni', email, phone: `98765${String(10_000 + people)}`, password: DEMO_PASSWORD };
+    const address = '12 Fergusson College Road, Shivajinagar, Pune 411005';
+    const { user } = (await send('/api/auth/signup', { ...form, address })) as { user: { id: string } };
+    const token = await tokenOf(user.id, 'client');
+    return {
+      id: user.id,
+      email,
+      token,
+      ask: (path, body) => send(path, body, token),
+      async book(days, accepted) {
+        const request = { ...form, phone_number: form.phone, address: 'Kothrud, Pune', serviceType: 'plumbing' };
+        const when = { date: dayAhead(days), timeSlot: '10:00 - 12:00 PM' };
+        const { job } = (await send('/api/ai/job-request', { ...request, ...when }, token)) as { job: { id: string } };
+        if (accepted) await ask('worker', '/api/worker/accept', { jobId: job.id });
+        return job.id;
+      },
+      async logIn(page) {
+        await page.addInitScript(
+          (stored) => {
+            if (localStorage.getItem('begun')) return;
+            for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+          },
+          { begun: 'yes', token, user: JSON.stringify(user) },
+        );
+      },
+    };
+  };
 
   beforeAll(async () => {
     await server.migrate();
@@ -66,6 +111,7 @@ export function withTown(): Town {
 
   return {
     server,
+    newcomer,
     jobId: () => jobId,
     ask,
     async logIn(page, who) {

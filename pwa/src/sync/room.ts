@@ -68,9 +68,11 @@ interface Line {
   wake(): void;
 }
 
+const MAX_RETRIES = 5;
+
 function open(area: Area, party: Party, room: string): Line {
   const socket = new ReconnectingWebSocket(() => addressFor(area, party, room), [], {
-    maxRetries: 5,
+    maxRetries: MAX_RETRIES,
     minReconnectionDelay: 1000,
     maxReconnectionDelay: 1000,
     maxEnqueuedMessages: 0,
@@ -104,7 +106,9 @@ function open(area: Area, party: Party, room: string): Line {
       socket.close();
     },
     wake() {
-      if (socket.readyState === ReconnectingWebSocket.CLOSED) socket.reconnect();
+      if (socket.readyState === ReconnectingWebSocket.OPEN) return;
+      // One that never got as far as a socket, because it got no ticket, says CONNECTING for ever after its last attempt.
+      if (socket.readyState === ReconnectingWebSocket.CLOSED || socket.retryCount >= MAX_RETRIES) socket.reconnect();
     },
   };
 }

@@ -2,11 +2,14 @@ import { announce } from './announcer.tsx';
 import type { Tone } from './toast-host.tsx';
 
 // Fetched with the first toast: it is 5 kB that the first screen does not need.
+const host = () => import('./toast-host.tsx');
 const show = async (tone: Tone, text: string): Promise<void> => {
   announce(text, tone === 'error' || tone === 'warning');
-  const host = await import('./toast-host.tsx');
-  host.showToast(tone, text);
+  (await host()).showToast(tone, text);
 };
+
+/** Fetches the host of the toasts beforehand, where one may have to be shown without a network. */
+export const prepareToasts = (): void => void host().catch(() => undefined);
 
 /** A short message at the top right for 5 seconds, also spoken. What needs an answer is no toast. */
 export const notify = {

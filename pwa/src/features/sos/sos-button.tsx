@@ -1,9 +1,9 @@
 import { Siren } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#pwa/ui/cx.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
-import { notify } from '#pwa/ui/toast.ts';
+import { notify, prepareToasts } from '#pwa/ui/toast.ts';
 import { raise, type Place } from './sos.commands.ts';
 import { SosFacts, type SosState } from './sos-facts.tsx';
 
@@ -16,6 +16,7 @@ export function SosButton() {
   const [location, setLocation] = useState<Place | null>(null);
   const [locked, setLocked] = useState(false);
   const [open, setOpen] = useState(false);
+  useEffect(prepareToasts, []);
 
   const press = async () => {
     if (locked || state.step === 'sending') return;

@@ -1,0 +1,307 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withPhones } from '../support/browser.ts';
+import { dayAhead, PASSWORD } from '../support/people.ts';
+import { picture } from '../support/png.ts';
+import { button, callsTo, link, openDay, text, toast } from '../support/see.ts';
+import { withTown, type Newcomer } from '../support/town.ts';
+
+const town = withTown();
+const phones = withPhones();
+
+async function phone(path: string, who?: Newcomer): Promise<Page> {
+  const page = await phones.phone(town.server.url);
+  await who?.logIn(page);
+  await page.goto(path);
+  await page.locator('main h1').first().waitFor();
+  return page;
+}
+
+async function logInByForm(page: Page, who: Newcomer): Promise<void> {
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Login').click();
+}
+
+/** Status of a call with this token. */
+const withToken = async (token: string) =>
+  (await fetch(`${town.server.url}/api/account`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+const sheet = (page: Page) => page.getByRole('dialog');
+const save = async (page: Page) => {
+  await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await sheet(page).waitFor({ state: 'detached' });
+};
+
+describe('Account settings', () => {
+  test('send a guest to the login and back, lead everywhere, and every Edit opens an editor that saves', async () => {
+    const asha = await town.newcomer();
+    const page = await phone('/account-settings');
+    await logInByForm(page, asha);
+    await page.waitForURL('**/account-settings');
+
+    const side = page.getByRole('navigation', { name: 'Your account' }).getByRole('link');
+    expect(await side.evaluateAll((links) => links.map((one) => [one.getAttribute('href'), one.textContent?.trim()]))).toEqual([
+      ['/my-bookings', 'Upcoming Bookings'],
+      ['/past-bookings', 'Past Bookings'],
+      ['/favorites', 'Favorite Workers'],
+      ['/account-settings', 'Account Settings'],
+      ['/payment-methods', 'Payment'],
+    ]);
+    const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    expect(await sections.allInnerTexts()).toEqual(['My Profile', 'Security', 'Notifications', 'Delete Account']);
+    for (const [name, hash] of [
+      ['Security', '#security'],
+      ['Delete Account', '#delete'],
+      ['My Profile', '#profile'],
+    ]) {
+      await sections.filter({ hasText: name ?? '' }).click();
+      expect(new URL(page.url()).hash).toBe(hash);
+      await page.waitForFunction(
+        (id) => (document.querySelector(id)?.getBoundingClientRect().top ?? 9999) < window.innerHeight,
+        hash ?? '',
+      );
+    }
+    await text(page, 'Client').waitFor();
+    await text(page, 'Pune, India').waitFor();
+
+    await button(page, 'Edit: My Profile').click();
+    const photo = { name: 'me.png', mimeType: 'image/png', buffer: picture() };
+    await sheet(page).locator('input[type=file]').last().setInputFiles(photo);
+    await sheet(page).getByRole('img', { name: /^me/ }).waitFor();
+    await save(page);
+    await page.locator('#profile img[src*="/media/"]').waitFor();
+
+    await button(page, 'Edit: Personal Information').click();
+    await sheet(page).getByLabel('Name').fill('Asha Joshi');
+    await sheet(page).getByLabel('Phone').fill('98765 00001');
+    await save(page);
+    await page.getByRole('button', { name: 'Menu of Asha Joshi' }).waitFor();
+
+    await button(page, 'Edit: Address').click();
+    const address = [
+      ['City and state', 'Nashik, Maharashtra'],
+      ['PIN code', '422001'],
+      ['PAN or GSTIN', 'ABCDE1234F'],
+    ] as const;
+    await sheet(page).getByLabel('PIN code').fill('0123');
+    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await text(page, 'A PIN code has six digits and does not begin with 0.').waitFor();
+    for (const [label, value] of address) await sheet(page).getByLabel(label).fill(value);
+    await save(page);
+    await page.reload();
+    for (const shown of ['Asha Joshi', '+919876500001', '422001', 'ABCDE1234F']) await text(page, shown).waitFor();
+    // Where a city is known, the card names it in the place of the specified one.
+    expect(await page.getByText('Nashik, Maharashtra').count()).toBe(2);
+    await phones.shot(page, 'account-1-settings');
+  });
+
+  test('keep the notification choices, hand over the data, change the password and log out everywhere', async () => {
+    phones.expectErrors(/status of (400|401|403)/);
+    const asha = await town.newcomer();
+    const page = await phone('/account-settings', asha);
+    await page.getByRole('switch', { name: /^Bookings/ }).uncheck();
+    await expect.poll(() => page.locator('[role=switch][aria-busy=true]').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('switch', { name: /^Payments/ }).waitFor();
+    expect(await page.getByRole('switch').evaluateAll((all) => all.map((one) => one.ariaChecked))).toEqual(['false', 'true']);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
+    const file = JSON.parse(await readFile(await download.path(), 'utf8')) as unknown;
+    expect(download.suggestedFilename()).toMatch(/\.json$/);
+    expect(JSON.stringify(file)).toContain(asha.email);
+
+    await button(page, 'Change password').click();
+    await sheet(page).getByLabel('Current password').fill('not-my-password');
+    await sheet(page).getByLabel('New password').fill('Karigar@124');
+    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await text(page, 'That is not your current password.').waitFor();
+    await sheet(page).getByLabel('Current password').fill(PASSWORD);
+    await save(page);
+    await toast(page, 'Your password is changed.').waitFor();
+    const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+    expect([await withToken(asha.token), await withToken(token)]).toEqual([401, 200]);
+
+    await button(page, 'Log out everywhere').click();
+    const question = page.getByRole('alertdialog', { name: 'Log out on every phone and computer?' });
+    await question.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(await withToken(token)).toBe(401);
+  });
+
+  test('delete the account only with the password and while no job is open, after saying what goes', async () => {
+    phones.expectErrors(/status of (400|401|403|404|409)/);
+    const asha = await town.newcomer();
+    const jobId = await asha.book(11, 'accepted');
+    await town.ask('worker', '/api/worker/jobs/start', { jobId });
+    const page = await phone('/account-settings', asha);
+    await text(page, 'Your name, phone number, email, address, photo and favorite workers.').waitFor();
+    await text(page, 'Bookings, amounts and reviews. The books have to show them.').waitFor();
+    await button(page, 'Delete my account').click();
+    const confirm = sheet(page).getByRole('button', { name: 'Delete my account' });
+    const password = sheet(page).getByLabel('Your password');
+    await confirm.click();
+    await text(page, 'Please fill this in.').waitFor();
+    await password.fill('not-my-password');
+    await confirm.click();
+    await text(page, 'That is not your current password.').waitFor();
+    await password.fill(PASSWORD);
+    await confirm.click();
+    await text(page, 'You have a booking that is not over. Cancel it or let it be finished first.').waitFor();
+    await town.ask('worker', '/api/worker/jobs/complete', { jobId });
+    await confirm.click();
+    await toast(page, 'Your account is deleted.').waitFor();
+    await page.waitForURL(`${town.server.url}/`);
+    await page.goto('/login');
+    await logInByForm(page, asha);
+    await page.getByRole('alertdialog', { name: 'User Not Found' }).waitFor();
+  });
+});
+
+test('The calendar opens in the settings, lists a day, shows each status in its colour, and cancels after a question', async () => {
+  const asha = await town.newcomer();
+  const taken = await asha.book(6, 'accepted');
+  await asha.book(7);
+  const page = await phone('/account-settings', asha);
+  await button(page, 'Booking calendar').click();
+  await button(page, 'Refresh').waitFor();
+  await button(page, 'Close the calendar').click();
+  await button(page, 'Refresh').waitFor({ state: 'detached' });
+  await button(page, 'Booking calendar').click();
+
+  const legend = page.getByRole('list', { name: 'What the colours mean' }).getByRole('listitem');
+  const colours = await legend.evaluateAll((items) =>
+    items.map((item) => [item.textContent, item.firstElementChild && getComputedStyle(item.firstElementChild).backgroundColor]),
+  );
+  expect(Object.fromEntries(colours)).toMatchObject({
+    Pending: 'rgb(245, 158, 66)',
+    Ongoing: 'rgb(26, 76, 129)',
+    Completed: 'rgb(46, 204, 64)',
+    Cancelled: 'rgb(220, 38, 38)',
+  });
+
+  await openDay(page, dayAhead(7));
+  for (const shown of ['Plumbing', 'Pending', 'No worker yet']) await sheet(page).getByText(shown).first().waitFor();
+  await sheet(page)
+    .getByText(/^10:00/)
+    .waitFor();
+  await phones.shot(page, 'account-2-calendar-day');
+  await sheet(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Are you sure you want to cancel this booking?').waitFor();
+  await question.getByRole('button', { name: 'No, keep it' }).click();
+  await sheet(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  const sent = page.waitForRequest('**/api/bookings/cancel');
+  const renewed = page.waitForRequest('**/api/ai/my-bookings');
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  expect((await sent).postDataJSON()).toEqual({ id: expect.any(String) as string });
+  await toast(page, 'Booking cancelled successfully').waitFor();
+  await renewed;
+  await sheet(page).getByText('No bookings on this day').waitFor();
+  await button(page, 'Close').click();
+
+  await town.ask('worker', '/api/worker/jobs/start', { jobId: taken });
+  await page.waitForURL(`**/job-in-progress/${taken}`);
+  await page.goto('/calendar');
+  const before = callsTo(page, /my-bookings/);
+  await button(page, 'Refresh').click();
+  await expect.poll(() => before.length).toBeGreaterThan(0);
+  await openDay(page, dayAhead(6));
+  await sheet(page).getByText('Ongoing').waitFor();
+  await sheet(page).getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  await button(page, 'Close').click();
+  expect(await link(page, 'Back to Dashboard').getAttribute('href')).toBe('/dashboard');
+  await link(page, 'Back to Dashboard').click();
+  await page.waitForURL('**/my-bookings');
+});
+
+test('My Bookings has two lists, Cancel for pending alone, Pay Now for confirmed and unpaid, and asks anew every 10 seconds', async () => {
+  const asha = await town.newcomer();
+  const taken = await asha.book(8, 'accepted');
+  const pending = await asha.book(9);
+  const page = await phones.phone(town.server.url);
+  await asha.logIn(page);
+  await page.clock.install();
+  const calls = callsTo(page, /\/api\/ai\/my-bookings/);
+  await page.goto('/my-bookings');
+  const upcoming = page.getByRole('region', { name: 'Upcoming bookings' }).getByRole('listitem');
+  const past = page.getByRole('region', { name: 'Past bookings' }).getByRole('listitem');
+  await upcoming.first().waitFor();
+  const confirmed = upcoming.filter({ hasText: 'Confirmed' });
+  const waiting = upcoming.filter({ hasText: 'Pending' });
+  expect([await confirmed.count(), await waiting.count(), await past.count()]).toEqual([1, 1, 0]);
+  for (const shown of ['Plumbing', /^Worker: /, /^10:00/, '₹', 'Not paid yet'])
+    await confirmed.getByText(shown).first().waitFor();
+  const pay = confirmed.getByRole('link', { name: /^Pay Now/ });
+  expect(await pay.getAttribute('target')).toBe('_blank');
+  expect(await pay.getAttribute('href')).toMatch(new RegExp(`^/payment\\?bookingId=${taken}&amount=\\d+$`));
+  expect(await confirmed.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+  expect(await waiting.getByRole('link', { name: /^Pay Now/ }).count()).toBe(0);
+
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  const nextCall = async () => {
+    const before = calls.length;
+    let passed = 0;
+    await expect
+      .poll(async () => {
+        if (calls.length > before) return true;
+        await page.clock.runFor(500);
+        passed += 500;
+        return false;
+      })
+      .toBe(true);
+    return passed;
+  };
+  await nextCall();
+  const passed = await nextCall();
+  expect(passed).toBeGreaterThan(9000);
+  expect(passed).toBeLessThan(11_000);
+  await page.clock.resume();
+
+  const sent = page.waitForRequest(`**/api/ai/job-request/${pending}/cancel`);
+  await waiting.getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Yes, cancel it').click();
+  await sent;
+  await past.filter({ hasText: 'Cancelled' }).waitFor();
+  expect(await waiting.count()).toBe(0);
+  await phones.shot(page, 'account-3-bookings');
+});
+
+test('A worker becomes a favourite by the heart beside him, stands in the list, and is booked again from there', async () => {
+  const asha = await town.newcomer();
+  const jobId = await asha.book(10, 'accepted');
+  const page = await phone(`/job-in-progress/${jobId}`, asha);
+  const heart = page.getByRole('button', { name: /^Favorite: / });
+  await heart.click();
+  await page
+    .getByText(/ is a favorite now\.$/)
+    .first()
+    .waitFor();
+  expect(await heart.getAttribute('aria-pressed')).toBe('true');
+  await page.goto('/favorites');
+  await heart.waitFor();
+  expect(await link(page, 'Book again').getAttribute('href')).toBe('/job-request?service=plumbing');
+  await heart.click();
+  await page
+    .getByText(/ is no longer a favorite\./)
+    .first()
+    .waitFor();
+  await page.reload();
+  await text(page, 'No favorite workers yet').waitFor();
+});
+
+test('A guest is sent to the signup by every page of a client, and after a login he is where he wanted to go', async () => {
+  const asha = await town.newcomer();
+  const page = await phones.phone(town.server.url);
+  for (const path of ['/past-bookings', '/calendar', '/favorites', '/payment-methods', '/my-bookings?from=mail']) {
+    await page.goto(path);
+    await page.waitForURL('**/signup');
+    expect(await page.evaluate(() => (history.state as { usr?: { returnUrl?: string } }).usr?.returnUrl)).toBe(path);
+  }
+  await link(page, 'Login').last().click();
+  await logInByForm(page, asha);
+  await page.waitForURL('**/my-bookings?from=mail');
+});

@@ -1,0 +1,419 @@
+import { describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { SERVICE_CARDS } from '#contract/catalogue.ts';
+import { PUBLIC_SCREENS } from '#contract/screens.ts';
+import { withPhones } from '../support/browser.ts';
+import { dayAhead, PASSWORD } from '../support/people.ts';
+import { button, callsTo, link, text, toast, whileWaiting } from '../support/see.ts';
+import { withTown } from '../support/town.ts';
+
+const town = withTown();
+const phones = withPhones();
+const DESKTOP = { width: 1440, height: 900 };
+
+async function phone(path: string, setting = {}): Promise<Page> {
+  const page = await phones.phone(town.server.url, setting);
+  await page.goto(path);
+  await page.locator('main h1').first().waitFor();
+  return page;
+}
+
+/** Address and words of each link. */
+const links = (within: Locator) =>
+  within
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => [one.getAttribute('href') ?? '', one.textContent?.trim() ?? ''] as const));
+
+/** What the address that a link led to remembers. */
+const remembered = (page: Page) =>
+  page.evaluate(() => (history.state as { usr?: { returnUrl?: string } } | null)?.usr?.returnUrl);
+
+const header = (page: Page) => page.locator('header').first();
+const footerBar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last();
+
+describe('The header', () => {
+  test('leads a guest to five places, to Login and to Get started, down to 701 px; below that a bar at the thumb does', async () => {
+    const page = await phone('/', { size: DESKTOP });
+    const nav = header(page).getByRole('navigation', { name: 'Main' });
+    expect(await links(nav)).toEqual([
+      ['/', 'Home'],
+      ['/about', 'About Us'],
+      ['/services', 'Services'],
+      ['/find-workers', 'Find a Worker'],
+      ['/contact', 'Contact'],
+    ]);
+    expect(await link(page, 'Login').getAttribute('href')).toBe('/login');
+    expect(await link(page, 'Get started').getAttribute('href')).toBe('/signup');
+    const bar = page.locator('nav.fixed');
+    for (const [width, wide] of [
+      [701, true],
+      [700, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([await nav.isVisible(), await bar.isVisible()], `${width} px`).toEqual([wide, !wide]);
+    }
+    expect(await bar.getByRole('listitem').allInnerTexts()).toEqual(['Karigar', 'Services', 'Homes', 'Workers', 'Account']);
+    expect(await links(bar)).toEqual([
+      ['/', 'Karigar'],
+      ['/services', 'Services'],
+      ['/services?for=home', 'Homes'],
+      ['/find-workers', 'Workers'],
+    ]);
+  });
+
+  test.each([
+    ['client', 'Ananya Deshpande', ['My Bookings', 'Account Settings'], ['/my-bookings', '/account-settings'], '/login'],
+    ['worker', /./, ['Worker Dashboard', 'Account'], ['/worker/dashboard', '/worker/account'], '/worker/login'],
+  ] as const)(
+    'shows a %s by the first letter, opens the ways of the account, and logs out',
+    async (who, name, words, to, out) => {
+      const page = await phones.phone(town.server.url, { size: DESKTOP });
+      await page.goto('/about');
+      await town.logIn(page, who);
+      await page.reload();
+      const avatar = header(page).getByRole('button', { name: /^Menu of/ });
+      const owner = ((await avatar.getAttribute('aria-label')) ?? '').replace('Menu of ', '');
+      expect(owner).toMatch(name);
+      expect((await avatar.innerText()).trim() || 'photo').toMatch(new RegExp(`^(${owner.slice(0, 1)}|photo)$`));
+      await avatar.click();
+      await text(page, owner).waitFor();
+      const menu = header(page).getByRole('list').filter({ hasText: 'Log Out' });
+      expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([...words, 'Log Out']);
+      expect((await links(menu)).map(([href]) => href)).toEqual(to);
+      expect(await link(page, 'Get started').count()).toBe(0);
+      await button(page, 'Log Out').click();
+      await page.waitForURL(`**${out}`);
+      const keys = who === 'client' ? ['token', 'user'] : ['workerToken', 'workerUser'];
+      expect(await page.evaluate((names) => names.map((key) => localStorage.getItem(key)), keys)).toEqual([null, null]);
+    },
+  );
+
+  test('asks a guest who presses Account on a phone to sign up or log in', async () => {
+    const page = await phone('/');
+    await footerBar(page).getByRole('button', { name: 'Account' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign up or Log in' });
+    await question.getByText('You need to be logged in to access your account settings.').waitFor();
+    await phones.shot(page, 'public-1-account');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await footerBar(page).getByRole('button', { name: 'Account' }).click();
+    expect(await question.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
+    await question.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    expect(await remembered(page)).toBe('/account-settings');
+  });
+});
+
+test('Header and footer lead to every public screen, and each changes its language where it stands', async () => {
+  const page = await phones.phone(town.server.url, { size: DESKTOP, language: null });
+  await page.goto('/');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  const foot = (await links(page.getByRole('navigation', { name: 'Footer' }))).map(([href]) => href);
+  expect(foot).toEqual(
+    expect.arrayContaining(['/faq', '/help', '/safety', '/privacy', '/terms', '/cookies', '/accessibility']),
+  );
+  const heading = () => page.locator('main h1').first().innerText();
+  const choice = page.getByRole('combobox', { name: /^(Language|भाषा)$/ }).first();
+  const headings = new Set<string>();
+  // The worker's page comes last: from there other links lead on.
+  for (const path of PUBLIC_SCREENS) {
+    await page.locator(`a[href="${path}"]`).filter({ visible: true }).last().click();
+    await page.waitForURL(`**${path}`);
+    await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+    const english = await heading();
+    headings.add(english);
+    for (const [language, code, script] of [
+      ['hindi', 'hi', /\p{Script=Devanagari}/u],
+      ['marathi', 'mr', /\p{Script=Devanagari}/u],
+      ['english', 'en', /^[^\p{Script=Devanagari}]+$/u],
+    ] as const) {
+      await choice.selectOption(language);
+      await page.waitForFunction((lang) => document.documentElement.lang === lang, code);
+      await expect.poll(heading, { message: path }).toMatch(script);
+    }
+    expect(await heading()).toBe(english);
+  }
+  expect(headings.size).toBe(PUBLIC_SCREENS.length);
+  expect([...headings]).toContain('Who We Are');
+  await choice.selectOption('marathi');
+  await page.waitForFunction(() => localStorage.getItem('language') === 'marathi');
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('mr');
+});
+
+describe('The home page', () => {
+  const shown = (page: Page) =>
+    page.locator('section[aria-roledescription=carousel] button[aria-current=true]').getAttribute('aria-label');
+
+  test('turns its pictures every 5 seconds and counts up to its figures', async () => {
+    const page = await phones.phone(town.server.url);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+    // From the first turn on the clock is at a known place.
+    await page.locator('section[aria-roledescription=carousel]').getByRole('button', { name: 'Picture 4 of 4' }).tap();
+    await page.locator('h1').tap();
+    for (const next of ['Picture 1 of 4', 'Picture 2 of 4', 'Picture 3 of 4']) {
+      const before = await shown(page);
+      await page.clock.runFor(4900);
+      expect(await shown(page)).toBe(before);
+      await page.clock.runFor(200);
+      await expect.poll(() => shown(page)).toBe(next);
+    }
+    const band = page.getByRole('region', { name: 'Karigar in numbers' });
+    const figures = band.locator('dd span[aria-hidden]');
+    expect(await figures.allInnerTexts()).toEqual(['0+', '0+', '0%', '0+']);
+    await band.scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return figures.allInnerTexts();
+      })
+      .toEqual(['10,000+', '500+', '98%', '15,000+']);
+  });
+
+  test('stands still for who wants no motion, with how it works, sample workers, the map and the call', async () => {
+    const page = await phones.phone(town.server.url);
+    await page.clock.install();
+    await page.goto('/');
+    await text(page, 'How it works').waitFor();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+    await page.clock.runFor(60_000);
+    expect(await shown(page)).toBe('Picture 1 of 4');
+    await page.clock.resume();
+    const figures = page.getByRole('region', { name: 'Karigar in numbers' }).locator('dd span[aria-hidden]');
+    await expect.poll(() => figures.allInnerTexts()).toEqual(['10,000+', '500+', '98%', '15,000+']);
+    for (const step of ['Sign up and post a job', 'Get matched', 'Confirm and track', 'Rate and review'])
+      await page.getByRole('heading', { name: step }).waitFor();
+    const samples = page.locator('section').filter({ hasText: 'Workers people ask for again' }).getByRole('listitem');
+    expect(
+      await samples
+        .filter({ hasText: /\d+ jobs done/ })
+        .filter({ hasText: /out of 5/ })
+        .count(),
+    ).toBe(4);
+    await page.getByRole('heading', { name: 'Where we work' }).scrollIntoViewIfNeeded();
+    await page.getByRole('img', { name: /^Map with our twelve cities: Pune/ }).waitFor();
+    const call = page.locator('section').filter({ hasText: 'What shall we put right first?' });
+    expect((await links(call)).at(-1)).toEqual(['/job-request', 'Book a service']);
+  });
+});
+
+test('Services are eleven cards, each with its slug, and Need Another Service', async () => {
+  const page = await phone('/services');
+  const cards = await links(page.getByRole('main').getByRole('list').last());
+  expect(cards.map(([href]) => href)).toEqual([...SERVICE_CARDS.map((slug) => `/job-request?service=${slug}`), '/job-request']);
+  expect(SERVICE_CARDS.join(' ')).toBe(
+    'maid deep-cleaning plumbing electrical kitchen-cleaning ac-installation leakage-repair sofa-cleaning carpet-shampoo fan-servicing window-cleaning',
+  );
+  expect(cards.at(-1)?.[1]).toMatch(/^Need Another Service/);
+});
+
+test('Contact and newsletter ask for every field, thank, and send nothing; the office stands beside them', async () => {
+  const page = await phone('/contact');
+  const sent = callsTo(page, /\/api\//);
+  const thanks = async (words: string) => {
+    await page.getByRole('alertdialog').getByText(words, { exact: true }).waitFor();
+    await button(page, 'Close').click();
+  };
+  await button(page, 'Send message').click();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(4);
+  const form = page.locator('form').first();
+  await form.getByLabel('Name').fill('Asha');
+  await form.getByLabel('Email').fill('asha@example.in');
+  await form.getByLabel('Phone').fill('020 25530000');
+  await form.getByLabel('Message').fill('Do you come to Baner too?');
+  await button(page, 'Send message').click();
+  await thanks('Thank you for your message! We will get back to you shortly.');
+  await button(page, 'Subscribe').click();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
+  await page.locator('form').last().getByLabel('Email').fill('asha@example.in');
+  await button(page, 'Subscribe').click();
+  await thanks('Thank you for subscribing to our newsletter!');
+  expect(sent).toEqual([]);
+  const ways = (await links(page.getByRole('main'))).map(([href]) => href);
+  expect(ways).toEqual([expect.stringMatching(/^tel:\+91\d+$/), expect.stringMatching(/^mailto:support@/)]);
+  await text(page, 'Shivajinagar, Pune 411005').waitFor();
+  await page.getByRole('img', { name: /Pune/ }).waitFor();
+});
+
+test('Plans are three, with their prices per day and what they hold', async () => {
+  const page = await phone('/pricing');
+  const plans = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  const words = (await plans.allInnerTexts()).map((plan) => plan.replaceAll(/\s+/g, ' '));
+  expect(words).toEqual([
+    expect.stringMatching(/^Basic ₹99 per day 1 service Standard support No add-ons/),
+    expect.stringMatching(/^Standard ₹180 per day 3 services Priority support 1 free add-on/),
+    expect.stringMatching(/^Premium ₹299 per day Unlimited services 24\/7 support All add-ons/),
+  ]);
+});
+
+test('Login remembers the e-mails that came through, and no other', async () => {
+  phones.expectErrors(/status of (401|404)/);
+  const page = await phone('/login');
+  const suggested = () => page.locator('datalist option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  const attempt = async (email: string, password: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await button(page, 'Login').click();
+  };
+  await attempt('plumber@karigar.example', PASSWORD);
+  await button(page, 'Cancel').click();
+  await attempt('client@karigar.example', PASSWORD);
+  await page.waitForURL('**/my-bookings');
+  await page.evaluate(() => {
+    for (const key of ['token', 'user']) localStorage.removeItem(key);
+  });
+  await page.goto('/login');
+  await expect.poll(suggested).toEqual(['client@karigar.example']);
+});
+
+describe('The request form', () => {
+  test('asks a guest to sign up first, and both ways lead back to the form', async () => {
+    const asha = await town.newcomer();
+    const page = await phone('/job-request?service=leakage-repair');
+    const question = page.getByRole('alertdialog', { name: 'Please Sign Up First' });
+    await question.getByText('To request a service, you need to create an account or log in.').waitFor();
+    await question.getByRole('link', { name: 'Sign Up' }).click();
+    await page.waitForURL('**/signup');
+    expect(await remembered(page)).toBe('/job-request?service=leakage-repair');
+    await page.goBack();
+    await question.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(asha.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button(page, 'Login').click();
+    await page.waitForURL('**/job-request?service=leakage-repair');
+    expect(await page.getByLabel('Service').inputValue()).toBe('leakage-repair');
+  });
+
+  test('begins with the defaults, offers every choice, and takes the place within 10 seconds or goes without', async () => {
+    const asha = await town.newcomer();
+    const page = await phones.phone(town.server.url);
+    await asha.logIn(page);
+    // What the browser is asked for, and a phone that finds no place in time.
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_, fail, options) => {
+        document.title = `asked with ${options?.timeout}`;
+        fail?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+      };
+    });
+    await page.goto('/job-request');
+    for (const name of ['Address', 'Phone']) await page.getByLabel(name, { exact: true }).fill('');
+    await button(page, 'Send request').click();
+    await text(page, 'Please choose a date.').waitFor();
+    await text(page, 'Please choose a time slot.').waitFor();
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3);
+    expect(await page.getByLabel('Service').inputValue()).toBe('maid');
+    const options = page.getByLabel('Service').locator('option');
+    expect((await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).slice(0, 5)).toEqual([
+      'maid',
+      'deep-cleaning',
+      'plumbing',
+      'electrical',
+      'kitchen',
+    ]);
+    await page.getByText('More details').first().click();
+    expect(await page.getByLabel('How often?').inputValue()).toBe('one-time');
+    expect(await page.getByLabel('How often?').locator('option').count()).toBe(4);
+    const choices = async (name: string) =>
+      page.locator(`input[name="${name}"]`).evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+    expect(await choices('service_duration')).toEqual(['2-hours', '4-hours', '6-hours', '8-hours', 'full-day']);
+    expect(await choices('preferred_gender')).toEqual(['no-preference', 'male', 'female']);
+    expect(await page.locator('input[name=preferred_gender]:checked').inputValue()).toBe('no-preference');
+    expect((await choices('timeSlot')).join(', ')).toBe(
+      '08:00 - 10:00 AM, 10:00 - 12:00 PM, 12:00 - 02:00 PM, 02:00 - 04:00 PM, 04:00 - 06:00 PM',
+    );
+    for (const own of ['Name', 'Email'])
+      expect(await page.getByLabel(own, { exact: true }).getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(asha.email);
+    await button(page, 'Use my location').click();
+    await text(page, 'Your location could not be found. The address alone is enough.').waitFor();
+    expect(await page.title()).toBe('asked with 10000');
+  });
+
+  test('keeps what was typed through a reload and a lost network, sends it once, and then stands as the active request', async () => {
+    phones.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+    const asha = await town.newcomer();
+    const page = await phones.phone(town.server.url);
+    await asha.logIn(page);
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 18.51, longitude: 73.81 });
+    await page.goto('/job-request?service=plumbing');
+    await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
+    await page.getByLabel('Date', { exact: true }).fill(dayAhead(2));
+    await whileWaiting(
+      page,
+      '**/api/match-workers',
+      () => page.getByLabel('10:00 - 12:00 PM').check({ force: true }),
+      () => text(page, 'Finding the perfect match...').waitFor(),
+    );
+    await page.getByText('More details').first().click();
+    await page.getByLabel('Number of rooms').fill('2');
+    await page.getByLabel('Estimated area').fill('900 sq ft');
+    await page.getByLabel('Emergency contact').fill('98220 11111');
+    await page.getByLabel('Special instructions').fill('Ring twice.');
+    await button(page, 'Use my location').click();
+    await text(page, 'Your location goes along with the address.').waitFor();
+    // Leaving the page writes it down.
+    await page.reload();
+    await text(page, 'What you typed last time is still here.').waitFor();
+    expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The kitchen tap leaks.');
+    expect(await page.locator('input[name=timeSlot]:checked').inputValue()).toBe('10:00 - 12:00 PM');
+
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/ai/job-request')) keys.push(request.headers()['idempotency-key']);
+    });
+    await page.route(
+      '**/api/ai/job-request',
+      async (route) => {
+        await page.context().setOffline(true);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await button(page, 'Send request').click();
+    await text(page, /^An error occurred\. Please try again\. There is no connection/).waitFor();
+    await page.context().setOffline(false);
+    const again = page.waitForRequest('**/api/ai/job-request');
+    await button(page, 'Send request').click();
+    expect((await again).postDataJSON()).toEqual({
+      name: 'Asha Kulkarni',
+      email: asha.email,
+      phone_number: expect.stringMatching(/^\+9198765\d{5}$/) as string,
+      date: dayAhead(2),
+      address: '12 Fergusson College Road, Shivajinagar, Pune 411005',
+      timeSlot: '10:00 - 12:00 PM',
+      serviceType: 'plumbing',
+      service_frequency: 'one-time',
+      special_instructions: 'Ring twice.',
+      room_count: 2,
+      estimated_area: '900 sq ft',
+      preferred_gender: 'no-preference',
+      emergency_contact: '+919822011111',
+      problem_description: 'The kitchen tap leaks.',
+      service_duration: '2-hours',
+      total_amount: expect.any(Number) as number,
+      latitude: 18.51,
+      longitude: 73.81,
+      client_id: asha.id,
+    });
+    await toast(page, 'Job request submitted!').waitFor();
+    await page.waitForURL(`${town.server.url}/`);
+    expect(new Set(keys).size).toBe(1);
+    expect(await asha.ask('/api/ai/my-bookings')).toHaveLength(1);
+
+    await page.goto('/job-request');
+    await text(page, 'You already have an active job request.').waitFor();
+    await button(page, 'Cancel Request').waitFor();
+    expect(await page.getByLabel('Service').count()).toBe(0);
+    expect(await link(page, 'Go to My Bookings').getAttribute('href')).toBe('/my-bookings');
+    await phones.shot(page, 'public-2-active-request');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Page, Route } from 'playwright-core';
+
+/** What a person sees; a string is the whole text of it. */
+export const text = (page: Page, what: string | RegExp) =>
+  page.getByText(what, { exact: true }).filter({ visible: true }).first();
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true });
+/** A toast by its whole text. */
+export const toast = (page: Page, what: string) =>
+  page.locator('[data-rht-toaster] .shadow-board').filter({ has: page.getByText(what, { exact: true }) });
+
+/**
+ * Lets the next call to `url` fail as the outside world would.
+ * @param status null: no answer at all
+ */
+export const failNext = (page: Page, url: string, status: number | null, body: unknown = { code: 'x.y', message: 'x' }) =>
+  page.route(
+    url,
+    (route: Route) =>
+      status === null ? route.abort() : route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+    { times: 1 },
+  );
+
+/** Holds the next call to `url` back while `look` looks at what the page says meanwhile. */
+export async function whileWaiting(page: Page, url: string, press: () => Promise<unknown>, look: () => Promise<unknown>) {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(
+    url,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await press();
+  await look();
+  release();
+}
+
+/** The bodies of every call to `url` from now on, which grow while the page works. */
+export function callsTo(page: Page, url: RegExp): { method: string; body: unknown }[] {
+  const calls: { method: string; body: unknown }[] = [];
+  page.on('request', (request) => {
+    if (url.test(request.url()))
+      calls.push({ method: request.method(), body: request.postData() === null ? null : request.postDataJSON() });
+  });
+  return calls;
+}
+
+/** Presses a day (YYYY-MM-DD) of the booking calendar, this month's or the next one's. */
+export async function openDay(page: Page, day: string): Promise<void> {
+  const cell = page.locator(`[data-day="${day}"]`);
+  await button(page, 'Next month').waitFor();
+  if ((await cell.count()) === 0) await button(page, 'Next month').click();
+  await cell.click();
+}

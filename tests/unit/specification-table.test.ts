@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../support/server.ts';
+
+const NOT_SHOWN = 'not shown';
+/** May only fall. */
+const NOT_SHOWN_ROWS = 8;
+
+const table = readFileSync(join(root, 'tests/e2e/README.md'), 'utf8');
+const rows = [...table.matchAll(/^\| (?!Specified|-)(.+?) +\| (.+?) +\|$/gm)].map(([, said = '', shown = '']) => ({
+  said,
+  shown,
+}));
+
+/** The names given to `test(…)` and `test.each(…)(…)` in a file. */
+function namesIn(file: string): string[] {
+  const path = join(root, 'tests', `${file}.test.ts`);
+  if (!existsSync(path)) return [];
+  const calls = readFileSync(path, 'utf8').matchAll(/(?:(?<![\w.])test|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1\s*,/g);
+  return [...calls].map(([, , name = '']) => name.replaceAll(/\\(.)/g, '$1'));
+}
+
+/** Whether a row's test is there: `file › name`, the file in tests/e2e unless it names a folder. */
+function isThere(shown: string): boolean {
+  const [file = '', name = ''] = shown.split(' › ');
+  return namesIn(file.includes('/') ? file : `e2e/${file}`).includes(name);
+}
+
+test('every row of the specification names a test that is there', () => {
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter(({ shown }) => shown !== NOT_SHOWN && !isThere(shown))).toEqual([]);
+});
+
+test('the rows that no test shows are no more than they were', () => {
+  expect(rows.filter(({ shown }) => shown === NOT_SHOWN)).toHaveLength(NOT_SHOWN_ROWS);
+});
+
+test('control: a row that names a test which is not there is found', () => {
+  expect(isThere('errors › says nothing at all')).toBe(false);
+  expect(isThere('no-such-file › Signup says what is wrong, and that the account is there')).toBe(false);
+});
