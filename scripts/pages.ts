@@ -143,7 +143,7 @@ export async function writePages(dist: string, renderer: string): Promise<void> 
       const filled = fill(
         codeLater(document, code === 'en' ? null : fileOf(files, new RegExp(`^src/i18n/${code}/index\\.ts$`))),
         [
-          ['<html lang="en">', `<html lang="${code}" data-page="${code}">`],
+          ['<html lang="en">', `<html lang="${code}" data-page="${code}"${path === NOT_FOUND ? ' data-alone' : ''}>`],
           [/<title>[^]*?<\/title>/, ''],
           [/<meta\s+name="description"[^>]*>/, head(path, code, page, code === 'en' ? faces : [])],
           ['<div id="root"></div>', `<div id="root">${page.html}</div>`],

@@ -1,22 +1,26 @@
 (function () {
   var root = document.documentElement;
+  function chooseFaces() {
+    if ('faces' in root.dataset) return;
+    // A narrow letter as wide as a broad one is a box: this machine has no Devanagari.
+    var pen = document.createElement('canvas').getContext('2d');
+    if (pen && pen.measureText('र').width === pen.measureText('ऊ').width) root.dataset.faces = 'none';
+    else if (localStorage.getItem('faces')) root.dataset.faces = '';
+  }
   try {
     var stored = { english: 'en', hindi: 'hi', marathi: 'mr' }[localStorage.getItem('language')];
     var named = /^\/(hi|mr)(\/|$)/.test(location.pathname);
     // A link that names its language is followed. Otherwise the reader's own: a built page has a twin in it, any other page waits
     // unseen for the app.
     if (stored && stored !== root.lang && !named) {
-      if ('page' in root.dataset && stored !== 'en')
+      if ('page' in root.dataset && !('alone' in root.dataset) && stored !== 'en')
         location.replace('/' + stored + location.pathname + location.search + location.hash);
       else root.dataset.waiting = '';
       root.lang = stored;
     }
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    // A narrow letter as wide as a broad one is a box: this machine has no Devanagari.
-    var pen = root.lang === 'en' || document.createElement('canvas').getContext('2d');
-    if (pen.measureText && pen.measureText('र').width === pen.measureText('ऊ').width) root.dataset.faces = 'none';
-    else if (localStorage.getItem('faces')) root.dataset.faces = '';
+    if (root.lang !== 'en') chooseFaces();
     // Pages are built as a guest sees them; the ways in are not shown to somebody who is in.
     if (localStorage.getItem('token') || localStorage.getItem('workerToken')) root.dataset.somebody = '';
   } catch {
@@ -35,7 +39,11 @@
   addEventListener('DOMContentLoaded', function () {
     // The second frame begins when the first has been drawn.
     requestAnimationFrame(function () {
-      requestAnimationFrame(ask);
+      requestAnimationFrame(function () {
+        ask();
+        // For whoever changes the language later.
+        chooseFaces();
+      });
     });
     setTimeout(ask, 1000);
   });
