@@ -26,6 +26,10 @@ let first: Set<string> | undefined;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
+  define: {
+    'import.meta.env.VITE_TILE_URL': JSON.stringify(process.env['TILE_URL'] ?? ''),
+    'import.meta.env.VITE_TILE_CREDIT': JSON.stringify(process.env['TILE_CREDIT'] ?? ''),
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

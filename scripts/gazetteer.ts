@@ -6,7 +6,8 @@ import { runInNewContext } from 'node:vm';
 import * as z from 'zod/mini';
 import { CITIES } from '#contract/cities.ts';
 import { distanceKm, type Point } from '#contract/geo.ts';
-import { AREAS, namesOf, pinsOf, type Area, type NamesFile, type PinsFile } from '#api/features/places/gazetteer.files.ts';
+import { AREAS, namesOf, type Area, type NamesFile } from '#api/features/places/gazetteer.files.ts';
+import { pinsOf, SQUARES, squareOf, type PinsFile } from '#contract/gazetteer.ts';
 import { soundOf } from '#api/features/places/sound.rules.ts';
 import { settings } from './settings.ts';
 
@@ -91,7 +92,7 @@ function readPins(): Pin[] {
       names: [
         ...new Set(
           all
-            .toSorted((a, b) => rank(a.officeName) - rank(b.officeName))
+            .toSorted((a, b) => rank(a.officeName) - rank(b.officeName) || oddness(a.officeName) - oddness(b.officeName))
             .flatMap(({ officeName }) => [plain(officeName), inBrackets(officeName, district)].map(titled)),
         ),
       ].filter(Boolean),
@@ -106,6 +107,8 @@ function readPins(): Pin[] {
   return pins.filter((pin) => !(astray(pin, sorting.get(pin.pin.slice(0, 3))) && astray(pin, revenue.get(districtOf(pin)))));
 }
 const rank = (office: string): number => ['H.O', 'G.P.O', 'S.O', 'B.O'].findIndex((kind) => office.includes(kind));
+/** A plain short word is what people call a place by, rather than C.D.A. or a colony of it. */
+const oddness = (office: string): number => plain(office).length + 10 * (office.match(/\b\w\b/g)?.length ?? 0);
 const districtOf = ({ district, state }: Pin): string => `${district}, ${state}`;
 
 /** Places of the address book's kind that are no district, and newer names of those that are. */
@@ -185,6 +188,11 @@ function writeGazetteer(folder: string): void {
     write(pinsOf(prefix), content);
   }
   for (const [file, content] of names) write(file, content);
+  const squares = groupBy(pins, squareOf);
+  write(
+    SQUARES,
+    Object.fromEntries([...squares].map(([square, all]) => [square, [...new Set(all.map(({ pin }) => pin.slice(0, 3)))]])),
+  );
 }
 
 const MADE_OF = ['sound.rules.ts', 'gazetteer.files.ts'].map((name) => join(settings.root, 'worker-api/features/places', name));

@@ -17,6 +17,8 @@ const environment = z.object({
   UPI_VPA: z._default(z.string(), 'karigar@example'),
   PAYMENT_SANDBOX: z._default(z.enum(['on', 'off']), 'on'),
   GEOCODER_URL: z._default(z.string(), ''),
+  TILE_URL: z._default(z.string(), ''),
+  TILE_CREDIT: z._default(z.string(), ''),
   MAIL_URL: z._default(z.string(), ''),
   MAIL_KEY: z._default(z.string(), ''),
   MAIL_FROM: z._default(z.string(), 'Karigar <no-reply@karigar.example>'),
@@ -46,7 +48,15 @@ export function workerVariables(): string {
   mkdirSync(settings.state, { recursive: true });
   const secretFile = join(settings.state, 'secret');
   if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString('hex'), { mode: 0o600 });
-  const { PORT: _port, STATE_DIR: _state, SEED: _seed, PUBLIC_ORIGIN: _origin, ...ofWorker } = values;
+  const {
+    PORT: _port,
+    STATE_DIR: _state,
+    SEED: _seed,
+    PUBLIC_ORIGIN: _origin,
+    TILE_URL: _tiles,
+    TILE_CREDIT: _credit,
+    ...ofWorker
+  } = values;
   const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...ofWorker };
   const file = join(settings.state, 'worker.env');
   writeFileSync(

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { tidyAddress } from '#contract/places.ts';
 import { Gazetteer } from '#api/features/places/gazetteer.ts';
-import { FOLDER, pinsFile } from '#api/features/places/gazetteer.files.ts';
+import { FOLDER, pinsFile } from '#contract/gazetteer.ts';
 import { ensureGazetteer } from '../../scripts/gazetteer.ts';
 import { createRandom, type Random } from '../../scripts/seed/random.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTestHarness } from 'wrangler';
-import { FOLDER } from '#api/features/places/gazetteer.files.ts';
+import { FOLDER } from '#contract/gazetteer.ts';
 import { ensureGazetteer } from '../../scripts/gazetteer.ts';
 
 export const root = resolve(import.meta.dirname, '../..');

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { FOLDER } from '#contract/gazetteer.ts';
 
-/**
- * The gazetteer's files, which the build writes beside the app (scripts/gazetteer.ts) and the Worker reads as assets: the areas, the
- * PIN codes by their first three digits, and the names of places by how they sound. A look-up reads a few of a few kilobytes.
- */
-export const FOLDER = 'gazetteer';
+// Besides the PIN codes of contract/gazetteer.ts: the areas, and the names of places by how they sound. A look-up reads a few files of
+// a few kilobytes.
 
 /** A city or a district: its name, state, the PIN prefixes that make it up, and its middle. */
 const area = z.object({
@@ -19,19 +17,11 @@ const area = z.object({
 export type Area = z.infer<typeof area>;
 export const areasFile = z.array(area);
 
-/** Of each PIN code: latitude, longitude, district, state, taluk and the names of its places. */
-export const pinsFile = z.record(
-  z.string(),
-  z.tuple([z.number(), z.number(), z.string(), z.string(), z.string(), z.array(z.string())]),
-);
-export type PinsFile = z.infer<typeof pinsFile>;
-
 /** By the bones of a name (sound.rules.ts): the PIN codes that have a place of that sound. */
 export const namesFile = z.record(z.string(), z.array(z.string()));
 export type NamesFile = z.infer<typeof namesFile>;
 
 export const AREAS = `${FOLDER}/areas.json`;
-export const pinsOf = (prefix: string): string => `${FOLDER}/pins/${prefix}.json`;
 
 const NAME_FILES = 256;
 

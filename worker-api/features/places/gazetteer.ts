@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import type { Place } from '#contract/places.ts';
 import { readAddress, type Address, type Phrase } from './address.rules.ts';
-import { AREAS, areasFile, namesFile, namesOf, pinsFile, pinsOf, type Area, type PinsFile } from './gazetteer.files.ts';
+import { pinsFile, pinsOf, type PinsFile } from '#contract/gazetteer.ts';
+import { AREAS, areasFile, namesFile, namesOf, type Area } from './gazetteer.files.ts';
 import { NOTHING, type Found, type Geocoder } from './geocoder.ts';
 import { likeness, soundOf, type Sound } from './sound.rules.ts';
 

@@ -1,20 +1,17 @@
 import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CITIES } from '#contract/cities.ts';
 import { PHONE_LINK, REACH } from '#pwa/shared/company.ts';
 import { Card } from '#pwa/ui/card.tsx';
-import { CoastMap } from '#pwa/ui/coast-map.tsx';
+import { placeNamesNear } from '#pwa/sync/place-names.ts';
+import { PlaceMap } from '#pwa/ui/place-map.tsx';
+
+/** Shivajinagar, Pune. */
+const OFFICE = { lat: 18.5308, lng: 73.8475 };
 
 /** Phone, e-mail and the house in Pune. */
 export function Office() {
-  const { t } = useTranslation(['contact', 'homeBelow']);
-  const places = CITIES.filter((city) => city.name === 'Pune').map(({ lat, lng }) => ({
-    name: t('homeBelow:cities.Pune'),
-    lat,
-    lng,
-    side: 'right' as const,
-  }));
+  const { t } = useTranslation('contact');
   return (
     <Card>
       <h2 id="direct" className="scroll-mt-24 text-xl text-indigo">
@@ -36,11 +33,9 @@ export function Office() {
           <address className="flex min-h-12 items-center font-bold not-italic">{t('address')}</address>
         </Way>
       </dl>
-      <CoastMap
-        places={places}
-        label={t('map_label')}
-        className="mt-3 aspect-square w-full rounded-md border border-line bg-sea"
-      />
+      <div className="mt-3">
+        <PlaceMap point={OFFICE} name="Karigar" kind={t('office')} words={t('map_words')} namesNear={placeNamesNear} />
+      </div>
     </Card>
   );
 }

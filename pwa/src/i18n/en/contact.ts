@@ -17,5 +17,5 @@ export const contact = {
   support: 'Support e-mail',
   office: 'Headquarters',
   address: 'Shivajinagar, Pune 411005',
-  map_label: 'Map of the coast of India with Pune marked, inland from Mumbai',
+  map_words: 'Karigar’s headquarters: Shivajinagar, Pune, in the middle of the city',
 } as const;

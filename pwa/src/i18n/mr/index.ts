@@ -9,6 +9,7 @@ export { bookings } from './bookings.ts';
 export { calendar } from './calendar.ts';
 export { homeBelow } from './homeBelow.ts';
 export { live } from './live.ts';
+export { map } from './map.ts';
 export { payment } from './payment.ts';
 export { request } from './request.ts';
 export { review } from './review.ts';

@@ -1,0 +1,110 @@
+import styles from './place-map.css?url';
+import { divIcon, type Map as LeafletMap } from 'leaflet';
+import { Crosshair } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapContainer, Marker, Popup, ScaleControl, TileLayer, useMapEvents, ZoomControl } from 'react-leaflet';
+import type { Point } from '#contract/geo.ts';
+import { useStill } from '#pwa/shared/use-still.ts';
+import { Button } from './button.tsx';
+import { MapGround } from './map-ground.tsx';
+import type { PlaceMapProps } from './place-map.tsx';
+
+/** Client specification, section 9. */
+const DELHI = { lat: 28.6139, lng: 77.209 };
+const FAR = 5;
+const NEAR = 15;
+const ROUND_TOWN = 12;
+
+// A picture of our own: the ones of the library break when files are renamed by the build.
+const PIN = divIcon({
+  className: '',
+  iconSize: [40, 48],
+  iconAnchor: [20, 46],
+  popupAnchor: [0, -42],
+  html: '<svg viewBox="0 0 40 48" width="40" height="48" aria-hidden="true"><path class="fill-marigold stroke-ink" stroke-width="2" stroke-linejoin="round" d="M20 46C12 34 5 28 5 18.500a15 15 0 0 1 30 0C35 28 28 34 20 46z"/><circle class="fill-paper stroke-ink" stroke-width="2" cx="20" cy="18.500" r="6"/></svg>',
+});
+
+/** Set by the build (TILE_URL, TILE_CREDIT). */
+const TILES = String(import.meta.env.VITE_TILE_URL);
+const CREDIT = String(import.meta.env.VITE_TILE_CREDIT);
+
+export default function PlaceMapLeaflet({ point, name, words, kind, centre, namesNear, onPick }: PlaceMapProps) {
+  const { t } = useTranslation('map');
+  const still = useStill();
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [tiles, setTiles] = useState(false);
+  const start = point ?? centre ?? DELHI;
+  const zoom = point ? NEAR : centre ? ROUND_TOWN : FAR;
+
+  // A place that was found or forgotten elsewhere moves the map; one that was marked on it is in sight.
+  useEffect(() => {
+    if (map && point && !map.getBounds().contains(point)) map.setView(point, NEAR, { animate: !still });
+  }, [map, point, still]);
+  useEffect(() => {
+    if (!map) return;
+    const box = map.getContainer();
+    box.setAttribute('role', 'region');
+    box.setAttribute('aria-label', `${t('region')}: ${words}`);
+  }, [map, words, t]);
+
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <MapContainer
+        ref={setMap}
+        center={start}
+        zoom={zoom}
+        minZoom={4}
+        maxZoom={18}
+        maxBounds={[[0, 60], [42, 104]]} // prettier-ignore
+        zoomControl={false}
+        // On a phone one finger scrolls the page; two move the map.
+        dragging={Boolean(onPick) || !matchMedia('(pointer: coarse)').matches}
+        scrollWheelZoom={false}
+        zoomAnimation={!still}
+        fadeAnimation={!still}
+        markerZoomAnimation={!still}
+        attributionControl={tiles}
+        className="place-map size-full"
+      >
+        <MapGround namesNear={namesNear} bare={tiles} />
+        {TILES && <TileLayer url={TILES} attribution={CREDIT} eventHandlers={{ tileload: () => setTiles(true) }} />}
+        <ZoomControl zoomInTitle={t('zoom_in')} zoomOutTitle={t('zoom_out')} />
+        <ScaleControl imperial={false} position="bottomright" />
+        {point && (
+          <Marker position={point} icon={PIN} title={words} alt={words}>
+            <Popup>
+              {name && <strong className="block text-base">{name}</strong>}
+              {kind ?? t('job')}
+            </Popup>
+          </Marker>
+        )}
+        {onPick && <Click onPick={onPick} />}
+      </MapContainer>
+      {onPick && map && (
+        <>
+          <Crosshair
+            aria-hidden
+            className="pointer-events-none absolute inset-0 z-[450] m-auto size-7 text-indigo opacity-70"
+          />
+          <Button
+            variant="secondary"
+            className="absolute start-2 bottom-2 z-[1000]"
+            onClick={() => onPick(rounded(map.getCenter()))}
+          >
+            {t('mark_middle')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Six decimals are a hand's breadth. */
+const rounded = ({ lat, lng }: Point): Point => ({ lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 });
+
+function Click({ onPick }: { onPick: (point: Point) => void }) {
+  useMapEvents({ click: ({ latlng }) => onPick(rounded(latlng)) });
+  return null;
+}
