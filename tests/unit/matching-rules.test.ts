@@ -43,6 +43,13 @@ describe('the ranking', () => {
     expect(ranked[0]?.reasons).toContain('skill');
   });
 
+  test('sends a 3.5 from next door only where nobody much better is in town', () => {
+    const nextDoor = somebody('next door', { ratingSum: 39, ratingCount: 11, distanceKm: 0.9 });
+    const inTown = somebody('in town', { ratingSum: 61, ratingCount: 13, distanceKm: 6 });
+    expect(order(nextDoor, inTown)).toEqual(['in town', 'next door']);
+    expect(order(nextDoor, { ...inTown, distanceKm: 24 })).toEqual(['next door', 'in town']);
+  });
+
   test('shows a newcomer among ten, and never more than the published share', () => {
     const known = Array.from({ length: 12 }, (_, place) => somebody(`known ${place}`));
     const weak = { ratingSum: 0, ratingCount: 0, completed: 0 };

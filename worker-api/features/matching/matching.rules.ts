@@ -9,6 +9,9 @@ const WEIGHTS = { quality: 0.45, completion: 0.2, distance: 0.25, skill: 0.1 } a
 /** A rating counts as if this many jobs at the usual average had come before it: three 5-star jobs do not beat 200 at 4.8. */
 const PRIOR = { average: 4.3, jobs: 10 } as const;
 
+/** Where posterior ratings lie: what is below counts nothing, so that a rating's weight is its weight among real workers. */
+const RATINGS = { worst: 3, best: 5 } as const;
+
 /** Of ten workers shown at most this many, and where there are any at least one, have done fewer than `NEWCOMER_JOBS` jobs. */
 export const NEWCOMERS_IN_TEN = 2;
 const NEWCOMER_JOBS = 3;
@@ -67,9 +70,13 @@ function fits({ skills }: Candidate, wish: Wish): boolean {
   );
 }
 
+/** 0 to 1: where a rating stands between the worst and the best. */
+const standing = ({ ratingSum, ratingCount }: Candidate): number =>
+  Math.max(0, quality(ratingSum, ratingCount) - RATINGS.worst) / (RATINGS.best - RATINGS.worst);
+
 /** 0 to 1; only the order of two candidates means anything. */
 const scoreOf = (candidate: Candidate, wish: Wish): number =>
-  (WEIGHTS.quality * (quality(candidate.ratingSum, candidate.ratingCount) - 1)) / 4 +
+  WEIGHTS.quality * standing(candidate) +
   WEIGHTS.completion * completion(candidate.completed, candidate.dropped) +
   WEIGHTS.distance * nearness(candidate.distanceKm) +
   WEIGHTS.skill * (fits(candidate, wish) ? 1 : 0);

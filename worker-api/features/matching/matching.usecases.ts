@@ -12,8 +12,10 @@ import { rank, type Candidate } from './matching.rules.ts';
 const PAGE = 20;
 /** Candidates for a request: the best around the corner, the best of all who come that far, and newcomers; and how many are shown. */
 const NEAR_KM = 6;
-const NEAREST = 25;
-const BEST = 25;
+const NEAREST = 12;
+const BEST = 10;
+const NEWCOMER_KM = 10;
+const NEWCOMERS = 3;
 const SHOWN = 10;
 
 /** Skills that a service asks for by itself. */
@@ -114,8 +116,8 @@ export async function matchWorkers(context: Asking, body: MatchBody): Promise<Ma
   };
   const results = await context.db.batch([
     ...(place ? [found({ ...where, radiusKm: NEAR_KM }, 'rated', 'rating_desc', null, NEAREST)] : []),
-    found(where, 'rated', 'rating_desc', null, BEST),
-    found(where, 'unrated', 'rating_desc', null, SHOWN),
+    found(where, 'all', 'rating_desc', null, BEST),
+    found({ ...where, radiusKm: NEWCOMER_KM }, 'unrated', 'rating_desc', null, NEWCOMERS),
   ]);
   const rows = new Map((results.flat() as unknown as FoundRow[]).filter(isThere).map((row) => [row.account_id, row]));
   const candidates = [...rows.values()].map((row) => ({

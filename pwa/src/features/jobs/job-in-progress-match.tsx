@@ -6,6 +6,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notify } from '#pwa/ui/toast.ts';
+import { ThumbBar } from './booking-thumb-bar.tsx';
 import type { Chosen, WithMatching } from './job-request-match.tsx';
 import { askWorker } from './jobs.commands.ts';
 
@@ -46,22 +47,24 @@ export function JobMatch({ job, matching, onAnswer }: JobMatchProps) {
         },
         chosen: chosen?.id ?? null,
         onChoose: setChosen,
-        action: chosen && (
-          <Button icon={Send} size="large" onClick={() => setAsking(true)}>
-            {t('ask.button', { name: chosen.name })}
-          </Button>
-        ),
       })}
       {chosen && (
-        <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
-          title={t('ask.title', { name: chosen.name })}
-          text={t('ask.text', { name: chosen.name })}
-          confirm={t('ask.yes')}
-          busy={busy && t('ask.busy')}
-          onConfirm={() => void ask(chosen)}
-        />
+        <>
+          <ThumbBar>
+            <Button icon={Send} size="large" wide onClick={() => setAsking(true)}>
+              {t('ask.button', { name: chosen.name })}
+            </Button>
+          </ThumbBar>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={t('ask.title', { name: chosen.name })}
+            text={t('ask.text', { name: chosen.name })}
+            confirm={t('ask.yes')}
+            busy={busy && t('ask.busy')}
+            onConfirm={() => void ask(chosen)}
+          />
+        </>
       )}
     </>
   );

@@ -19,8 +19,6 @@ export interface WithMatching {
     wish: Omit<MatchBody, 'service'>;
     chosen: string | null;
     onChoose: (worker: Chosen | null) => void;
-    /** What can be done with the one who is picked. */
-    action?: ReactNode;
   }) => ReactNode;
 }
 

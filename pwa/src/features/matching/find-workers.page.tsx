@@ -93,7 +93,7 @@ function Results({ search, onBook, favourite }: ResultsProps) {
       <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
         {workers.map((worker) => (
           <li key={worker.id}>
-            <WorkerCard worker={worker} onBook={() => onBook(worker)} favourite={favourite(worker)} />
+            <WorkerCard worker={worker} place={search.location} onBook={() => onBook(worker)} favourite={favourite(worker)} />
           </li>
         ))}
       </ul>

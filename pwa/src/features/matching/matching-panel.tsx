@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleCheck, RotateCw } from 'lucide-react';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '#contract/catalogue.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
@@ -15,12 +15,10 @@ export interface PanelProps {
   wish?: Omit<MatchWish, 'service'>;
   chosen: string | null;
   onChoose: (worker: { id: string; name: string } | null) => void;
-  /** What can be done with the one who is picked; stands under the cards. */
-  action?: ReactNode;
 }
 
 /** The best workers for a service, one of whom may be picked (client specification, section 2). */
-export function MatchingPanel({ serviceType, wish, chosen, onChoose, action }: PanelProps) {
+export function MatchingPanel({ serviceType, wish, chosen, onChoose }: PanelProps) {
   const { t } = useTranslation(['find', 'common']);
   const name = useId();
   const { data: workers, error, isPending, isFetching, refetch } = useMatches({ service: serviceType, ...wish });
@@ -61,12 +59,9 @@ export function MatchingPanel({ serviceType, wish, chosen, onChoose, action }: P
             ))}
           </div>
           {chosen !== null && (
-            <div className="mt-4 grid gap-2 md:flex md:flex-wrap">
-              {action}
-              <Button variant="quiet" icon={RotateCw} onClick={() => onChoose(null)}>
-                {t('panel.anybody')}
-              </Button>
-            </div>
+            <Button variant="quiet" icon={RotateCw} className="mt-3" onClick={() => onChoose(null)}>
+              {t('panel.anybody')}
+            </Button>
           )}
         </fieldset>
       )}
@@ -99,16 +94,17 @@ function MatchCard({ worker, group, chosen, onChoose }: MatchCardProps) {
           <Stars average={worker.rating} count={worker.reviewCount} />
         </span>
         {chosen && (
-          <span className="flex shrink-0 items-center gap-1 font-bold text-indigo">
-            <CircleCheck aria-hidden className="size-6" />
+          // Over the edge of the card, so that it takes no room from the name.
+          <span className="absolute -top-3.5 end-3 flex items-center gap-1 rounded-full bg-fill px-2.5 py-0.5 text-sm font-bold text-on-fill">
+            <CircleCheck aria-hidden className="size-4.5" />
             {t('panel.selected')}
           </span>
         )}
       </span>
-      <span className="text-soft">
-        {t('panel.experience', { count: worker.experience })}
-        {worker.successRate !== null && ` · ${t('panel.success', { percent: worker.successRate })}`}
-        {worker.distanceKm !== undefined && ` · ${t('away', { km: worker.distanceKm })}`}
+      <span className="flex flex-wrap gap-x-3 text-soft">
+        <span>{t('panel.experience', { count: worker.experience })}</span>
+        {worker.successRate !== null && <span>{t('panel.success', { percent: worker.successRate })}</span>}
+        {worker.distanceKm !== undefined && <span>{t('away', { km: worker.distanceKm })}</span>}
       </span>
       <span className="flex flex-wrap gap-1.5">
         {worker.reasons.map((reason) => (

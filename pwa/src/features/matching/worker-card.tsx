@@ -9,16 +9,18 @@ import { Stars } from '#pwa/ui/stars.tsx';
 import type { FoundWorker } from './matching.queries.ts';
 
 const DESCRIPTION = 100;
-const cut = (text: string): string => (text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION)}...` : text);
+const cut = (text: string): string => (text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION).trimEnd()}...` : text);
 
 interface WorkerCardProps {
   worker: FoundWorker;
+  /** The place that was asked for, from which the distance counts. */
+  place: string;
   onBook: () => void;
   favourite: ReactNode;
 }
 
 /** A worker as the search shows him (worker specification, section 2). */
-export function WorkerCard({ worker, onBook, favourite }: WorkerCardProps) {
+export function WorkerCard({ worker, place, onBook, favourite }: WorkerCardProps) {
   const { t } = useTranslation(['find', 'services', 'common']);
   const trade = t(`services:profession.${worker.profession}`);
   const experience = t(`services:experience.${worker.experience}`);
@@ -40,7 +42,7 @@ export function WorkerCard({ worker, onBook, favourite }: WorkerCardProps) {
           <MapPin aria-hidden className="mt-1 size-4.5 shrink-0" />
           <span className="[overflow-wrap:anywhere]">
             {worker.address}
-            {worker.distanceKm !== undefined && ` · ${t('away', { km: worker.distanceKm })}`}
+            {worker.distanceKm !== undefined && ` · ${t('from_place', { km: worker.distanceKm, place })}`}
           </span>
         </li>
         <li className="flex items-start gap-2">

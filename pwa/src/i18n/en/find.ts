@@ -25,6 +25,7 @@ export const find = {
     other: 'Failed to fetch workers. Please try again later.',
   },
   away: '{{km}} km away',
+  from_place: '{{km}} km from {{place}}',
   experience: 'Experience: {{years}}',
   verified: 'Identity checked',
   book_now: 'Book Now',

@@ -28,6 +28,7 @@ export const find: Like<typeof en> = {
     other: 'कारीगर नहीं मिल पाए। थोड़ी देर बाद फिर कोशिश करें।',
   },
   away: '{{km}} किमी दूर',
+  from_place: '{{place}} से {{km}} किमी',
   experience: 'अनुभव: {{years}}',
   verified: 'पहचान जाँची हुई',
   book_now: 'अभी बुक करें',

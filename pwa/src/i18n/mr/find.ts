@@ -28,6 +28,7 @@ export const find: Like<typeof en> = {
     other: 'कारागीर मिळवता आले नाहीत. थोड्या वेळाने पुन्हा प्रयत्न करा.',
   },
   away: '{{km}} किमी दूर',
+  from_place: '{{place}} पासून {{km}} किमी',
   experience: 'अनुभव: {{years}}',
   verified: 'ओळख तपासलेली',
   book_now: 'आता बुक करा',
