@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { withPhones } from '../support/browser.ts';
 import { dayAhead, PASSWORD } from '../support/people.ts';
 import { picture } from '../support/png.ts';
-import { button, callsTo, link, openDay, text, toast } from '../support/see.ts';
+import { button, callsTo, link, openDay, stopClock, text, toast } from '../support/see.ts';
 import { withTown, type Newcomer } from '../support/town.ts';
 
 const town = withTown();
@@ -241,7 +241,7 @@ test('My Bookings has two lists, Cancel for pending alone, Pay Now for confirmed
   expect(await confirmed.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
   expect(await waiting.getByRole('link', { name: /^Pay Now/ }).count()).toBe(0);
 
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await stopClock(page);
   const nextCall = async () => {
     const before = calls.length;
     let passed = 0;

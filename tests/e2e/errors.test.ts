@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withPhones } from '../support/browser.ts';
 import { dayAhead, PASSWORD, tokenOf } from '../support/people.ts';
-import { button, callsTo, failNext, link, openDay, text, toast, whileWaiting } from '../support/see.ts';
+import { button, callsTo, failNext, link, openDay, stopClock, text, toast, whileWaiting } from '../support/see.ts';
 import { withTown, type Newcomer } from '../support/town.ts';
 
 const town = withTown();
@@ -255,13 +255,13 @@ test('Live events are told at the top right for 5000 ms: a worker has accepted, 
   await town.ask('worker', '/api/worker/accept', { jobId });
   const accepted = toast(page, 'A worker has accepted your job!');
   await accepted.waitFor();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await stopClock(page);
   const box = await accepted.boundingBox();
   expect(box && { top: box.y < 40, right: 1440 - box.x - box.width < 40 }).toEqual({ top: true, right: true });
   const leaving = accepted.and(page.locator('.opacity-0'));
-  await page.clock.runFor(4000);
+  await page.clock.runFor(2500);
   expect(await leaving.count()).toBe(0);
-  await page.clock.runFor(1000);
+  await page.clock.runFor(1500);
   await leaving.waitFor({ state: 'attached' });
   await page.clock.runFor(1100);
   await accepted.waitFor({ state: 'detached' });
@@ -282,7 +282,7 @@ test('A room that cannot be had is tried again 5 times, a second apart, and agai
   await page.route(TICKET, (route) => route.abort());
   await page.goto('/about');
   await expect.poll(() => tickets.length).toBe(1);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await stopClock(page);
   for (const attempt of [2, 3, 4, 5, 6]) {
     let passed = 0;
     await expect

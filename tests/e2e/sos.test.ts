@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page, Response } from 'playwright-core';
 import { withPhones } from '../support/browser.ts';
-import { button, callsTo, text, toast, whileWaiting } from '../support/see.ts';
+import { button, callsTo, stopClock, text, toast, whileWaiting } from '../support/see.ts';
 import { withTown } from '../support/town.ts';
 
 const town = withTown();
@@ -43,7 +43,7 @@ test('A guest presses once: sending, sent with the place, locked for 5 seconds, 
       await text(page, 'Sending your signal…').waitFor();
       expect(await sos(page).getAttribute('aria-busy')).toBe('true');
       expect(await sos(page).innerText()).not.toContain('Sent');
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+      await stopClock(page);
     },
   );
   await toast(page, SENT).waitFor();

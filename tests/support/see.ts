@@ -55,3 +55,6 @@ export async function openDay(page: Page, day: string): Promise<void> {
   if ((await cell.count()) === 0) await button(page, 'Next month').click();
   await cell.click();
 }
+
+/** Lets the page's clock, which was installed before, stand still from within a second from now. */
+export const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));

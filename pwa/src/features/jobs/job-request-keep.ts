@@ -9,7 +9,7 @@ const SAVE_AFTER_MS = 400;
 type Form = UseFormReturn<RequestValues, unknown, RequestForm>;
 
 /**
- * Keeps what is typed into the form, a moment after each change and at once when the page goes out of sight.
+ * Keeps what is typed into the form, at most 400 ms after a change and at once when the page goes out of sight.
  * @returns `save` writes down what was typed and what was sent, now; `stop` forgets what is not yet written
  */
 export function useKept(form: Form, accountId: string | null, before: RequestDraft['attempt']) {
@@ -32,8 +32,8 @@ export function useKept(form: Form, accountId: string | null, before: RequestDra
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        stop();
-        waiting.current = { values, timer: setTimeout(flush, SAVE_AFTER_MS) };
+        // Begun once and not put off by the next key: whoever types without a pause is kept too.
+        waiting.current = { values, timer: waiting.current?.timer ?? setTimeout(flush, SAVE_AFTER_MS) };
       },
     });
     const hidden = () => {
@@ -45,7 +45,7 @@ export function useKept(form: Form, accountId: string | null, before: RequestDra
       document.removeEventListener('visibilitychange', hidden);
       flush();
     };
-  }, [form, flush, stop]);
+  }, [form, flush]);
 
   const save = async (sent: RequestDraft['attempt']) => {
     stop();
