@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { adminRoutes } from './features/admin/admin.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -30,6 +31,7 @@ const FEATURES = [
   paymentRoutes,
   sosRoutes,
   placeRoutes,
+  adminRoutes,
 ];
 
 /** The whole API: the order of its middleware and the list of its features. */

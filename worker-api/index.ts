@@ -2,6 +2,7 @@ import { routePartykitRequest } from 'partyserver';
 import { refuseWithoutTicket, refused } from '#party/ticket.ts';
 import { createApp } from './app.ts';
 import { forgetOldResets } from './features/accounts/passwords.usecases.ts';
+import { forgetActiveWorkers } from './features/admin/admin.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { sweep } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
@@ -38,6 +39,11 @@ export default {
   async scheduled(_event, env) {
     const now = Date.now();
     await sweep(env, now);
-    await new Database(env.DB).batch([forgetOldKeys(now), forgetOldCounters(now), forgetOldResets(now)]);
+    await new Database(env.DB).batch([
+      forgetOldKeys(now),
+      forgetOldCounters(now),
+      forgetOldResets(now),
+      forgetActiveWorkers(now),
+    ]);
   },
 } satisfies ExportedHandler<Env>;

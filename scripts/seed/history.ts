@@ -9,7 +9,7 @@ import { TOWNS } from './localities.ts';
 import { DAY, type Client, type Ground, type Worker } from './people.ts';
 import { INSTRUCTIONS, PROBLEMS } from './texts.ts';
 
-type Job = Omit<JobRow, 'cell'>;
+type Job = Omit<JobRow, 'cell' | 'name_key' | 'last_key'>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -75,6 +75,7 @@ function request(ground: Ground, client: Client, profession: Profession, daysAhe
     completed_at: null,
     cancelled_at: null,
     cancelled_by: null,
+    cancel_reason: null,
     write_id: ground.newId(),
   };
 }

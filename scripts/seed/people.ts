@@ -12,8 +12,11 @@ import { descriptionOf } from './texts.ts';
 export const DAY = 86_400_000;
 const MAIL_DOMAIN = 'karigar.example';
 
+/** Without what the database works out itself. */
+type SeedAccount = Omit<AccountRow, 'name_key' | 'last_key'>;
+
 export interface Client {
-  account: AccountRow;
+  account: SeedAccount;
   town: string;
   point: Point;
 }
@@ -99,7 +102,7 @@ function accountOf(ground: Ground, town: string, locality: Locality, who: Identi
   const email = `${who.mailbox}@${MAIL_DOMAIN}`;
   const point = near(ground.random, locality);
   const isClient = who.kind === 'client';
-  const account: AccountRow = {
+  const account: SeedAccount = {
     id: ground.newId(),
     kind: who.kind,
     name: who.name,
@@ -118,6 +121,7 @@ function accountOf(ground: Ground, town: string, locality: Locality, who: Identi
     photo_key: null,
     created_at: ground.now - who.joinedDaysAgo * DAY + ground.random.int(1, 600) * 60_000,
     suspended_at: null,
+    suspend_reason: null,
   };
   return { account, town, point };
 }
@@ -162,6 +166,7 @@ function asWorker(ground: Ground, person: Client, place: string, trade: Trade): 
       reach: JSON.stringify(cellsWithin(person.point, trade.radiusKm)),
       available: trade.isNew || random.chance(0.92) ? 1 : 0,
       verification: trade.isNew ? 'unchecked' : 'verified',
+      verification_reason: null,
       face_photo_key: null,
       rating_sum: 0,
       rating_count: 0,

@@ -17,9 +17,10 @@ describe('a status', () => {
     ['cancel', 'worker', ['accepted', 'ongoing'], 'cancelled'],
     ['withdraw', 'client', ['pending'], 'cancelled'],
     ['cancel', 'client', ['pending', 'accepted', 'ongoing'], 'cancelled'],
+    ['cancel', 'admin', ['pending', 'accepted', 'ongoing'], 'cancelled'],
   ];
   const actions: Action[] = ['accept', 'start', 'complete', 'withdraw', 'cancel'];
-  const actors: Actor[] = ['client', 'worker'];
+  const actors: Actor[] = ['client', 'worker', 'admin'];
 
   test('moves exactly as the table of the contract says, and in no other way', () => {
     for (const actor of actors)

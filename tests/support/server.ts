@@ -30,11 +30,13 @@ const TABLES = [
   'favourites',
   'payments',
   'sos_cases',
+  'tallies',
+  'active_workers',
 ];
 
 /**
- * A real Worker (workerd, D1, R2, rooms) for one test file. The rooms' marks of who listens outlive a test as its sockets may;
- * every other table is empty when a test begins.
+ * A real Worker (workerd, D1, R2, rooms) for one test file. The rooms' marks of who listens outlive a test as its sockets may,
+ * and the log of the admin desk lets nobody delete; every other table is empty when a test begins.
  */
 export function withServer(variables: Record<string, string> = {}): Server {
   mkdirSync(join(root, 'pwa/dist'), { recursive: true });

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
+import { activeWorkers, tallies } from '#api/features/admin/admin.table.ts';
+import { auditLog } from '#api/features/audit/audit.table.ts';
 import { accounts, passwordResets } from '#api/features/accounts/accounts.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
@@ -26,6 +28,9 @@ const TABLES: SQLiteTable[] = [
   favourites,
   payments,
   sosCases,
+  auditLog,
+  tallies,
+  activeWorkers,
 ];
 
 function migrated(): DatabaseSync {

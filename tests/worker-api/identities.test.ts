@@ -27,6 +27,7 @@ interface Case {
 }
 
 const open = (status: number): Case['expected'] => [status, status, status, status, status, status, status, status];
+const ADMINS: Case['expected'] = [401, 403, 403, 403, 403, 200, 401, 403];
 const job = ({ jobId }: World) => ({ params: { id: jobId } });
 const jobBody = ({ jobId }: World) => ({ body: { jobId } });
 const PAYMENT = '01890000-0000-7000-8000-000000000001';
@@ -154,6 +155,25 @@ const CASES: Record<EndpointName, Case> = {
     expected: [401, 200, 404, 200, 404, 200, 401, 403],
   },
   triggerSos: { ask: () => ({ body: { location: null, userId: 'guest' } }), expected: open(200) },
+  adminJobs: { expected: ADMINS },
+  adminUsers: { expected: ADMINS },
+  adminWorkers: { expected: ADMINS },
+  adminBoard: { expected: ADMINS },
+  adminLog: { expected: ADMINS },
+  verificationQueue: { expected: ADMINS },
+  waitingPayments: { expected: ADMINS },
+  adminJob: { ask: job, expected: ADMINS },
+  adminCancelJob: { ask: (world) => ({ ...job(world), body: { reason: 'Asked by phone' } }), expected: ADMINS },
+  adminAccount: { ask: ({ people }) => ({ params: { id: people.client.id } }), expected: ADMINS },
+  suspendAccount: {
+    ask: ({ people }) => ({ params: { id: people.otherClient.id }, body: { reason: 'Abuse' } }),
+    expected: ADMINS,
+  },
+  restoreAccount: { ask: ({ people }) => ({ params: { id: people.otherClient.id } }), expected: ADMINS },
+  verifyWorker: {
+    ask: ({ people }) => ({ params: { id: people.rightWorker.id }, body: { verdict: 'verified' } }),
+    expected: ADMINS,
+  },
   media: { ask: () => ({ params: { key: 'face-of-right-worker' } }), expected: [401, 404, 404, 200, 404, 200, 401, 401] },
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adminEndpoints } from './admin-endpoints.ts';
 import { changePasswordBody, forgotPasswordBody, loginBody, resetPasswordBody, signupBody, user } from './accounts.ts';
 import { changes } from './changes.ts';
 import { clientEndpoints } from './client-endpoints.ts';
@@ -55,7 +56,7 @@ export const endpoints = {
     summary: 'Log in as a client or an admin',
     body: loginBody,
     answer: z.object({ token: z.string(), user }),
-    errors: ['account.not_found', 'auth.bad_credentials', 'request.too_many'],
+    errors: ['account.not_found', 'auth.bad_credentials', 'account.suspended', 'request.too_many'],
     limit: loginLimit,
   },
 
@@ -115,7 +116,7 @@ export const endpoints = {
     summary: 'Log in as a worker by e-mail or phone',
     body: workerLoginBody,
     answer: z.object({ token: z.string(), worker }),
-    errors: ['auth.bad_credentials', 'request.too_many'],
+    errors: ['auth.bad_credentials', 'account.suspended', 'request.too_many'],
     limit: loginLimit,
   },
   workerProfile: {
@@ -239,6 +240,7 @@ export const endpoints = {
       'job.not_open',
       'worker.slot_taken',
       'worker.not_verified',
+      'worker.refused',
       'auth.forbidden',
     ],
   },
@@ -329,6 +331,7 @@ export const endpoints = {
   ...matchingEndpoints,
   ...clientEndpoints,
   ...placesEndpoints,
+  ...adminEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

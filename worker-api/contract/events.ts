@@ -12,7 +12,14 @@ const head = { seq: z.int(), at: z.int() };
 
 export const inboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job-accepted'), ...head, jobId: id, workerName: z.string(), message: z.string() }),
-  z.object({ type: z.literal('job-cancelled'), ...head, jobId: id, message: z.string() }),
+  z.object({
+    type: z.literal('job-cancelled'),
+    ...head,
+    jobId: id,
+    message: z.string(),
+    /** Ours: given when neither of the two parties did it. */
+    by: z.optional(z.literal('admin')),
+  }),
   z.object({ type: z.literal('job-status-update'), ...head, jobId: id, status: z.enum(CLIENT_STATUSES), message: z.string() }),
   z.object({ type: z.literal('booking-request'), ...head, jobId: id, customerName: z.string() }),
   z.object({
@@ -22,6 +29,7 @@ export const inboxEvent = z.discriminatedUnion('type', [
     state: z.enum(['claimed', 'paid', 'refused']),
     amount: z.number(),
   }),
+  z.object({ type: z.literal('notice'), ...head, about: z.enum(['verified', 'refused']) }),
   z.object({ type: z.literal('changed'), ...head, jobId: id }),
 ]);
 export type InboxEvent = z.infer<typeof inboxEvent>;

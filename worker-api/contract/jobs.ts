@@ -149,6 +149,9 @@ export const jobDetail = z.object({
   startCode: z.optional(z.nullable(z.string())),
   needsStartCode: z.boolean(),
   reviewed: z.boolean(),
+  cancelledBy: z.nullable(z.enum(['client', 'worker', 'admin'])),
+  /** Why an admin cancelled it. */
+  cancelReason: z.nullable(z.string()),
   times: z.object({
     created: z.int(),
     accepted: z.nullable(z.int()),

@@ -42,6 +42,13 @@ const SHELL_SCREENS = [
   '/worker/jobs',
   '/worker/job/:id',
   '/worker/account',
+  '/admin',
+  '/admin/jobs/:id',
+  '/admin/users/:id',
+  '/admin/workers/:id',
+  '/admin/verification',
+  '/admin/payments',
+  '/admin/log',
 ] as const;
 
 const patterns = [...PUBLIC_SCREENS, ...SHELL_SCREENS].map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));

@@ -2,7 +2,7 @@ export const STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'cancell
 export type Status = (typeof STATUSES)[number];
 /** `withdraw` is the client's cancel on the request and bookings pages; `cancel` is the calendar's and the worker's. */
 export type Action = 'accept' | 'start' | 'complete' | 'withdraw' | 'cancel';
-export type Actor = 'client' | 'worker';
+export type Actor = 'client' | 'worker' | 'admin';
 
 const MOVES: Record<Actor, Partial<Record<Action, { from: readonly Status[]; to: Status }>>> = {
   client: {
@@ -14,6 +14,9 @@ const MOVES: Record<Actor, Partial<Record<Action, { from: readonly Status[]; to:
     start: { from: ['accepted'], to: 'ongoing' },
     complete: { from: ['ongoing'], to: 'completed' },
     cancel: { from: ['accepted', 'ongoing'], to: 'cancelled' },
+  },
+  admin: {
+    cancel: { from: ['pending', 'accepted', 'ongoing'], to: 'cancelled' },
   },
 };
 

@@ -90,6 +90,8 @@ export const worker = z.object({
   serviceRadiusKm: z.number(),
   available: z.boolean(),
   verification: z.enum(VERIFICATION),
+  /** Why his papers were refused; left out by an older version of the app. */
+  verificationReason: z.optional(z.nullable(z.string())),
 });
 export type Worker = z.infer<typeof worker>;
 

@@ -42,9 +42,9 @@ const API = /^\/(api|parties|media|assets|worker\/stats)(\/|$)|^\/admin\//;
 export async function notFound(request: Request, assets: Fetcher): Promise<Response> {
   const url = new URL(request.url);
   const isFile = /\.[a-z0-9]+$/i.test(url.pathname);
-  if (API.test(url.pathname) || isFile || !['GET', 'HEAD'].includes(request.method))
-    return new AppError('request.not_found').toResponse();
   const known = isScreen(url.pathname);
+  if ((API.test(url.pathname) && !known) || isFile || !['GET', 'HEAD'].includes(request.method))
+    return new AppError('request.not_found').toResponse();
   const page = await assets.fetch(
     new Request(new URL(known ? '/shell' : '/404', url), {
       method: request.method,

@@ -20,6 +20,9 @@ export const eventOutbox = sqliteTable(
     index('event_outbox_waiting')
       .on(t.id)
       .where(sql`delivered_at IS NULL`),
+    index('event_outbox_job')
+      .on(t.job_id, t.id)
+      .where(sql`job_id IS NOT NULL`),
   ],
 );
 

@@ -32,6 +32,7 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
     case 'job-accepted':
       return notify.info(event.workerName ? t('events:accepted_by', { name: event.workerName }) : t('events:accepted'));
     case 'job-cancelled':
+      if (event.by === 'admin') return notify.warning(t('events:cancelled_by_admin'));
       return notify.warning(t(area === 'client' ? 'events:cancelled_by_worker' : 'events:cancelled_by_client'));
     case 'job-status-update':
       return notify.info(t(event.status === 'completed' ? 'events:completed' : 'events:started'));
@@ -45,6 +46,8 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
       notify.info(t('events:new_job', { service: t(`services:service.${event.job.serviceType}`) }));
       void refreshJobs('pending');
       return;
+    case 'notice':
+      return event.about === 'verified' ? notify.success(t('events:verified')) : notify.warning(t('events:refused'));
     case 'changed':
     case 'job-closed':
   }

@@ -81,6 +81,17 @@ export const updateAccount = (id: string, { name, phone, address, notifications 
       WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) RETURNING *`;
 };
 
+export const isSuspended = (id: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NOT NULL AND email_key NOT LIKE 'closed:%' AND kind <> 'admin')`;
+
+/** Suspends an account that is not suspended, closed or an admin's. */
+export const suspend = (id: string, reason: string, now: number): Sql => sql`UPDATE accounts
+  SET suspended_at = ${now}, suspend_reason = ${reason}, token_version = token_version + 1
+  WHERE id = ${id} AND suspended_at IS NULL AND kind <> 'admin'`;
+
+export const restore = (id: string): Sql =>
+  sql`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL WHERE id = ${id} AND ${isSuspended(id)}`;
+
 export const setPhoto = (id: string, key: string): Sql =>
   sql`UPDATE accounts SET photo_key = ${key} WHERE id = ${id} RETURNING *`;
 
@@ -91,7 +102,7 @@ export const eraseAccount = (
   now: number,
 ): Sql => sql`UPDATE accounts SET name = 'Deleted account', email = '',
     email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
-    tax_id = '', lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, token_version = token_version + 1
+    tax_id = '', lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
   WHERE id = ${id} AND NOT ${busy} RETURNING id`;
 
 /** That the account was erased, also earlier in the same batch. */

@@ -25,6 +25,16 @@ export const accounts = sqliteTable(
     muted: text().notNull().default('[]'),
     created_at: integer().notNull(),
     suspended_at: integer(),
+    /** Why an admin suspended it; null where its owner closed it. */
+    suspend_reason: text(),
+    /** The name as it is searched for, by its beginning and by the last of several words. ASCII letters in lower case. */
+    name_key: text()
+      .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
+      .notNull(),
+    last_key: text().generatedAlwaysAs(
+      sql`CASE WHEN instr(name, ' ') > 0 THEN lower(replace(name, rtrim(name, replace(name, ' ', '')), '')) END`,
+      { mode: 'virtual' },
+    ),
   },
   (t) => [
     uniqueIndex('accounts_email').on(t.email_key, t.kind),
@@ -36,6 +46,17 @@ export const accounts = sqliteTable(
     uniqueIndex('accounts_worker_phone')
       .on(t.phone)
       .where(sql`kind = 'worker'`),
+    // The desk's lists: one for each order and each way to search.
+    index('accounts_by_id').on(t.kind, t.id),
+    index('accounts_by_name').on(t.kind, t.name_key, t.id),
+    index('accounts_by_last_name').on(t.kind, t.last_key, t.id),
+    index('accounts_by_phone').on(t.kind, t.phone, t.id),
+    index('accounts_suspended_by_id')
+      .on(t.kind, t.id)
+      .where(sql`suspended_at IS NOT NULL`),
+    index('accounts_suspended_by_name')
+      .on(t.kind, t.name_key, t.id)
+      .where(sql`suspended_at IS NOT NULL`),
   ],
 );
 /** Links for a new password. Only a hash of the token is kept, so that the table opens nothing. */

@@ -75,14 +75,14 @@ export async function refuseTakenWorker(context: Context, email: string, phone: 
 /** Failed logins to one account, whoever tries. */
 const FAILURES = { max: 10, seconds: 15 * 60 };
 
-/** Checks a password against one account, counting failures. Throws `auth.bad_credentials` and `request.too_many`. */
+/** Checks a password against one account, counting failures. Throws `auth.bad_credentials`, `account.suspended` and `request.too_many`. */
 async function checkPassword(context: Context, row: AccountRow | null, password: string, counter: string): Promise<AccountRow> {
   const key = `login ${counter}`;
   await limit(context.db, context.settings, key, FAILURES, context.now);
   const right = await verifyPassword(password, row?.password_hash ?? null);
   if (!row || !right) throw new AppError('auth.bad_credentials');
   await context.db.batch([clearLimit(key)]);
-  if (row.suspended_at !== null) throw new AppError('auth.forbidden');
+  if (row.suspended_at !== null) throw new AppError('account.suspended');
   return row;
 }
 

@@ -81,6 +81,21 @@ export const cancelledByWorker = (written: Written): Sql =>
     body: raw(`json_object('jobId', r.id, 'message', 'A worker has cancelled your job!')`),
   });
 
+const BY_ADMIN = `json_object('jobId', r.id, 'message', 'Karigar has cancelled the job.', 'by', 'admin')`;
+
+/** To the client, to the worker who had the job or was asked for by name, and to those it was offered to. */
+export const cancelledByAdmin = (written: Written): Sql[] => [
+  to(written, { party: 'inbox', room: clientRoom, type: 'job-cancelled', body: raw(BY_ADMIN) }),
+  to(written, {
+    party: 'inbox',
+    room: workerRoom,
+    type: 'job-cancelled',
+    body: raw(BY_ADMIN),
+    only: raw('r.worker_id IS NOT NULL'),
+  }),
+  jobClosed(written),
+];
+
 /** To the worker who had the job or was asked for by name. */
 export const cancelledByClient = (written: Written): Sql =>
   to(written, {

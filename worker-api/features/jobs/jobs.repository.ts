@@ -19,7 +19,7 @@ const VIEW_COLUMNS = [
   'id', 'client_id', 'worker_id', 'by_name', 'service', 'profession', 'status', 'name', 'email', 'phone', 'address', 'date', 'slot',
   'starts_at', 'frequency', 'duration', 'instructions', 'problem', 'room_count', 'estimated_area', 'preferred_gender',
   'emergency_contact', 'amount_paise', 'is_paid', 'lat', 'lng', 'cell', 'start_code', 'created_at', 'accepted_at', 'started_at',
-  'completed_at', 'cancelled_at', 'cancelled_by', 'write_id', 'worker_name', 'worker_phone', 'worker_photo', 'worker_rating_sum',
+  'completed_at', 'cancelled_at', 'cancelled_by', 'cancel_reason', 'write_id', 'worker_name', 'worker_phone', 'worker_photo', 'worker_rating_sum',
   'worker_rating_count', 'rating', 'reader_lat', 'reader_lng',
 ] as const satisfies (keyof JobView)[]; // prettier-ignore
 
@@ -43,8 +43,9 @@ export const resultOf = (jobId: string, writeId: string, readerId: string) => ({
   from: sql`${oneView(jobId, readerId)} WHERE r.write_id = ${writeId}`,
 });
 
-export const findJob = (db: Database, jobId: string, readerId: string) =>
-  db.first<JobView>(sql`SELECT ${columns} FROM ${oneView(jobId, readerId)}`);
+/** The statement behind `findJob`. */
+export const selectJob = (jobId: string, readerId: string): Sql => sql`SELECT ${columns} FROM ${oneView(jobId, readerId)}`;
+export const findJob = (db: Database, jobId: string, readerId: string) => db.first<JobView>(selectJob(jobId, readerId));
 
 const HOUR = 3_600_000;
 
@@ -145,6 +146,8 @@ export type NewJob = Omit<
   | 'email'
   | 'phone'
   | 'cell'
+  | 'name_key'
+  | 'last_key'
   | 'status'
   | 'is_paid'
   | 'accepted_at'
@@ -152,6 +155,7 @@ export type NewJob = Omit<
   | 'completed_at'
   | 'cancelled_at'
   | 'cancelled_by'
+  | 'cancel_reason'
 > & { name: string | null; email: string | null; phone: string | null };
 
 /** Inserts a job unless its client has an active one, or the worker asked for by name has that slot taken. */
@@ -198,7 +202,7 @@ export const takeJob = (
   WHERE id = ${jobId} AND status = 'pending' AND ${stillToCome('jobs', now)}
     AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId}
       AND (jobs.worker_id = w.account_id OR (jobs.worker_id IS NULL AND jobs.profession = w.profession))
-      AND (${mustBeVerified ? 1 : 0} = 0 OR w.verification = 'verified'))
+      AND w.verification <> 'refused' AND (${mustBeVerified ? 1 : 0} = 0 OR w.verification = 'verified'))
     AND NOT EXISTS (SELECT 1 FROM jobs t WHERE t.worker_id = ${workerId} AND t.date = jobs.date AND t.slot = jobs.slot
       AND t.status IN ('accepted', 'ongoing'))
   RETURNING id`;
@@ -211,9 +215,9 @@ export const whyNotTaken = (db: Database, jobId: string, workerId: string, now: 
     by_name: number;
     same_profession: number;
     to_come: number;
-    verified: number;
+    verification: 'unchecked' | 'verified' | 'refused';
   }>(sql`SELECT
-    j.status, j.worker_id, j.by_name, ${stillToCome('j', now)} AS to_come, j.profession = w.profession AS same_profession, w.verification = 'verified' AS verified
+    j.status, j.worker_id, j.by_name, ${stillToCome('j', now)} AS to_come, j.profession = w.profession AS same_profession, w.verification
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 
 export interface Move {
@@ -243,6 +247,22 @@ export const moveJob = (move: Move, writeId: string, now: number): Sql => sql`UP
     ${move.startCode === null ? sql`` : sql`AND start_code = ${move.startCode}`}
   RETURNING id`;
 
+/** An admin cancels a job that is not over. */
+export const cancelAsAdmin = (
+  jobId: string,
+  from: readonly JobRow['status'][],
+  reason: string,
+  writeId: string,
+  now: number,
+): Sql => sql`UPDATE jobs
+  SET status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'admin', cancel_reason = ${reason}, write_id = ${writeId}
+  WHERE id = ${jobId} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)})) RETURNING id`;
+
+/** What rooms were told of a job, oldest first, at most 100. The offer to the workers around goes to a dispatch room. */
+export const toldOfJob = (jobId: string): Sql => sql`SELECT at, type, delivered_at IS NOT NULL AS delivered,
+    CASE WHEN party = 'dispatch' THEN 'workers' WHEN room LIKE 'client%' THEN 'client' ELSE 'worker' END AS "to"
+  FROM event_outbox INDEXED BY event_outbox_job WHERE job_id = ${jobId} ORDER BY id LIMIT 100`;
+
 /** Counts for the worker how a job of his ended, if this write ended it. */
 export const countEnd = (column: 'jobs_completed' | 'jobs_dropped', jobId: string, writeId: string): Sql =>
   sql`UPDATE workers SET ${raw(column)} = ${raw(column)} + 1
@@ -262,7 +282,7 @@ export const eraseClient = (
   accountId: string,
   when: Sql,
 ): Sql => sql`UPDATE jobs SET name = 'Deleted account', email = '', phone = '',
-    address = '', instructions = '', problem = '', estimated_area = NULL, emergency_contact = NULL, lat = NULL, lng = NULL
+    address = '', instructions = '', problem = '', estimated_area = NULL, emergency_contact = NULL, cancel_reason = NULL, lat = NULL, lng = NULL
   WHERE client_id = ${accountId} AND ${when}`;
 
 /** An account's jobs for its export; what a client wrote goes to that client alone. */

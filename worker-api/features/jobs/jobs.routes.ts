@@ -3,6 +3,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { PAGE, page, readCursor } from '#api/lib/paging.ts';
 import { route, type App } from '#api/lib/route.ts';
+import { record } from '#api/features/audit/audit.usecases.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { NEXT_CURSOR } from '#contract/paging.ts';
 import * as jobs from './jobs.repository.ts';
@@ -60,6 +61,7 @@ export function jobRoutes(app: App): void {
     const row = await jobs.findJob(context.db, params.id, context.actor.id);
     const reader = row && (await readerOf(context, row));
     if (!row || !reader) throw new AppError('job.not_found');
+    if (reader === 'admin') await context.db.batch([record(context, { action: 'look.job', target: row.id })]);
     return detailOf(row, reader, context.settings.startCode, context.now);
   });
 

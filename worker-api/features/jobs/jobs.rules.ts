@@ -86,6 +86,8 @@ export const detailOf = (row: JobView, reader: Reader, startCodes: boolean, now:
   ...(reader === 'client' && startCodes ? { startCode: row.start_code } : {}),
   needsStartCode: startCodes,
   reviewed: row.rating !== null,
+  cancelledBy: row.cancelled_by,
+  cancelReason: row.cancel_reason,
   times: {
     created: row.created_at,
     accepted: row.accepted_at,

@@ -47,7 +47,18 @@ export const jobs = sqliteTable(
     started_at: integer(),
     completed_at: integer(),
     cancelled_at: integer(),
-    cancelled_by: text({ enum: ['client', 'worker'] }),
+    cancelled_by: text({ enum: ['client', 'worker', 'admin'] }),
+    /** Why an admin cancelled it. */
+    cancel_reason: text(),
+    /** The name as it is searched for, by its beginning and by the last of several words. ASCII letters in lower case. */
+    name_key: text()
+      .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
+      .notNull(),
+    last_key: text().generatedAlwaysAs(
+      sql`CASE WHEN instr(name, ' ') > 0 THEN lower(replace(name, rtrim(name, replace(name, ' ', '')), '')) END`,
+      { mode: 'virtual' },
+    ),
+
     /** The request that wrote this row last; whatever else belongs to that write holds on to it. */
     write_id: text().notNull(),
   },
@@ -68,6 +79,13 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_one_per_slot')
       .on(t.worker_id, t.date, t.slot)
       .where(sql`status IN ('accepted', 'ongoing')`),
+    // The desk's lists; what is not asked by status is put together from the five statuses.
+    index('jobs_by_creation').on(t.status, t.created_at, t.id),
+    index('jobs_by_date').on(t.status, t.starts_at, t.id),
+    index('jobs_of_service_by_creation').on(t.service, t.status, t.created_at, t.id),
+    index('jobs_of_service_by_date').on(t.service, t.status, t.starts_at, t.id),
+    index('jobs_by_name').on(t.name_key, t.id),
+    index('jobs_by_last_name').on(t.last_key, t.id),
   ],
 );
 export type JobRow = typeof jobs.$inferSelect;

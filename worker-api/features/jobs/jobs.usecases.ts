@@ -2,19 +2,20 @@ import { DURATIONS, SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
 import { cityIn } from '#contract/cities.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { serviceAsked, type Booking, type Job, type JobRequest } from '#contract/jobs.ts';
+import { serviceAsked, type Booking, type Job, type JobDetail, type JobRequest } from '#contract/jobs.ts';
 import { priceOf } from '#contract/rates.ts';
 import { moveOf, type Action } from '#contract/status.ts';
 import { endOf, startOf } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
-import type { Row, Sql } from '#api/lib/db.ts';
+import { sql, type Row, type Sql } from '#api/lib/db.ts';
 import { command } from '#api/lib/idempotency.ts';
 import { limit } from '#api/lib/rate-limit.ts';
+import { record } from '#api/features/audit/audit.usecases.ts';
 import * as events from './jobs.events.ts';
 import * as jobs from './jobs.repository.ts';
 import type { JobView, NewJob } from './jobs.repository.ts';
-import { bookingOf, jobOf } from './jobs.rules.ts';
+import { bookingOf, detailOf, jobOf } from './jobs.rules.ts';
 
 const fourDigits = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000).padStart(4, '0');
 
@@ -123,7 +124,10 @@ async function refusedAccept(context: ActorContext, jobId: string): Promise<JobV
   }
   if (now.status === 'cancelled' || (now.status === 'pending' && !now.to_come)) throw new AppError('job.not_open');
   if (now.status !== 'pending') throw new AppError('job.already_taken');
-  throw new AppError(context.settings.verifyWorkers && !now.verified ? 'worker.not_verified' : 'worker.slot_taken');
+  if (now.verification === 'refused') throw new AppError('worker.refused');
+  throw new AppError(
+    context.settings.verifyWorkers && now.verification !== 'verified' ? 'worker.not_verified' : 'worker.slot_taken',
+  );
 }
 
 interface Step {
@@ -207,6 +211,43 @@ export async function moveJob(context: ActorContext, name: keyof typeof STEPS, j
   throw new AppError(asksCode && found.status === 'accepted' ? 'job.start_code' : step.refusal);
 }
 
+/** An admin cancels a job that is not over, with a reason that both sides read. Throws `job.not_found` and `job.not_cancellable`. */
+export async function cancelAsAdmin(context: ActorContext, jobId: string, reason: string): Promise<void> {
+  const written = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const move = moveOf('cancel', 'admin');
+  if (!move) throw new Error('an admin has no move cancel');
+  const done = sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${jobId} AND write_id = ${written.writeId})`;
+  const outcome = await command<JobView>(
+    context.db,
+    context.key,
+    {
+      write: jobs.cancelAsAdmin(jobId, move.from, reason, written.writeId, context.now),
+      follow: [
+        ...events.cancelledByAdmin(written),
+        record(context, { action: 'job.cancel', target: jobId, detail: reason, when: done }),
+      ],
+      result: jobs.resultOf(jobId, written.writeId, context.actor.id),
+    },
+    context.now,
+  );
+  context.publish(outcome.events);
+  if (outcome.row) return;
+  throw new AppError((await jobs.findJob(context.db, jobId, context.actor.id)) ? 'job.not_cancellable' : 'job.not_found');
+}
+
+/** The statement that reads a job for an admin, and its row as he reads it; null where there is none. */
+export const jobForAdmin = jobs.selectJob;
+export const jobAsAdmin = (context: ActorContext, [row]: Row[]): JobDetail | null =>
+  row ? detailOf(row as unknown as JobView, 'admin', context.settings.startCode, context.now) : null;
+
+/** What `toldOfJob` reads. */
+export interface Told {
+  at: number;
+  type: string;
+  to: 'client' | 'worker' | 'workers';
+  delivered: number;
+}
+
 /** Public counts of a worker, and what he earned. Throws `worker.not_found`. */
 export async function countsOf(
   context: Context,
@@ -232,5 +273,5 @@ export const jobsAs = (side: Side, rows: Row[], now: number): Booking[] | Job[] 
   return side === 'client' ? views.map(bookingOf) : views.map((row) => jobOf(row, now));
 };
 
-/** Statements for what others do with jobs: pay them, close an account, export it. */
-export const { eraseClient, hasOpenJobs, jobsForExport, markPaid } = jobs;
+/** Statements for what others do with jobs: pay them, close an account, export it, follow what was told of one. */
+export const { eraseClient, hasOpenJobs, jobsForExport, markPaid, toldOfJob } = jobs;

@@ -1,14 +1,30 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import { sql } from '#api/lib/db.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { sql, type Sql } from '#api/lib/db.ts';
 import { route, type App } from '#api/lib/route.ts';
+import { record } from '#api/features/audit/audit.usecases.ts';
 import type { MediaRow } from './media.table.ts';
+
+/** Writes down that an admin looks at somebody's private file. */
+const recordLook = (context: ActorContext, key: string): Sql =>
+  record(context, {
+    action: 'look.file',
+    target: sql`(SELECT owner_id FROM media WHERE key = ${key})`,
+    detail: key,
+    when: sql`EXISTS (SELECT 1 FROM media WHERE key = ${key} AND kind <> 'profile')`,
+  });
 
 const PUBLIC_FILE = 'public, max-age=31536000, immutable';
 
 export function mediaRoutes(app: App): void {
-  route(app, endpoints.media, async ({ params }, { env, db, actor }) => {
-    const row = await db.first<MediaRow>(sql`SELECT * FROM media WHERE key = ${params.key}`);
+  route(app, endpoints.media, async ({ params }, context) => {
+    const { env, db, actor } = context;
+    const [[found] = []] = await db.batch([
+      sql`SELECT * FROM media WHERE key = ${params.key}`,
+      ...(actor?.role === 'admin' ? [recordLook({ ...context, actor }, params.key)] : []),
+    ]);
+    const row = found as unknown as MediaRow | undefined;
     if (row?.kind !== 'profile') {
       if (!actor) throw new AppError('auth.required');
       if (!row || (actor.role !== 'admin' && actor.id !== row.owner_id)) throw new AppError('media.not_found');

@@ -2,6 +2,7 @@ import type { Service } from '#contract/catalogue.ts';
 import { inboxRoom } from '#contract/events.ts';
 import { emit } from '#api/lib/event-outbox.ts';
 import { raw, sql, type Database, type Sql } from '#api/lib/db.ts';
+import type { Keys } from '#api/lib/paging.ts';
 import type { PaymentRow } from './payments.table.ts';
 import { PAYABLE } from './payments.rules.ts';
 
@@ -29,6 +30,22 @@ export const resultOf = (id: string, writeId: string) => ({
   from: views(sql`(SELECT * FROM payments WHERE id = ${id} AND write_id = ${writeId}) p`),
 });
 
+/** UPI payments that the client has claimed, oldest first, one more than `limit`. */
+export const waiting = (keys: Keys | null, limit: number): Sql => {
+  const after = keys ? sql`AND (created_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
+  const own = sql`(SELECT * FROM payments INDEXED BY payments_waiting WHERE state = 'claimed' AND method = 'upi' ${after}
+    ORDER BY created_at, id LIMIT ${limit + 1}) p`;
+  return sql`SELECT * FROM ${views(own)} ORDER BY created_at, id`;
+};
+
+/** How many wait, as `waiting`, counted up to 100. */
+export const countWaiting = sql`SELECT count(*) AS waiting FROM
+  (SELECT 1 FROM payments INDEXED BY payments_waiting WHERE state = 'claimed' AND method = 'upi' LIMIT 100)`;
+
+/** Payments of a booking, newest first, at most 50. */
+export const ofJob = (jobId: string): Sql =>
+  sql`SELECT * FROM ${views(sql`(SELECT * FROM payments WHERE job_id = ${jobId} ORDER BY created_at DESC LIMIT 50) p`)} ORDER BY created_at DESC`;
+
 export const findPayment = (db: Database, id: string) =>
   db.first<PaymentView>(sql`SELECT * FROM ${views(sql`(SELECT * FROM payments WHERE id = ${id}) p`)}`);
 
@@ -49,7 +66,7 @@ export async function dueOf(db: Database, jobId: string): Promise<{ due: Due | n
   const [due = [], payments = []] = await db.batch([
     sql`SELECT j.id, j.client_id, j.worker_id, j.status, j.amount_paise, j.is_paid, j.service, j.date, a.name AS worker_name
       FROM jobs j LEFT JOIN accounts a ON a.id = j.worker_id WHERE j.id = ${jobId}`,
-    sql`SELECT * FROM ${views(sql`(SELECT * FROM payments WHERE job_id = ${jobId} ORDER BY created_at DESC LIMIT 50) p`)} ORDER BY created_at DESC`,
+    ofJob(jobId),
   ]);
   return { due: (due[0] as unknown as Due | undefined) ?? null, payments: payments as unknown as PaymentView[] };
 }

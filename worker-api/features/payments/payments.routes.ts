@@ -3,7 +3,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { dueOf, findPayment } from './payments.repository.ts';
 import { methodsOffered, paymentOf } from './payments.rules.ts';
-import { confirmPayment, isDue, sideOf, startPayment } from './payments.usecases.ts';
+import { confirmPayment, isDue, recordLook, sideOf, startPayment } from './payments.usecases.ts';
 
 export function paymentRoutes(app: App): void {
   route(app, endpoints.startPayment, async ({ body }, context) =>
@@ -14,6 +14,7 @@ export function paymentRoutes(app: App): void {
     const { due, payments } = await dueOf(context.db, query.bookingId);
     const side = due && sideOf(context, due);
     if (!due || !side || (side === 'worker' && due.status === 'pending')) throw new AppError('job.not_found');
+    await recordLook(context, query.bookingId);
     const methods = methodsOffered(context.settings).filter((method) => side === 'client' || method === 'cash');
     return {
       amount: due.amount_paise / 100,
@@ -29,6 +30,7 @@ export function paymentRoutes(app: App): void {
   route(app, endpoints.payment, async ({ params }, context) => {
     const row = await findPayment(context.db, params.id);
     if (!row || !sideOf(context, row)) throw new AppError('payment.not_found');
+    await recordLook(context, row.job_id);
     return paymentOf(row, context.settings);
   });
 

@@ -1,14 +1,16 @@
 import { uuidv7 } from '#contract/ids.ts';
-import type { PaymentMethod, PaymentWord } from '#contract/payments.ts';
+import type { Payment, PaymentMethod, PaymentWord } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { sql, type Sql } from '#api/lib/db.ts';
+import { sql, type Row, type Sql } from '#api/lib/db.ts';
+import type { Settings } from '#api/lib/env.ts';
 import { command } from '#api/lib/idempotency.ts';
+import { record } from '#api/features/audit/audit.usecases.ts';
 import { markPaid } from '#api/features/jobs/jobs.usecases.ts';
 import { PROVIDERS, type Side } from './payment-provider.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentView } from './payments.repository.ts';
-import { methodsOffered, PAYABLE } from './payments.rules.ts';
+import { methodsOffered, PAYABLE, paymentOf } from './payments.rules.ts';
 
 /** Whether this account may know of a booking's money, and as which side. */
 export function sideOf({ actor }: ActorContext, of: { client_id: string; worker_id: string | null }): Side | null {
@@ -80,6 +82,7 @@ export async function confirmPayment(context: ActorContext, id: string, word: Pa
         payments.tell('client', kind('client'), written),
         payments.tell('worker', kind('worker'), written),
         markPaid(payments.paidBy(id, writeId)),
+        ...(context.actor.role === 'admin' ? [recordWord(context, id, said, writeId)] : []),
       ],
       result: payments.resultOf(id, writeId),
     },
@@ -92,6 +95,24 @@ export async function confirmPayment(context: ActorContext, id: string, word: Pa
   const { due } = await payments.dueOf(context.db, found.job_id);
   throw new AppError(due?.is_paid ? 'payment.already_paid' : 'payment.over');
 }
+
+const recordWord = (context: ActorContext, id: string, said: payments.Said, writeId: string): Sql =>
+  record(context, {
+    action: said.state === 'refused' ? 'payment.refuse' : 'payment.confirm',
+    target: sql`(SELECT job_id FROM payments WHERE id = ${id})`,
+    detail: id,
+    when: sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND write_id = ${writeId})`,
+  });
+
+/** Writes down that an admin looked at what a booking costs and how it was paid. */
+export async function recordLook(context: ActorContext, target: string): Promise<void> {
+  if (context.actor.role === 'admin') await context.db.batch([record(context, { action: 'look.payment', target })]);
+}
+
+/** The statements that read the payments of a booking, those that wait and their number, and how to read their rows. */
+export const { ofJob: paymentsOfJob, waiting: waitingPayments, countWaiting } = payments;
+export const paymentsFrom = (rows: Row[], settings: Settings): Payment[] =>
+  (rows as unknown as PaymentView[]).map((row) => paymentOf(row, settings));
 
 /** Whether a booking waits for money. */
 export const isDue = ({ status, is_paid }: { status: string; is_paid: number }): boolean =>

@@ -72,6 +72,10 @@ export const reviewsOfJobs = (accountId: string, jobIds: readonly string[]): Sql
   sql`SELECT * FROM ${view(sql`(SELECT * FROM reviews WHERE job_id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))
     AND (+reviewer_id = ${accountId} OR +reviewee_id = ${accountId})) v`)}`;
 
+/** Reviews of one job. */
+export const reviewsOfJob = (jobId: string): Sql =>
+  sql`SELECT * FROM ${view(sql`(SELECT * FROM reviews WHERE job_id = ${jobId}) v`)}`;
+
 /** Reviews an account gave or got, for its export. */
 export const reviewsForExport = (accountId: string): Sql =>
   sql`SELECT id, job_id, iif(reviewer_id = ${accountId}, 'given', 'got') AS way, rating, comment, created_at FROM reviews

@@ -11,6 +11,7 @@ import {
   insertReview,
   resultOf,
   reviewsForExport,
+  reviewsOfJob,
   reviewsOfJobs,
   whyNotWritten,
   type ReviewView,
@@ -79,4 +80,4 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
 /** The statement that reads the reviews an account gave or got for these jobs, and how to read its rows. */
 export const reviewsForJobs = reviewsOfJobs;
 export const reviewsFrom = (rows: Row[]): Review[] => (rows as unknown as ReviewView[]).map(reviewOf);
-export { reviewsForExport };
+export { reviewsForExport, reviewsOfJob };

@@ -6,7 +6,10 @@ export type WorkerView = WorkerRow & Pick<AccountRow, 'name' | 'email' | 'phone'
 
 /** Only for an account that is there. */
 export const insertWorker = (
-  row: Omit<WorkerRow, 'cell' | 'score' | 'rating_sum' | 'rating_count' | 'jobs_completed' | 'jobs_dropped' | 'available'>,
+  row: Omit<
+    WorkerRow,
+    'cell' | 'score' | 'rating_sum' | 'rating_count' | 'jobs_completed' | 'jobs_dropped' | 'available' | 'verification_reason'
+  >,
 ): Sql => sql`INSERT INTO workers
     (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng, reach, verification, face_photo_key)
   SELECT id, ${row.profession}, ${row.description}, ${row.experience}, ${row.gender}, ${row.skills}, ${row.certifications},

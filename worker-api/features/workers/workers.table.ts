@@ -26,6 +26,8 @@ export const workers = sqliteTable(
     reach: text().notNull().default('[]'),
     available: integer().notNull().default(1),
     verification: text({ enum: VERIFICATION }).notNull().default('unchecked'),
+    /** Why his papers were refused; he reads it. */
+    verification_reason: text(),
     face_photo_key: text(),
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
@@ -44,6 +46,8 @@ export const workers = sqliteTable(
     index('workers_found')
       .on(t.profession, t.cell, t.score, t.account_id)
       .where(sql`available = 1`),
+    // The desk's list: any profession or state is put together from its ranges.
+    index('workers_checked').on(t.profession, t.verification, t.account_id),
   ],
 );
 export type WorkerRow = typeof workers.$inferSelect;

@@ -32,6 +32,7 @@ export const workerOf = (row: WorkerView): Worker => ({
   serviceRadiusKm: row.service_radius_km,
   available: row.available === 1,
   verification: row.verification,
+  verificationReason: row.verification_reason,
 });
 
 const one = (files: File[] | undefined): File | undefined => files?.[0];

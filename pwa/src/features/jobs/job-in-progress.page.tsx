@@ -94,7 +94,7 @@ function Job({ job, heart, matching, onReview, onAnswer }: JobProps) {
         </div>
         {/* Spoken when it changes under the reader. */}
         <p role="status" className="mt-2 text-lg">
-          {t(`says.${says}`, { name })}
+          {job.cancelReason ? t('says.cancelled_by_admin', { reason: job.cancelReason }) : t(`says.${says}`, { name })}
         </p>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">

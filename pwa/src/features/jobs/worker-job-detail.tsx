@@ -49,6 +49,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
     t('workerJobs:say.amount', { amount: formatNumber(job.total_amount) }),
   ];
   const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('cancelled_by_admin'), job.cancelReason],
     [t('workerJobs:customer'), job.name],
     [t('address'), job.address],
     [t('service'), service],

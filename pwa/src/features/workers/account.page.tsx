@@ -11,6 +11,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/when.tsx';
 import { Facts } from './facts.tsx';
+import { VerificationNotice } from './verification-notice.tsx';
 import { WorkerReviews } from './worker-reviews.tsx';
 
 export default function WorkerAccountPage() {
@@ -19,6 +20,7 @@ export default function WorkerAccountPage() {
   return (
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
       <h1 className="text-2xl text-indigo">{t('account_title')}</h1>
+      {session && <VerificationNotice worker={session.profile} />}
       {session ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Profile worker={session.profile} />
@@ -67,6 +69,7 @@ function Profile({ worker }: { worker: Worker }) {
           [t('phone'), worker.phone],
           [t('role'), t('role_worker')],
           [t('registered'), <Day key="registered" when={worker.registered} />],
+          [t('verification'), t(`verification_state_${worker.verification}`)],
           [t('profession'), t(`services:profession.${worker.profession}`)],
           [t('skills'), worker.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
           [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],

@@ -14,6 +14,7 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
 import { BookingRequests } from './booking-requests.tsx';
 import { useStats } from './dashboard.queries.ts';
+import { VerificationNotice } from './verification-notice.tsx';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
@@ -39,6 +40,7 @@ export default function WorkerDashboardPage() {
           {t('logout')}
         </Button>
       </div>
+      {session && <VerificationNotice worker={session.profile} />}
       <BookingRequests />
       {failure && (
         <ErrorState

@@ -23,6 +23,7 @@ export const errors = {
   },
   account: {
     not_found: 'No account found with that email. Please sign up to book a service.',
+    suspended: 'This account is suspended. Write to us if you think that this is a mistake.',
     email_taken: 'You already have an account with this email.',
     phone_taken: 'You already have an account with this phone number.',
     job_open: 'You have a booking that is not over. Cancel it or let it be finished first.',
@@ -39,6 +40,7 @@ export const errors = {
   worker: {
     not_found: 'This worker could not be found.',
     not_verified: 'Your papers are still being checked. You can take jobs once that is done.',
+    refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
     slot_taken: 'You already have a job at that time.',
   },
   job: {

@@ -7,6 +7,7 @@ export const live = {
     ongoing: '{{name}} is at work.',
     completed: 'The work is done. Thank you for booking with Karigar.',
     cancelled: 'This booking is cancelled.',
+    cancelled_by_admin: 'Karigar has cancelled this booking: {{reason}}',
   },
   a_worker: 'A worker',
   who: 'Who comes',

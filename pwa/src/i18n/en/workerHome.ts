@@ -41,6 +41,12 @@ export const workerHome = {
   dismiss: 'I have seen this',
 
   account_title: 'My account',
+  refused_title: 'Your papers were refused',
+  refused_text: 'The reason: {{reason}} You cannot take jobs until this is put right. Write to {{email}} or call {{phone}}.',
+  verification: 'Papers',
+  verification_state_unchecked: 'Not checked yet',
+  verification_state_verified: 'Checked and in order',
+  verification_state_refused: 'Refused',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',

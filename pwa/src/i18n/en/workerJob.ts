@@ -8,6 +8,7 @@ export const workerJob = {
   amount: 'Amount',
   description: 'Description',
   instructions: 'Instructions',
+  cancelled_by_admin: 'Cancelled by Karigar',
   duration: 'Duration',
   distance: 'Distance',
   worker: 'Worker',

@@ -10,6 +10,7 @@ export const live: Like<typeof en> = {
     ongoing: '{{name}} का काम चल रहा है।',
     completed: 'काम पूरा हो गया। Karigar से बुक करने के लिए धन्यवाद।',
     cancelled: 'यह बुकिंग रद्द हो गई है।',
+    cancelled_by_admin: 'Karigar ने यह बुकिंग रद्द कर दी है: {{reason}}',
   },
   a_worker: 'कारीगर',
   who: 'कौन आ रहा है',

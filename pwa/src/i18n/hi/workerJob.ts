@@ -10,6 +10,7 @@ export const workerJob: Like<typeof en> = {
   amount: 'पैसे',
   description: 'क्या करना है',
   instructions: 'ध्यान रखें',
+  cancelled_by_admin: 'Karigar ने रद्द किया',
   duration: 'कितनी देर का काम',
   distance: 'दूरी',
   worker: 'कारीगर',

@@ -10,6 +10,7 @@ export const live: Like<typeof en> = {
     ongoing: '{{name}} यांचे काम सुरू आहे.',
     completed: 'काम पूर्ण झाले. Karigar वर बुक केल्याबद्दल धन्यवाद.',
     cancelled: 'ही बुकिंग रद्द झाली आहे.',
+    cancelled_by_admin: 'Karigar ने ही बुकिंग रद्द केली आहे: {{reason}}',
   },
   a_worker: 'कारागीर',
   who: 'कोण येणार',

@@ -43,6 +43,12 @@ export const workerHome: Like<typeof en> = {
   dismiss: 'पाहिले',
 
   account_title: 'माझे खाते',
+  refused_title: 'तुमची कागदपत्रे मंजूर झाली नाहीत',
+  refused_text: 'कारण: {{reason}} हे नीट होईपर्यंत तुम्ही कामे घेऊ शकत नाही. {{email}} वर लिहा किंवा {{phone}} वर फोन करा.',
+  verification: 'कागदपत्रे',
+  verification_state_unchecked: 'अजून तपासली नाहीत',
+  verification_state_verified: 'तपासली, सगळे ठीक आहे',
+  verification_state_refused: 'मंजूर झाली नाहीत',
   name: 'नाव',
   email: 'ईमेल',
   phone: 'फोन',

@@ -10,6 +10,7 @@ export const workerJob: Like<typeof en> = {
   amount: 'पैसे',
   description: 'काय करायचे आहे',
   instructions: 'लक्षात ठेवा',
+  cancelled_by_admin: 'Karigar ने रद्द केले',
   duration: 'किती वेळाचे काम',
   distance: 'अंतर',
   worker: 'कारागीर',

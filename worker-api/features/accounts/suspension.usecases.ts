@@ -1,0 +1,33 @@
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { sql, type Sql } from '#api/lib/db.ts';
+import { record } from '#api/features/audit/audit.usecases.ts';
+import * as accounts from './accounts.repository.ts';
+
+/** Runs a change of an account by an admin; once it is as asked, it is so again. Throws `account.not_found` and `auth.forbidden`. */
+async function change(context: ActorContext, id: string, statements: Sql[]): Promise<void> {
+  const results = await context.db.batch([...statements, sql`SELECT kind, email_key FROM accounts WHERE id = ${id}`]);
+  const row = results.at(-1)?.[0];
+  if (!row || String(row['email_key']).startsWith('closed:')) throw new AppError('account.not_found');
+  // Admins do not shut each other out.
+  if (row['kind'] === 'admin') throw new AppError('auth.forbidden');
+}
+
+/** Suspends a client or worker: his tokens die in the same transaction, and he cannot log in. */
+export function suspendAccount(context: ActorContext, id: string, reason: string): Promise<void> {
+  const { now } = context;
+  const done = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at = ${now})`;
+  return change(context, id, [
+    accounts.suspend(id, reason, now),
+    record(context, { action: 'account.suspend', target: id, detail: reason, when: done }),
+  ]);
+}
+
+/** Lets a suspended account log in again; its old tokens stay dead. */
+export function restoreAccount(context: ActorContext, id: string): Promise<void> {
+  return change(context, id, [
+    // Recorded first: afterwards nothing tells that it was suspended.
+    record(context, { action: 'account.restore', target: id, when: accounts.isSuspended(id) }),
+    accounts.restore(id),
+  ]);
+}

@@ -1,0 +1,16 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * Counts that triggers keep with the writes they count, so that the desk never counts a table. `day` is YYYY-MM-DD in India
+ * (requests, accepted_in_5, cancelled, active_workers), or empty for a total (jobs.pending …, accounts.client …, workers.unchecked …).
+ */
+export const tallies = sqliteTable(
+  'tallies',
+  { day: text().notNull(), name: text().notNull(), value: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.name] })],
+);
+
+/** Who took, started or finished a job on a day, so that nobody is counted twice. */
+export const activeWorkers = sqliteTable('active_workers', { day: text().notNull(), worker_id: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.day, t.worker_id] }),
+]);
