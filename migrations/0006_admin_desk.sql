@@ -88,9 +88,9 @@ BEGIN
   INSERT INTO tallies (day, name, value) SELECT '', 'jobs.' || OLD.status, -1 WHERE true ON CONFLICT (day, name) DO UPDATE SET value = value + excluded.value;
   INSERT INTO tallies (day, name, value) SELECT '', 'jobs.' || NEW.status, 1 WHERE true ON CONFLICT (day, name) DO UPDATE SET value = value + excluded.value;
   INSERT INTO tallies (day, name, value) SELECT date(NEW.created_at / 1000 + 19800, 'unixepoch'), 'accepted_in_5', 1 WHERE NEW.status = 'accepted' AND NEW.accepted_at - NEW.created_at <= 300000 ON CONFLICT (day, name) DO UPDATE SET value = value + excluded.value;
-  INSERT INTO tallies (day, name, value) SELECT date(NEW.cancelled_at / 1000 + 19800, 'unixepoch'), 'cancelled', 1 WHERE NEW.status = 'cancelled' ON CONFLICT (day, name) DO UPDATE SET value = value + excluded.value;
+  INSERT INTO tallies (day, name, value) SELECT date(NEW.cancelled_at / 1000 + 19800, 'unixepoch'), 'cancelled', 1 WHERE NEW.status = 'cancelled' AND NEW.cancelled_at IS NOT NULL ON CONFLICT (day, name) DO UPDATE SET value = value + excluded.value;
   INSERT INTO active_workers (day, worker_id) SELECT date((CASE NEW.status WHEN 'accepted' THEN NEW.accepted_at WHEN 'ongoing' THEN NEW.started_at ELSE NEW.completed_at END) / 1000 + 19800, 'unixepoch'), NEW.worker_id
-    WHERE NEW.status IN ('accepted', 'ongoing', 'completed') AND NOT EXISTS (SELECT 1 FROM active_workers WHERE day = date((CASE NEW.status WHEN 'accepted' THEN NEW.accepted_at WHEN 'ongoing' THEN NEW.started_at ELSE NEW.completed_at END) / 1000 + 19800, 'unixepoch') AND worker_id = NEW.worker_id);
+    WHERE NEW.status IN ('accepted', 'ongoing', 'completed') AND (CASE NEW.status WHEN 'accepted' THEN NEW.accepted_at WHEN 'ongoing' THEN NEW.started_at ELSE NEW.completed_at END) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM active_workers WHERE day = date((CASE NEW.status WHEN 'accepted' THEN NEW.accepted_at WHEN 'ongoing' THEN NEW.started_at ELSE NEW.completed_at END) / 1000 + 19800, 'unixepoch') AND worker_id = NEW.worker_id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER accounts_tallied AFTER INSERT ON accounts

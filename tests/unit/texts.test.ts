@@ -2,20 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as descriptions from '#pwa/i18n/en/descriptions.ts';
+import * as desk from '#pwa/i18n/en/desk.ts';
 import * as first from '#pwa/i18n/en/index.ts';
 import * as more from '#pwa/i18n/en/more.ts';
 import * as pages from '#pwa/i18n/en/pages.ts';
 import * as hiDescriptions from '#pwa/i18n/hi/descriptions.ts';
+import * as hiDesk from '#pwa/i18n/hi/desk.ts';
 import * as hi from '#pwa/i18n/hi/index.ts';
 import * as hiPages from '#pwa/i18n/hi/pages.ts';
 import * as mrDescriptions from '#pwa/i18n/mr/descriptions.ts';
+import * as mrDesk from '#pwa/i18n/mr/desk.ts';
 import * as mr from '#pwa/i18n/mr/index.ts';
 import * as mrPages from '#pwa/i18n/mr/pages.ts';
 import { ERRORS, FIELD_CODES } from '#contract/errors.ts';
 import { root } from '../support/server.ts';
 
 type Texts = { [key: string]: string | Texts };
-const en: Texts = { ...first, ...more, ...pages, ...descriptions };
+const en: Texts = { ...first, ...more, ...pages, ...descriptions, ...desk };
 
 /** Every text of a catalogue as `namespace.key.key → text`. */
 const flat = (texts: Texts, path: string[] = []): [string, string][] =>
@@ -57,8 +60,8 @@ describe('the texts', () => {
   });
 
   test.each([
-    ['Hindi', { ...hi, ...hiPages, ...hiDescriptions }],
-    ['Marathi', { ...mr, ...mrPages, ...mrDescriptions }],
+    ['Hindi', { ...hi, ...hiPages, ...hiDescriptions, ...hiDesk }],
+    ['Marathi', { ...mr, ...mrPages, ...mrDescriptions, ...mrDesk }],
   ])('are the same keys in %s, with the same variables, in its own script', (_, texts: Texts) => {
     const translated = new Map(flat(texts));
     expect([...translated.keys()].toSorted()).toEqual(

@@ -57,6 +57,7 @@ function Account() {
         name={client.profile.name}
         photo={client.profile.profilePhoto}
         items={[
+          ...(client.profile.role === 'admin' ? [{ to: '/admin', icon: LayoutDashboard, text: t('admin') }] : []),
           { to: '/my-bookings', icon: CalendarCheck, text: t('my_bookings') },
           { to: '/account-settings', icon: Settings, text: t('account_settings') },
         ]}

@@ -13,6 +13,7 @@ const NotFound = lazy(async () => {
   return page;
 });
 const WorkerArea = lazy(() => import('./worker-area.tsx'));
+const AdminArea = lazy(() => import('./admin-door.tsx'));
 const screens = screensOf(ROUTES);
 
 function WorkerSignupAlias() {
@@ -36,6 +37,14 @@ export const AppRoutes = () => (
       element={
         <Suspense fallback={<SkeletonPage />}>
           <WorkerArea />
+        </Suspense>
+      }
+    />
+    <Route
+      path="/admin/*"
+      element={
+        <Suspense fallback={<SkeletonPage />}>
+          <AdminArea />
         </Suspense>
       }
     />

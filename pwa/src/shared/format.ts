@@ -41,3 +41,9 @@ export function formatAgo(instant: number, now: number, language: string): strin
   for (const [unit, size] of UNITS) if (passed >= size) return format.format(-Math.floor(passed / size), unit);
   return format.format(0, 'second');
 }
+
+/** "21 Nov" of a day YYYY-MM-DD. Empty for what is no day. */
+export const formatShortDay = (day: string, language: string): string =>
+  day === ''
+    ? ''
+    : new Intl.DateTimeFormat(locale(language), { day: 'numeric', month: 'short', timeZone: ZONE }).format(instantOf(day));

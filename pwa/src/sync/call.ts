@@ -36,7 +36,12 @@ const refused = (code: Refused['code'], status: number, message: string, fields:
   fields,
 });
 
-function addressOf(endpoint: Endpoint, params: Record<string, string> = {}, query: Input<EndpointName>['query'] = {}): string {
+/** The address of an endpoint with these parameters. */
+export function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: Input<EndpointName>['query'] = {},
+): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
@@ -85,6 +90,11 @@ export async function call<N extends EndpointName>(
       return { ok: true, data: answer.data as AnswerOf<Table[N]>, nextCursor: response.headers.get(NEXT_CURSOR) };
     return refused('server.error', response.status, '');
   }
+  return refusalFrom(response, body, area, token);
+}
+
+/** What a refusing answer says. A dead or expired `token` ends the session of its area. */
+export function refusalFrom(response: Response, body: unknown, area: Area, token: string | undefined): Refused {
   const { data } = z.safeParse(refusal, body);
   const code = data && isErrorCode(data.code) ? data.code : response.status === 404 ? 'request.not_found' : 'server.error';
   // Only the session that asked is over: another may have begun while the answer was on its way.

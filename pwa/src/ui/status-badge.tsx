@@ -9,8 +9,9 @@ const TONES = {
   indigo: 'bg-tint-indigo text-indigo border-indigo',
   leaf: 'bg-tint-leaf text-leaf-text border-leaf',
   red: 'bg-tint-red text-red-text border-red',
+  grey: 'bg-sunk text-soft border-edge',
 } as const;
-type Tone = keyof typeof TONES;
+export type Tone = keyof typeof TONES;
 
 const LOOKS: Record<Status, { icon: LucideIcon; tone: Tone }> = {
   pending: { icon: Clock, tone: 'marigold' },
@@ -20,7 +21,7 @@ const LOOKS: Record<Status, { icon: LucideIcon; tone: Tone }> = {
   cancelled: { icon: CircleX, tone: 'red' },
 };
 
-function Badge({ icon: Icon, tone, text }: { icon: LucideIcon; tone: Tone; text: string }) {
+export function Badge({ icon: Icon, tone, text }: { icon: LucideIcon; tone: Tone; text: string }) {
   return (
     <span
       className={cx(

@@ -42,14 +42,13 @@ export default function LoginPage() {
     resolver: contractResolver<Values, Values>(loginBody),
   });
   const { errors, isSubmitting } = formState;
-  const back = { returnUrl: returnUrlOf(state, '/my-bookings') };
 
   const submit = handleSubmit(async (values) => {
     setRefused(null);
     const answer = await login(values);
     if (answer.ok) {
       notify.success(t('login.success'));
-      await navigate(back.returnUrl, { replace: true });
+      await navigate(returnUrlOf(state, answer.user.role === 'admin' ? '/admin' : '/my-bookings'), { replace: true });
       return;
     }
     if (answer.code === 'account.not_found') return setUnknown(true);

@@ -11,6 +11,7 @@ export const nav = {
   account_settings: 'Account Settings',
   worker_dashboard: 'Worker Dashboard',
   account: 'Account',
+  admin: 'Admin',
   logout: 'Log Out',
   user_menu: 'Menu of {{name}}',
   menu: 'Menu',

@@ -14,6 +14,7 @@ export const nav: Like<typeof en> = {
   account_settings: 'खाते की सेटिंग',
   worker_dashboard: 'कारीगर डैशबोर्ड',
   account: 'खाता',
+  admin: 'एडमिन',
   logout: 'लॉग आउट',
   user_menu: '{{name}} का मेन्यू',
   menu: 'मेन्यू',

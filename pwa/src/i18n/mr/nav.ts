@@ -14,6 +14,7 @@ export const nav: Like<typeof en> = {
   account_settings: 'खात्याची सेटिंग',
   worker_dashboard: 'कारागीर डॅशबोर्ड',
   account: 'खाते',
+  admin: 'ॲडमिन',
   logout: 'लॉग आउट',
   user_menu: '{{name}} यांचा मेनू',
   menu: 'मेनू',

@@ -1,0 +1,23 @@
+import { House, ShieldX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#pwa/sync/session.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+
+/** What it holds for an admin; to anybody else it says whose page this is. */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('desk');
+  const client = useSession('client');
+  if (client?.profile.role === 'admin') return children;
+  return (
+    <div className="page-width grid gap-6 py-8 md:py-12">
+      <h1 className="text-3xl text-indigo">{t('title')}</h1>
+      <EmptyState icon={ShieldX} title={t('no_admin_title')} text={t('no_admin_text', { name: client?.profile.name ?? '' })}>
+        <ButtonLink to="/" icon={House}>
+          {t('home')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

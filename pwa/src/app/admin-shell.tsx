@@ -1,0 +1,68 @@
+import { CalendarCheck, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useSession } from '#pwa/sync/session.ts';
+import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { Brand } from './brand.tsx';
+import { navLinkClass } from './client-header.tsx';
+import { Frame } from './frame.tsx';
+import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const LINKS = [
+  ['/admin', 'dashboard'],
+  ['/admin/verification', 'papers'],
+  ['/admin/payments', 'payments'],
+  ['/admin/log', 'log'],
+] as const;
+
+function AdminHeader() {
+  const { t } = useTranslation(['desk', 'nav']);
+  const admin = useSession('client');
+  const { profile } = admin ?? {};
+  return (
+    <header className="bg-paper">
+      <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
+        <Brand />
+        {profile?.role === 'admin' && (
+          <nav
+            aria-label={t('nav:main')}
+            className="order-last -mx-2.5 flex basis-full overflow-x-auto lg:order-none lg:ms-4 lg:basis-auto"
+          >
+            {LINKS.map(([to, key]) => (
+              <NavLink key={to} to={to} end className={navLinkClass}>
+                {t(`link.${key}`)}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <div className="ms-auto flex items-center gap-2 text-indigo">
+          <LanguageSwitch />
+          {profile && (
+            <UserMenu
+              area="client"
+              name={profile.name}
+              photo={profile.profilePhoto}
+              items={[
+                { to: '/my-bookings', icon: CalendarCheck, text: t('nav:my_bookings') },
+                { to: '/account-settings', icon: Settings, text: t('nav:account_settings') },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      <BlockBorder />
+    </header>
+  );
+}
+
+export const AdminShell = () => (
+  <Frame
+    header={<AdminHeader />}
+    footer={
+      <footer className="page-width mt-10 border-t border-line py-6">
+        <ThemeSwitch />
+      </footer>
+    }
+  />
+);

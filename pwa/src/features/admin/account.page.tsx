@@ -1,0 +1,97 @@
+import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import type { AdminAccount } from '#contract/admin.ts';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { Badge, type Tone } from '#pwa/ui/status-badge.tsx';
+import { Day } from '#pwa/ui/when.tsx';
+import { DeskTable } from './desk-table.tsx';
+import { DetailFrame } from './detail-frame.tsx';
+import { useDesk } from './desk.queries.ts';
+import { Facts } from './facts.tsx';
+import { useJobColumns } from './jobs-tab.tsx';
+import { LogEntries } from './log-entries.tsx';
+import { Papers } from './papers.tsx';
+import { Part } from './part.tsx';
+import { Suspension } from './suspension.tsx';
+
+export default function AccountPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('desk');
+  const query = useDesk('adminAccount', { params: { id } });
+  const isWorker = window.location.pathname.startsWith('/admin/workers');
+  return (
+    <DetailFrame title={t('account')} tab={isWorker ? 'workers' : 'users'} query={query}>
+      {(account) => <Account account={account} />}
+    </DetailFrame>
+  );
+}
+
+const LOOKS: Record<AdminAccount['state'], { icon: LucideIcon; tone: Tone }> = {
+  active: { icon: CircleCheck, tone: 'leaf' },
+  suspended: { icon: CircleX, tone: 'red' },
+  closed: { icon: Clock, tone: 'grey' },
+};
+
+function Account({ account }: { account: AdminAccount }) {
+  const { t } = useTranslation('desk');
+  const columns = useJobColumns();
+  const { worker } = account;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={account.name} photo={account.photo} className="size-16 text-2xl" />
+        <div className="min-w-0 grow">
+          <h1 className="text-3xl text-indigo [overflow-wrap:anywhere]">{account.name}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-3 text-soft">
+            {t(`who.${account.kind}`)}
+            <Badge {...LOOKS[account.state]} text={t(`state.${account.state}`)} />
+          </p>
+        </div>
+        {account.kind !== 'admin' && account.state !== 'closed' && <Suspension account={account} />}
+      </div>
+      {account.reason && (
+        <Banner tone="danger">
+          <p className="font-bold">{t('suspended_because')}</p>
+          <p>{account.reason}</p>
+        </Banner>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-4">
+          <Card>
+            <Facts
+              facts={[
+                [t('column.email'), account.email],
+                [t('column.phone'), account.phone],
+                [t('address'), account.address],
+                [t('registered'), <Day key="day" when={account.registered} />],
+                [
+                  t('column.id'),
+                  <span key="id" className="font-normal">
+                    {account.id}
+                  </span>,
+                ],
+              ]}
+            />
+          </Card>
+          {worker && <Papers account={account} worker={worker} />}
+        </div>
+        <Part title={t('log_title')}>
+          <LogEntries entries={account.log} />
+        </Part>
+      </div>
+      <section aria-labelledby="jobs">
+        <h2 id="jobs" className="mb-3 text-xl">
+          {t('newest_jobs')}
+        </h2>
+        {account.jobs.length === 0 ? (
+          <p className="text-soft">{t('jobs_none')}</p>
+        ) : (
+          <DeskTable caption={t('newest_jobs')} columns={columns} rows={account.jobs} keyOf={({ id }) => id} />
+        )}
+      </section>
+    </>
+  );
+}

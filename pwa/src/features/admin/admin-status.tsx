@@ -1,0 +1,18 @@
+import { CircleCheck, CircleX, Clock, Hammer, ThumbsUp, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Status } from '#contract/status.ts';
+import { Badge, type Tone } from '#pwa/ui/status-badge.tsx';
+
+/** The desk's own colours (worker specification, section 2): pending orange, accepted green, completed teal, cancelled red, else grey. */
+const LOOKS: Record<Status, { icon: LucideIcon; tone: Tone }> = {
+  pending: { icon: Clock, tone: 'marigold' },
+  accepted: { icon: ThumbsUp, tone: 'leaf' },
+  ongoing: { icon: Hammer, tone: 'grey' },
+  completed: { icon: CircleCheck, tone: 'teal' },
+  cancelled: { icon: CircleX, tone: 'red' },
+};
+
+export function AdminStatus({ status }: { status: Status }) {
+  const { t } = useTranslation('desk');
+  return <Badge {...LOOKS[status]} text={t(`status.${status}`)} />;
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { BoardDay } from '#contract/admin.ts';
+import { formatNumber, formatShortDay } from '#pwa/shared/format.ts';
+
+/** The lines, each with a colour of the palette and a dash of its own: a colour never speaks alone. */
+const LINES = [
+  { name: 'requests', colour: '--color-indigo', dash: [] },
+  { name: 'acceptedIn5', colour: '--color-leaf-text', dash: [8, 4] },
+  { name: 'cancelled', colour: '--color-red', dash: [3, 3] },
+  { name: 'activeWorkers', colour: '--color-marigold-text', dash: [12, 4, 3, 4] },
+] as const;
+
+const HEIGHT = 260;
+
+function draw(box: HTMLElement, days: readonly BoardDay[], language: string): UPlot {
+  const style = getComputedStyle(box);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const axis = {
+    stroke: colour('--color-soft'),
+    font: `13px ${style.fontFamily}`,
+    grid: { stroke: colour('--color-line'), width: 1 },
+    ticks: { stroke: colour('--color-line'), width: 1 },
+  };
+  // Days are counted, not timed: the reader's zone must not move them.
+  const dayAt = (place: number) => days[place]?.day;
+  return new UPlot(
+    {
+      width: box.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
+      cursor: { show: false },
+      scales: { x: { time: false }, y: { range: (_, __, max) => [0, Math.max(4, max * 1.1)] } },
+      axes: [
+        {
+          ...axis,
+          space: 70,
+          incrs: [1, 2, 5, 10],
+          values: (_, places) => places.map((place) => formatShortDay(dayAt(place) ?? '', language)),
+        },
+        {
+          ...axis,
+          size: 44,
+          incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
+          values: (_, ticks) => ticks.map(formatNumber),
+        },
+      ],
+      series: [
+        {},
+        ...LINES.map(({ colour: name, dash }) => ({
+          stroke: colour(name),
+          width: 2,
+          dash: [...dash],
+          points: { show: false },
+        })),
+      ],
+    },
+    [days.map((_, place) => place), ...LINES.map(({ name }) => days.map((day) => day[name]))],
+    box,
+  );
+}
+
+/** Thirty days as lines, and as a table for whoever cannot see them or wants the numbers. */
+export function BoardLines({ days }: { days: readonly BoardDay[] }) {
+  const { t, i18n } = useTranslation('desk');
+  const box = useRef<HTMLDivElement>(null);
+  const { language } = i18n;
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    let chart = draw(current, days, language);
+    const redraw = () => {
+      chart.destroy();
+      chart = draw(current, days, language);
+    };
+    const size = new ResizeObserver(() => {
+      if (current.clientWidth !== chart.width) redraw();
+    });
+    size.observe(current);
+    // Light or dark: the colours are read when it is drawn.
+    const theme = new MutationObserver(redraw);
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      size.disconnect();
+      theme.disconnect();
+      chart.destroy();
+    };
+  }, [days, language]);
+  return (
+    <>
+      <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {LINES.map(({ name, colour, dash }) => (
+          <li key={name} className="flex items-center gap-2">
+            <svg aria-hidden width="30" height="6">
+              <path d="M0 3h30" stroke={`var(${colour})`} strokeWidth="3" strokeDasharray={dash.join(' ')} />
+            </svg>
+            {t(`board.line.${name}`)}
+          </li>
+        ))}
+      </ul>
+      <div ref={box} role="img" aria-label={t('board.picture')} className="overflow-hidden" style={{ minHeight: HEIGHT }} />
+      <details className="mt-2">
+        <summary className="flex min-h-12 items-center font-bold text-indigo underline">{t('board.table')}</summary>
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 pe-3 text-start">
+                {t('board.day')}
+              </th>
+              {LINES.map(({ name }) => (
+                <th key={name} scope="col" className="px-2 py-2 text-end">
+                  {t(`board.line.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day} className="border-b border-line">
+                <th scope="row" className="py-1 pe-3 text-start font-normal whitespace-nowrap">
+                  {formatShortDay(day.day, language)}
+                </th>
+                {LINES.map(({ name }) => (
+                  <td key={name} className="px-2 text-end tabular-nums">
+                    {formatNumber(day[name])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

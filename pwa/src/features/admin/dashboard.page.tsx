@@ -1,0 +1,106 @@
+import { ClipboardList, HardHat, IndianRupee, ShieldCheck, Users, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { STATUSES } from '#contract/status.ts';
+import type { Board } from '#contract/admin.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { formatNumber } from '#pwa/shared/format.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { Tabs } from '#pwa/ui/tabs.tsx';
+import { AdminStatus } from './admin-status.tsx';
+import { useDesk } from './desk.queries.ts';
+import { JobsTab } from './jobs-tab.tsx';
+import { PeopleTab } from './people-tab.tsx';
+
+const BoardLines = lazy(async () => ({ default: (await import('./board-lines.tsx')).BoardLines }));
+
+const TABS = ['jobs', 'users', 'workers'] as const;
+
+export default function DashboardPage() {
+  const { t } = useTranslation('desk');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'jobs';
+  const { data, error, refetch } = useDesk('adminBoard');
+  const board = data?.data ?? null;
+  return (
+    <div className="page-width grid gap-6 py-6 md:py-8">
+      <h1 className="text-3xl text-indigo">{t('title')}</h1>
+      {error ? <ErrorState text={errorText(error.refused.code)} onRetry={() => void refetch()} /> : <Numbers board={board} />}
+      <Tabs
+        label={t('lists')}
+        value={tab}
+        // Each list has filters of its own, so none of them stays.
+        onChange={(to) =>
+          void navigate({ search: to === 'jobs' ? '' : `tab=${to}` }, { replace: true, preventScrollReset: true })
+        }
+        tabs={[
+          { value: 'jobs', label: t('tab.jobs'), icon: ClipboardList, content: <JobsTab /> },
+          { value: 'users', label: t('tab.users'), icon: Users, content: <PeopleTab kind="users" /> },
+          { value: 'workers', label: t('tab.workers'), icon: HardHat, content: <PeopleTab kind="workers" /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Totals, what there is to do, and how the last thirty days went. */
+function Numbers({ board }: { board: Board | null }) {
+  const { t } = useTranslation('desk');
+  return (
+    <div className="grid gap-4" aria-busy={board === null}>
+      <dl className="grid grid-cols-3 gap-2 md:gap-4">
+        <Stat icon={ClipboardList} name={t('total.requests')} value={board && formatNumber(board.requests)} />
+        <Stat icon={Users} name={t('total.users')} value={board && formatNumber(board.users)} />
+        <Stat icon={HardHat} name={t('total.workers')} value={board && formatNumber(board.workers)} />
+      </dl>
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
+        <Card className="grid gap-4">
+          <h2 className="text-xl">{t('now')}</h2>
+          <dl className="grid gap-2">
+            {STATUSES.map((status) => (
+              <div key={status} className="flex items-center justify-between gap-3">
+                <dt>
+                  <AdminStatus status={status} />
+                </dt>
+                <dd className="text-lg font-bold tabular-nums">
+                  {board ? formatNumber(board.byStatus[status]) : <Skeleton className="h-6 w-12" />}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className="grid gap-2">
+            <ButtonLink to="/admin/verification" variant="secondary" icon={ShieldCheck}>
+              {t('to_check', { count: board?.toCheck ?? 0 })}
+            </ButtonLink>
+            <ButtonLink to="/admin/payments" variant="secondary" icon={IndianRupee}>
+              {t('to_confirm', { count: board?.paymentsWaiting ?? 0 })}
+            </ButtonLink>
+          </div>
+        </Card>
+        <Card>
+          <h2 className="mb-3 text-xl">{t('board.title')}</h2>
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            {board ? <BoardLines days={board.days} /> : <Skeleton className="h-72" />}
+          </Suspense>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const Stat = ({ icon: Icon, name, value }: { icon: LucideIcon; name: string; value: ReactNode }) => (
+  <Card className="flex flex-col gap-1 max-md:px-2.5">
+    <dt className="flex gap-2 leading-snug text-soft max-md:flex-col max-md:text-sm">
+      <Icon aria-hidden className="size-5.5 shrink-0 text-indigo" />
+      {name}
+    </dt>
+    <dd className="mt-auto text-2xl font-bold text-indigo tabular-nums md:text-3xl">
+      {value ?? <Skeleton className="my-1 h-9 w-20" />}
+    </dd>
+  </Card>
+);

@@ -1,0 +1,101 @@
+/* A table that is drawn as blocks, as on a phone, loses its roles in some browsers; said once more they stay.
+   oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '#pwa/ui/cx.ts';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
+
+export interface Column<R> {
+  name: string;
+  cell: (row: R) => ReactNode;
+  /** How the list is sorted by it now, and the way to turn it. */
+  sort?: { now: 'ascending' | 'descending' | null; turn: () => void };
+  /** Only a button in it: its name is for those who cannot see. */
+  isAction?: boolean;
+}
+
+interface DeskTableProps<R> {
+  caption: string;
+  columns: readonly Column<R>[];
+  /** null while they are on their way. */
+  rows: readonly R[] | null;
+  keyOf: (row: R) => string | number;
+}
+
+const ARROWS = { ascending: ArrowUp, descending: ArrowDown } as const;
+
+/** A table; on a phone each row is a card. */
+export function DeskTable<R>({ caption, columns, rows, keyOf }: DeskTableProps<R>) {
+  return (
+    <div className="md:overflow-x-auto md:rounded-md md:border md:border-line md:bg-card">
+      <table role="table" className="w-full max-md:block" aria-busy={rows === null}>
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row" className="bg-sunk">
+            {columns.map((column) => (
+              <Head key={column.name} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+          {rows === null
+            ? Array.from({ length: 6 }, (_, row) => (
+                <tr key={row} role="row" className={rowClass}>
+                  {columns.map(({ name }) => (
+                    <td key={name} role="cell" className="px-4 py-3">
+                      <Skeleton className="h-5 w-4/5" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={keyOf(row)} role="row" className={rowClass}>
+                  {columns.map(({ name, cell, isAction }) => (
+                    <td
+                      key={name}
+                      role="cell"
+                      data-name={isAction ? undefined : name}
+                      className={cx(
+                        'px-4 py-1 align-middle [overflow-wrap:anywhere] max-md:flex max-md:items-baseline max-md:gap-3',
+                        'max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-soft max-md:before:content-[attr(data-name)]',
+                        isAction && 'max-md:pt-2 max-md:before:hidden md:w-px',
+                      )}
+                    >
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const rowClass =
+  'border-t border-line md:h-14 md:hover:bg-tint-indigo max-md:block max-md:rounded-md max-md:border max-md:bg-card max-md:py-3 max-md:shadow-board';
+
+function Head<R>({ column: { name, sort, isAction } }: { column: Column<R> }) {
+  const Arrow = sort?.now ? ARROWS[sort.now] : ArrowUpDown;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sort?.now ?? undefined}
+      className="px-4 py-0 text-start text-sm whitespace-nowrap"
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={sort.turn}
+          className="-mx-2 flex min-h-12 items-center gap-1.5 rounded-sm px-2 font-bold text-indigo"
+        >
+          {name}
+          <Arrow aria-hidden className={cx('size-4', !sort.now && 'opacity-60')} />
+        </button>
+      ) : (
+        <span className={cx('flex min-h-12 items-center', isAction && 'sr-only')}>{name}</span>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronLeft, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import type { DeskFailed } from './desk.queries.ts';
+
+const NOT_THERE = new Set<string>(['job.not_found', 'account.not_found', 'request.invalid', 'request.not_found']);
+
+interface DetailFrameProps<D> {
+  /** What is loading or failed: its general name. */
+  title: string;
+  /** The list it belongs to. */
+  tab: 'jobs' | 'users' | 'workers';
+  query: { data?: { data: D } | undefined; error: DeskFailed | null; refetch: () => unknown };
+  children: (data: D) => ReactNode;
+}
+
+/** Around one job or account: the way back, and what stands there while it is not. */
+export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps<D>) {
+  const { t } = useTranslation('desk');
+  const { data, error, refetch } = query;
+  return (
+    <div className="page-width grid gap-5 py-4 md:py-6">
+      <Link
+        to={tab === 'jobs' ? '/admin' : `/admin?tab=${tab}`}
+        className="inline-flex min-h-12 items-center gap-1 justify-self-start font-bold text-indigo underline"
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+        {t(`tab.${tab}`)}
+      </Link>
+      {data && !error ? (
+        children(data.data)
+      ) : (
+        <>
+          <h1 className="text-3xl text-indigo">{title}</h1>
+          {!error ? (
+            <div aria-busy>
+              <SkeletonCards count={2} />
+            </div>
+          ) : NOT_THERE.has(error.refused.code) ? (
+            <EmptyState icon={SearchX} title={t('not_there_title')} text={t('not_there_text')} />
+          ) : (
+            <ErrorState text={errorText(error.refused.code)} onRetry={() => void refetch()} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

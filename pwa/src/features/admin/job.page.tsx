@@ -1,0 +1,164 @@
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import type { AdminJob } from '#contract/admin.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { call } from '#pwa/sync/call.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { Money } from '#pwa/ui/money.tsx';
+import { Stars } from '#pwa/ui/stars.tsx';
+import { Day } from '#pwa/ui/when.tsx';
+import { AdminStatus } from './admin-status.tsx';
+import { DetailFrame } from './detail-frame.tsx';
+import { useDesk } from './desk.queries.ts';
+import { Facts } from './facts.tsx';
+import { LogEntries, Moment } from './log-entries.tsx';
+import { Part } from './part.tsx';
+import { ReasonSheet } from './reason-sheet.tsx';
+import { useAct } from './use-act.ts';
+
+export default function JobPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('desk');
+  const query = useDesk('adminJob', { params: { id } });
+  return (
+    <DetailFrame title={t('job')} tab="jobs" query={query}>
+      {(trail) => <Trail trail={trail} />}
+    </DetailFrame>
+  );
+}
+
+function Trail({ trail: { job, events, payments, reviews, log } }: { trail: AdminJob }) {
+  const { t } = useTranslation(['desk', 'services', 'payment']);
+  const status = job.status === 'confirmed' ? 'accepted' : job.status;
+  const person = (kind: 'users' | 'workers', id: string, name: string) => (
+    <Link to={`/admin/${kind}/${id}`} className="inline-flex min-h-12 items-center text-indigo underline md:min-h-0">
+      {name}
+    </Link>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl text-indigo">{t(`services:service.${job.serviceType}`)}</h1>
+        <AdminStatus status={status} />
+        <p className="text-2xl font-bold md:ms-auto">
+          <Money rupees={job.total_amount} />
+        </p>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-4">
+          <Card>
+            <Facts
+              facts={[
+                [t('client'), person('users', job.customer_id, job.name)],
+                [t('worker'), job.worker_id && job.workerName && person('workers', job.worker_id, job.workerName)],
+                [t('column.phone'), job.phone],
+                [t('column.email'), job.email],
+                [t('column.date'), <Day key="day" when={job.date} />],
+                [t('slot'), job.timeSlot && slotText(job.timeSlot)],
+                [t('address'), job.address],
+                [t('problem'), job.description],
+                [t('instructions'), job.instructions],
+                [t('paid'), t(job.isPaid ? 'paid_yes' : 'paid_no')],
+                [t('cancelled_by'), job.cancelledBy && t(`who.${job.cancelledBy}`)],
+                [t('reason'), job.cancelReason],
+                [
+                  t('column.id'),
+                  <span key="id" className="font-normal">
+                    {job.id}
+                  </span>,
+                ],
+              ]}
+            />
+          </Card>
+          {(status === 'pending' || status === 'accepted' || status === 'ongoing') && <CancelJob id={job.id} />}
+          <Part title={t('payments_title')} none={payments.length === 0 && t('payments_none')}>
+            <ul className="grid gap-3">
+              {payments.map((payment) => (
+                <li key={payment.id} className="flex flex-wrap justify-between gap-x-4">
+                  <span>
+                    <strong>{t(`payment:way.${payment.method}`)}</strong> · {t(`payment_state.${payment.state}`)}
+                    {payment.reference && ` · ${payment.reference}`}
+                  </span>
+                  <span>
+                    <Money rupees={payment.amount} /> · <Moment at={payment.paidAt ?? payment.createdAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+          <Part title={t('reviews_title')} none={reviews.length === 0 && t('reviews_none')}>
+            {reviews.map((review) => (
+              <div key={review.id}>
+                <Stars average={review.rating} count={1} />
+                <p>{review.comment}</p>
+              </div>
+            ))}
+          </Part>
+        </div>
+        <div className="grid gap-4">
+          <Part title={t('trail')}>
+            <ol className="grid gap-3">
+              {(['created', 'accepted', 'started', 'completed', 'cancelled'] as const).map((step) => {
+                const at = job.times[step];
+                return at === null ? null : (
+                  <li key={step} className="border-s-4 border-marigold ps-3">
+                    <strong className="block">{t(`step.${step}`)}</strong>
+                    <span className="text-soft">
+                      <Moment at={at} />
+                    </span>
+                  </li>
+                );
+              })}
+            </ol>
+          </Part>
+          <Part title={t('told')} none={events.length === 0 && t('told_none')}>
+            <ol className="grid gap-2">
+              {events.map((event, i) => (
+                // Several may have been told the same thing in the same millisecond; the list only grows at its end.
+                // eslint-disable-next-line react/no-array-index-key
+                <li key={i} className="border-s-4 border-line ps-3">
+                  <strong className="block">
+                    {t(`told_to.${event.to}`)}: {t(`event.${event.type}`, event.type)}
+                  </strong>
+                  <span className="text-soft">
+                    <Moment at={event.at} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </Part>
+          <Part title={t('log_title')}>
+            <LogEntries entries={log} />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CancelJob({ id }: { id: string }) {
+  const { t } = useTranslation('desk');
+  const { act } = useAct();
+  const [asking, setAsking] = useState(false);
+  return (
+    <div>
+      <Button variant="danger" icon={Ban} onClick={() => setAsking(true)}>
+        {t('cancel_job')}
+      </Button>
+      {asking && (
+        <ReasonSheet
+          title={t('cancel_title')}
+          text={t('cancel_text')}
+          confirm={t('cancel_job')}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) =>
+            act(() => call('adminCancelJob', 'client', { params: { id }, body: { reason } }), t('cancelled'))
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminAccount } from '#contract/admin.ts';
+import { formatNumber } from '#pwa/shared/format.ts';
+import { Facts } from './facts.tsx';
+import { Part } from './part.tsx';
+import { Verdict } from './verdict.tsx';
+import { WorkerFiles } from './worker-files.tsx';
+
+interface PapersProps {
+  account: AdminAccount;
+  worker: NonNullable<AdminAccount['worker']>;
+}
+
+/** What a worker says of himself and handed in, and what was made of it. Also a card of the queue. */
+export function Papers({ account, worker }: PapersProps) {
+  const { t } = useTranslation(['desk', 'services', 'common']);
+  const rating = worker.averageRating;
+  return (
+    <Part title={t('papers_title')}>
+      <div className="grid gap-5">
+        <WorkerFiles name={account.name} photo={account.photo} files={worker.files} />
+        <Facts
+          facts={[
+            [t('profession'), t(`services:profession.${worker.profession}`)],
+            [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],
+            [t('skills'), worker.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
+            [t('certifications'), worker.certifications.join(', ')],
+            [t('description'), worker.description],
+            [
+              t('reviews_title'),
+              rating !== null && `${t('common:rating', { average: rating })} (${formatNumber(worker.reviewCount)})`,
+            ],
+            [t('verification'), t(`state.${worker.verification}`)],
+            [t('reason'), worker.verificationReason],
+          ]}
+        />
+        {account.state !== 'closed' && <Verdict id={account.id} name={account.name} verification={worker.verification} />}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { reasonBody } from '#contract/admin.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver } from '#pwa/shared/form.ts';
+import type { Refused } from '#pwa/sync/call.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { TextArea } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+
+interface ReasonSheetProps {
+  title: string;
+  /** Who will read the reason. */
+  text: string;
+  /** What the acting button says. */
+  confirm: string;
+  onConfirm: (reason: string) => Promise<Refused | null>;
+  onClose: () => void;
+}
+
+/** Asks why, before something is done to somebody. What was written stays when it is refused. */
+export function ReasonSheet({ title, text, confirm, onConfirm, onClose }: ReasonSheetProps) {
+  const { t } = useTranslation(['desk', 'common']);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { reason: '' },
+    resolver: contractResolver<{ reason: string }, { reason: string }>(reasonBody),
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ reason }) => {
+    const refused = await onConfirm(reason);
+    if (!refused) onClose();
+    else setError('root', { message: refused.code });
+  });
+  return (
+    <Sheet open onOpenChange={onClose} title={title} text={text}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextArea
+          {...register('reason')}
+          label={t('reason')}
+          maxLength={500}
+          required
+          error={errors.reason?.message && errorText(errors.reason.message)}
+        />
+        <FormAlert>{errors.root?.message && errorText(errors.root.message)}</FormAlert>
+        <Button type="submit" variant="danger" busy={isSubmitting && t('common:processing')}>
+          {confirm}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,59 @@
+import { Search, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#pwa/ui/button.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+
+interface SearchBarProps {
+  hint: string;
+  sought: string | undefined;
+  onSearch: (q: string) => void;
+  /** Filters, which a search does not know: it looks at everything. */
+  children: ReactNode;
+}
+
+/** Above a list: what is searched for, or which part of it is shown. */
+export function SearchBar({ hint, sought, onSearch, children }: SearchBarProps) {
+  const { t } = useTranslation('desk');
+  const [q, setQ] = useState(sought ?? '');
+  return (
+    <div className="grid items-end gap-3 md:flex md:flex-wrap">
+      <form
+        role="search"
+        className="flex items-end gap-2 md:w-96"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(q.trim());
+        }}
+      >
+        <div className="min-w-0 grow">
+          <Field
+            label={t('search')}
+            type="search"
+            placeholder={hint}
+            maxLength={100}
+            value={q}
+            onChange={({ target }) => setQ(target.value)}
+          />
+        </div>
+        <Button type="submit" icon={Search}>
+          {t('search')}
+        </Button>
+      </form>
+      {sought ? (
+        <Button
+          variant="quiet"
+          icon={X}
+          onClick={() => {
+            setQ('');
+            onSearch('');
+          }}
+        >
+          {t('search_over')}
+        </Button>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
