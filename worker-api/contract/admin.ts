@@ -10,9 +10,9 @@ import { line, paragraph } from './text.ts';
 import { VERIFICATION } from './workers.ts';
 
 /** How the desk's lists are asked for. Every order below stands in an index, so a page costs the same in a large town. */
-export const JOB_SORTS = ['created_desc', 'created_asc', 'date_desc', 'date_asc'] as const;
-export const USER_SORTS = ['id_desc', 'id_asc', 'name_asc', 'name_desc'] as const;
-export const WORKER_SORTS = ['id_desc', 'id_asc'] as const;
+const JOB_SORTS = ['created_desc', 'created_asc', 'date_desc', 'date_asc'] as const;
+const USER_SORTS = ['id_desc', 'id_asc', 'name_asc', 'name_desc'] as const;
+const WORKER_SORTS = ['id_desc', 'id_asc'] as const;
 export const WORKER_STATES = [...VERIFICATION, 'suspended'] as const;
 
 const list = {

@@ -25,12 +25,7 @@ function read<K>(cursor: string | undefined, shape: z.ZodMiniType<K>): K | null 
 }
 
 /** Cuts `rows` (fetched with one more than `limit`) to the page and names the next cursor in the answer's header. */
-export function page<T>(
-  context: Pick<Context, 'header'>,
-  rows: T[],
-  limit: number,
-  keysOf: (row: T) => Keys | TextKeys,
-): T[] {
+export function page<T>(context: Pick<Context, 'header'>, rows: T[], limit: number, keysOf: (row: T) => Keys | TextKeys): T[] {
   const last = rows[limit - 1];
   if (rows.length > limit && last !== undefined)
     context.header(NEXT_CURSOR, Buffer.from(JSON.stringify(keysOf(last))).toString('base64url'));

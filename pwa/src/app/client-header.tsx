@@ -1,4 +1,5 @@
 import { CalendarCheck, LayoutDashboard, Settings, UserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '#pwa/sync/session.ts';
@@ -6,7 +7,9 @@ import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './preferences.tsx';
-import { UserMenu } from './user-menu.tsx';
+
+// No guest has one.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 const LINKS = [
   ['/', 'home'],
@@ -37,7 +40,9 @@ export function ClientHeader() {
         </nav>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2 text-indigo">
           <LanguageSwitch />
-          <Account />
+          <Suspense fallback={<span className="size-12" />}>
+            <Account />
+          </Suspense>
         </div>
       </div>
       <BlockBorder />

@@ -51,15 +51,16 @@ export function MapGround({ namesNear, bare }: MapGroundProps) {
   const { t } = useTranslation('homeBelow');
   const map = useMap();
   const [names, setNames] = useState<readonly MapName[]>([]);
-  const [moved, setMoved] = useState(0);
+  const viewOf = () => ({ zoom: map.getZoom(), centre: map.getCenter() });
+  const [view, setView] = useState(viewOf);
   const [ground] = useState(() => svg({ pane: 'ground', padding: 0.5 }));
-  useMapEvents({ moveend: () => setMoved((times) => times + 1) });
+  useMapEvents({ moveend: () => setView(viewOf()) });
 
   useEffect(() => {
     let left = false;
     const show = async () => {
-      const near = map.getZoom() >= LOCALITIES_FROM;
-      const { lat, lng } = map.getCenter();
+      const near = view.zoom >= LOCALITIES_FROM;
+      const { lat, lng } = view.centre;
       const cities = CITIES.map((city) => ({ ...city, name: isNamed(city.name) ? t(`cities.${city.name}`) : city.name }));
       const all = near ? await namesNear({ lat, lng }) : cities;
       if (!left) setNames(bare ? [] : clear(map, all));
@@ -68,7 +69,7 @@ export function MapGround({ namesNear, bare }: MapGroundProps) {
     return () => {
       left = true;
     };
-  }, [map, moved, namesNear, bare, t]);
+  }, [map, view, namesNear, bare, t]);
 
   return (
     <>

@@ -56,7 +56,7 @@ export function PlaceMap({ words, ...props }: PlaceMapProps) {
       <div ref={box} className="relative z-0 h-[350px] overflow-hidden rounded-md border border-line bg-sea">
         {open ? (
           <Boundary
-            fallback={(retry) => (
+            renderFailed={(retry) => (
               <Middle text={t('failed')}>
                 <Button variant="secondary" icon={MapIcon} onClick={retry}>
                   {t('again')}
@@ -94,13 +94,13 @@ const Middle = ({ text, children }: { text: string; children: ReactNode }) => (
 );
 
 /** Keeps a page whole whose map could not be fetched. */
-class Boundary extends Component<{ children: ReactNode; fallback: (retry: () => void) => ReactNode }, { failed: boolean }> {
+class Boundary extends Component<{ children: ReactNode; renderFailed: (retry: () => void) => ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
   }
   override render() {
     // The code that failed is remembered as failed: only a new page asks for it again.
-    return this.state.failed ? this.props.fallback(() => location.reload()) : this.props.children;
+    return this.state.failed ? this.props.renderFailed(() => location.reload()) : this.props.children;
   }
 }

@@ -6,7 +6,7 @@ import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { workerIds, type From } from './lists.repository.ts';
 
-export const BOARD_DAYS = 30;
+const BOARD_DAYS = 30;
 const DAY = 86_400_000;
 
 /** The totals, and the days from `BOARD_DAYS` ago: at most 4 a day, however many jobs there were. */
