@@ -55,7 +55,7 @@ async function tooWideAt(page: Page, width: number): Promise<string[]> {
 }
 
 describe.each(SETTINGS)('in $language, $scheme, at 360 px', (setting) => {
-  test.each(['guest', 'client', 'worker'] as const)(
+  test.each(['guest', 'client', 'worker', 'admin'] as const)(
     'every screen of a %s is whole: nothing against WCAG 2.2 AA, nothing wider than the phone, no missing text',
     async (who) => {
       const page = await phoneOf(who, setting);

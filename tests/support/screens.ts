@@ -40,12 +40,21 @@ export const SCREENS: readonly (readonly [name: string, path: string, who: Who])
   ['worker jobs', '/worker/jobs', 'worker'],
   ['worker job', '/worker/job/:job', 'worker'],
   ['account', '/worker/account', 'worker'],
+  ['admin', '/admin', 'admin'],
+  ['admin users', '/admin?tab=users', 'admin'],
+  ['admin workers', '/admin?tab=workers', 'admin'],
+  ['admin job', '/admin/jobs/:job', 'admin'],
+  ['admin account', '/admin/workers/:worker', 'admin'],
+  ['admin papers', '/admin/verification', 'admin'],
+  ['admin payments', '/admin/payments', 'admin'],
+  ['admin log', '/admin/log', 'admin'],
+  ['no admin', '/admin', 'client'],
 ];
 
 /** Opens a screen and waits until everything on it has come. */
 export async function open(page: Page, town: Town, path: string): Promise<void> {
-  await page.goto(path.replace(':job', town.jobId()));
+  await page.goto(path.replace(':job', town.jobId()).replace(':worker', town.workerId()));
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
-  await page.locator('button', { hasText: 'SOS' }).waitFor({ state: path.startsWith('/worker') ? 'detached' : 'visible' });
+  await page.locator('button', { hasText: 'SOS' }).waitFor({ state: /^\/(worker|admin)/.test(path) ? 'detached' : 'visible' });
 }

@@ -4,8 +4,14 @@ import { DEMO_LOGINS, DEMO_PASSWORD, demoTown } from '../../scripts/seed/demo-to
 import { dayAhead, tokenOf } from './people.ts';
 import { ServerProcess } from './process.ts';
 
-export type Who = 'guest' | 'client' | 'worker';
-const KEYS: Record<Who, string[]> = { guest: [], client: ['token', 'user'], worker: ['workerToken', 'workerUser'] };
+export type Who = 'guest' | 'client' | 'worker' | 'admin';
+/** What the browser of each keeps, by the key it is kept under. */
+const KEYS: Record<Who, Record<string, string>> = {
+  guest: {},
+  client: { token: 'token', user: 'user' },
+  worker: { workerToken: 'workerToken', workerUser: 'workerUser' },
+  admin: { token: 'adminToken', user: 'adminUser' },
+};
 
 /** A client with an account of his own and nothing booked. */
 export interface Newcomer {
@@ -25,6 +31,8 @@ export interface Town {
   newcomer(): Promise<Newcomer>;
   /** A job of the demo client that the demo plumber has accepted. */
   jobId(): string;
+  /** The demo plumber. */
+  workerId(): string;
   /** Calls the API as the demo client or the demo plumber. */
   ask(who: 'client' | 'worker', path: string, body: unknown): Promise<Record<string, unknown>>;
   /** Logs this page's browser in before it loads anything. */
@@ -86,10 +94,13 @@ export function withTown(): Town {
     db.close();
     await server.start();
     const client = await send('/api/auth/login', { email: DEMO_LOGINS.client, password: DEMO_PASSWORD });
+    const admin = await send('/api/auth/login', { email: DEMO_LOGINS.admin, password: DEMO_PASSWORD });
     const worker = await send('/api/worker/login', { emailOrPhone: DEMO_LOGINS.plumber, password: DEMO_PASSWORD });
     Object.assign(stored, {
       token: String(client['token']),
       user: JSON.stringify(client['user']),
+      adminToken: String(admin['token']),
+      adminUser: JSON.stringify(admin['user']),
       workerToken: String(worker['token']),
       workerUser: JSON.stringify(worker['worker']),
     });
@@ -113,9 +124,10 @@ export function withTown(): Town {
     server,
     newcomer,
     jobId: () => jobId,
+    workerId: () => (JSON.parse(stored['workerUser'] ?? '{}') as { id: string }).id,
     ask,
     async logIn(page, who) {
-      const items = KEYS[who].map((key) => [key, stored[key] ?? ''] as const);
+      const items = Object.entries(KEYS[who]).map(([key, from]) => [key, stored[from] ?? ''] as const);
       await page.addInitScript((pairs) => {
         for (const [key, value] of pairs) localStorage.setItem(key, value);
       }, items);

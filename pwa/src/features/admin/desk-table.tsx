@@ -1,5 +1,5 @@
-/* A table that is drawn as blocks, as on a phone, loses its roles in some browsers; said once more they stay.
-   oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Drawn as blocks, as on a
+   phone, a table loses its roles in some browsers; said once more they stay. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#pwa/ui/cx.ts';

@@ -1,0 +1,248 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-town.ts';
+import { withPhones } from '../support/browser.ts';
+import { dayAhead } from '../support/people.ts';
+import { picture } from '../support/png.ts';
+import { withTown } from '../support/town.ts';
+
+const town = withTown();
+const phones = withPhones();
+const DESKTOP = { width: 1440, height: 900 };
+
+const text = (page: Page, what: string | RegExp) => page.getByText(what).filter({ visible: true }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Registers a worker with a face photo, as the wizard does. */
+async function register(name: string, n: number): Promise<void> {
+  const form = new FormData();
+  const fields = { profession: 'maid', experience: '1-3 years', address: 'Kothrud, Pune', password: DEMO_PASSWORD };
+  const own = { name, email: `newcomer${n}@example.in`, phone: `982200555${n}` };
+  for (const [key, value] of Object.entries({ ...fields, ...own })) form.set(key, value);
+  const face = new Uint8Array(picture(64, [150 + 20 * n, 120, 90]));
+  form.set('facePhoto', new Blob([face], { type: 'image/png' }), 'face.png');
+  const answer = await fetch(`${town.server.url}/api/worker/signup`, { method: 'POST', body: form });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+beforeAll(async () => {
+  await register('Sunita Verified', 1);
+  await register('Kiran Refused', 2);
+});
+
+async function desk(path = '/admin', size = DESKTOP): Promise<Page> {
+  const page = await phones.phone(town.server.url, { size });
+  await town.logIn(page, 'admin');
+  await page.goto(path);
+  return page;
+}
+
+/** Gives a reason in the sheet that asks for one. */
+async function because(page: Page, reason: string, confirm: string): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: confirm, exact: true }).click();
+  await sheet.getByText(/required|fill/i).waitFor();
+  await sheet.getByLabel('Reason').fill(reason);
+  await sheet.getByRole('button', { name: confirm, exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+describe('the way to the desk', () => {
+  test('of an admin begins at the ordinary login, and stands in his menu', async () => {
+    const page = await phones.phone(town.server.url, { size: DESKTOP });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(DEMO_LOGINS.admin);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page
+      .locator('main')
+      .getByRole('button', { name: /Log ?in/ })
+      .click();
+    await page.waitForURL('**/admin');
+    await text(page, 'Total Requests').waitFor();
+    await page.goto('/services');
+    await button(page, /^Menu of/).click();
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await page.waitForURL('**/admin');
+  });
+
+  test('of a guest leads to sign-up and back; that of a client ends at a page that says so', async () => {
+    const guest = await phones.phone(town.server.url);
+    await guest.goto('/admin/log');
+    await guest.waitForURL('**/signup');
+    const client = await phones.phone(town.server.url);
+    await town.logIn(client, 'client');
+    await client.goto('/admin');
+    await text(client, 'This page is for admins').waitFor();
+    expect(await client.getByText('Total Requests').count()).toBe(0);
+  });
+});
+
+describe('an admin', () => {
+  test('finds, filters, sorts, pages and downloads the lists', async () => {
+    const page = await desk();
+    await text(page, 'Accepted within 5 minutes').waitFor();
+    const rows = page.locator('main tbody tr[role=row]');
+    await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+    expect(await rows.count()).toBe(25);
+    await phones.shot(page, 'admin-1-dashboard');
+    await page.getByLabel('Status').selectOption('pending');
+    await page.waitForURL('**status=pending*');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main tbody tr[role=row]')].every((row) => row.textContent?.includes('Pending')),
+    );
+    await page.getByLabel('Status').selectOption('');
+    const first = await rows.first().textContent();
+    await button(page, 'Next').click();
+    await text(page, 'Page 2').waitFor();
+    await page.waitForFunction((before) => document.querySelector('main tbody tr[role=row]')?.textContent !== before, first);
+    const second = await rows.first().textContent();
+    await rows.first().getByRole('link').click();
+    await text(page, 'What happened').waitFor();
+    await page.goBack();
+    await text(page, 'Page 2').waitFor();
+    await page.waitForFunction((before) => document.querySelector('main tbody tr[role=row]')?.textContent === before, second);
+
+    await page.getByRole('tab', { name: 'Users' }).click();
+    await page.getByLabel('Search').fill('deshp');
+    await page.getByLabel('Search').press('Enter');
+    await page.waitForURL('**q=deshp*');
+    await text(page, DEMO_LOGINS.client).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
+    expect(download.suggestedFilename()).toBe('karigar-users.csv');
+    const file = readFileSync(await download.path(), 'utf8');
+    expect(file.split('\r\n')[0]).toBe('\uFEFF"ID","Name","Email","Phone"');
+    expect(file).toContain(DEMO_LOGINS.client);
+    expect(page.url()).not.toMatch(/token/);
+  });
+
+  test('verifies a worker and refuses another, who reads why', async () => {
+    const worker = await phones.phone(town.server.url);
+    await worker.goto('/worker/login');
+    await worker.getByLabel(/Email or phone/i).fill('9822005552');
+    await worker.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    worker.on('dialog', (dialog) => void dialog.accept());
+    await worker
+      .locator('main')
+      .getByRole('button', { name: /Log ?in/i })
+      .click();
+    await worker.waitForURL('**/worker/dashboard');
+
+    const page = await desk('/admin/verification');
+    const card = (name: string) => page.locator('main li', { has: page.getByRole('link', { name }) });
+    for (let pages = 0; pages < 10 && (await card('Kiran Refused').count()) === 0; pages++) {
+      await page.locator('main ol li h2').first().waitFor();
+      if ((await card('Kiran Refused').count()) > 0) break;
+      const before = await page.locator('main ol li a').first().textContent();
+      await button(page, 'Next').click();
+      await page.waitForFunction((name) => document.querySelector('main ol li a')?.textContent !== name, before);
+    }
+    await card('Sunita Verified').getByRole('img', { name: 'Face photo of Sunita Verified' }).waitFor();
+    await phones.shot(page, 'admin-2-verification');
+    await card('Sunita Verified').getByRole('button', { name: 'Verify' }).click();
+    await card('Sunita Verified').waitFor({ state: 'detached' });
+    await card('Kiran Refused').getByRole('button', { name: 'Refuse' }).click();
+    await because(page, 'The photo shows no face.', 'Refuse');
+    await card('Kiran Refused').waitFor({ state: 'detached' });
+
+    await text(worker, 'Your papers were refused').waitFor();
+    await text(worker, /The photo shows no face\./).waitFor();
+    await phones.shot(worker, 'admin-3-refused-worker');
+  });
+
+  test('cancels a job, and its client reads why without a reload', async () => {
+    const { job } = (await town.ask('client', '/api/ai/job-request', {
+      name: 'Asha Kulkarni',
+      email: DEMO_LOGINS.client,
+      phone_number: '9822012345',
+      address: 'Shivajinagar, Pune',
+      date: dayAhead(5),
+      timeSlot: '10:00 - 12:00 PM',
+      serviceType: 'plumbing',
+    })) as { job: { id: string } };
+    const client = await phones.phone(town.server.url);
+    await town.logIn(client, 'client');
+    await client.goto(`/job-in-progress/${job.id}`);
+    await text(client, /We are asking workers/).waitFor();
+
+    const page = await desk(`/admin/jobs/${job.id}`);
+    await button(page, 'Cancel this job').click();
+    await because(page, 'The address does not exist.', 'Cancel this job');
+    await text(page, 'Cancelled a job').waitFor();
+    await phones.shot(page, 'admin-4-job');
+    await text(client, 'Karigar has cancelled this booking: The address does not exist.').waitFor();
+  });
+
+  test('suspends an account: its open browser is logged out, and it cannot log in until it is restored', async () => {
+    const { email, id } = await guestAccount();
+    const client = await phones.phone(town.server.url);
+    phones.expectErrors(/401|403/);
+    const logIn = async () => {
+      await client.getByLabel('Email').fill(email);
+      await client.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await client
+        .locator('main')
+        .getByRole('button', { name: /Log ?in/ })
+        .click();
+    };
+    await client.goto('/login');
+    await logIn();
+    await client.waitForURL('**/my-bookings');
+
+    const page = await desk(`/admin/users/${id}`);
+    await button(page, 'Suspend').click();
+    await because(page, 'Threatened a worker', 'Suspend');
+    await text(page, 'Suspended because:').waitFor();
+    await phones.shot(page, 'admin-5-account');
+    // The bookings are polled: the next answer ends the session.
+    await client.waitForURL('**/login', { timeout: 20_000 });
+    await logIn();
+    await text(client, /This account is suspended/).waitFor();
+    await button(page, 'Restore the account').click();
+    await text(page, /can log in again/).waitFor();
+    await logIn();
+    await client.waitForURL('**/my-bookings');
+  });
+
+  test('confirms a payment by UPI that nobody answered', async () => {
+    const bookingId = town.jobId();
+    const { id } = await town.ask('client', '/api/payments', { bookingId, method: 'upi' });
+    await town.ask('client', `/api/payments/${String(id)}/confirm`, { reference: '123456789012' });
+    const page = await desk('/admin/payments');
+    await text(page, '123456789012').waitFor();
+    await phones.shot(page, 'admin-6-payments');
+    await button(page, /^The money of .* came$/).click();
+    await text(page, 'No payment is waiting').waitFor();
+  });
+
+  test('finds all of it in the log, and cannot take it back', async () => {
+    const page = await desk('/admin/log');
+    for (const what of [
+      'Verified a worker',
+      'Refused a worker',
+      'Cancelled a job',
+      'Suspended an account',
+      'Restored an account',
+      'Confirmed a payment',
+      'Downloaded the users',
+      'Looked at a private file',
+    ])
+      await text(page, what).waitFor();
+    await text(page, 'The photo shows no face.').waitFor();
+    await phones.shot(page, 'admin-7-log');
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('"worker.refuse"');
+  });
+});
+
+/** A client who has signed up. */
+async function guestAccount(): Promise<{ id: string; email: string }> {
+  const email = 'suspended@example.in';
+  const answer = await fetch(`${town.server.url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Vikram Rude', email, phone: '9822005559', address: 'Pune', password: DEMO_PASSWORD }),
+  });
+  const { user } = (await answer.json()) as { user: { id: string } };
+  return { id: user.id, email };
+}
