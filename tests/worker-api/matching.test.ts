@@ -68,7 +68,13 @@ describe('a search', () => {
     expect((await search(`${here}&radius_km=5`)).map(({ id }) => id)).toEqual([near.id]);
     expect(await search('location=Pune')).toHaveLength(2);
     expect(await search(`location=${encodeURIComponent('पुणे')}`)).toHaveLength(2);
+    for (const place of ['411005', 'Shivajinagar, Pune', 'शिवाजीनगर, पुणे', 'Shivaji Nagar Pune 411005'])
+      expect(
+        (await search(`location=${encodeURIComponent(place)}`)).map(({ id }) => id),
+        place,
+      ).toContain(near.id);
     expect(await search('location=Mumbai')).toEqual([]);
+    expect(await search('location=400001')).toEqual([]);
     expect(await search('location=Atlantis')).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
 import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contract/catalogue.ts';
-import { cityIn } from '#contract/cities.ts';
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Match, MatchBody, SearchQuery, WorkerCard } from '#contract/matching.ts';
 import { soughtBy } from '#contract/service-words.ts';
@@ -62,12 +61,15 @@ export type Asking = Pick<Context, 'db' | 'header'> & { settings: Pick<Settings,
 
 const isThere = (row: FoundRow): boolean => row.suspended_at === null;
 
+/** Where a text is; null where it is nowhere known. */
+type PlaceNamed = (text: string) => Promise<Point | null>;
+
 /** Pages through the rated workers in the order asked for, then through the unrated ones, whose score is 0. A page may be short of those who are suspended. */
-export async function searchWorkers(context: Asking, query: SearchQuery): Promise<WorkerCard[]> {
+export async function searchWorkers(context: Asking, query: SearchQuery, placeNamed: PlaceNamed): Promise<WorkerCard[]> {
   const sought = query.service === undefined ? null : soughtBy(query.service);
   if (query.service !== undefined && !sought) return [];
   const given = query.lat !== undefined && query.lng !== undefined ? { lat: query.lat, lng: query.lng } : null;
-  const place: Point | null = given ?? (query.location === undefined ? null : cityIn(query.location));
+  const place: Point | null = given ?? (query.location === undefined ? null : await placeNamed(query.location));
   if (query.location !== undefined && !place) return [];
   const where: Where = {
     professions: sought?.professions ?? PROFESSIONS,

@@ -1,3 +1,5 @@
+import { CITIES } from '#contract/cities.ts';
+import type { Point } from '#contract/geo.ts';
 import { SHORTEST_ADDRESS, tidyAddress, type Places } from '#contract/places.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
@@ -8,7 +10,7 @@ import { nominatim } from './nominatim.ts';
 
 const memory: Memory = { areas: null, entries: new Map() };
 
-const ownGazetteer = ({ env }: Context): Gazetteer =>
+const ownGazetteer = ({ env }: Pick<Context, 'env'>): Gazetteer =>
   new Gazetteer(async (name) => {
     const file = await env.ASSETS.fetch(`https://assets.local/${name}`);
     return file.ok ? await file.json() : null;
@@ -43,4 +45,14 @@ export async function geocode(context: Context, given: string): Promise<Places> 
       ? 'Could not find full address, showing city/state.'
       : null;
   return { best, candidates, message };
+}
+
+/**
+ * The city, locality or PIN code that the place field of a search names; null where it names none, or several alike. By the own
+ * gazetteer alone: a geocoding service allows one question a second, and here people try words.
+ */
+export async function placeNamed(context: Pick<Context, 'env'>, text: string): Promise<Point | null> {
+  const city = CITIES.find(({ aliases }) => aliases.includes(text.trim().toLowerCase()));
+  const found = city ?? (await ownGazetteer(context).find(tidyAddress(text))).best;
+  return found && { lat: found.lat, lng: found.lng };
 }
