@@ -138,6 +138,34 @@ describe('AI-Powered Worker Matching', () => {
     await page.getByText('Job request submitted!').first().waitFor();
   });
 
+  test('stands on the live page while everybody is asked, and asks one worker alone when told so twice', async () => {
+    await town.ask('client', '/api/bookings/cancel', { id: await pending() });
+    const { job } = (await town.ask('client', '/api/ai/job-request', {
+      name: 'Ananya Deshpande',
+      email: 'client@karigar.example',
+      phone_number: '9822000011',
+      address: 'Kothrud, Pune 411038',
+      date: dayAhead(14),
+      timeSlot: '12:00 - 02:00 PM',
+      serviceType: 'plumbing',
+    })) as { job: { id: string } };
+    const page = await phone('client', `/job-in-progress/${job.id}`);
+    const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
+    await panel.getByRole('radio').first().check({ force: true });
+    await phones.shot(page, 'find-6-live');
+    const ask = page.getByRole('button', { name: /^Ask (?!everybody)/ });
+    const name = (await ask.innerText()).replace('Ask ', '');
+    await ask.click();
+    await page.getByRole('alertdialog').getByText(`Ask ${name} alone?`).waitFor();
+    await button(page, 'Cancel').click();
+    await page.getByText('We are asking workers near you.').waitFor();
+    await ask.click();
+    await button(page, 'Yes, ask').click();
+    await page.getByText(`We have asked ${name}. This page changes`).waitFor();
+    await panel.waitFor({ state: 'detached' });
+    await phones.shot(page, 'find-7-asked');
+  });
+
   /** The booking by name of the test before, which would stand in the form's place. */
   async function pending(): Promise<string> {
     const { token } = (await town.ask('client', '/api/auth/login', {
