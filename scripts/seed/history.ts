@@ -65,6 +65,7 @@ function request(ground: Ground, client: Client, profession: Profession, daysAhe
     emergency_contact: null,
     amount_paise: priceOf(service, duration),
     is_paid: 0,
+    place_about: 0,
     lat: client.point.lat,
     lng: client.point.lng,
     start_code: String(random.int(0, 9999)).padStart(4, '0'),

@@ -154,6 +154,19 @@ const CASES: Record<EndpointName, Case> = {
     ask: () => ({ params: { id: PAYMENT }, body: { reference: '123456789012', received: true } }),
     expected: [401, 200, 404, 200, 404, 200, 401, 403],
   },
+  addJobPhoto: {
+    ask: ({ jobId }) => {
+      const form = new FormData();
+      form.set('photoId', uuidv7());
+      form.set('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'tap.jpg');
+      return { params: { id: jobId }, form };
+    },
+    expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
+  removeJobPhoto: {
+    ask: ({ jobId }) => ({ params: { id: jobId, photoId: PAYMENT } }),
+    expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
   triggerSos: { ask: () => ({ body: { location: null, userId: 'guest' } }), expected: open(200) },
   adminJobs: { expected: ADMINS },
   adminUsers: { expected: ADMINS },

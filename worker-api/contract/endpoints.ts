@@ -5,6 +5,7 @@ import { changes } from './changes.ts';
 import { clientEndpoints } from './client-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
+import { jobPhotoEndpoints } from './job-photos-endpoints.ts';
 import { acceptBody, booking, historyQuery, job, jobDetail, jobIdBody, jobRequestBody, startBody } from './jobs.ts';
 import { matchingEndpoints } from './matching-endpoints.ts';
 import { paging, pagingQuery } from './paging.ts';
@@ -323,7 +324,8 @@ export const endpoints = {
     method: 'GET',
     path: '/media/:key',
     access: 'optional',
-    summary: 'An uploaded file: profile photos for everyone, the rest for its owner and admins',
+    summary:
+      'An uploaded file: profile photos for everyone, those of a job for who may look at it, the rest for its owner and admins',
     params: z.object({ key: line(100) }),
     answer: z.unknown(),
     errors: ['media.not_found', 'auth.required'],
@@ -332,6 +334,7 @@ export const endpoints = {
   ...clientEndpoints,
   ...placesEndpoints,
   ...adminEndpoints,
+  ...jobPhotoEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -43,6 +43,8 @@ export const ERRORS = {
   'job.start_code': [409, 'That is not the start code the client was given.'],
   'job.time_past': [400, 'That time is already over today.'],
   'job.worker_service': [400, 'This worker does not do that work.'],
+  'job.photos_closed': [409, 'This job is over. It takes no more photos.'],
+  'job.photos_full': [409, 'At most three photos are accepted.'],
   'review.exists': [409, 'You have already reviewed this job.'],
   'review.not_allowed': [403, 'Only the client of a completed job can review it.'],
   'media.not_found': [404, 'This file could not be found.'],

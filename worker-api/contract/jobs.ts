@@ -12,6 +12,7 @@ import {
 } from './catalogue.ts';
 import { latitude, longitude } from './geo.ts';
 import { id, newId } from './ids.ts';
+import { photos } from './job-photos.ts';
 import { CLIENT_STATUSES, STATUSES } from './status.ts';
 import { comingDay, slot } from './time.ts';
 import { blankable, email, line, paragraph, phone } from './text.ts';
@@ -33,6 +34,8 @@ const shared = {
   service_duration: blankable(z.enum(DURATIONS)),
   latitude: z.optional(z.nullable(latitude)),
   longitude: z.optional(z.nullable(longitude)),
+  /** That the coordinates are of the area, found by its name or PIN code, and not of the door. */
+  place_about: z.optional(z.boolean()),
   service_frequency: blankable(z.enum(FREQUENCIES)),
   room_count: numberOrDigits(z.int().check(z.gte(0), z.lte(100))),
   estimated_area: blankable(line(60)),
@@ -106,6 +109,8 @@ export const job = z.object({
   total_amount: z.number(),
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),
+  /** True where the coordinates are of the area and not of the door. */
+  about: z.boolean(),
   urgency: z.int().check(z.gte(1), z.lte(5)),
   /** Kilometres from the worker's own place. */
   distance: z.optional(z.number()),
@@ -143,6 +148,8 @@ export const jobDetail = z.object({
   isPaid: z.boolean(),
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),
+  about: z.boolean(),
+  photos,
   urgency: z.int(),
   distance: z.optional(z.number()),
   /** Shown to the client alone, and only where start codes are on. */

@@ -1,5 +1,6 @@
 import { sql, raw, type Database, type Sql } from '#api/lib/db.ts';
 import type { Keys } from '#api/lib/paging.ts';
+import { photosOfJob } from '#api/features/media/media.usecases.ts';
 import type { JobRow } from './jobs.table.ts';
 
 /** A job with what its readers see of the worker and of the client's review. */
@@ -18,7 +19,7 @@ export interface JobView extends JobRow {
 const VIEW_COLUMNS = [
   'id', 'client_id', 'worker_id', 'by_name', 'service', 'profession', 'status', 'name', 'email', 'phone', 'address', 'date', 'slot',
   'starts_at', 'frequency', 'duration', 'instructions', 'problem', 'room_count', 'estimated_area', 'preferred_gender',
-  'emergency_contact', 'amount_paise', 'is_paid', 'lat', 'lng', 'cell', 'start_code', 'created_at', 'accepted_at', 'started_at',
+  'emergency_contact', 'amount_paise', 'is_paid', 'lat', 'lng', 'place_about', 'cell', 'start_code', 'created_at', 'accepted_at', 'started_at',
   'completed_at', 'cancelled_at', 'cancelled_by', 'cancel_reason', 'write_id', 'worker_name', 'worker_phone', 'worker_photo', 'worker_rating_sum',
   'worker_rating_count', 'rating', 'reader_lat', 'reader_lng',
 ] as const satisfies (keyof JobView)[]; // prettier-ignore
@@ -44,8 +45,10 @@ export const resultOf = (jobId: string, writeId: string, readerId: string) => ({
 });
 
 /** The statement behind `findJob`. */
-export const selectJob = (jobId: string, readerId: string): Sql => sql`SELECT ${columns} FROM ${oneView(jobId, readerId)}`;
-export const findJob = (db: Database, jobId: string, readerId: string) => db.first<JobView>(selectJob(jobId, readerId));
+export const selectJob = (jobId: string, readerId: string): Sql =>
+  sql`SELECT ${columns}, ${photosOfJob('r.id')} AS photos FROM ${oneView(jobId, readerId)}`;
+export const findJob = (db: Database, jobId: string, readerId: string) =>
+  db.first<JobView & { photos: string }>(selectJob(jobId, readerId));
 
 const HOUR = 3_600_000;
 
@@ -163,11 +166,11 @@ export const insertJob = (
   job: NewJob,
 ): Sql => sql`INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone,
     address, date, slot, starts_at, frequency, duration, instructions, problem, room_count, estimated_area, preferred_gender,
-    emergency_contact, amount_paise, lat, lng, start_code, created_at, write_id)
+    emergency_contact, amount_paise, lat, lng, place_about, start_code, created_at, write_id)
   SELECT ${job.id}, a.id, ${job.worker_id}, ${job.by_name}, ${job.service}, ${job.profession}, 'pending', coalesce(${job.name}, a.name),
     coalesce(${job.email}, a.email), coalesce(${job.phone}, a.phone), ${job.address}, ${job.date}, ${job.slot}, ${job.starts_at},
     ${job.frequency}, ${job.duration}, ${job.instructions}, ${job.problem}, ${job.room_count}, ${job.estimated_area},
-    ${job.preferred_gender}, ${job.emergency_contact}, ${job.amount_paise}, coalesce(${job.lat}, a.lat), coalesce(${job.lng}, a.lng),
+    ${job.preferred_gender}, ${job.emergency_contact}, ${job.amount_paise}, coalesce(${job.lat}, a.lat), coalesce(${job.lng}, a.lng), ${job.place_about},
     ${job.start_code}, ${job.created_at}, ${job.write_id}
   FROM accounts a
   WHERE a.id = ${job.client_id}

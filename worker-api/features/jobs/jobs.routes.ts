@@ -8,9 +8,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import { NEXT_CURSOR } from '#contract/paging.ts';
 import * as jobs from './jobs.repository.ts';
 import type { JobView } from './jobs.repository.ts';
-import { bookingOf, detailOf, jobOf, type Reader } from './jobs.rules.ts';
+import { urlsOf } from '#api/features/media/media.usecases.ts';
+import { bookingOf, detailOf, jobOf } from './jobs.rules.ts';
 import { askWorker } from './ask.usecases.ts';
 import { acceptJob, moveJob, requestJob } from './jobs.usecases.ts';
+import { addPhoto, removePhoto } from './photos.usecases.ts';
+import { readerOf } from './readers.usecases.ts';
 
 interface PageQuery {
   limit?: number | undefined;
@@ -62,8 +65,15 @@ export function jobRoutes(app: App): void {
     const reader = row && (await readerOf(context, row));
     if (!row || !reader) throw new AppError('job.not_found');
     if (reader === 'admin') await context.db.batch([record(context, { action: 'look.job', target: row.id })]);
-    return detailOf(row, reader, context.settings.startCode, context.now);
+    return detailOf(row, urlsOf(row.photos), reader, context.settings.startCode, context.now);
   });
+
+  route(app, endpoints.addJobPhoto, async ({ params, body, files }, context) => ({
+    photos: await addPhoto(context, params.id, body.photoId, files.get('photo')?.[0]),
+  }));
+  route(app, endpoints.removeJobPhoto, async ({ params }, context) => ({
+    photos: await removePhoto(context, params.id, params.photoId),
+  }));
 
   route(app, endpoints.pendingJobs, async ({ query }, context) =>
     pageOf(context, await jobs.jobsOpenTo(context.db, context.actor.id, before(query), context.now), query).map((row) =>
@@ -103,14 +113,4 @@ export function jobRoutes(app: App): void {
     message: 'Job cancelled successfully!',
     job: jobOf(await moveJob(context, 'cancelAsWorker', body.jobId), context.now),
   }));
-}
-
-/** As whom this account may read a job; null where it may not know of it. */
-async function readerOf(context: ActorContext, row: JobView): Promise<Reader | null> {
-  const { id, role } = context.actor;
-  if (role === 'admin') return 'admin';
-  if (row.client_id === id) return 'client';
-  if (role !== 'worker') return null;
-  if (row.worker_id === id && row.status !== 'pending') return 'worker';
-  return (await jobs.isOpenTo(context.db, id, row.id, context.now)) ? 'offered' : null;
 }

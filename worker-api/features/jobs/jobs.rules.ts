@@ -46,6 +46,7 @@ export const jobOf = (row: JobView, now: number): Job => ({
   total_amount: toRupees(row.amount_paise),
   lat: row.lat,
   lng: row.lng,
+  about: row.place_about === 1,
   urgency: urgencyOf(row.starts_at, now),
   ...distanceOf(row),
   byName: row.by_name === 1,
@@ -55,7 +56,7 @@ export const jobOf = (row: JobView, now: number): Job => ({
 export type Reader = 'client' | 'worker' | 'offered' | 'admin';
 
 /** One job in full, cut to what this reader may know. */
-export const detailOf = (row: JobView, reader: Reader, startCodes: boolean, now: number): JobDetail => ({
+export const detailOf = (row: JobView, photos: string[], reader: Reader, startCodes: boolean, now: number): JobDetail => ({
   id: row.id,
   name: row.name,
   ...(reader === 'client' || reader === 'admin' || (reader === 'worker' && inHand(row))
@@ -81,6 +82,8 @@ export const detailOf = (row: JobView, reader: Reader, startCodes: boolean, now:
   isPaid: row.is_paid === 1,
   lat: row.lat,
   lng: row.lng,
+  about: row.place_about === 1,
+  photos,
   urgency: urgencyOf(row.starts_at, now),
   ...distanceOf(row),
   ...(reader === 'client' && startCodes ? { startCode: row.start_code } : {}),

@@ -37,6 +37,8 @@ export const jobs = sqliteTable(
     is_paid: integer().notNull().default(0),
     lat: real(),
     lng: real(),
+    /** 1: lat and lng are of the area, found by its name, and not of the door. */
+    place_about: integer().notNull().default(0),
     /** Name of the grid cell, as cellOf in contract/geo.ts. */
     cell: text().generatedAlwaysAs(sql`CAST((lat + 90) / 0.12 AS INTEGER) || '_' || CAST((lng + 180) / 0.12 AS INTEGER)`, {
       mode: 'virtual',

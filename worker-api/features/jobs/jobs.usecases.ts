@@ -1,5 +1,4 @@
 import { DURATIONS, SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
-import { cityIn } from '#contract/cities.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { serviceAsked, type Booking, type Job, type JobDetail, type JobRequest } from '#contract/jobs.ts';
@@ -12,6 +11,8 @@ import { sql, type Row, type Sql } from '#api/lib/db.ts';
 import { command } from '#api/lib/idempotency.ts';
 import { limit } from '#api/lib/rate-limit.ts';
 import { record } from '#api/features/audit/audit.usecases.ts';
+import { urlsOf } from '#api/features/media/media.usecases.ts';
+import { placeNamed } from '#api/features/places/places.usecases.ts';
 import * as events from './jobs.events.ts';
 import * as jobs from './jobs.repository.ts';
 import type { JobView, NewJob } from './jobs.repository.ts';
@@ -19,16 +20,17 @@ import { bookingOf, detailOf, jobOf } from './jobs.rules.ts';
 
 const fourDigits = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000).padStart(4, '0');
 
-/** The row a request asks for. The place: as given, else the city that the address names, else (in the statement) the account's. */
-function rowOf(context: ActorContext, body: JobRequest): NewJob {
+/** The row a request asks for. The place: as given, else what the address names, else (in the statement) the account's. */
+async function rowOf(context: ActorContext, body: JobRequest): Promise<NewJob> {
   const { service, profession } = serviceAsked(body.serviceType, SERVICE_OF_PROFESSION);
   const slot = body.timeSlot ?? null;
   if (endOf(body.date, slot) <= context.now) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
   const duration = body.service_duration ?? DURATIONS[0];
-  const place =
+  const given =
     typeof body.latitude === 'number' && typeof body.longitude === 'number'
       ? { lat: body.latitude, lng: body.longitude }
-      : cityIn(body.address);
+      : null;
+  const place = given ?? (await placeNamed(context, body.address));
   return {
     id: body.id ?? uuidv7(context.now),
     client_id: context.actor.id,
@@ -54,6 +56,7 @@ function rowOf(context: ActorContext, body: JobRequest): NewJob {
     amount_paise: priceOf(service, duration),
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,
+    place_about: given && !body.place_about ? 0 : 1,
     start_code: fourDigits(),
     created_at: context.now,
     write_id: uuidv7(context.now),
@@ -62,7 +65,7 @@ function rowOf(context: ActorContext, body: JobRequest): NewJob {
 
 /** A client asks for work, or for one worker by name. Sent again with the same id it is the same job. */
 export async function requestJob(context: ActorContext, body: JobRequest): Promise<JobView> {
-  const row = rowOf(context, body);
+  const row = await rowOf(context, body);
   const written = { jobId: row.id, writeId: row.write_id, at: context.now };
   const outcome = await command<JobView>(
     context.db,
@@ -238,7 +241,9 @@ export async function cancelAsAdmin(context: ActorContext, jobId: string, reason
 /** The statement that reads a job for an admin, and its row as he reads it; null where there is none. */
 export const jobForAdmin = jobs.selectJob;
 export const jobAsAdmin = (context: ActorContext, [row]: Row[]): JobDetail | null =>
-  row ? detailOf(row as unknown as JobView, 'admin', context.settings.startCode, context.now) : null;
+  row
+    ? detailOf(row as unknown as JobView, urlsOf(String(row['photos'])), 'admin', context.settings.startCode, context.now)
+    : null;
 
 /** What `toldOfJob` reads. */
 export interface Told {

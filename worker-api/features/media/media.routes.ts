@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Sql } from '#api/lib/db.ts';
+import { mayLookAt } from '#api/features/jobs/readers.usecases.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { record } from '#api/features/audit/audit.usecases.ts';
 import type { MediaRow } from './media.table.ts';
@@ -27,7 +28,9 @@ export function mediaRoutes(app: App): void {
     const row = found as unknown as MediaRow | undefined;
     if (row?.kind !== 'profile') {
       if (!actor) throw new AppError('auth.required');
-      if (!row || (actor.role !== 'admin' && actor.id !== row.owner_id)) throw new AppError('media.not_found');
+      const own = row && (actor.role === 'admin' || actor.id === row.owner_id);
+      const ofJob = row?.job_id && !own && (await mayLookAt({ ...context, actor }, row.job_id));
+      if (!row || !(own || ofJob)) throw new AppError('media.not_found');
     }
     const object = await env.MEDIA.get(row.key);
     if (!object) throw new AppError('media.not_found');

@@ -1,12 +1,17 @@
 import { uuidv7 } from '#contract/ids.ts';
 import type { Context } from '#api/lib/context.ts';
-import { sql, type Sql } from '#api/lib/db.ts';
+import { raw, sql, type Sql } from '#api/lib/db.ts';
 import { HEAD_BYTES, allowedType } from './media.rules.ts';
 import type { MediaRow } from './media.table.ts';
 
 export interface Upload {
   kind: MediaRow['kind'];
   file: File;
+  /** Where it is not to be a new one. */
+  key?: string;
+  jobId?: string;
+  /** What must hold for the file to become known. */
+  guard?: Sql;
 }
 
 export interface Stored {
@@ -20,12 +25,21 @@ export interface Stored {
 /** Checks all files, then puts their bytes into the bucket. Nothing is stored when one of them is not allowed. */
 export async function storeUploads(context: Context, ownerId: string, uploads: Upload[]): Promise<Stored> {
   const checked = await Promise.all(
-    uploads.map(async ({ kind, file }) => {
+    uploads.map(async ({ kind, file, key, jobId, guard }) => {
       const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
       const type = allowedType(kind, head, file.size);
       return {
         file,
-        row: { key: uuidv7(context.now), owner_id: ownerId, kind, type, size: file.size, created_at: context.now },
+        guard,
+        row: {
+          key: key ?? uuidv7(context.now),
+          owner_id: ownerId,
+          kind,
+          job_id: jobId ?? null,
+          type,
+          size: file.size,
+          created_at: context.now,
+        },
       };
     }),
   );
@@ -39,12 +53,21 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
     throw error;
   }
   const rows = checked.map(({ row }) => row);
-  return { rows, statements: rows.map(insertMedia), discard };
+  return { rows, statements: checked.map(({ row, guard }) => insertMedia(row, guard)), discard };
 }
 
 /** Only for an owner whose account is there. */
-const insertMedia = (row: MediaRow): Sql => sql`INSERT INTO media (key, owner_id, kind, type, size, created_at)
-  SELECT ${row.key}, id, ${row.kind}, ${row.type}, ${row.size}, ${row.created_at} FROM accounts WHERE id = ${row.owner_id}`;
+const insertMedia = (
+  row: MediaRow,
+  guard: Sql = sql`1`,
+): Sql => sql`INSERT INTO media (key, owner_id, kind, job_id, type, size, created_at)
+  SELECT ${row.key}, id, ${row.kind}, ${row.job_id}, ${row.type}, ${row.size}, ${row.created_at} FROM accounts
+  WHERE id = ${row.owner_id} AND ${guard} ON CONFLICT DO NOTHING RETURNING key`;
+
+/** An expression for the keys of a job's pictures, oldest first, as a JSON text for `urlsOf`. */
+export const photosOfJob = (jobId: 'j.id' | 'r.id'): Sql =>
+  raw(`(SELECT json_group_array(key ORDER BY created_at, key) FROM media WHERE job_id = ${jobId})`);
+export const urlsOf = (keys: string): string[] => (JSON.parse(keys) as unknown[]).map((key) => `/media/${String(key)}`);
 
 /** The statement that reads which files an account has. */
 export const filesOf = (ownerId: string): Sql =>

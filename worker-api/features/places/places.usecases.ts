@@ -1,4 +1,4 @@
-import { CITIES } from '#contract/cities.ts';
+import { CITIES, cityIn } from '#contract/cities.ts';
 import type { Point } from '#contract/geo.ts';
 import { SHORTEST_ADDRESS, tidyAddress, type Places } from '#contract/places.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -48,11 +48,11 @@ export async function geocode(context: Context, given: string): Promise<Places> 
 }
 
 /**
- * The city, locality or PIN code that the place field of a search names; null where it names none, or several alike. By the own
- * gazetteer alone: a geocoding service allows one question a second, and here people try words.
+ * The place that an address or the place field of a search names, as surely as the own gazetteer knows it; null where it names none, or
+ * several alike. No outside service is asked: a geocoding service allows one question a second, and nobody who books waits for it.
  */
 export async function placeNamed(context: Pick<Context, 'env'>, text: string): Promise<Point | null> {
   const city = CITIES.find(({ aliases }) => aliases.includes(text.trim().toLowerCase()));
-  const found = city ?? (await ownGazetteer(context).find(tidyAddress(text))).best;
+  const found = city ?? (await ownGazetteer(context).find(tidyAddress(text))).best ?? cityIn(text);
   return found && { lat: found.lat, lng: found.lng };
 }

@@ -54,6 +54,8 @@ export const errors = {
     start_code: 'That is not the start code the client was given.',
     time_past: 'That time is already over today. Please choose a later one.',
     worker_service: 'This worker does not do that work.',
+    photos_closed: 'This job is over. It takes no more photos.',
+    photos_full: 'At most three photos are accepted.',
   },
   review: {
     exists: 'You have already reviewed this job.',

@@ -1,0 +1,64 @@
+import { MOST_PHOTOS, photoKey } from '#contract/job-photos.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { sql, type Sql } from '#api/lib/db.ts';
+import { deleteBytes, eraseFiles, storeUploads, photosOfJob, urlsOf } from '#api/features/media/media.usecases.ts';
+import type { Status } from '#contract/status.ts';
+
+const OPEN = sql`('pending', 'accepted', 'ongoing')`;
+
+/** The client's own job, with its pictures. Throws `job.not_found`. */
+async function ownJob({ db, actor }: ActorContext, jobId: string): Promise<{ status: Status; photos: string[] }> {
+  const row = await db.first<{ status: Status; photos: string }>(
+    sql`SELECT j.status, ${photosOfJob('j.id')} AS photos FROM jobs j WHERE j.id = ${jobId} AND j.client_id = ${actor.id}`,
+  );
+  if (!row) throw new AppError('job.not_found');
+  return { status: row.status, photos: urlsOf(row.photos) };
+}
+
+/**
+ * Adds a picture to a job; the same `photoId` again is the same picture. Throws `job.photos_closed` once the job is over, and
+ * `job.photos_full` beyond three.
+ */
+export async function addPhoto(
+  context: ActorContext,
+  jobId: string,
+  photoId: string,
+  file: File | undefined,
+): Promise<string[]> {
+  if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
+  const key = photoKey(jobId, photoId);
+  const refuse = async (): Promise<string[]> => {
+    const { status, photos } = await ownJob(context, jobId);
+    if (photos.includes(`/media/${key}`)) return photos;
+    if (status === 'completed' || status === 'cancelled') throw new AppError('job.photos_closed');
+    if (photos.length >= MOST_PHOTOS) throw new AppError('job.photos_full');
+    return [];
+  };
+  // Before the bytes are put: afterwards a picture of the same id would have been written over.
+  const there = await refuse();
+  if (there.length > 0) return there;
+  const guard: Sql = sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${jobId} AND client_id = ${context.actor.id} AND status IN ${OPEN})
+    AND (SELECT count(*) FROM media WHERE job_id = ${jobId}) < ${MOST_PHOTOS}`;
+  const stored = await storeUploads(context, context.actor.id, [{ kind: 'job', file, key, jobId, guard }]);
+  const [added = [], after = []] = await context.db.batch([
+    ...stored.statements,
+    sql`SELECT ${photosOfJob('j.id')} AS photos FROM jobs j WHERE j.id = ${jobId}`,
+  ]);
+  if (added.length > 0) return urlsOf(String(after[0]?.['photos']));
+  try {
+    return await refuse();
+  } catch (error) {
+    await stored.discard();
+    throw error;
+  }
+}
+
+/** Takes a picture of the client's own job away; again is the same. */
+export async function removePhoto(context: ActorContext, jobId: string, photoId: string): Promise<string[]> {
+  await ownJob(context, jobId);
+  const key = photoKey(jobId, photoId);
+  await context.db.batch([eraseFiles(context.actor.id, sql`key = ${key} AND job_id = ${jobId}`)]);
+  context.later(deleteBytes(context, [key]));
+  return (await ownJob(context, jobId)).photos;
+}
