@@ -40,6 +40,8 @@ export class AccountData extends Dexie {
       drafts: 'form',
       meta: 'key',
     });
+    // Those kept before jobs had photos lack them; they are fetched again.
+    this.version(2).upgrade((transaction) => transaction.table('details').clear());
   }
 }
 

@@ -29,18 +29,21 @@ function json(text: string): unknown {
 /** Longer than any working network needs for 15 MB; a dead one would otherwise hold the form for ever. */
 const SILENT_AFTER_MS = 10 * 60_000;
 
-/** `call()` for files, as whoever is logged in to `area` if given. By XMLHttpRequest, as fetch does not tell how much is sent. */
+/** `call()` for files, as whoever is logged in to `area` if given, with the `params` of its path. By XMLHttpRequest, as fetch does not tell how much is sent. */
 export function upload<N extends FormName>(
   name: N,
   form: FormData,
   onProgress: (percent: number) => void,
-  area?: Area,
+  { area, params = {} }: { area?: Area; params?: Record<string, string> } = {},
 ): Promise<Result<AnswerOf<Table[N]>>> {
   const endpoint: Endpoint = endpoints[name];
   const token = area && currentSession(area)?.token;
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, endpoint.path);
+    request.open(
+      endpoint.method,
+      endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    );
     if (token) {
       request.setRequestHeader('authorization', `Bearer ${token}`);
       request.setRequestHeader('idempotency-key', uuidv7());

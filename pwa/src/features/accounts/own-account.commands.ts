@@ -22,7 +22,7 @@ export const changeAccount = async (body: AccountChanges) => keep(await call('ch
 export async function changePhoto(photo: File, onProgress: (percent: number) => void) {
   const form = new FormData();
   form.set('photo', photo);
-  return keep(await upload('changePhoto', form, onProgress, 'client'));
+  return keep(await upload('changePhoto', form, onProgress, { area: 'client' }));
 }
 
 /** The old token is over with it, so the new one takes its place. */

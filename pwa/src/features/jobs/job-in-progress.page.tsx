@@ -17,6 +17,8 @@ import type { WithMatching } from './job-request-match.tsx';
 import { JobFacts } from './job-in-progress-facts.tsx';
 import { JobMatch } from './job-in-progress-match.tsx';
 import { JobSteps } from './job-in-progress-steps.tsx';
+import { JobPhotos } from './job-photos.tsx';
+import { JobPlace } from './job-place.tsx';
 import { JobWorker } from './job-in-progress-worker.tsx';
 import { useLiveJob } from './job-in-progress.ts';
 
@@ -102,7 +104,11 @@ function Job({ job, heart, matching, onReview, onAnswer }: JobProps) {
           <JobWorker job={job} status={status} heart={heart} />
           <JobSteps times={job.times} cancelled={status === 'cancelled'} />
         </div>
-        <JobFacts job={job} />
+        <div className="grid gap-4">
+          <JobFacts job={job} />
+          <JobPhotos job={job} />
+          <JobPlace job={job} />
+        </div>
       </div>
       <JobMatch job={job} matching={matching} onAnswer={onAnswer} />
       <JobActions job={job} status={status} name={name} onReview={onReview} onAnswer={onAnswer} />

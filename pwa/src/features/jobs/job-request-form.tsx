@@ -9,6 +9,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { RequestBar } from './job-request-bar.tsx';
 import { forgetDraft, type RequestDraft } from './job-request-draft.ts';
+import { forgetPhotos, handOverPhotos } from './job-photo-queue.ts';
 import { GuestQuestion } from './job-request-guest.tsx';
 import { useKept } from './job-request-keep.ts';
 import { MatchSection, type Chosen, type WithMatching } from './job-request-match.tsx';
@@ -56,6 +57,8 @@ export function JobRequestForm({ draft, onRefused, matching }: JobRequestFormPro
     if (answer.ok) {
       stop();
       await forgetDraft();
+      // A phone that forbids storage has none.
+      await handOverPhotos(answer.data.job.id).catch(() => undefined);
       notify.success(t('sent'));
       await navigate('/');
       return;
@@ -76,6 +79,7 @@ export function JobRequestForm({ draft, onRefused, matching }: JobRequestFormPro
     stop();
     setKept(false);
     void forgetDraft();
+    void forgetPhotos();
   };
 
   return (
@@ -99,7 +103,7 @@ export function JobRequestForm({ draft, onRefused, matching }: JobRequestFormPro
             </div>
           </Banner>
         )}
-        <WorkSection />
+        <WorkSection own={account !== null} />
         <WhenSection />
         <WhereSection own={account !== null} />
         <MatchSection matching={matching} chosen={chosen} onChoose={setChosen} />

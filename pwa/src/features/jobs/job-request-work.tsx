@@ -6,10 +6,12 @@ import { formatRupees } from '#pwa/shared/format.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
+import { RequestPhotos } from './job-request-photos.tsx';
 import { Section, useRequestForm } from './job-request-section.tsx';
 import { priceFor, type RequestValues } from './job-request.ts';
 
-export function WorkSection() {
+/** @param own whether somebody is logged in, whose pictures the phone can keep */
+export function WorkSection({ own }: { own: boolean }) {
   const { t } = useTranslation(['request', 'services']);
   const { register, errorOf } = useRequestForm();
   const serviceType = useWatch<RequestValues, 'serviceType'>({ name: 'serviceType' });
@@ -31,6 +33,7 @@ export function WorkSection() {
         maxLength={2000}
         error={errorOf('problem_description')}
       />
+      {own && <RequestPhotos />}
       <Choice
         {...register('service_duration')}
         kind="one"

@@ -18,6 +18,9 @@ export const requestValues = z.object({
   address: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  place_about: z._default(z.boolean(), false),
+  /** The name that the place was found by; empty where it was marked itself. */
+  place_label: z._default(z.string(), ''),
   service_frequency: z.string(),
   preferred_gender: z.string(),
   room_count: z.string(),
@@ -39,6 +42,8 @@ const EMPTY: RequestValues = {
   address: '',
   latitude: null,
   longitude: null,
+  place_about: false,
+  place_label: '',
   service_frequency: 'one-time',
   preferred_gender: 'no-preference',
   room_count: '',

@@ -12,6 +12,8 @@ import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { ClientStatusBadge, WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { ReviewSheet, type ReviewSlot } from './booking-review.tsx';
+import { JobPhotosSeen } from './job-photo.tsx';
+import { JobPlace } from './job-place.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { mapsLink } from './worker-maps-link.ts';
 import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
@@ -25,7 +27,7 @@ interface WorkerJobDetailProps extends ReviewSlot {
 }
 
 export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetailProps) {
-  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'review']);
+  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'review', 'photos']);
   const [reviewing, setReviewing] = useState(false);
   const worker = useSession('worker');
   const Icon = SERVICE_ICONS[job.serviceType];
@@ -99,6 +101,12 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
               </div>
             ))}
         </dl>
+        {job.photos.length > 0 && (
+          <div>
+            <h3 className="mb-2 text-sm text-soft">{t('photos:title')}</h3>
+            <JobPhotosSeen area={area} photos={job.photos} />
+          </div>
+        )}
         <div className="grid gap-3 md:grid-cols-2">
           {call && (
             <a href={`tel:${call}`} aria-label={t('workerJobs:call_name', { name: callName })} className={linkClass}>
@@ -124,6 +132,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
         </div>
       )}
       <div className="grid gap-5 lg:col-start-2">
+        <JobPlace job={job} />
         <Card>
           <h2 className="mb-3 text-lg text-indigo">{t('steps')}</h2>
           <ol className="grid gap-3">

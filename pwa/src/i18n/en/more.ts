@@ -7,6 +7,7 @@ export { calendar } from './calendar.ts';
 export { homeBelow } from './homeBelow.ts';
 export { live } from './live.ts';
 export { map } from './map.ts';
+export { photos } from './photos.ts';
 export { payment } from './payment.ts';
 export { request } from './request.ts';
 export { review } from './review.ts';

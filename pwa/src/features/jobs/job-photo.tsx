@@ -1,0 +1,57 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchFile } from '#pwa/sync/file.ts';
+import type { Area } from '#pwa/sync/session.ts';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
+
+const boxClass = 'relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk';
+
+/** A picture that only some may see; pressed, it opens in full. */
+export function JobPhoto({ area, url, number, children }: { area: Area; url: string; number: number; children?: ReactNode }) {
+  const { t } = useTranslation('photos');
+  const [source, setSource] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    let made: string | null = null;
+    let left = false;
+    const load = async () => {
+      const answer = await fetchFile('media', area, { params: { key: url.replace('/media/', '') } });
+      if (left) return;
+      made = answer.ok ? URL.createObjectURL(answer.file) : null;
+      setSource(made);
+    };
+    void load();
+    return () => {
+      left = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [area, url]);
+  return (
+    <li className={boxClass}>
+      {source === undefined && <Skeleton className="size-full" />}
+      {source === null && (
+        <span className="grid justify-items-center gap-1 p-2 text-center text-sm">
+          <ImageOff aria-hidden className="size-7 text-soft" />
+          {t('not_shown')}
+        </span>
+      )}
+      {source && (
+        <a href={source} target="_blank" rel="noreferrer" className="size-full">
+          <img src={source} alt={t('alt', { number })} className="size-full object-cover" />
+        </a>
+      )}
+      {children}
+    </li>
+  );
+}
+
+/** The client's pictures of the problem, to look at. */
+export function JobPhotosSeen({ area, photos }: { area: Area; photos: readonly string[] }) {
+  return photos.length === 0 ? null : (
+    <ul className="flex flex-wrap gap-3">
+      {photos.map((url, place) => (
+        <JobPhoto key={url} area={area} url={url} number={place + 1} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import type { photos as en } from '../en/photos.ts';
+import type { Like } from '../shape.ts';
+
+export const photos: Like<typeof en> = {
+  title: 'परेशानी की फ़ोटो',
+  hint: 'तीन तक। कारीगर बेहतर तैयारी से आता है।',
+  who_sees: 'आप, कारीगर और हमारी मदद टीम ही देखते हैं, और कोई नहीं।',
+  add: 'फ़ोटो जोड़ें',
+  alt: 'परेशानी की फ़ोटो {{number}}',
+  remove: 'फ़ोटो {{number}} हटाएँ',
+  not_shown: 'यह फ़ोटो अभी नहीं दिख सकती।',
+  waiting: 'भेजी जानी बाकी है',
+  retry: 'फिर से भेजें',
+  drop: 'रहने दें',
+  bad: 'यह फ़ोन वह फ़ोटो नहीं खोल पाया। कोई और चुनें।',
+};

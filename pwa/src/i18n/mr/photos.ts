@@ -1,0 +1,16 @@
+import type { photos as en } from '../en/photos.ts';
+import type { Like } from '../shape.ts';
+
+export const photos: Like<typeof en> = {
+  title: 'अडचणीचे फोटो',
+  hint: 'तीनपर्यंत. कारागीर नीट तयारीने येतो.',
+  who_sees: 'तुम्ही, कारागीर आणि आमची मदत टीम यांनाच दिसतात, इतर कोणालाही नाही.',
+  add: 'फोटो जोडा',
+  alt: 'अडचणीचा फोटो {{number}}',
+  remove: 'फोटो {{number}} काढा',
+  not_shown: 'हा फोटो आत्ता दाखवता येत नाही.',
+  waiting: 'पाठवायचा बाकी आहे',
+  retry: 'पुन्हा पाठवा',
+  drop: 'राहू द्या',
+  bad: 'या फोनला तो फोटो उघडता आला नाही. दुसरा निवडा.',
+};
