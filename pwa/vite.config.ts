@@ -38,6 +38,8 @@ export default defineConfig({
     // The first screen would carry the names of every other screen's files. What a screen shares with others is asked for by the
     // screen's own file, one step later; no file of styles hangs on a screen.
     modulePreload: { resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []) },
+    // Leaflet's style sheet names pictures that we do not show.
+    assetsInlineLimit: (file) => (file.includes('leaflet') ? false : undefined),
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     rolldownOptions: {

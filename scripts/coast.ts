@@ -36,10 +36,17 @@ const topology: Topology<{ land: GeometryCollection }> = JSON.parse(readFileSync
 const polygons = feature(topology, topology.objects.land).features.flatMap(({ geometry }) =>
   geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [],
 );
-const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
+const hundredths = (degrees: number): number => Math.round(degrees * 100);
+
+/** Latitude and longitude of each corner in hundredths of a degree, counted from the corner before: small numbers travel well. */
+const steps = (ring: readonly Corner[]): number[] =>
+  ring.flatMap(([lng, lat], place) => {
+    const [lastLng, lastLat] = ring[place - 1] ?? [0, 0];
+    return [hundredths(lat) - hundredths(lastLat), hundredths(lng) - hundredths(lastLng)];
+  });
 const rings = polygons
   .map(([outer = []]) => framed(outer.map(([lng = 0, lat = 0]): Corner => [lng, lat])))
   .filter((ring) => ring.length > 2)
-  .map((ring) => ring.flatMap(([lng, lat]) => [rounded(lat), rounded(lng)]));
+  .map(steps);
 writeFileSync(join(settings.root, 'pwa/src/ui/coast.json'), `${JSON.stringify(rings)}\n`);
 console.log(`${rings.length} rings, ${rings.flat().length / 2} corners`);

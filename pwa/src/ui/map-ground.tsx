@@ -5,12 +5,18 @@ import { Marker, Pane, Polygon, useMap, useMapEvents } from 'react-leaflet';
 import { CITIES } from '#contract/cities.ts';
 import type { Point } from '#contract/geo.ts';
 import type { homeBelow } from '#pwa/i18n/en/homeBelow.ts';
-import coast from './coast.json';
 import type { MapName } from './place-map.tsx';
 
-const LAND: LatLngTuple[][] = coast.map((ring) =>
-  ring.flatMap((lat, place) => (place % 2 === 0 ? [[lat, ring[place + 1] ?? 0] satisfies LatLngTuple] : [])),
-);
+/** Rings of steps from corner to corner in hundredths of a degree, as scripts/coast.ts writes them. */
+const landOf = (coast: readonly (readonly number[])[]): LatLngTuple[][] =>
+  coast.map((ring) => {
+    let [lat, lng] = [0, 0];
+    return ring.flatMap((step, place) => {
+      if (place % 2 === 0) lat += step;
+      else lng += step;
+      return place % 2 === 0 ? [] : [[lat / 100, lng / 100] satisfies LatLngTuple];
+    });
+  });
 /** From this zoom on the localities are named, below it the cities. */
 const LOCALITIES_FROM = 10;
 /** Pixels that a name has for itself. */
@@ -53,7 +59,15 @@ export function MapGround({ namesNear, bare }: MapGroundProps) {
   const [names, setNames] = useState<readonly MapName[]>([]);
   const viewOf = () => ({ zoom: map.getZoom(), centre: map.getCenter() });
   const [view, setView] = useState(viewOf);
+  const [land, setLand] = useState<LatLngTuple[][]>([]);
   const [ground] = useState(() => svg({ pane: 'ground', padding: 0.5 }));
+  // Not in the map's own file: the map stands before its coast has come, and without it.
+  useEffect(() => {
+    void import('./coast.json').then(
+      (coast) => setLand(landOf(coast.default)),
+      () => undefined,
+    );
+  }, []);
   useMapEvents({ moveend: () => setView(viewOf()) });
 
   useEffect(() => {
@@ -75,7 +89,7 @@ export function MapGround({ namesNear, bare }: MapGroundProps) {
     <>
       <Pane name="ground" style={{ zIndex: 150 }}>
         <Polygon
-          positions={LAND}
+          positions={land}
           renderer={ground}
           interactive={false}
           pathOptions={{ className: 'fill-paper stroke-edge', weight: 1.5, fillOpacity: 1 }}
