@@ -131,7 +131,7 @@ test('SOS says whether the signal went out', async () => {
 describe('A job request', () => {
   const ready = async (page: Page) => {
     await page.getByLabel('Date', { exact: true }).fill(dayAhead(2));
-    await page.getByLabel('10:00 - 12:00 PM').check({ force: true });
+    await page.getByLabel('10:00 - 12:00 PM').check();
   };
 
   test('says why it was not taken, that it was, and what became of cancelling it', async () => {

@@ -118,15 +118,15 @@ describe('AI-Powered Worker Matching', () => {
     await page.getByLabel('Date').fill(dayAhead(12));
     await page.route('**/api/match-workers', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
     phones.expectErrors(/500/);
-    await page.getByLabel('10:00 - 12:00 PM').check({ force: true });
+    await page.getByLabel('10:00 - 12:00 PM').check();
     const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
     await panel.getByText("We've found the best workers for your service").waitFor();
     await panel.getByText('Failed to find matching workers. Please try again.').waitFor();
     await panel.getByRole('button', { name: 'Retry' }).click();
     await panel.getByText('Free at your time').first().waitFor();
     expect(await panel.getByRole('radio').count()).toBeGreaterThan(2);
-    await panel.getByRole('radio').nth(1).check({ force: true });
-    await panel.getByRole('radio').nth(0).check({ force: true });
+    await panel.getByRole('radio').nth(1).check();
+    await panel.getByRole('radio').nth(0).check();
     expect(await panel.getByText('Selected', { exact: true }).count()).toBe(1);
     await phones.shot(page, 'find-5-panel');
     const sent = page.waitForRequest('**/api/ai/job-request');
@@ -151,7 +151,7 @@ describe('AI-Powered Worker Matching', () => {
     })) as { job: { id: string } };
     const page = await phone('client', `/job-in-progress/${job.id}`);
     const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
-    await panel.getByRole('radio').first().check({ force: true });
+    await panel.getByRole('radio').first().check();
     await phones.shot(page, 'find-6-live');
     const ask = page.getByRole('button', { name: /^Ask (?!everybody)/ });
     const name = (await ask.innerText()).replace('Ask ', '');

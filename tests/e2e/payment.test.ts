@@ -47,7 +47,7 @@ describe('Pay Now', () => {
       .first()
       .waitFor();
     expect(await tab.getByText('₹1', { exact: true }).count()).toBe(0);
-    await tab.getByLabel('Test payment').check({ force: true });
+    await tab.getByLabel('Test payment').check();
     await phones.shot(tab, 'payment-1-sandbox');
     await button(tab, 'Pay successfully').click();
     await text(tab, 'This booking is paid. Thank you!').waitFor();
@@ -60,7 +60,7 @@ describe('Pay Now', () => {
     const page = await phone('client', `/payment?bookingId=${jobId}&amount=1`);
     // The refusal is an answer 409, which the browser logs as an error of the page.
     page.removeAllListeners('console');
-    await page.getByLabel('Test payment').check({ force: true });
+    await page.getByLabel('Test payment').check();
     await button(page, 'Let it fail').click();
     await text(page, 'Payment initiation failed. Please try again.').waitFor();
     await phones.shot(page, 'payment-3-failed');

@@ -374,7 +374,7 @@ describe('The request form', () => {
     await whileWaiting(
       page,
       '**/api/match-workers',
-      () => page.getByLabel('10:00 - 12:00 PM').check({ force: true }),
+      () => page.getByLabel('10:00 - 12:00 PM').check(),
       () => text(page, 'Finding the perfect match...').waitFor(),
     );
     await page.getByText('More details').first().click();

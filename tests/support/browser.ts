@@ -35,11 +35,8 @@ export interface Phones {
   expectErrors(text: RegExp): void;
 }
 
-/**
- * Chromium for one test file.
- * @param letters size of text that the reader has set, in percent
- */
-export function withPhones(letters = 100): Phones {
+/** Chromium for one test file. */
+export function withPhones(): Phones {
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
@@ -49,7 +46,7 @@ export function withPhones(letters = 100): Phones {
     mkdirSync(OUTPUT, { recursive: true });
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [...ARGS, `--blink-settings=defaultFontSize=${(16 * letters) / 100}`],
+      args: ARGS,
     });
   });
   afterEach(async () => {

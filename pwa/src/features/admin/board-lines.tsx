@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -65,6 +65,7 @@ function draw(box: HTMLElement, days: readonly BoardDay[], language: string): UP
 /** Thirty days as lines, and as a table for whoever cannot see them or wants the numbers. */
 export function BoardLines({ days }: { days: readonly BoardDay[] }) {
   const { t, i18n } = useTranslation('desk');
+  const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { language } = i18n;
   useEffect(() => {
@@ -101,37 +102,47 @@ export function BoardLines({ days }: { days: readonly BoardDay[] }) {
         ))}
       </ul>
       <div ref={box} role="img" aria-label={t('board.picture')} className="overflow-hidden" style={{ minHeight: HEIGHT }} />
-      <details className="mt-2">
+      <details className="mt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-12 items-center font-bold text-indigo underline">{t('board.table')}</summary>
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="border-b border-line">
-              <th scope="col" className="py-2 pe-3 text-start">
-                {t('board.day')}
-              </th>
-              {LINES.map(({ name }) => (
-                <th key={name} scope="col" className="px-2 py-2 text-end">
-                  {t(`board.line.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.day} className="border-b border-line">
-                <th scope="row" className="py-1 pe-3 text-start font-normal whitespace-nowrap">
-                  {formatShortDay(day.day, language)}
-                </th>
-                {LINES.map(({ name }) => (
-                  <td key={name} className="px-2 text-end tabular-nums">
-                    {formatNumber(day[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {open && <DayTable days={days} />}
       </details>
     </>
+  );
+}
+
+function DayTable({ days }: { days: readonly BoardDay[] }) {
+  const { t, i18n } = useTranslation('desk');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by the keyboard.
+    <div role="region" aria-label={t('board.table')} tabIndex={0} className="contain-inline-size overflow-x-auto">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pe-3 text-start">
+              {t('board.day')}
+            </th>
+            {LINES.map(({ name }) => (
+              <th key={name} scope="col" className="px-2 py-2 text-end">
+                {t(`board.line.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day} className="border-b border-line">
+              <th scope="row" className="py-1 pe-3 text-start font-normal whitespace-nowrap">
+                {formatShortDay(day.day, i18n.language)}
+              </th>
+              {LINES.map(({ name }) => (
+                <td key={name} className="px-2 text-end tabular-nums">
+                  {formatNumber(day[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

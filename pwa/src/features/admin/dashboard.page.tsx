@@ -28,7 +28,7 @@ export default function DashboardPage() {
   const { data, error, refetch } = useDesk('adminBoard');
   const board = data?.data ?? null;
   return (
-    <div className="page-width grid gap-6 py-6 md:py-8">
+    <div className="page-width grid grid-cols-1 gap-6 py-6 md:py-8">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
       {error ? <ErrorState text={errorText(error.refused.code)} onRetry={() => void refetch()} /> : <Numbers board={board} />}
       <Tabs
@@ -52,13 +52,13 @@ export default function DashboardPage() {
 function Numbers({ board }: { board: Board | null }) {
   const { t } = useTranslation('desk');
   return (
-    <div className="grid gap-4" aria-busy={board === null}>
+    <div className="grid grid-cols-1 gap-4" aria-busy={board === null}>
       <dl className="grid grid-cols-3 gap-2 md:gap-4">
         <Stat icon={ClipboardList} name={t('total.requests')} value={board && formatNumber(board.requests)} />
         <Stat icon={Users} name={t('total.users')} value={board && formatNumber(board.users)} />
         <Stat icon={HardHat} name={t('total.workers')} value={board && formatNumber(board.workers)} />
       </dl>
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_2fr]">
         <Card className="grid gap-4">
           <h2 className="text-xl">{t('now')}</h2>
           <dl className="grid gap-2">

@@ -3,10 +3,13 @@ import { Link } from 'react-router';
 import type { LogEntry } from '#contract/admin.ts';
 import { Day, Time } from '#pwa/ui/when.tsx';
 
-/** An instant to the minute, on one line each. */
+/** An instant to the minute; on a narrow phone the time may go below the day. */
 export const Moment = ({ at }: { at: number }) => (
-  <span className="whitespace-nowrap">
-    <Day when={at} />, <Time instant={at} />
+  <span className="md:[&>*]:whitespace-nowrap">
+    <span>
+      <Day when={at} />,
+    </span>{' '}
+    <Time instant={at} />
   </span>
 );
 
