@@ -4,7 +4,7 @@ import { SERVICE_CARDS } from '#contract/catalogue.ts';
 import { PUBLIC_SCREENS } from '#contract/screens.ts';
 import { withPhones } from '../support/browser.ts';
 import { dayAhead, PASSWORD } from '../support/people.ts';
-import { button, callsTo, link, stopClock, text, toast, whileWaiting } from '../support/see.ts';
+import { button, callsTo, link, stopClock, text, toast, whileWaiting, draftsOf } from '../support/see.ts';
 import { withTown } from '../support/town.ts';
 
 const town = withTown();
@@ -280,23 +280,6 @@ test('Login remembers the e-mails that came through, and no other', async () => 
   await expect.poll(suggested).toEqual(['client@karigar.example']);
 });
 
-/** What this phone keeps of the client's form, as JSON. */
-const kept = (page: Page, clientId: string) =>
-  page.evaluate(
-    (name) =>
-      new Promise<string>((done) => {
-        const open = indexedDB.open(name);
-        open.addEventListener('success', () => {
-          const read = open.result.transaction('drafts').objectStore('drafts').getAll();
-          read.addEventListener('success', () => {
-            open.result.close();
-            done(JSON.stringify(read.result));
-          });
-        });
-      }),
-    `karigar-client-${clientId}`,
-  );
-
 describe('The request form', () => {
   test('asks a guest to sign up first, and both ways lead back to the form', async () => {
     const asha = await town.newcomer();
@@ -384,7 +367,7 @@ describe('The request form', () => {
     await page.getByLabel('Special instructions').fill('Ring twice.');
     await button(page, 'Use my location').click();
     await text(page, 'Your location goes along with the address.').waitFor();
-    await expect.poll(() => kept(page, asha.id)).toContain('"latitude":18.51');
+    await expect.poll(() => draftsOf(page, asha.id)).toContain('"latitude":18.51');
     await page.reload();
     await text(page, 'What you typed last time is still here.').waitFor();
     expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The kitchen tap leaks.');
@@ -426,6 +409,7 @@ describe('The request form', () => {
       total_amount: expect.any(Number) as number,
       latitude: 18.51,
       longitude: 73.81,
+      place_about: false,
       client_id: asha.id,
     });
     await toast(page, 'Job request submitted!').waitFor();

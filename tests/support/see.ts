@@ -58,3 +58,20 @@ export async function openDay(page: Page, day: string): Promise<void> {
 
 /** Lets the page's clock, which was installed before, stand still from within a second from now. */
 export const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+
+/** What this phone keeps of forms that a client has not sent, as JSON. */
+export const draftsOf = (page: Page, clientId: string) =>
+  page.evaluate(
+    (name) =>
+      new Promise<string>((done) => {
+        const open = indexedDB.open(name);
+        open.addEventListener('success', () => {
+          const read = open.result.transaction('drafts').objectStore('drafts').getAll();
+          read.addEventListener('success', () => {
+            open.result.close();
+            done(JSON.stringify(read.result));
+          });
+        });
+      }),
+    `karigar-client-${clientId}`,
+  );

@@ -10,7 +10,7 @@ export interface MapName extends Point {
 }
 
 export interface PlaceMapProps {
-  /** Where the marker stands; null, and what is no place on earth, means that it is not known. */
+  /** Where the marker stands; null means that it is not known. What a call brought is on earth (contract/geo.ts). */
   point: Point | null;
   /** First line of the marker's popup. */
   name?: string | undefined;
@@ -27,9 +27,6 @@ export interface PlaceMapProps {
 }
 
 const Leaflet = lazy(() => import('./place-map-leaflet.tsx'));
-
-/** Client specification, section 5: a marker only within ±90 and ±180. */
-const onEarth = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
 /** True where the phone says that a map costs its holder nothing: it may be told so only by some browsers. */
 function isConnectionGood(): boolean {
@@ -50,7 +47,6 @@ export function PlaceMap({ words, ...props }: PlaceMapProps) {
     watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
-  const point = props.point && onEarth(props.point) ? props.point : null;
   return (
     <figure>
       <div ref={box} className="relative z-0 h-[350px] overflow-hidden rounded-md border border-line bg-sea">
@@ -65,7 +61,7 @@ export function PlaceMap({ words, ...props }: PlaceMapProps) {
             )}
           >
             <Suspense fallback={<Skeleton className="size-full" />}>
-              <Leaflet {...props} point={point} words={words} />
+              <Leaflet {...props} words={words} />
             </Suspense>
           </Boundary>
         ) : (
@@ -76,7 +72,7 @@ export function PlaceMap({ words, ...props }: PlaceMapProps) {
           </Middle>
         )}
       </div>
-      {!point && !props.onPick && (
+      {!props.point && !props.onPick && (
         <figcaption role="status" className="mt-1 text-sm text-soft">
           {t('default')}
         </figcaption>
