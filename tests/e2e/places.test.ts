@@ -134,6 +134,8 @@ describe('The map of a job', () => {
     await text(page, 'Location not found, showing default.').waitFor();
     await expect.poll(() => page.locator('.leaflet-control-scale-line').innerText()).toBe('300 km');
     expect(await page.locator('.leaflet-marker-pane .leaflet-interactive').count()).toBe(0);
+    // The land of our own ground, in the colour of paper.
+    await page.locator('path.fill-paper').waitFor({ state: 'attached' });
     const delhi = await middleOf(page, '.map-name:text-is("Delhi")');
     const middle = await middleOf(page, '.leaflet-container');
     expect(Math.hypot(delhi.x - middle.x, delhi.y - middle.y)).toBeLessThan(25);

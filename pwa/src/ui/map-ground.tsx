@@ -92,7 +92,9 @@ export function MapGround({ namesNear, bare }: MapGroundProps) {
           positions={land}
           renderer={ground}
           interactive={false}
-          pathOptions={{ className: 'fill-paper stroke-edge', weight: 1.5, fillOpacity: 1 }}
+          className="fill-paper stroke-edge"
+          weight={1.5}
+          fillOpacity={1}
         />
       </Pane>
       {names.map(({ name, lat, lng }) => (
