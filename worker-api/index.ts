@@ -3,6 +3,7 @@ import { refuseWithoutTicket, refused } from '#party/ticket.ts';
 import { createApp } from './app.ts';
 import { forgetOldResets } from './features/accounts/passwords.usecases.ts';
 import { forgetActiveWorkers } from './features/admin/admin.usecases.ts';
+import { endUnanswered } from './features/jobs/jobs.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { sweep } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
@@ -39,6 +40,7 @@ export default {
   async scheduled(_event, env) {
     const now = Date.now();
     await sweep(env, now);
+    await endUnanswered(env, now);
     await new Database(env.DB).batch([
       forgetOldKeys(now),
       forgetOldCounters(now),

@@ -61,6 +61,11 @@ describe('the gazetteer', () => {
     expect((reads() - before) / 200).toBeLessThanOrEqual(10);
   }, 60_000);
 
+  test('finds no place in words that name none', async () => {
+    for (const address of ['Behind the school', 'Village road, behind the school', 'Near the temple, main road'])
+      expect((await find(address)).best, address).toBeNull();
+  });
+
   test('has the PIN codes of the twelve cities where other people know them to be', { timeout: 60_000 }, async () => {
     const far: string[] = [];
     const all = Object.entries(TOWNS).flatMap(([town, { localities }]) => localities.map((one) => [town, ...one] as const));

@@ -18,7 +18,7 @@ export const inboxEvent = z.discriminatedUnion('type', [
     jobId: id,
     message: z.string(),
     /** Ours: given when neither of the two parties did it. */
-    by: z.optional(z.literal('admin')),
+    by: z.optional(z.enum(['admin', 'time'])),
   }),
   z.object({ type: z.literal('job-status-update'), ...head, jobId: id, status: z.enum(CLIENT_STATUSES), message: z.string() }),
   z.object({ type: z.literal('booking-request'), ...head, jobId: id, customerName: z.string() }),

@@ -156,7 +156,8 @@ export const jobDetail = z.object({
   startCode: z.optional(z.nullable(z.string())),
   needsStartCode: z.boolean(),
   reviewed: z.boolean(),
-  cancelledBy: z.nullable(z.enum(['client', 'worker', 'admin'])),
+  /** `time`: nobody took it before it was to start. */
+  cancelledBy: z.nullable(z.enum(['client', 'worker', 'admin', 'time'])),
   /** Why an admin cancelled it. */
   cancelReason: z.nullable(z.string()),
   times: z.object({

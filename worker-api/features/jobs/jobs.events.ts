@@ -81,20 +81,17 @@ export const cancelledByWorker = (written: Written): Sql =>
     body: raw(`json_object('jobId', r.id, 'message', 'A worker has cancelled your job!')`),
   });
 
-const BY_ADMIN = `json_object('jobId', r.id, 'message', 'Karigar has cancelled the job.', 'by', 'admin')`;
+const CANCELLED = { admin: 'Karigar has cancelled the job.', time: 'Nobody could take the job in time.' } as const;
 
-/** To the client, to the worker who had the job or was asked for by name, and to those it was offered to. */
-export const cancelledByAdmin = (written: Written): Sql[] => [
-  to(written, { party: 'inbox', room: clientRoom, type: 'job-cancelled', body: raw(BY_ADMIN) }),
-  to(written, {
-    party: 'inbox',
-    room: workerRoom,
-    type: 'job-cancelled',
-    body: raw(BY_ADMIN),
-    only: raw('r.worker_id IS NOT NULL'),
-  }),
-  jobClosed(written),
-];
+/** By neither of the two: to the client, to the worker who had the job or was asked for by name, and to those it was offered to. */
+export const cancelledBy = (by: keyof typeof CANCELLED, written: Written): Sql[] => {
+  const body = sql`json_object('jobId', r.id, 'message', ${CANCELLED[by]}, 'by', ${by})`;
+  return [
+    to(written, { party: 'inbox', room: clientRoom, type: 'job-cancelled', body }),
+    to(written, { party: 'inbox', room: workerRoom, type: 'job-cancelled', body, only: raw('r.worker_id IS NOT NULL') }),
+    jobClosed(written),
+  ];
+};
 
 /** To the worker who had the job or was asked for by name. */
 export const cancelledByClient = (written: Written): Sql =>

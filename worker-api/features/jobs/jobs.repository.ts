@@ -68,9 +68,25 @@ export function jobsOfClient(db: Database, clientId: string, { keys, limit }: Be
 const DISTANCE = raw(`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(j.lat - w.lat) / 2), 2)
   + cos(radians(j.lat)) * cos(radians(w.lat)) * pow(sin(radians(j.lng - w.lng) / 2), 2))))`);
 
-/** That a job's slot (two hours), or its day without one (ten), is not over. The first half is what the index can use. */
+/** How long after its start a pending job may still be taken: asked for beforehand, not at all; in its running slot, till that is over. */
+const PATIENCE = (alias: string) =>
+  `CASE WHEN ${alias}.slot IS NULL THEN ${10 * HOUR} WHEN ${alias}.created_at < ${alias}.starts_at THEN 0 ELSE ${2 * HOUR} END`;
+
+/** That a pending job may still be taken. The first half is what the index can use. */
 export const stillToCome = (alias: 'j' | 'jobs', now: number): Sql =>
-  sql`${raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${raw(alias)}.starts_at > ${now} - iif(${raw(alias)}.slot IS NULL, 10, 2) * ${HOUR}`;
+  sql`${raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${raw(alias)}.starts_at > ${now} - ${raw(PATIENCE(alias))}`;
+
+/** The pending jobs that nobody took in time, at most `limit`, the longest waiting first. */
+export const unanswered = (db: Database, now: number, limit: number) =>
+  db.all<{ id: string }>(
+    sql`SELECT j.id FROM jobs j INDEXED BY jobs_by_date WHERE j.status = 'pending' AND j.starts_at <= ${now} AND NOT (${stillToCome('j', now)})
+      ORDER BY j.starts_at LIMIT ${limit}`,
+  );
+
+/** Ends a pending job that nobody took in time. */
+export const endUnanswered = (jobId: string, writeId: string, now: number): Sql => sql`UPDATE jobs
+  SET status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'time', write_id = ${writeId}
+  WHERE id = ${jobId} AND status = 'pending' AND NOT (${stillToCome('jobs', now)}) RETURNING id`;
 
 /**
  * The ids of the jobs a worker may accept now: asked of him by name, or unassigned, of his profession and within his radius.

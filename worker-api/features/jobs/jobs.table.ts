@@ -49,7 +49,8 @@ export const jobs = sqliteTable(
     started_at: integer(),
     completed_at: integer(),
     cancelled_at: integer(),
-    cancelled_by: text({ enum: ['client', 'worker', 'admin'] }),
+    /** `time`: nobody took it before it was to start. */
+    cancelled_by: text({ enum: ['client', 'worker', 'admin', 'time'] }),
     /** Why an admin cancelled it. */
     cancel_reason: text(),
     /** The name as it is searched for, by its beginning and by the last of several words. ASCII letters in lower case. */

@@ -7,8 +7,11 @@ import { moveOf, type Action } from '#contract/status.ts';
 import { endOf, startOf } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
-import { sql, type Row, type Sql } from '#api/lib/db.ts';
+import { Database, sql, type Row, type Sql } from '#api/lib/db.ts';
+import type { Env } from '#api/lib/env.ts';
+import { publish } from '#api/lib/event-outbox.ts';
 import { command } from '#api/lib/idempotency.ts';
+import { log } from '#api/lib/log.ts';
 import { limit } from '#api/lib/rate-limit.ts';
 import { record } from '#api/features/audit/audit.usecases.ts';
 import { urlsOf } from '#api/features/media/media.usecases.ts';
@@ -226,7 +229,7 @@ export async function cancelAsAdmin(context: ActorContext, jobId: string, reason
     {
       write: jobs.cancelAsAdmin(jobId, move.from, reason, written.writeId, context.now),
       follow: [
-        ...events.cancelledByAdmin(written),
+        ...events.cancelledBy('admin', written),
         record(context, { action: 'job.cancel', target: jobId, detail: reason, when: done }),
       ],
       result: jobs.resultOf(jobId, written.writeId, context.actor.id),
@@ -236,6 +239,29 @@ export async function cancelAsAdmin(context: ActorContext, jobId: string, reason
   context.publish(outcome.events);
   if (outcome.row) return;
   throw new AppError((await jobs.findJob(context.db, jobId, context.actor.id)) ? 'job.not_cancellable' : 'job.not_found');
+}
+
+const MOST_ENDED = 500;
+
+/**
+ * Ends the requests that nobody took in time, at most 500 a run, and tells their clients and whoever they were offered to. A worker
+ * who takes one at this moment wins or loses as a whole: each end is one guarded write.
+ * @returns how many ended
+ */
+export async function endUnanswered(env: Env, now: number): Promise<number> {
+  const db = new Database(env.DB);
+  let ended = 0;
+  for (const { id } of await jobs.unanswered(db, now, MOST_ENDED)) {
+    const written = { jobId: id, writeId: uuidv7(now), at: now };
+    const [done = [], ...told] = await db.batch([
+      jobs.endUnanswered(id, written.writeId, now),
+      ...events.cancelledBy('time', written),
+    ]);
+    ended += done.length;
+    await publish(env, told.flat(), now);
+  }
+  if (ended > 0) log('info', 'jobs.unanswered', { ended });
+  return ended;
 }
 
 /** The statement that reads a job for an admin, and its row as he reads it; null where there is none. */

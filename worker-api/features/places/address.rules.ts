@@ -28,6 +28,9 @@ const NOISE = new Set(
   ).split(' '),
 );
 
+/** Words that say where something lies to something else: no name begins or ends with one. */
+const BETWEEN = new Set('near opp opposite behind beside next to the no at के पास सामने पीछे समोर मागे जवळ'.split(' '));
+
 const PIN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
 const MOST_WORDS = 24;
 
@@ -47,12 +50,14 @@ export function readAddress(tidy: string): Address {
     if (words > MOST_WORDS) return;
     for (let length = Math.min(3, part.length); length > 0; length--)
       for (let start = part.length - length; start >= 0; start--) {
-        const phrase = part.slice(start, start + length).join(' ');
+        const spoken = part.slice(start, start + length);
+        const phrase = spoken.join(' ');
         const sound = soundOf(phrase);
         if (
           !/\p{L}/u.test(phrase) ||
           sound.full.length < (length === part.length ? 2 : 3) ||
-          (length === 1 && NOISE.has(phrase.toLowerCase()))
+          (length === 1 && NOISE.has(phrase.toLowerCase())) ||
+          [spoken[0], spoken.at(-1)].some((word) => word && BETWEEN.has(word.toLowerCase()))
         )
           continue;
         phrases.push({ text: phrase, sound, fromEnd, whole: length === part.length });

@@ -185,7 +185,9 @@ export class Gazetteer implements Geocoder {
     const found = decide(scored);
     // Among more places than were looked at, the best of them is a guess.
     const left = prefixes[MOST_FILES];
-    return left && left[1] === prefixes[0]?.[1] ? unsure(found.candidates) : found;
+    const guessed = left && left[1] === prefixes[0]?.[1];
+    // So is a name that is merely like the one asked for, somewhere in India.
+    return guessed || !scored.some(({ exact }) => exact) ? unsure(found.candidates) : found;
   }
 }
 
@@ -214,6 +216,8 @@ function placeOf(entry: Entry, name: string | null, by: Place['sure']): Place {
 interface Score {
   value: number;
   name: string;
+  /** Whether a part of the address sounds as the name does, letter by letter. */
+  exact: boolean;
 }
 
 /** How much an address speaks for a PIN code: its likest name, and a little for each further one and for its taluk. */
@@ -230,7 +234,7 @@ function scoreOf(entry: Entry, phrases: Phrase[]): Score | null {
       const lesser = sound.full === entry.talukSound ? 0.15 : 0;
       const later = phrase.fromEnd === 0 ? 0.04 : phrase.fromEnd === 1 ? 0.02 : 0;
       const value = alike + later - lesser + (phrase.whole ? 0.03 : 0) + Math.min(0.06, sound.full.length / 200);
-      if (!best || value > best.value) best = { value, name: text };
+      if (!best || value > best.value) best = { value, name: text, exact: sound.full === phrase.sound.full };
     }
   }
   return best && { ...best, value: best.value + (inTaluk ? 0.15 : 0) + 0.06 * (heard.size - 1) };
@@ -239,7 +243,7 @@ function scoreOf(entry: Entry, phrases: Phrase[]): Score | null {
 const bestName = (entry: Entry, phrases: Phrase[]): string | null => scoreOf(entry, phrases)?.name ?? null;
 
 /** The best of what was scored, unless another place is as good. */
-function decide(scored: { entry: Entry; value: number; name: string }[]): Found {
+function decide(scored: (Score & { entry: Entry })[]): Found {
   const sorted = scored.toSorted((a, b) => b.value - a.value);
   const [top] = sorted;
   if (!top) return NOTHING;

@@ -12,6 +12,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
 import { ReviewSheet, type ReviewSlot } from './booking-review.tsx';
+import { AskAnew } from './job-in-progress-anew.tsx';
 import { JobActions } from './job-in-progress-actions.tsx';
 import type { WithMatching } from './job-request-match.tsx';
 import { JobFacts } from './job-in-progress-facts.tsx';
@@ -86,7 +87,8 @@ function Job({ job, heart, matching, onReview, onAnswer }: JobProps) {
   const { t } = useTranslation(['live', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const name = job.workerName ?? t('a_worker');
-  const says = status === 'pending' && job.workerName ? 'asked' : status;
+  const unanswered = job.cancelledBy === 'time';
+  const says = unanswered ? 'unanswered' : status === 'pending' && job.workerName ? 'asked' : status;
   return (
     <>
       <div>
@@ -111,6 +113,7 @@ function Job({ job, heart, matching, onReview, onAnswer }: JobProps) {
         </div>
       </div>
       <JobMatch job={job} matching={matching} onAnswer={onAnswer} />
+      {unanswered && <AskAnew job={job} />}
       <JobActions job={job} status={status} name={name} onReview={onReview} onAnswer={onAnswer} />
     </>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
 import { DURATIONS, service, type Duration, type Service } from '#contract/catalogue.ts';
+import type { JobDetail } from '#contract/jobs.ts';
 import { toRupees } from '#contract/money.ts';
 import { priceOf } from '#contract/rates.ts';
 import { dayInIndia, endOf, slot, type Slot } from '#contract/time.ts';
@@ -51,6 +52,20 @@ const EMPTY: RequestValues = {
   emergency_contact: '',
   special_instructions: '',
 };
+
+/** A request like one that was sent, at a time still to be chosen. */
+export const valuesOf = (job: JobDetail): RequestValues => ({
+  ...EMPTY,
+  serviceType: job.serviceType,
+  service_duration: job.duration,
+  problem_description: job.description,
+  address: job.address,
+  latitude: job.about ? null : job.lat,
+  longitude: job.about ? null : job.lng,
+  service_frequency: job.frequency,
+  preferred_gender: job.preferredGender ?? EMPTY.preferred_gender,
+  special_instructions: job.instructions,
+});
 
 /** Fields that stand folded under "More details". */
 export const FOLDED = [

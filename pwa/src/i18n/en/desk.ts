@@ -102,6 +102,7 @@ export const desk = {
     client: 'Client',
     worker: 'Worker',
     admin: 'Admin',
+    time: 'Nobody took it in time',
   },
   slot: 'Time slot',
   address: 'Address',

@@ -4,6 +4,8 @@ export const events = {
   cancelled_by_worker: 'A worker has cancelled your job!',
   cancelled_by_client: 'The client has cancelled the job.',
   cancelled_by_admin: 'Karigar has cancelled a job. Open it to read why.',
+  unanswered_client: 'Nobody could take your request in time.',
+  unanswered_worker: 'The time for a request has passed.',
   verified: 'Your papers were checked. You are a verified worker now!',
   refused: 'Your papers were refused. Your account says why.',
   started: 'Your job has started.',

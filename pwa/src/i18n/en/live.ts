@@ -8,6 +8,8 @@ export const live = {
     completed: 'The work is done. Thank you for booking with Karigar.',
     cancelled: 'This booking is cancelled.',
     cancelled_by_admin: 'Karigar has cancelled this booking: {{reason}}',
+    unanswered:
+      'Nobody could take this job before its time, so it has ended. You owe nothing. Choose another day, time or worker: everything else stays filled in.',
   },
   a_worker: 'A worker',
   who: 'Who comes',
@@ -35,6 +37,8 @@ export const live = {
   problem: 'The problem',
   instructions: 'Special instructions',
   cancel: 'Cancel booking',
+  other_time: 'Choose another time',
+  find_worker: 'Look for a worker',
   ask: {
     button: 'Ask {{name}}',
     title: 'Ask {{name}} alone?',

@@ -102,6 +102,7 @@ export const desk: Like<typeof en> = {
     client: 'ग्राहक',
     worker: 'कारीगर',
     admin: 'एडमिन',
+    time: 'समय पर किसी ने नहीं लिया',
   },
   slot: 'समय',
   address: 'पता',

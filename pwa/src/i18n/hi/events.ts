@@ -7,6 +7,8 @@ export const events: Like<typeof english> = {
   cancelled_by_worker: 'कारीगर ने आपका काम रद्द कर दिया है!',
   cancelled_by_client: 'ग्राहक ने काम रद्द कर दिया है।',
   cancelled_by_admin: 'Karigar ने एक काम रद्द कर दिया है। वजह जानने के लिए उसे खोलें।',
+  unanswered_client: 'समय पर कोई कारीगर नहीं मिल पाया।',
+  unanswered_worker: 'एक काम का समय निकल गया।',
   verified: 'आपके काग़ज़ देख लिए गए हैं। अब आप जाँचे हुए कारीगर हैं!',
   refused: 'आपके काग़ज़ मंज़ूर नहीं हुए। वजह आपके खाते में लिखी है।',
   started: 'आपका काम शुरू हो गया है।',

@@ -11,6 +11,8 @@ export const live: Like<typeof en> = {
     completed: 'काम पूरा हो गया। Karigar से बुक करने के लिए धन्यवाद।',
     cancelled: 'यह बुकिंग रद्द हो गई है।',
     cancelled_by_admin: 'Karigar ने यह बुकिंग रद्द कर दी है: {{reason}}',
+    unanswered:
+      'तय समय से पहले कोई कारीगर यह काम नहीं ले पाया, इसलिए यह बंद हो गया। आपको कुछ नहीं देना है। दूसरा दिन, समय या कारीगर चुनें: बाकी सब भरा रहेगा।',
   },
   a_worker: 'कारीगर',
   who: 'कौन आ रहा है',
@@ -38,6 +40,8 @@ export const live: Like<typeof en> = {
   problem: 'परेशानी',
   instructions: 'ख़ास बात',
   cancel: 'बुकिंग रद्द करें',
+  other_time: 'दूसरा समय चुनें',
+  find_worker: 'कारीगर खोजें',
   ask: {
     button: '{{name}} से पूछें',
     title: 'सिर्फ़ {{name}} से पूछें?',

@@ -7,6 +7,8 @@ export const events: Like<typeof english> = {
   cancelled_by_worker: 'कारागिराने तुमचं काम रद्द केलं आहे!',
   cancelled_by_client: 'ग्राहकाने काम रद्द केलं आहे.',
   cancelled_by_admin: 'Karigar ने एक काम रद्द केलं आहे. कारण वाचायला ते उघडा.',
+  unanswered_client: 'वेळेत कोणी कारागीर मिळाला नाही.',
+  unanswered_worker: 'एका कामाची वेळ निघून गेली.',
   verified: 'तुमची कागदपत्रे तपासली आहेत. आता तुम्ही पडताळलेले कारागीर आहात!',
   refused: 'तुमची कागदपत्रे मंजूर झाली नाहीत. कारण तुमच्या खात्यात लिहिले आहे.',
   started: 'तुमचं काम सुरू झालं आहे.',

@@ -11,6 +11,8 @@ export const live: Like<typeof en> = {
     completed: 'काम पूर्ण झाले. Karigar वर बुक केल्याबद्दल धन्यवाद.',
     cancelled: 'ही बुकिंग रद्द झाली आहे.',
     cancelled_by_admin: 'Karigar ने ही बुकिंग रद्द केली आहे: {{reason}}',
+    unanswered:
+      'ठरलेल्या वेळेआधी कोणी कारागीर हे काम घेऊ शकला नाही, म्हणून ते बंद झालं. तुम्हाला काही द्यायचं नाही. दुसरा दिवस, वेळ किंवा कारागीर निवडा: बाकी सगळं भरलेलं राहील.',
   },
   a_worker: 'कारागीर',
   who: 'कोण येणार',
@@ -38,6 +40,8 @@ export const live: Like<typeof en> = {
   problem: 'अडचण',
   instructions: 'खास सूचना',
   cancel: 'बुकिंग रद्द करा',
+  other_time: 'दुसरी वेळ निवडा',
+  find_worker: 'कारागीर शोधा',
   ask: {
     button: '{{name}} यांना विचारा',
     title: 'फक्त {{name}} यांना विचारायचे?',
