@@ -51,9 +51,24 @@ export const SCREENS: readonly (readonly [name: string, path: string, who: Who])
   ['no admin', '/admin', 'client'],
 ];
 
+/** Goes to another screen within the app, as a link of it does: the document stays, which is four times as fast. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const before of document.querySelectorAll('main h1')) before.setAttribute('data-before', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    scrollTo(0, 0);
+  }, path);
+  await page.locator('main h1:not([data-before])').first().waitFor();
+}
+
 /** Opens a screen and waits until everything on it has come. */
 export async function open(page: Page, town: Town, path: string): Promise<void> {
-  await page.goto(path.replace(':job', town.jobId()).replace(':worker', town.workerId()));
+  const url = path.replace(':job', town.jobId()).replace(':worker', town.workerId());
+  const before = page.url() === 'about:blank' ? null : new URL(page.url()).pathname;
+  // The same screen with another question keeps its heading, so nothing would tell that it came.
+  if (before === null || before === new URL(url, page.url()).pathname) await page.goto(url);
+  else await follow(page, url);
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
   await page.locator('button', { hasText: 'SOS' }).waitFor({ state: /^\/(worker|admin)/.test(path) ? 'detached' : 'visible' });
