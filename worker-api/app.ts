@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
+import { blockRoutes } from './features/blocks/blocks.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
@@ -28,6 +29,7 @@ const FEATURES = [
   roomRoutes,
   mediaRoutes,
   favouriteRoutes,
+  blockRoutes,
   paymentRoutes,
   sosRoutes,
   placeRoutes,

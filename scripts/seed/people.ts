@@ -155,6 +155,7 @@ function asWorker(ground: Ground, person: Client, place: string, trade: Trade): 
     worker: {
       account_id: person.account.id,
       profession,
+      seen_on: null,
       description: descriptionOf(random, profession, trade.experience, place),
       experience: trade.experience,
       gender: trade.gender,

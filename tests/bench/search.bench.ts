@@ -154,7 +154,7 @@ const pad = (text: string | number, width: number): string => String(text).padSt
 console.log('   workers  question       rows read: median   p95   p99    D1 ms   in-process ms   ratio');
 for (const size of SIZES) {
   const { db, beside, writes, close } = await town(size);
-  const context: Asking = { db, header: () => undefined, settings: { verifyWorkers: false } };
+  const context: Asking = { db, header: () => undefined, settings: { verifyWorkers: false }, actor: null, now: Date.now() };
   const kinds = new Map<string, (one: (typeof asked)[number]) => Promise<unknown>>();
   for (const radius of RADII)
     kinds.set(`search ${pad(radius, 2)} km`, ({ place, profession }) =>

@@ -28,6 +28,7 @@ const TABLES = [
   'idempotency_keys',
   'rate_counters',
   'favourites',
+  'blocked_workers',
   'payments',
   'sos_cases',
   'tallies',

@@ -10,6 +10,7 @@ const somebody = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   dropped: 0,
   skills: [],
   distanceKm: 2,
+  daysAway: 0,
   ...over,
 });
 const order = (...candidates: Candidate[]) => rank(candidates, WISH, 10).map(({ candidate }) => candidate.id);
@@ -41,6 +42,15 @@ describe('the ranking', () => {
     const ranked = rank([somebody('other'), somebody('knows', { skills: ['Leak Repair'] })], wish, 10);
     expect(ranked.map(({ candidate }) => candidate.id)).toEqual(['knows', 'other']);
     expect(ranked[0]?.reasons).toContain('skill');
+  });
+
+  test('prefers who was here today to who was last seen a month ago, by less than a better rating counts', () => {
+    expect(order(somebody('away', { daysAway: 30 }), somebody('here'))).toEqual(['here', 'away']);
+    expect(order(somebody('away', { daysAway: 30, ratingSum: 960, ratingCount: 200 }), somebody('here'))).toEqual([
+      'away',
+      'here',
+    ]);
+    expect(order(somebody('unknown', { daysAway: null }), somebody('away', { daysAway: 30 }))).toEqual(['unknown', 'away']);
   });
 
   test('sends a 3.5 from next door only where nobody much better is in town', () => {

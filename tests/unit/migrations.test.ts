@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { activeWorkers, tallies } from '#api/features/admin/admin.table.ts';
 import { auditLog } from '#api/features/audit/audit.table.ts';
 import { accounts, passwordResets } from '#api/features/accounts/accounts.table.ts';
+import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { media } from '#api/features/media/media.table.ts';
@@ -26,6 +27,7 @@ const TABLES: SQLiteTable[] = [
   idempotencyKeys,
   rateCounters,
   favourites,
+  blockedWorkers,
   payments,
   sosCases,
   auditLog,

@@ -132,6 +132,9 @@ const CASES: Record<EndpointName, Case> = {
   },
   exportAccount: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   favourites: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  blockedWorkers: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  blockWorker: { ask: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  unblockWorker: { ask: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   addFavourite: { ask: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   removeFavourite: { ask: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   startPayment: {

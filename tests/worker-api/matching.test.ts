@@ -307,6 +307,7 @@ describe('among thousands of workers', () => {
       mustBeVerified: false,
       date: null,
       slot: null,
+      clientId: null,
     };
     const readsOf = async (wanted: Where) => {
       const { text, params } = found(wanted, 'all', 'rating_desc', null, 21);

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { jobPhotoEndpoints } from './job-photos-endpoints.ts';
 import { acceptBody, booking, historyQuery, job, jobDetail, jobIdBody, jobRequestBody, startBody } from './jobs.ts';
+import { blockEndpoints } from './blocks-endpoints.ts';
 import { matchingEndpoints } from './matching-endpoints.ts';
 import { paging, pagingQuery } from './paging.ts';
 import { placesEndpoints } from './places-endpoints.ts';
@@ -331,6 +332,7 @@ export const endpoints = {
     errors: ['media.not_found', 'auth.required'],
   },
   ...matchingEndpoints,
+  ...blockEndpoints,
   ...clientEndpoints,
   ...placesEndpoints,
   ...adminEndpoints,

@@ -9,7 +9,7 @@ export const matchingEndpoints = {
   searchWorkers: {
     method: 'GET',
     path: '/api/worker/search',
-    access: 'anyone',
+    access: 'optional',
     summary: 'Workers who take jobs, by service, place, gender and rating',
     query: searchQuery,
     answer: z.array(workerCard),
@@ -18,7 +18,7 @@ export const matchingEndpoints = {
   matchWorkers: {
     method: 'POST',
     path: '/api/match-workers',
-    access: 'anyone',
+    access: 'optional',
     summary: 'The best workers for a service, place and time, best first, with the reasons',
     body: matchBody,
     answer: z.object({ workers: z.array(match) }),

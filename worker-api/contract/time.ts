@@ -18,6 +18,9 @@ export const slot = z.enum(Object.keys(SLOT_HOURS) as [Slot, ...Slot[]], 'field.
 /** The day in India, YYYY-MM-DD, at the instant `now`. */
 export const dayInIndia = (now: number): string => new Date(now + IST_OFFSET).toISOString().slice(0, 10);
 
+/** Whole days from one day (YYYY-MM-DD) to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
 /** The instant at which `hour` (0–24) of `day` (YYYY-MM-DD in India) begins. */
 export const instantInIndia = (day: string, hour: number): number => Date.parse(`${day}T00:00:00Z`) - IST_OFFSET + hour * HOUR;
 

@@ -4,6 +4,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
 import { verifyPassword } from '#api/lib/password.ts';
 import { limit } from '#api/lib/rate-limit.ts';
+import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { eraseClient, hasOpenJobs, jobsForExport } from '#api/features/jobs/jobs.usecases.ts';
 import { deleteBytes, eraseFiles, filesOf, storeUploads } from '#api/features/media/media.usecases.ts';
@@ -65,6 +66,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     accounts.eraseAccount(id, hasOpenJobs(id), context.now),
     eraseClient(id, erased),
     ...eraseFavourites(id, erased),
+    ...eraseBlocks(id, erased),
     eraseFiles(id, erased),
     ...accounts.eraseTraces(id),
   ]);
@@ -82,11 +84,12 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
   const { id } = context.actor;
   const row = await accounts.findById(context.db, id);
   if (!row) throw new AppError('auth.required');
-  const [jobs, reviews, payments, favourites, files, emergencies] = await context.db.batch([
+  const [jobs, reviews, payments, favourites, blocked, files, emergencies] = await context.db.batch([
     jobsForExport(id),
     reviewsForExport(id),
     paymentsOfAccount(id),
     favouritesOfAccount(id),
+    blocksOfAccount(id),
     filesOf(id),
     sosOfAccount(id),
   ]);
@@ -97,6 +100,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     reviews,
     payments,
     favourites,
+    blocked,
     files,
     emergencies,
   };

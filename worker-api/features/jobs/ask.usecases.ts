@@ -2,6 +2,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Sql } from '#api/lib/db.ts';
+import { isBlocked } from '#api/features/blocks/blocks.usecases.ts';
 import { command } from '#api/lib/idempotency.ts';
 import * as events from './jobs.events.ts';
 import * as jobs from './jobs.repository.ts';
@@ -21,12 +22,12 @@ const isBusyThen = (workerId: string): Sql => sql`EXISTS (SELECT 1 FROM jobs t
 const askOne = ({ jobId, clientId, workerId }: Asked, writeId: string, now: number): Sql => sql`UPDATE jobs
   SET worker_id = ${workerId}, by_name = 1, write_id = ${writeId}
   WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${jobs.stillToCome('jobs', now)}
-    AND ${doesThatWork(workerId)} AND NOT ${isBusyThen(workerId)}
+    AND ${doesThatWork(workerId)} AND NOT ${isBusyThen(workerId)} AND NOT ${isBlocked(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
 const whyNot = ({ jobId, clientId, workerId }: Asked, now: number): Sql => sql`SELECT status, worker_id,
     ${jobs.stillToCome('jobs', now)} AS to_come, ${doesThatWork(workerId)} AS does_that_work,
-    EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS known
+    EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS known, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked
   FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`;
 
 /** A client asks one worker by name for a request that went to everybody near and that nobody has taken. Others no longer see it. */
@@ -58,6 +59,7 @@ async function refused(context: ActorContext, asked: Asked): Promise<JobView> {
     to_come: number;
     does_that_work: number;
     known: number;
+    blocked: number;
   }>(whyNot(asked, context.now));
   if (!now) throw new AppError('job.not_found');
   if (now.status === 'pending' && now.worker_id === asked.workerId) {
@@ -67,5 +69,5 @@ async function refused(context: ActorContext, asked: Asked): Promise<JobView> {
   if (now.worker_id) throw new AppError('job.already_taken');
   if (now.status !== 'pending' || !now.to_come) throw new AppError('job.not_open');
   if (!now.does_that_work) throw new AppError(now.known ? 'job.worker_service' : 'worker.not_found');
-  throw new AppError('worker.slot_taken');
+  throw new AppError(now.blocked ? 'worker.blocked' : 'worker.slot_taken');
 }

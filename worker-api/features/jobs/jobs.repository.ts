@@ -1,5 +1,6 @@
 import { sql, raw, type Database, type Sql } from '#api/lib/db.ts';
 import type { Keys } from '#api/lib/paging.ts';
+import { isBlocked } from '#api/features/blocks/blocks.usecases.ts';
 import { photosOfJob } from '#api/features/media/media.usecases.ts';
 import type { JobRow } from './jobs.table.ts';
 
@@ -93,7 +94,7 @@ export const endUnanswered = (jobId: string, writeId: string, now: number): Sql 
  * A job or a worker without a place is not kept apart by distance. One index range per cell of his reach.
  */
 function openIds(workerId: string, now: number): Sql {
-  const open = raw(`j.status = 'pending' AND j.worker_id IS NULL`);
+  const open = sql`j.status = 'pending' AND j.worker_id IS NULL AND NOT ${isBlocked(raw('j.client_id'), sql`${workerId}`)}`;
   const me = sql`(SELECT * FROM workers WHERE account_id = ${workerId}) w`;
   const soon = stillToCome('j', now);
   return sql`SELECT j.id FROM jobs j WHERE j.worker_id = ${workerId} AND j.status = 'pending' AND ${soon}
@@ -195,6 +196,7 @@ export const insertJob = (
     AND (${job.worker_id} IS NULL OR (
       EXISTS (SELECT 1 FROM workers w JOIN accounts b ON b.id = w.account_id
         WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession} AND b.suspended_at IS NULL)
+      AND NOT ${isBlocked(raw('a.id'), sql`${job.worker_id}`)}
       AND NOT ${slotTaken(job.worker_id, job.date, job.slot)}))
   RETURNING id`;
 
@@ -203,10 +205,17 @@ const slotTaken = (workerId: string | null, date: string, slot: string | null): 
 
 /** Why an insert did not happen, in one read. */
 export const whyNotInserted = (db: Database, job: NewJob) =>
-  db.first<{ owner: string | null; active: number; worker_profession: string | null; slot_taken: number }>(sql`SELECT
+  db.first<{
+    owner: string | null;
+    active: number;
+    worker_profession: string | null;
+    blocked: number;
+    slot_taken: number;
+  }>(sql`SELECT
     (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
     EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS active,
     (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
+    ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
     ${slotTaken(job.worker_id, job.date, job.slot)} AS slot_taken`);
 
 /** Takes a pending job for a worker who may: one row back for the winner, none for anybody else. */
@@ -222,6 +231,7 @@ export const takeJob = (
     AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId}
       AND (jobs.worker_id = w.account_id OR (jobs.worker_id IS NULL AND jobs.profession = w.profession))
       AND w.verification <> 'refused' AND (${mustBeVerified ? 1 : 0} = 0 OR w.verification = 'verified'))
+    AND NOT ${isBlocked(raw('jobs.client_id'), sql`${workerId}`)}
     AND NOT EXISTS (SELECT 1 FROM jobs t WHERE t.worker_id = ${workerId} AND t.date = jobs.date AND t.slot = jobs.slot
       AND t.status IN ('accepted', 'ongoing'))
   RETURNING id`;
@@ -235,8 +245,10 @@ export const whyNotTaken = (db: Database, jobId: string, workerId: string, now: 
     same_profession: number;
     to_come: number;
     verification: 'unchecked' | 'verified' | 'refused';
+    blocked: number;
   }>(sql`SELECT
-    j.status, j.worker_id, j.by_name, ${stillToCome('j', now)} AS to_come, j.profession = w.profession AS same_profession, w.verification
+    j.status, j.worker_id, j.by_name, ${stillToCome('j', now)} AS to_come, j.profession = w.profession AS same_profession, w.verification,
+    ${isBlocked(raw('j.client_id'), sql`${workerId}`)} AS blocked
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 
 export interface Move {

@@ -91,6 +91,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   if (row.worker_id && !why?.worker_profession) throw new AppError('worker.not_found');
   if (row.worker_id && why?.worker_profession !== row.profession)
     throw new AppError('job.worker_service', { fields: { serviceType: 'field.service' } });
+  if (why?.blocked) throw new AppError('worker.blocked');
   throw new AppError(why?.slot_taken ? 'worker.slot_taken' : 'job.active_exists');
 }
 
@@ -123,7 +124,8 @@ export async function acceptJob(context: ActorContext, jobId: string): Promise<J
 async function refusedAccept(context: ActorContext, jobId: string): Promise<JobView> {
   const now = await jobs.whyNotTaken(context.db, jobId, context.actor.id, context.now);
   const mine = now?.worker_id === context.actor.id;
-  if (!now || (!mine && (now.by_name || !now.same_profession))) throw new AppError('job.not_found');
+  // Blocked, he is not to know of it.
+  if (!now || (!mine && (now.by_name || !now.same_profession || now.blocked))) throw new AppError('job.not_found');
   if (mine && ['accepted', 'ongoing', 'completed'].includes(now.status)) {
     const found = await jobs.findJob(context.db, jobId, context.actor.id);
     if (found) return found;

@@ -3,6 +3,7 @@ import { cellsWithin, type Point } from '#contract/geo.ts';
 import type { Sort } from '#contract/matching.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 import type { Keys } from '#api/lib/paging.ts';
+import { isBlocked } from '#api/features/blocks/blocks.usecases.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 
@@ -19,6 +20,7 @@ export type FoundRow = Pick<
   | 'jobs_completed'
   | 'jobs_dropped'
   | 'score'
+  | 'seen_on'
 > &
   Pick<AccountRow, 'name' | 'address' | 'photo_key' | 'suspended_at'> & { distance_km: number | null };
 
@@ -33,6 +35,8 @@ export interface Where {
   /** A day and slot in which the worker has no other job. */
   date: string | null;
   slot: string | null;
+  /** The client who asks, who is not shown whom he has blocked; null for a guest. */
+  clientId: string | null;
 }
 
 /**
@@ -50,7 +54,7 @@ const DISTANCE = (place: Point): Sql => sql`2 * 6371 * asin(min(1, sqrt(pow(sin(
 
 // Not w.*: what is sorted is copied, and a row has much that no card shows.
 const COLUMNS = raw(
-  'w.account_id, w.profession, w.description, w.experience, w.skills, w.verification, w.rating_sum, w.rating_count, w.jobs_completed, w.jobs_dropped, w.score',
+  'w.account_id, w.profession, w.description, w.experience, w.skills, w.verification, w.rating_sum, w.rating_count, w.jobs_completed, w.jobs_dropped, w.score, w.seen_on',
 );
 
 const RATED = { all: '', rated: 'AND w.score > 0', unrated: 'AND w.score = 0' } as const;
@@ -81,6 +85,7 @@ export function found(where: Where, which: keyof typeof RATED, sort: Sort, keys:
           ? sql`AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.worker_id = w.account_id AND j.date = ${where.date} AND j.slot = ${where.slot} AND j.status IN ('accepted', 'ongoing'))`
           : sql``
       }
+      ${where.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${where.clientId}`, raw('w.account_id'))}`}
       ${keys ? sql`AND (w.score, w.account_id) ${past} (${keys[0]}, ${keys[1]})` : sql``}
     ORDER BY w.score ${way}, w.account_id ${way} LIMIT ${limit}`;
   return sql`SELECT ${COLUMNS}, w.distance_km, a.name, a.address, a.photo_key, a.suspended_at

@@ -4,7 +4,7 @@ import type { Reason } from '#contract/matching.ts';
  * How workers are ranked for a request. Everything that counts is here, with its weight; declining or ignoring an offer is not
  * among it, and nothing a worker says about himself but his skills.
  */
-const WEIGHTS = { quality: 0.45, completion: 0.2, distance: 0.25, skill: 0.1 } as const;
+const WEIGHTS = { quality: 0.42, completion: 0.18, distance: 0.24, skill: 0.1, presence: 0.06 } as const;
 
 /** A rating counts as if this many jobs at the usual average had come before it: three 5-star jobs do not beat 200 at 4.8. */
 const PRIOR = { average: 4.3, jobs: 10 } as const;
@@ -15,6 +15,9 @@ const RATINGS = { worst: 3, best: 5 } as const;
 /** Of ten workers shown at most this many, and where there are any at least one, have done fewer than `NEWCOMER_JOBS` jobs. */
 export const NEWCOMERS_IN_TEN = 2;
 const NEWCOMER_JOBS = 3;
+
+/** Whoever was not seen for so many days counts half of what he counts who is here today. */
+const HALF_DAYS = 7;
 
 /** At this distance, in km, nearness counts half. */
 const HALF_KM = 6;
@@ -32,6 +35,8 @@ export interface Candidate {
   skills: readonly string[];
   /** Null where the request or the worker has no place. */
   distanceKm: number | null;
+  /** Days since his phone was last here; null where nothing is known. */
+  daysAway: number | null;
 }
 
 export interface Wish {
@@ -59,6 +64,9 @@ export function completion(completed: number, dropped: number): number {
 /** 1 at the door, a half at `HALF_KM`; a half too where the distance is not known. */
 const nearness = (km: number | null): number => (km === null ? 0.5 : HALF_KM / (HALF_KM + km));
 
+/** 1 for who is here today, half as much for each `HALF_DAYS` away; a half where nothing is known. */
+const presence = (days: number | null): number => (days === null ? 0.5 : 2 ** (-Math.max(0, days) / HALF_DAYS));
+
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? [];
 
 /** Whether the worker has a skill that the service asks for or the request's own words name. */
@@ -79,7 +87,8 @@ const scoreOf = (candidate: Candidate, wish: Wish): number =>
   WEIGHTS.quality * standing(candidate) +
   WEIGHTS.completion * completion(candidate.completed, candidate.dropped) +
   WEIGHTS.distance * nearness(candidate.distanceKm) +
-  WEIGHTS.skill * (fits(candidate, wish) ? 1 : 0);
+  WEIGHTS.skill * (fits(candidate, wish) ? 1 : 0) +
+  WEIGHTS.presence * presence(candidate.daysAway);
 
 const isNewcomer = ({ completed }: Candidate): boolean => completed < NEWCOMER_JOBS;
 

@@ -2,7 +2,8 @@ import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contra
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Match, MatchBody, SearchQuery, WorkerCard } from '#contract/matching.ts';
 import { soughtBy } from '#contract/service-words.ts';
-import type { Context } from '#api/lib/context.ts';
+import { dayInIndia, daysBetween } from '#contract/time.ts';
+import type { OptionalContext } from '#api/lib/context.ts';
 import type { Settings } from '#api/lib/env.ts';
 import { page, readCursor } from '#api/lib/paging.ts';
 import { found, type FoundRow, type Where } from './matching.repository.ts';
@@ -57,8 +58,9 @@ const cardOf = (row: FoundRow): WorkerCard => ({
 });
 
 /** What a question needs of the request that asks it. */
-export type Asking = Pick<Context, 'db' | 'header'> & { settings: Pick<Settings, 'verifyWorkers'> };
+export type Asking = Pick<OptionalContext, 'db' | 'header' | 'actor' | 'now'> & { settings: Pick<Settings, 'verifyWorkers'> };
 
+const clientOf = ({ actor }: Asking): string | null => (actor?.role === 'client' ? actor.id : null);
 const isThere = (row: FoundRow): boolean => row.suspended_at === null;
 
 /** Where a text is; null where it is nowhere known. */
@@ -80,6 +82,7 @@ export async function searchWorkers(context: Asking, query: SearchQuery, placeNa
     mustBeVerified: context.settings.verifyWorkers,
     date: null,
     slot: null,
+    clientId: clientOf(context),
   };
   const limit = query.limit ?? PAGE;
   const sort = query.sort ?? 'rating_desc';
@@ -104,6 +107,7 @@ const YEARS = [0, 1, 3, 5] as const;
 
 /** The best workers who do the service, take jobs, are free then and come that far. */
 export async function matchWorkers(context: Asking, body: MatchBody): Promise<Match[]> {
+  const today = dayInIndia(context.now);
   const profession = SERVICES[body.service];
   const place = typeof body.lat === 'number' && typeof body.lng === 'number' ? { lat: body.lat, lng: body.lng } : null;
   const where: Where = {
@@ -115,6 +119,7 @@ export async function matchWorkers(context: Asking, body: MatchBody): Promise<Ma
     mustBeVerified: context.settings.verifyWorkers,
     date: body.date ?? null,
     slot: body.timeSlot ?? null,
+    clientId: clientOf(context),
   };
   const results = await context.db.batch([
     ...(place ? [found({ ...where, radiusKm: NEAR_KM }, 'rated', 'rating_desc', null, NEAREST)] : []),
@@ -131,6 +136,7 @@ export async function matchWorkers(context: Asking, body: MatchBody): Promise<Ma
     dropped: row.jobs_dropped,
     skills: textsOf(row.skills),
     distanceKm: row.distance_km,
+    daysAway: row.seen_on === null ? null : daysBetween(row.seen_on, today),
   })) satisfies (Candidate & { row: FoundRow })[];
   const known: readonly string[] = SKILLS[profession];
   const wish = {

@@ -11,9 +11,9 @@ export const insertWorker = (
     'cell' | 'score' | 'rating_sum' | 'rating_count' | 'jobs_completed' | 'jobs_dropped' | 'available' | 'verification_reason'
   >,
 ): Sql => sql`INSERT INTO workers
-    (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng, reach, verification, face_photo_key)
+    (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng, reach, verification, seen_on, face_photo_key)
   SELECT id, ${row.profession}, ${row.description}, ${row.experience}, ${row.gender}, ${row.skills}, ${row.certifications},
-    ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.reach}, ${row.verification}, ${row.face_photo_key}
+    ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.reach}, ${row.verification}, ${row.seen_on}, ${row.face_photo_key}
   FROM accounts WHERE id = ${row.account_id}`;
 
 export const findWorker = (db: Database, id: string) =>

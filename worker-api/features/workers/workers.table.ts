@@ -31,6 +31,8 @@ export const workers = sqliteTable(
     face_photo_key: text(),
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
+    /** Day in India on which his phone was last in a room; null before the first. */
+    seen_on: text(),
     /** Jobs he took and did, and those he took and gave back. */
     jobs_completed: integer().notNull().default(0),
     jobs_dropped: integer().notNull().default(0),

@@ -2,6 +2,7 @@ import { cityIn } from '#contract/cities.ts';
 import { cellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers.ts';
+import { dayInIndia } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
@@ -85,6 +86,7 @@ export async function signUpWorker(context: Context, form: WorkerSignup, files: 
     lng: place?.lng ?? null,
     reach: JSON.stringify(place ? cellsWithin(place, radius) : []),
     verification: 'unchecked',
+    seen_on: dayInIndia(context.now),
     face_photo_key: keyOf('face'),
   });
   const [inserted = []] = await context.db.batch([account, worker, ...stored.statements]);

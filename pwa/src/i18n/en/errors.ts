@@ -38,6 +38,7 @@ export const errors = {
     over: 'This payment is already settled. Please look again.',
   },
   worker: {
+    blocked: 'You have blocked this worker. Unblock them on their page to book them.',
     not_found: 'This worker could not be found.',
     not_verified: 'Your papers are still being checked. You can take jobs once that is done.',
     refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
