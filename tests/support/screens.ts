@@ -19,6 +19,8 @@ export const SCREENS: readonly (readonly [name: string, path: string, who: Who])
   ['plans', '/pricing', 'guest'],
   ['find workers', '/find-workers?service=Plumber&location=Pune', 'guest'],
   ['find nobody', '/find-workers?service=astronaut', 'guest'],
+  ['worker in public', '/workers/:worker', 'guest'],
+  ['no such worker', '/workers/018f0000-0000-7000-8000-000000000000', 'guest'],
   ['questions', '/faq', 'guest'],
   ['help', '/help', 'guest'],
   ['safety', '/safety', 'guest'],

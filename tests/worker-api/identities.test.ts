@@ -103,6 +103,7 @@ const CASES: Record<EndpointName, Case> = {
   },
   reviews: { ask: worker, expected: open(200) },
   searchWorkers: { expected: open(200) },
+  publicWorker: { ask: worker, expected: open(200) },
   matchWorkers: { ask: () => ({ body: { service: 'plumbing' } }), expected: open(200) },
   askWorker: {
     ask: ({ people, jobId }) => ({ params: { id: jobId }, body: { workerId: people.rightWorker.id } }),

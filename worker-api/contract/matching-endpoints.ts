@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { booking } from './jobs.ts';
-import { match, matchBody, searchQuery, workerCard } from './matching.ts';
+import { match, matchBody, publicWorker, searchQuery, workerCard } from './matching.ts';
 
 /** The part of the table about finding workers. */
 export const matchingEndpoints = {
@@ -23,6 +23,15 @@ export const matchingEndpoints = {
     body: matchBody,
     answer: z.object({ workers: z.array(match) }),
     errors: [],
+  },
+  publicWorker: {
+    method: 'GET',
+    path: '/api/workers/:workerId',
+    access: 'optional',
+    summary: 'A worker as everybody may know him',
+    params: z.object({ workerId: id }),
+    answer: publicWorker,
+    errors: ['worker.not_found'],
   },
   askWorker: {
     method: 'POST',

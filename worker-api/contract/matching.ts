@@ -55,6 +55,19 @@ export const workerCard = z.object({
 });
 export type WorkerCard = z.infer<typeof workerCard>;
 
+/** A worker as everybody may know him. */
+export const publicWorker = z.extend(z.omit(workerCard, { distanceKm: true }), {
+  certifications: z.array(z.string()),
+  jobsCompleted: z.int(),
+  /** Instant of his sign-up. */
+  since: z.int(),
+  /** Whether he takes jobs now. */
+  available: z.boolean(),
+  /** Whether the client who asks has blocked him. */
+  blocked: z.boolean(),
+});
+export type PublicWorker = z.infer<typeof publicWorker>;
+
 /** POST /api/match-workers. Without a place, from everywhere; `problem` is what the request says in words. */
 export const matchBody = z
   .object({

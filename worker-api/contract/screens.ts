@@ -21,6 +21,7 @@ export type PublicScreen = (typeof PUBLIC_SCREENS)[number];
 
 /** Screens whose address is answered with the app's empty shell, which then shows them. */
 const SHELL_SCREENS = [
+  '/workers/:workerId',
   '/job-request',
   '/forgot-password',
   '/reset-password',

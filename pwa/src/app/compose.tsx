@@ -19,6 +19,10 @@ const MatchingPanel = lazy(async () => ({
   default: (await import('#pwa/features/matching/matching-panel.tsx')).MatchingPanel,
 }));
 
+const WorkerReviews = lazy(async () => ({
+  default: (await import('#pwa/features/reviews/reviews-of-worker.tsx')).ReviewsOfWorker,
+}));
+
 interface ReviewOf {
   jobId: string;
   onDone: () => void;
@@ -28,6 +32,8 @@ export interface Parts {
   payment: (jobId: string) => ReactNode;
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
   calendar: ReactNode;
+  /** What clients said of a worker. */
+  reviews: (workerId: string) => ReactNode;
   matching: (of: PanelProps) => ReactNode;
 }
 
@@ -46,6 +52,11 @@ export const parts: Parts = {
   favourite: (worker) => (
     <Suspense fallback={null}>
       <FavouriteHeart key={worker.workerId} {...worker} />
+    </Suspense>
+  ),
+  reviews: (workerId) => (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <WorkerReviews workerId={workerId} />
     </Suspense>
   ),
   matching: (of) => (

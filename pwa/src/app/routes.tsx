@@ -66,6 +66,11 @@ export const ROUTES: readonly ScreenRoute[] = [
     title: 'find_workers',
     load: withData(withParts(() => import('#pwa/features/matching/find-workers.page.tsx'))),
   },
+  {
+    path: '/workers/:workerId',
+    title: 'worker_profile',
+    load: withData(withParts(() => import('#pwa/features/matching/worker-profile.page.tsx'))),
+  },
   { path: '/login', title: 'login', load: () => import('#pwa/features/accounts/login.page.tsx') },
   {
     path: '/forgot-password',

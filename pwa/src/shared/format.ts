@@ -47,3 +47,7 @@ export const formatShortDay = (day: string, language: string): string =>
   day === ''
     ? ''
     : new Intl.DateTimeFormat(locale(language), { day: 'numeric', month: 'short', timeZone: ZONE }).format(instantOf(day));
+
+/** The month of an instant, as "March 2025". */
+export const formatMonth = (instant: number, language: string): string =>
+  new Intl.DateTimeFormat(locale(language), { month: 'long', year: 'numeric', timeZone: ZONE }).format(instant);

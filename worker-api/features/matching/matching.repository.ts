@@ -57,6 +57,15 @@ const COLUMNS = raw(
   'w.account_id, w.profession, w.description, w.experience, w.skills, w.verification, w.rating_sum, w.rating_count, w.jobs_completed, w.jobs_dropped, w.score, w.seen_on',
 );
 
+/** One worker for everybody to see, unless his account is suspended or closed. */
+export const publicly = (workerId: string, clientId: string | null): Sql =>
+  sql`SELECT ${COLUMNS}, NULL AS distance_km, w.certifications, w.available, a.name, a.address, a.photo_key, a.suspended_at, a.created_at,
+    ${clientId === null ? raw('0') : isBlocked(sql`${clientId}`, raw('w.account_id'))} AS blocked
+    FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
+export type PublicRow = FoundRow &
+  Pick<WorkerRow, 'certifications' | 'available'> &
+  Pick<AccountRow, 'created_at'> & { blocked: number };
+
 const RATED = { all: '', rated: 'AND w.score > 0', unrated: 'AND w.score = 0' } as const;
 
 /**

@@ -1,12 +1,13 @@
 import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contract/catalogue.ts';
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
-import type { Match, MatchBody, SearchQuery, WorkerCard } from '#contract/matching.ts';
+import type { Match, MatchBody, PublicWorker, SearchQuery, WorkerCard } from '#contract/matching.ts';
 import { soughtBy } from '#contract/service-words.ts';
 import { dayInIndia, daysBetween } from '#contract/time.ts';
+import { AppError } from '#api/lib/app-error.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
 import type { Settings } from '#api/lib/env.ts';
 import { page, readCursor } from '#api/lib/paging.ts';
-import { found, type FoundRow, type Where } from './matching.repository.ts';
+import { found, publicly, type FoundRow, type PublicRow, type Where } from './matching.repository.ts';
 import { rank, type Candidate } from './matching.rules.ts';
 
 const PAGE = 20;
@@ -101,6 +102,20 @@ export async function searchWorkers(context: Asking, query: SearchQuery, placeNa
   return page(context, rows, limit, (row) => [row.score, row.account_id])
     .filter(isThere)
     .map(cardOf);
+}
+
+/** A worker for everybody to see. Throws `worker.not_found`, also for one whose account is suspended or closed. */
+export async function workerInPublic(context: Asking, workerId: string): Promise<PublicWorker> {
+  const row = await context.db.first<PublicRow>(publicly(workerId, clientOf(context)));
+  if (!row) throw new AppError('worker.not_found');
+  return {
+    ...cardOf(row),
+    certifications: textsOf(row.certifications),
+    jobsCompleted: row.jobs_completed,
+    since: row.created_at,
+    available: row.available === 1,
+    blocked: row.blocked === 1,
+  };
 }
 
 const YEARS = [0, 1, 3, 5] as const;

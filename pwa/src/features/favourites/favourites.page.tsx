@@ -1,6 +1,7 @@
 import { CalendarCheck, Heart, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
+import { Link } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -10,6 +11,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { useFavourites, type Favourite } from './favourites.queries.ts';
+import { BlockedWorkers } from './blocked-workers.tsx';
 import { HeartButton } from './heart-button.tsx';
 
 export default function FavouritesPage() {
@@ -40,6 +42,7 @@ export default function FavouritesPage() {
           </ul>
         </>
       )}
+      <BlockedWorkers />
     </div>
   );
 }
@@ -52,7 +55,11 @@ function Worker({ worker }: { worker: Favourite }) {
       <div className="flex items-center gap-4">
         <Avatar name={worker.name} photo={worker.profilePhoto} className="size-16 text-2xl" />
         <div className="min-w-0 grow">
-          <h2 className="text-lg font-bold [overflow-wrap:anywhere]">{worker.name}</h2>
+          <h2 className="text-lg font-bold [overflow-wrap:anywhere]">
+            <Link to={`/workers/${worker.id}`} className="text-indigo underline">
+              {worker.name}
+            </Link>
+          </h2>
           <p className="text-soft">{t(`services:profession.${worker.profession}`)}</p>
           <Stars average={worker.averageRating} count={worker.reviewCount} />
         </div>

@@ -1,6 +1,7 @@
 import { KeyRound, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { JobDetail } from '#contract/jobs.ts';
 import type { ClientStatus } from '#contract/status.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
@@ -23,7 +24,12 @@ export function JobWorker({ job, status, heart }: JobWorkerProps) {
       <div className="flex items-center gap-4">
         <Avatar name={workerName} photo={workerPhoto} className="size-16 text-2xl" />
         <div className="min-w-0 grow">
-          <p className="text-xl font-bold">{workerName}</p>
+          <p className="text-xl font-bold">
+            {/* Who comes may be looked at before the door is opened. */}
+            <Link to={`/workers/${job.worker_id}`} className="text-indigo underline">
+              {workerName}
+            </Link>
+          </p>
           {workerRating === null ? (
             <p className="text-soft">{t('no_rating')}</p>
           ) : (

@@ -6,6 +6,8 @@ import { call, type Refused } from '#pwa/sync/call.ts';
 export type FoundWorker = AnswerOf<typeof endpoints.searchWorkers>[number];
 export type MatchedWorker = AnswerOf<typeof endpoints.matchWorkers>['workers'][number];
 
+export type Profile = AnswerOf<typeof endpoints.publicWorker>;
+
 /** What is asked for; these are the names in the address bar too. */
 export interface Search {
   service: string;
@@ -47,6 +49,19 @@ export function useFoundWorkers({ service, location, gender, sort }: Search) {
     retry: false,
   });
 }
+
+/** One worker in public. */
+export const useWorker = (workerId: string) =>
+  useQuery<Profile, SearchFailed>({
+    queryKey: ['worker', workerId],
+    queryFn: async () => {
+      const answer = await call('publicWorker', 'client', { params: { workerId } });
+      if (!answer.ok) throw new SearchFailed(answer);
+      return answer.data;
+    },
+    networkMode: 'always',
+    retry: false,
+  });
 
 export type MatchWish = BodyInput<typeof endpoints.matchWorkers>;
 

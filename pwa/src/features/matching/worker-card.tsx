@@ -1,6 +1,7 @@
 import { BadgeCheck, Briefcase, CalendarPlus, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -30,7 +31,11 @@ export function WorkerCard({ worker, place, onBook, favourite }: WorkerCardProps
       <div className="flex items-start gap-4">
         <Avatar name={worker.name} photo={worker.profile_photo} className="size-16 text-2xl" />
         <div className="min-w-0 grow">
-          <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">{worker.name}</h2>
+          <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">
+            <Link to={`/workers/${worker.id}`} className="text-indigo underline">
+              {worker.name}
+            </Link>
+          </h2>
           <p className="text-soft">{trade}</p>
           <Stars average={worker.averageRating} count={worker.reviewCount} />
         </div>

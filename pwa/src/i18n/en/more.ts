@@ -22,3 +22,4 @@ export { workerHome } from './workerHome.ts';
 export { find } from './find.ts';
 export { favourites } from './favourites.ts';
 export { settings } from './settings.ts';
+export { profile } from './profile.ts';

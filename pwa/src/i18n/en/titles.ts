@@ -21,6 +21,7 @@ export const titles = {
   worker_login: 'Worker login',
   worker_summary: 'Your application',
   worker_dashboard: 'Worker Dashboard',
+  worker_profile: 'Worker',
   worker_jobs: 'Jobs',
   worker_job: 'Job',
   worker_account: 'Worker Account',

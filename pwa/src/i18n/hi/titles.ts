@@ -23,6 +23,7 @@ export const titles: Like<typeof en> = {
   worker_login: 'कारीगर लॉग इन',
   worker_summary: 'आपका आवेदन',
   worker_dashboard: 'कारीगर डैशबोर्ड',
+  worker_profile: 'कारीगर',
   worker_jobs: 'काम',
   worker_job: 'काम',
   worker_account: 'कारीगर का खाता',

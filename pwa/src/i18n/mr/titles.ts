@@ -23,6 +23,7 @@ export const titles: Like<typeof en> = {
   worker_login: 'कारागीर लॉग इन',
   worker_summary: 'तुमचा अर्ज',
   worker_dashboard: 'कारागीर डॅशबोर्ड',
+  worker_profile: 'कारागीर',
   worker_jobs: 'कामे',
   worker_job: 'काम',
   worker_account: 'कारागिराचे खाते',

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '#pwa/sync/call.ts';
+import { Card } from '#pwa/ui/card.tsx';
+
+/** Those whom nothing else shows any more, each with the way to his page, where a block is taken back. */
+export function BlockedWorkers() {
+  const { t } = useTranslation(['profile', 'services']);
+  const { data } = useQuery({
+    queryKey: ['blocked'],
+    queryFn: () => call('blockedWorkers', 'client'),
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  if (!data?.ok || data.data.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">{t('blocked_title')}</h2>
+      <ul>
+        {data.data.map(({ id, name, profession }) => (
+          <li key={id}>
+            <Link to={`/workers/${id}`} className="inline-flex min-h-12 items-center gap-2 text-indigo underline">
+              {name}, {t(`services:profession.${profession}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { BadgeCheck, Briefcase, CalendarHeart, CircleCheck, FileBadge, MapPin, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { Stars } from '#pwa/ui/stars.tsx';
+import { formatMonth } from '#pwa/shared/format.ts';
+import type { Profile } from './matching.queries.ts';
+
+/** Who a worker is, what he knows and what he has done. */
+export function WorkerFacts({ worker, favourite }: { worker: Profile; favourite: ReactNode }) {
+  const { t, i18n } = useTranslation(['profile', 'find', 'services']);
+  const trade = t(`services:profession.${worker.profession}`);
+  const experience = t('find:experience', { years: t(`services:experience.${worker.experience}`) });
+  const done = t('jobs', { count: worker.jobsCompleted });
+  const facts: [LucideIcon, string][] = [
+    [MapPin, worker.address],
+    [Briefcase, experience],
+    [CircleCheck, done],
+    [CalendarHeart, t('since', { day: formatMonth(worker.since, i18n.language) })],
+  ];
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="flex items-start gap-4">
+        <Avatar name={worker.name} photo={worker.profile_photo} className="size-20 text-3xl" />
+        <div className="min-w-0 grow">
+          <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">{worker.name}</h1>
+          <p className="text-lg">{trade}</p>
+          <Stars average={worker.averageRating} count={worker.reviewCount} />
+          {worker.verified && (
+            <p className="mt-1 flex items-center gap-1.5 text-leaf-text">
+              <BadgeCheck aria-hidden className="size-5 shrink-0" />
+              {t('find:verified')}
+            </p>
+          )}
+        </div>
+        {favourite}
+      </div>
+      {worker.description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{worker.description}</p>}
+      <ul className="grid gap-1.5">
+        {facts
+          .filter(([, text]) => text)
+          .map(([Icon, text]) => (
+            <li key={text} className="flex items-start gap-2">
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-indigo" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+            </li>
+          ))}
+      </ul>
+      {worker.skills.length > 0 && (
+        <div>
+          <h2 className="mb-1.5 font-bold">{t('skills')}</h2>
+          <ul className="flex flex-wrap gap-1.5">
+            {worker.skills.map((skill) => (
+              <li key={skill} className="rounded-full border border-line px-3 py-1">
+                {t(`services:skill.${skill}`, skill)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {worker.certifications.length > 0 && (
+        <div>
+          <h2 className="mb-1.5 font-bold">{t('papers')}</h2>
+          <ul className="grid gap-1.5">
+            {worker.certifications.map((name) => (
+              <li key={name} className="flex items-start gap-2">
+                <FileBadge aria-hidden className="mt-0.5 size-5 shrink-0 text-indigo" />
+                {t(`services:certification.${name}`, name)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <ListenButton
+          text={[worker.name, trade, worker.description, worker.address, experience, done].filter(Boolean).join('. ')}
+        />
+      </div>
+    </Card>
+  );
+}

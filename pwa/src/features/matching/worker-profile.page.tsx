@@ -1,0 +1,108 @@
+import { Ban, CalendarPlus, SearchX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { useSession } from '#pwa/sync/session.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { BlockWorker, Unblock } from './block-worker.tsx';
+import { BookNow } from './book-now.tsx';
+import { useWorker, type Profile } from './matching.queries.ts';
+import { WorkerFacts } from './worker-facts.tsx';
+
+interface WorkerProfileProps {
+  favourite: (worker: { workerId: string; name: string }) => ReactNode;
+  reviews: (workerId: string) => ReactNode;
+}
+
+/** Codes that mean there is no such worker; an id that is none is `request.invalid`. */
+const NOT_THERE = new Set<string>(['worker.not_found', 'request.invalid', 'request.not_found']);
+
+/** A worker as everybody may know him, what clients say of him, and the way to book him. */
+export default function WorkerProfilePage({ favourite, reviews }: WorkerProfileProps) {
+  const { workerId = '' } = useParams();
+  const { t } = useTranslation(['profile', 'find', 'common', 'titles', 'errors']);
+  const { data: worker, error, isPending, isFetching, refetch } = useWorker(workerId);
+  const again = () => void refetch();
+  return (
+    <div className="page-width max-w-3xl py-6 md:py-10">
+      {worker ? (
+        <div className="grid grid-cols-1 gap-6">
+          <Shown worker={worker} favourite={favourite} onChange={again} />
+          {reviews(worker.id)}
+        </div>
+      ) : (
+        <>
+          <h1 className="mb-5 text-3xl text-indigo">{t('titles:worker_profile')}</h1>
+          {isPending ? (
+            <SkeletonCards count={2} />
+          ) : error && NOT_THERE.has(error.refused.code) ? (
+            <EmptyState icon={SearchX} title={t('not_found_title')} text={t('not_found_text')}>
+              <ButtonLink to="/find-workers">{t('find')}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <ErrorState
+              title={t('failed')}
+              text={errorText(error?.refused.code ?? 'unknown')}
+              onRetry={again}
+              busy={isFetching && t('common:loading')}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ShownProps {
+  worker: Profile;
+  favourite: WorkerProfileProps['favourite'];
+  onChange: () => void;
+}
+
+function Shown({ worker, favourite, onChange }: ShownProps) {
+  const { t } = useTranslation(['profile', 'find']);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const client = useSession('client');
+  const [booking, setBooking] = useState(false);
+  const book = () => {
+    if (client) return setBooking(true);
+    notify.error(t('find:login_needed'));
+    void navigate('/login', { state: { returnUrl: pathname } });
+  };
+  return (
+    <>
+      <WorkerFacts
+        worker={worker}
+        favourite={client && !worker.blocked && favourite({ workerId: worker.id, name: worker.name })}
+      />
+      {worker.blocked ? (
+        <Banner tone="warning">
+          <p className="mb-2 flex items-center gap-2 font-bold">
+            <Ban aria-hidden className="size-5 shrink-0" />
+            {t('blocked', { name: worker.name })}
+          </p>
+          <Unblock worker={worker} onDone={onChange} />
+        </Banner>
+      ) : (
+        <div className="flex flex-wrap gap-2.5">
+          {worker.available ? (
+            <Button size="large" icon={CalendarPlus} onClick={book} className="grow">
+              {t('find:book_now')}
+            </Button>
+          ) : (
+            <p className="grow self-center rounded-md bg-sunk px-4 py-3 font-bold">{t('off')}</p>
+          )}
+          {client && <BlockWorker worker={worker} onDone={onChange} />}
+        </div>
+      )}
+      {booking && <BookNow worker={worker} onClose={() => setBooking(false)} />}
+    </>
+  );
+}
