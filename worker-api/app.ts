@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
+import { earningRoutes } from './features/earnings/earnings.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
@@ -30,6 +31,7 @@ const FEATURES = [
   favouriteRoutes,
   paymentRoutes,
   sosRoutes,
+  earningRoutes,
   placeRoutes,
   adminRoutes,
 ];

@@ -74,6 +74,8 @@ const CASES: Record<EndpointName, Case> = {
   },
   workerProfile: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   workerDashboard: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  setAvailable: { ask: () => ({ body: { available: true } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  earnings: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   workerStats: { ask: worker, expected: open(200) },
   requestJob: {
     moves: ['accept', 'start', 'complete'],
