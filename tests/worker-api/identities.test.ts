@@ -113,6 +113,7 @@ const CASES: Record<EndpointName, Case> = {
   reviewSummary: { ask: worker, expected: open(200) },
   changes: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   geocode: { ask: () => ({ query: '?address=Kothrud,+Pune' }), expected: open(200) },
+  route: { ask: () => ({ query: '?from=18.5,73.8&to=18.6,73.9' }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   roomTicket: {
     ask: ({ people }) => ({ body: { party: 'inbox', room: inboxRoom('client', people.client.id) } }),
     expected: [401, 200, 403, 403, 403, 403, 401, 403],
