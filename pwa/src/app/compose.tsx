@@ -19,6 +19,8 @@ const MatchingPanel = lazy(async () => ({
   default: (await import('#pwa/features/matching/matching-panel.tsx')).MatchingPanel,
 }));
 
+const Availability = lazy(async () => ({ default: (await import('#pwa/features/workers/availability.tsx')).Availability }));
+
 interface ReviewOf {
   jobId: string;
   onDone: () => void;
@@ -27,6 +29,7 @@ export interface Parts {
   review: (of: ReviewOf) => ReactNode;
   payment: (jobId: string) => ReactNode;
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
+  availability: ReactNode;
   calendar: ReactNode;
   matching: (of: PanelProps) => ReactNode;
 }
@@ -51,6 +54,11 @@ export const parts: Parts = {
   matching: (of) => (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <MatchingPanel {...of} />
+    </Suspense>
+  ),
+  availability: (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <Availability />
     </Suspense>
   ),
   calendar: (

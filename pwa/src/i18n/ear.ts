@@ -20,8 +20,8 @@ export interface Ear {
 }
 
 interface Words {
-  toCardinal(value: number): string;
-  toCurrency(value: string): string;
+  toCardinal: (value: number) => string;
+  toCurrency: (value: string) => string;
 }
 
 /** One file a language, of some kilobytes; nobody needs them before he listens. */
@@ -78,7 +78,10 @@ export async function earFor(code: Code): Promise<Ear> {
         .replaceAll(/\d{1,3}(?:,\d{2,3})+|\d+/g, (figures) => {
           const digits = figures.replaceAll(',', '');
           return digits.length > SAID_WHOLE && digits === figures
-            ? [...digits].map((digit) => toCardinal(Number(digit))).join(' ')
+            ? digits
+                .split('')
+                .map((digit) => toCardinal(Number(digit)))
+                .join(' ')
             : toCardinal(Number(digits));
         }),
   };

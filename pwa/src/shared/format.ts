@@ -11,6 +11,10 @@ export const formatRupees = (rupees: number): string =>
     maximumFractionDigits: 2,
   }).format(rupees);
 
+/** A worker's earnings, to two decimals (worker specification, section 1). */
+export const formatEarnings = (rupees: number): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(rupees);
+
 export const formatNumber = (value: number): string => new Intl.NumberFormat('en-IN').format(value);
 
 /** @param when an instant, or a day YYYY-MM-DD */
@@ -47,3 +51,7 @@ export const formatShortDay = (day: string, language: string): string =>
   day === ''
     ? ''
     : new Intl.DateTimeFormat(locale(language), { day: 'numeric', month: 'short', timeZone: ZONE }).format(instantOf(day));
+
+/** "Nov" of a day YYYY-MM-DD. Empty for what is no day. */
+export const formatMonth = (day: string, language: string): string =>
+  day === '' ? '' : new Intl.DateTimeFormat(locale(language), { month: 'short', timeZone: ZONE }).format(instantOf(day));
