@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
 import { hush, say, useVoice } from '#pwa/ui/voice.ts';
 
-const CONTROLS = 'a[href], button, select, summary, label, input, [role=tab]';
+const CONTROLS = 'a[href], button, select, summary, label, input, [role=tab], [role=button]';
 
 /** What a control is called, as a screen reader would say it. */
 function nameOf(control: Element): string {
-  const label = control.getAttribute('aria-label');
+  const label = control.getAttribute('aria-label') ?? control.getAttribute('title');
   if (label) return label;
   if (control instanceof HTMLSelectElement)
     return [control.labels[0]?.textContent, control.selectedOptions[0]?.textContent].filter(Boolean).join(': ');
@@ -64,6 +64,7 @@ export function WorkerEars() {
               icon={on ? EarOff : Ear}
               aria-pressed={on}
               data-ear
+              className="-ms-4"
               onClick={press}
             >
               {t(on ? 'ear_off' : 'ear_on')}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session.ts';
 import { Frame } from './frame.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { WorkerFooter } from './worker-footer.tsx';
 import { WorkerHeader } from './worker-header.tsx';
 
 const WorkerEars = lazy(async () => ({ default: (await import('./worker-ears.tsx')).WorkerEars }));
@@ -12,19 +13,20 @@ const DAY = /^\/worker\/(dashboard|jobs|job\/|account)/;
 export default function WorkerShell() {
   const session = useSession('worker');
   const { pathname } = useLocation();
+  const working = session !== null && DAY.test(pathname);
   return (
     <Frame
       header={
         <>
           <WorkerHeader />
-          {session && DAY.test(pathname) && (
+          {working && (
             <Suspense fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
               <WorkerEars />
             </Suspense>
           )}
         </>
       }
-      footer={<SiteFooter />}
+      footer={working ? <WorkerFooter /> : <SiteFooter />}
     />
   );
 }

@@ -7,12 +7,12 @@ import { hush, say, useVoice, type Sayable } from './voice.ts';
 interface ListenButtonProps {
   text: Sayable;
   large?: boolean;
-  /** What it reads, where several stand on one screen. */
-  label?: string;
+  /** What it reads, for whoever does not see beside what it stands. */
+  about?: string;
 }
 
 /** Reads `text` aloud in the reader's language. Not there where the phone has no voice for it; VoiceNote says so once. */
-export function ListenButton({ text, large, label }: ListenButtonProps) {
+export function ListenButton({ text, large, about }: ListenButtonProps) {
   const { t, i18n } = useTranslation();
   const voice = useVoice();
   const [speaking, setSpeaking] = useState(false);
@@ -33,7 +33,8 @@ export function ListenButton({ text, large, label }: ListenButtonProps) {
       data-listen
       className="shrink-0"
     >
-      {speaking ? t('listen_stop') : (label ?? t('listen'))}
+      {t(speaking ? 'listen_stop' : 'listen')}
+      {about && <span className="sr-only">: {about}</span>}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Map as MapIcon, MapPinOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/jobs.ts';
 import { placeNamesNear } from '#pwa/sync/place-names.ts';
@@ -7,21 +7,24 @@ import { Button } from '#pwa/ui/button.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { useJobPoint } from './job-map.queries.ts';
 
-/** The map of a card, which a list of many cards fetches for the one that is asked for. */
-export function CardMap({ job }: { job: Job }) {
+/** The map of a card beside another way on (`children`), which a list of many cards fetches for the one that is asked for. */
+export function CardMap({ job, children }: { job: Job; children: ReactNode }) {
   const { t } = useTranslation('map');
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="quiet"
-        size="large"
-        icon={open ? MapPinOff : MapIcon}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {t(open ? 'hide' : 'open')}
-      </Button>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          variant="quiet"
+          size="large"
+          icon={open ? MapPinOff : MapIcon}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'hide' : 'region')}
+        </Button>
+        {children}
+      </div>
       {open && <OpenMap job={job} />}
     </>
   );

@@ -72,7 +72,7 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
         </Button>
       )}
       <Question open={cancelling} onOpenChange={setCancelling} title={t('cancel_title')} text={t('cancel_text')}>
-        <ListenButton large text={`${t('cancel_title')} ${t('cancel_text')}`} />
+        <ListenButton large text={t('cancel_said', { yes: t('cancel_yes'), no: t('cancel_no') })} />
         <Button
           size="large"
           variant="danger"

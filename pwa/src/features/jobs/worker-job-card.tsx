@@ -84,11 +84,12 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
           </a>
         </div>
       )}
-      {details && <CardMap job={job} />}
       {details && (
-        <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
-          {t('details')}
-        </ButtonLink>
+        <CardMap job={job}>
+          <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
+            {t('details')}
+          </ButtonLink>
+        </CardMap>
       )}
     </Card>
   );

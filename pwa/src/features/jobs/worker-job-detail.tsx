@@ -68,23 +68,23 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
           <div className="min-w-0 grow">
             <h2 className="text-lg leading-snug text-indigo">{service}</h2>
           </div>
-          <ListenButton large label={t('workerJobs:listen_all')} text={sayJob(toldOfDetail(job, over))} />
+          <ListenButton large text={sayJob(toldOfDetail(job, over))} />
         </div>
-        <div className="flex flex-wrap items-center gap-x-3">
+        <div className="flex items-center gap-x-3">
           <Banknote aria-hidden className="size-7 shrink-0 text-indigo" />
           <p className="grow text-3xl font-bold">
             <span className="sr-only">{t('amount')}: </span>
             <Money rupees={job.total_amount} />
           </p>
-          <ListenButton large label={t('workerJobs:listen_pay')} text={sayPay(job.total_amount)} />
+          <ListenButton large about={t('amount')} text={sayPay(job.total_amount)} />
         </div>
-        <div className="flex flex-wrap items-center gap-x-3">
+        <div className="flex items-center gap-x-3">
           <MapPin aria-hidden className="size-7 shrink-0 text-indigo" />
-          <p className="min-w-40 grow basis-0 font-bold [overflow-wrap:anywhere]">
+          <p className="min-w-0 grow basis-0 font-bold [overflow-wrap:anywhere]">
             <span className="sr-only">{t('address')}: </span>
             {job.address}
           </p>
-          <ListenButton large label={t('workerJobs:listen_address')} text={sayAddress(job.address, job.distance)} />
+          <ListenButton large about={t('address')} text={sayAddress(job.address, job.distance)} />
         </div>
         <p className="flex flex-wrap gap-2">
           {job.status === 'confirmed' || area === 'client' ? (

@@ -14,7 +14,6 @@ import { formatEarnings } from '#pwa/shared/format.ts';
 import type { StoredJob } from '#pwa/sync/db.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
-import { cx } from '#pwa/ui/cx.ts';
 import type { OwnData } from './jobs.queries.ts';
 import { Revealed } from './worker-revealed.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
@@ -35,10 +34,6 @@ const COMPARE: Record<Sort, (a: StoredJob, b: StoredJob) => number> = {
 
 const BY_ICONS = { date: CalendarDays, total_amount: IndianRupee } as const;
 const FILTER_ICONS = { all: ListChecks, completed: CircleCheck, cancelled: CircleX } as const;
-/** Icon over word, the mark of the chosen one in the corner: three stand side by side on the narrowest phone. */
-const narrow =
-  'grid grid-cols-2 gap-2 [&>label]:flex-col [&>label]:gap-0.5 [&>label]:px-1 [&>label]:py-1.5 [&>label]:text-center [&>label>svg:first-of-type]:size-6 [&>label>svg:last-child]:absolute [&>label>svg:last-child]:end-1 [&>label>svg:last-child]:top-1';
-
 /** What is over, sorted and filtered on the phone: the whole list is here. */
 export function WorkerJobHistory({ data, moved }: { data: OwnData<StoredJob[]>; moved: string | null }) {
   const { t } = useTranslation('workerJobs');
@@ -47,26 +42,28 @@ export function WorkerJobHistory({ data, moved }: { data: OwnData<StoredJob[]>; 
   const [filter, setFilter] = useState<Filter>('all');
   const rows = (data.rows ?? []).filter((job) => filter === 'all' || job.status === filter).toSorted(COMPARE[`${by}-${way}`]);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {(data.rows?.length ?? 0) > 0 && (
-        <div className="grid gap-3 lg:grid-cols-2 [&_label:has(input)]:min-h-14">
+        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 [&_fieldset]:min-w-0 [&_label:has(input)]:min-h-14">
           <Choice
             legend={t('filter')}
             hideLegend
+            tall
             kind="one"
             name="filter"
-            className={cx(narrow, 'grid-cols-3')}
+            className="grid grid-cols-3 gap-2"
             value={filter}
             onChange={({ target }) => setFilter(FILTERS.find((one) => one === target.value) ?? 'all')}
             options={FILTERS.map((one) => ({ value: one, label: t(`filter_by.${one}`), icon: FILTER_ICONS[one] }))}
           />
-          <div className="grid grid-cols-[1fr_auto] gap-2">
+          <div className="grid grid-cols-[2fr_1fr] gap-2">
             <Choice
               legend={t('sort')}
               hideLegend
+              tall
               kind="one"
               name="sort"
-              className={narrow}
+              className="grid grid-cols-2 gap-2"
               value={by}
               onChange={({ target }) => setBy(BYS.find((one) => one === target.value) ?? 'date')}
               options={BYS.map((one) => ({ value: one, label: t(`sort_by.${one}`), icon: BY_ICONS[one] }))}
@@ -76,7 +73,7 @@ export function WorkerJobHistory({ data, moved }: { data: OwnData<StoredJob[]>; 
               size="large"
               icon={way === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide}
               onClick={() => setWay(way === 'desc' ? 'asc' : 'desc')}
-              className="max-md:px-2"
+              className="max-md:flex-col max-md:gap-0.5 max-md:px-1"
             >
               {t(`order.${by}-${way}`)}
             </Button>

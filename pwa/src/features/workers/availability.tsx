@@ -40,6 +40,7 @@ export function Availability() {
         name="taking"
         legend={t('taking_title')}
         hideLegend
+        tall
         className="grid grid-cols-2 gap-3"
         value={available ? 'yes' : 'no'}
         onChange={({ target }) => void change(target.value === 'yes')}

@@ -32,6 +32,7 @@ export default function EarningsChart({ span, stretches }: EarningsChartProps) {
         {
           ...axis,
           grid: { show: false },
+          size: 32,
           space: span === 'month' ? 30 : 48,
           incrs: [1, 2, 4],
           values: (_: UPlot, places: number[]) =>

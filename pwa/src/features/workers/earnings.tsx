@@ -59,7 +59,8 @@ function Stretches({ earnings }: { earnings: Earned }) {
         name="span"
         legend={t('earned_by')}
         hideLegend
-        className="grid grid-cols-3 gap-2 [&>label]:flex-col [&>label]:gap-1 [&>label]:px-1 [&>label]:py-2 [&>label]:text-center [&>label>svg:last-child]:absolute [&>label>svg:last-child]:end-1 [&>label>svg:last-child]:top-1"
+        tall
+        className="grid grid-cols-3 gap-2"
         value={span}
         onChange={({ target }) => setSpan(SPANS.find((one) => one === target.value) ?? 'week')}
         options={SPANS.map((one) => ({ value: one, label: t(`earned_span.${one}`), icon: ICONS[one] }))}

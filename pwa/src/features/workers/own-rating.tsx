@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#pwa/sync/call.ts';
@@ -23,7 +23,7 @@ export function OwnRating({ workerId }: { workerId: string }) {
       <h2 id="rating" className="sr-only">
         {t('rating_title')}
       </h2>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-1">
         <Link to="/worker/account" className="flex min-h-16 grow items-center gap-3 rounded-sm px-2 hover:bg-sunk">
           <Star aria-hidden className="size-9 shrink-0 fill-marigold text-marigold" />
           <span className="grow">
@@ -31,13 +31,12 @@ export function OwnRating({ workerId }: { workerId: string }) {
               <strong className="text-lg">{t('ratings_none')}</strong>
             ) : (
               <>
-                <strong className="text-2xl">{average}</strong>{' '}
+                <strong className="text-xl">{average}</strong>{' '}
                 <span className="text-soft">{t('common:rating_count', { count: reviewCount })}</span>
               </>
             )}
             <span className="block text-sm text-indigo underline">{t('rating_see')}</span>
           </span>
-          <ChevronRight aria-hidden className="size-6 shrink-0 text-indigo" />
         </Link>
         <ListenButton
           large

@@ -10,7 +10,7 @@ export const map = {
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
   mark_middle: 'Mark the middle',
-  hide: 'Hide the map',
+  hide: 'Close map',
   own: 'Your own place',
   way: 'The way there',
   way_road: '{{km}} km by road, about {{minutes}} minutes without traffic.',

@@ -19,9 +19,6 @@ export const workerJobs = {
   see_pending: 'See pending jobs',
 
   off_title: 'You are taking no jobs now',
-  listen_all: 'Hear the job',
-  listen_pay: 'Hear the pay',
-  listen_address: 'Hear the address',
   by_name: 'Asked for you',
   urgency: {
     level1: 'No hurry',
@@ -48,6 +45,8 @@ export const workerJobs = {
   cancel: 'Cancel',
   cancel_title: 'Cancel this job?',
   cancel_text: 'Are you sure you want to cancel this job? This action cannot be undone.',
+  cancel_said:
+    'Do you want to cancel this job? It cannot be undone. Yes is the upper button, with a cross: {{yes}}. No is the lower one, with an arrow back: {{no}}.',
   cancel_yes: 'Yes, cancel the job',
   cancel_no: 'No, keep it',
   cancelling: 'Cancelling...',

@@ -21,9 +21,6 @@ export const workerJobs: Like<typeof en> = {
   see_pending: 'नए काम देखें',
 
   off_title: 'आप अभी काम नहीं ले रहे',
-  listen_all: 'काम सुनें',
-  listen_pay: 'पैसे सुनें',
-  listen_address: 'पता सुनें',
   by_name: 'आपको ही बुलाया है',
   urgency: {
     level1: 'कोई जल्दी नहीं',
@@ -50,6 +47,8 @@ export const workerJobs: Like<typeof en> = {
   cancel: 'रद्द करें',
   cancel_title: 'यह काम रद्द करें?',
   cancel_text: 'क्या आप सच में यह काम रद्द करना चाहते हैं? फिर यह वापस नहीं आएगा।',
+  cancel_said:
+    'क्या यह काम रद्द करना है? फिर यह वापस नहीं मिलेगा। ऊपर वाला बटन, जिस पर काँटा है: {{yes}}। नीचे वाला बटन, जिस पर वापसी का तीर है: {{no}}।',
   cancel_yes: 'हाँ, काम रद्द करें',
   cancel_no: 'नहीं, रहने दें',
   cancelling: 'रद्द हो रहा है...',

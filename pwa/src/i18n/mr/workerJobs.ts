@@ -21,9 +21,6 @@ export const workerJobs: Like<typeof en> = {
   see_pending: 'नवी कामे पाहा',
 
   off_title: 'तुम्ही सध्या काम घेत नाही',
-  listen_all: 'काम ऐका',
-  listen_pay: 'पैसे ऐका',
-  listen_address: 'पत्ता ऐका',
   by_name: 'तुम्हालाच बोलावले आहे',
   urgency: {
     level1: 'घाई नाही',
@@ -50,6 +47,8 @@ export const workerJobs: Like<typeof en> = {
   cancel: 'रद्द करा',
   cancel_title: 'हे काम रद्द करायचे?',
   cancel_text: 'तुम्हाला खरंच हे काम रद्द करायचे आहे का? मग ते परत मिळणार नाही.',
+  cancel_said:
+    'हे काम रद्द करायचे आहे का? मग ते परत मिळणार नाही. वरचे बटण, ज्यावर फुली आहे: {{yes}}. खालचे बटण, ज्यावर मागे येणारा बाण आहे: {{no}}.',
   cancel_yes: 'हो, काम रद्द करा',
   cancel_no: 'नाही, राहू द्या',
   cancelling: 'रद्द होत आहे...',
