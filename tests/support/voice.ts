@@ -29,9 +29,15 @@ export async function giveVoice(page: Page, languages: readonly string[] = ['en-
   }, languages);
 }
 
-/** What was said since this was asked last, each sentence after the code of its voice. */
-export const heard = (page: Page): Promise<string[]> =>
+/** Forgets what was said until now. */
+export const hush = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const { said } = window as unknown as { said: string[] };
-    return said.splice(0);
+    (window as unknown as { said: string[] }).said.length = 0;
   });
+
+/** What is said next, each sentence after the code of its voice; empty when nothing comes within `ms`. The words of a language are fetched first. */
+export async function heard(page: Page, ms = 3000): Promise<string[]> {
+  const spoke = () => (window as unknown as { said: string[] }).said.length > 0;
+  await page.waitForFunction(spoke, undefined, { timeout: ms }).catch(() => undefined);
+  return page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
+}
