@@ -96,7 +96,9 @@ export default function PlaceMapLeaflet({ point, name, words, kind, centre, way,
             <Polyline
               positions={[...way.line]}
               interactive={false}
-              pathOptions={{ className: 'stroke-indigo', weight: 5, ...(way.sure ? {} : { dashArray: '4 10' }) }}
+              className="stroke-indigo"
+              weight={5}
+              {...(!way.sure && { dashArray: '4 10' })}
             />
             <Marker position={way.from} icon={START} title={t('own')} alt={t('own')} keyboard={false} />
           </>
