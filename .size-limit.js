@@ -18,7 +18,10 @@ const filesOf = (chunks) => [...new Set(chunks)].map((name) => `${DIST}/${manife
 const home = [...closure('index.html'), ...closure('src/features/home/home.page.tsx')];
 const styles = [...new Set(home.flatMap((name) => manifest[name].css ?? []))].map((file) => `${DIST}/${file}`);
 
-const onTop = [...closure('src/ui/place-map-leaflet.tsx')].filter((name) => !home.includes(name));
+// The icons' file comes with every screen but the first, with a map or without.
+const onTop = [...closure('src/ui/place-map-leaflet.tsx')].filter(
+  (name) => !home.includes(name) && !name.startsWith('_icons-'),
+);
 
 /** The budgets of the first screen, compressed as they travel. */
 export default [

@@ -57,7 +57,7 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   override async onClose(connection: Connection, code: number): Promise<void> {
     // A browser that closes without a code sends 1005, which PartyServer leaves unanswered: the phone would wait ten seconds.
     if (code === 1005) connection.close(1000);
-    if (this.#open().length === 0) await this.#unmark();
+    if (this.open().length === 0) await this.#unmark();
   }
 
   override onMessage(connection: Connection): void {
@@ -74,21 +74,21 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     const now = Date.now();
     const alive = await this.#alive();
     let next = now + HEARTBEAT.silentAfterMs;
-    for (const connection of this.#open()) {
+    for (const connection of this.open()) {
       const heard = this.ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? connection.state?.since ?? 0;
       const silentAt = heard + HEARTBEAT.silentAfterMs;
       if (silentAt <= now) connection.close(1001, 'silent');
       else if (!alive.has(personOf(connection))) connection.close(1008, 'revoked');
       else next = Math.min(next, silentAt);
     }
-    if (this.#open().length === 0) return this.#unmark();
+    if (this.open().length === 0) return this.#unmark();
     if (this.#markedUntil < now + LISTENING_FOR_MS / 2) await this.#mark();
     await this.ctx.storage.setAlarm(next);
   }
 
   /** Who of those here is still who his ticket said. */
   async #alive(): Promise<Set<string>> {
-    const people = this.#open().flatMap(({ state }) => (state ? [[state.account, state.ver]] : []));
+    const people = this.open().flatMap(({ state }) => (state ? [[state.account, state.ver]] : []));
     const { results } = await this.env.DB.prepare(
       `SELECT a.id || ' ' || a.token_version AS person FROM json_each(?) p JOIN accounts a ON a.id = p.value ->> 0
         WHERE a.token_version = p.value ->> 1 AND a.suspended_at IS NULL`,
@@ -103,7 +103,7 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     for (const event of events) this.broadcast(JSON.stringify(event));
   }
 
-  #open(): Connection<Peer>[] {
+  protected open(): Connection<Peer>[] {
     return [...this.getConnections<Peer>()].filter((connection) => connection.readyState === WebSocket.OPEN);
   }
 

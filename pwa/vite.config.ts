@@ -7,17 +7,40 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
 const ROOTS = ['app/main.tsx', 'features/home/home.page.tsx'].map((name) => join(import.meta.dirname, 'src', name));
 
+interface Module {
+  importedIds: readonly string[];
+  code: string | null;
+}
+const ICONS = /lucide-react\.mjs$/;
+
+/** The files of the icons that these modules name: the package's own index imports every icon, also those of other screens. */
+function iconsOf(index: Module | null, modules: (Module | null)[]): string[] {
+  const names = new Set(
+    modules.flatMap((module) =>
+      [...(module?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)].flatMap(([, list = '']) =>
+        list.split(',').map((name) => name.trim().split(' ')[0]),
+      ),
+    ),
+  );
+  const files = [...(index?.code ?? '').matchAll(/export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g)]
+    .filter(([, list = '']) => [...list.matchAll(/as (\w+)/g)].some(([, name]) => names.has(name)))
+    .map(([, , file = '']) => file);
+  return (index?.importedIds ?? []).filter((id) => !id.includes('/icons/') || files.some((file) => id.endsWith(file)));
+}
+
 /** Every module that the shell and the home page need at once. */
-function firstScreen(
-  infoOf: (id: string) => { importedIds: readonly string[] } | null,
-  found = new Set<string>(),
-  from = ROOTS,
-): Set<string> {
-  for (const id of from) {
-    if (found.has(id)) continue;
-    found.add(id);
-    firstScreen(infoOf, found, [...(infoOf(id)?.importedIds ?? [])]);
-  }
+function firstScreen(infoOf: (id: string) => Module | null): Set<string> {
+  const found = new Set<string>();
+  const add = (ids: readonly string[]) => {
+    for (const id of ids) {
+      if (found.has(id)) continue;
+      found.add(id);
+      if (!ICONS.test(id)) add(infoOf(id)?.importedIds ?? []);
+    }
+  };
+  add(ROOTS);
+  const own = [...found];
+  for (const id of own.filter((one) => ICONS.test(one))) add(iconsOf(infoOf(id), own.map(infoOf)));
   return found;
 }
 
@@ -60,6 +83,8 @@ export default defineConfig({
               },
               priority: 1,
             },
+            // The icons of all other screens in one file: alone, each would be a request of half a kilobyte.
+            { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, priority: 0 },
           ],
         },
       },

@@ -17,6 +17,7 @@ const environment = z.object({
   UPI_VPA: z._default(z.string(), 'karigar@example'),
   PAYMENT_SANDBOX: z._default(z.enum(['on', 'off']), 'on'),
   GEOCODER_URL: z._default(z.string(), ''),
+  ROUTER_URL: z._default(z.string(), ''),
   TILE_URL: z._default(z.string(), ''),
   TILE_CREDIT: z._default(z.string(), ''),
   MAIL_URL: z._default(z.string(), ''),

@@ -4,6 +4,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { blockRoutes } from './features/blocks/blocks.routes.ts';
+import { earningRoutes } from './features/earnings/earnings.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
@@ -32,6 +33,7 @@ const FEATURES = [
   blockRoutes,
   paymentRoutes,
   sosRoutes,
+  earningRoutes,
   placeRoutes,
   adminRoutes,
 ];

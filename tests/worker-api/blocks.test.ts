@@ -47,6 +47,17 @@ test('a blocked worker is not offered what that client asks for, cannot take it,
   expect((await post(server, '/api/worker/accept', { jobId }, other)).status).toBe(200);
 });
 
+test('a blocked worker does not hear of what that client asks for; another hears it', async () => {
+  const deaf = await ring(server, blocked, 'dispatch', 'plumber');
+  const hears = await ring(server, other, 'dispatch', 'plumber');
+  const jobId = await aJob(server, client);
+  expect(await hears.until(1)).toMatchObject([{ type: 'new-job', job: { id: jobId } }]);
+  // What comes after, of somebody else, shows that the line was open all the time.
+  const second = await aJob(server, await aClient(server));
+  expect(await deaf.until(1)).toMatchObject([{ type: 'new-job', job: { id: second } }]);
+  await Promise.all([deaf.hangUp(), hears.hangUp()]);
+});
+
 test('a client cannot ask by name whom he has blocked, before or after', async () => {
   const byName = { ...request(), workerId: blocked.id, clientName: 'Asha' };
   expect((await refusalOf(post(server, '/api/ai/job-request', byName, client))).code).toBe('worker.blocked');

@@ -74,6 +74,8 @@ const CASES: Record<EndpointName, Case> = {
   },
   workerProfile: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   workerDashboard: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  setAvailable: { ask: () => ({ body: { available: true } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  earnings: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   workerStats: { ask: worker, expected: open(200) },
   requestJob: {
     moves: ['accept', 'start', 'complete'],
@@ -112,6 +114,7 @@ const CASES: Record<EndpointName, Case> = {
   reviewSummary: { ask: worker, expected: open(200) },
   changes: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   geocode: { ask: () => ({ query: '?address=Kothrud,+Pune' }), expected: open(200) },
+  route: { ask: () => ({ query: '?from=18.5,73.8&to=18.6,73.9' }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   roomTicket: {
     ask: ({ people }) => ({ body: { party: 'inbox', room: inboxRoom('client', people.client.id) } }),
     expected: [401, 200, 403, 403, 403, 403, 401, 403],

@@ -14,6 +14,7 @@ import { placesEndpoints } from './places-endpoints.ts';
 import { review, reviewBody, reviewSummary } from './reviews.ts';
 import { ticketAnswer, ticketBody } from './rooms.ts';
 import { line } from './text.ts';
+import { workerDayEndpoints } from './worker-day-endpoints.ts';
 import { dashboardStats, publicStats, worker, workerLoginBody, workerSignupForm } from './workers.ts';
 
 const message = z.string();
@@ -337,6 +338,7 @@ export const endpoints = {
   ...placesEndpoints,
   ...adminEndpoints,
   ...jobPhotoEndpoints,
+  ...workerDayEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -33,6 +33,7 @@ export const ERRORS = {
   'worker.not_verified': [403, 'Your papers are still being checked. You can take jobs once that is done.'],
   'worker.refused': [403, 'Your papers were refused, so you cannot take jobs. Your account says why.'],
   'worker.blocked': [409, 'You have blocked this worker.'],
+  'worker.off': [409, 'This worker is taking no jobs just now.'],
   'worker.slot_taken': [409, 'You already have a job at that time.'],
   'job.not_found': [404, 'This job could not be found.'],
   'job.active_exists': [409, 'You already have an active job request.'],

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { addressQuery, places } from './places.ts';
+import { routeQuery, wayBetween } from './routes.ts';
 
 /** The part of the table about places. */
 export const placesEndpoints = {
@@ -11,5 +12,14 @@ export const placesEndpoints = {
     query: addressQuery,
     answer: places,
     errors: ['place.address_short'],
+  },
+  route: {
+    method: 'GET',
+    path: '/api/places/route',
+    access: 'account',
+    summary: 'The way from one point to another (`lat,lng`), on roads where a router is configured, else as the crow flies',
+    query: routeQuery,
+    answer: wayBetween,
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -24,10 +24,13 @@ export interface Env {
   UPI_VPA?: string;
   PAYMENT_SANDBOX?: string;
   GEOCODER_URL?: string;
+  ROUTER_URL?: string;
 }
 
 /** Belongs to nobody: for machines of one's own. */
 const DEMO_VPA = 'karigar@example';
+
+const serviceUrl = z.optional(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]));
 
 const variables = z.object({
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
@@ -37,7 +40,8 @@ const variables = z.object({
   WORKER_VERIFICATION: z._default(z.enum(['auto', 'manual']), 'auto'),
   UPI_VPA: z.optional(z.string().check(z.regex(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/))),
   PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
-  GEOCODER_URL: z.optional(z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
+  GEOCODER_URL: serviceUrl,
+  ROUTER_URL: serviceUrl,
 });
 
 export interface Settings {
@@ -53,6 +57,8 @@ export interface Settings {
   sandbox: boolean;
   /** A service in Nominatim's format; null where the own gazetteer is all there is. */
   geocoderUrl: string | null;
+  /** A service in OSRM's format; null where the way is a straight line. */
+  routerUrl: string | null;
 }
 
 const known = new WeakMap<Env, Settings>();
@@ -71,6 +77,7 @@ export function settingsOf(env: Env): Settings {
     upiVpa: read.UPI_VPA ?? (read.PUBLIC_ORIGIN ? null : DEMO_VPA),
     sandbox: read.PAYMENT_SANDBOX ? read.PAYMENT_SANDBOX === 'on' : !read.PUBLIC_ORIGIN,
     geocoderUrl: read.GEOCODER_URL || null,
+    routerUrl: read.ROUTER_URL || null,
   };
   known.set(env, settings);
   return settings;

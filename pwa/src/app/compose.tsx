@@ -22,6 +22,7 @@ const MatchingPanel = lazy(async () => ({
 const WorkerReviews = lazy(async () => ({
   default: (await import('#pwa/features/reviews/reviews-of-worker.tsx')).ReviewsOfWorker,
 }));
+const Availability = lazy(async () => ({ default: (await import('#pwa/features/workers/availability.tsx')).Availability }));
 
 interface ReviewOf {
   jobId: string;
@@ -31,6 +32,7 @@ export interface Parts {
   review: (of: ReviewOf) => ReactNode;
   payment: (jobId: string) => ReactNode;
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
+  availability: ReactNode;
   calendar: ReactNode;
   /** What clients said of a worker. */
   reviews: (workerId: string) => ReactNode;
@@ -62,6 +64,11 @@ export const parts: Parts = {
   matching: (of) => (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <MatchingPanel {...of} />
+    </Suspense>
+  ),
+  availability: (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <Availability />
     </Suspense>
   ),
   calendar: (

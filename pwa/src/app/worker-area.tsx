@@ -22,7 +22,7 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'jobs',
     title: 'worker_jobs',
     guard: 'worker',
-    load: withData(() => import('#pwa/features/jobs/worker-jobs.page.tsx')),
+    load: withData(withParts(() => import('#pwa/features/jobs/worker-jobs.page.tsx'))),
   },
   { path: '', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
   {

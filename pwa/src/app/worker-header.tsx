@@ -7,6 +7,7 @@ import { useSession } from '#pwa/sync/session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { cx } from '#pwa/ui/cx.ts';
 import { Brand } from './brand.tsx';
 import { navLinkClass } from './client-header.tsx';
 import { LanguageSwitch } from './preferences.tsx';
@@ -40,8 +41,9 @@ export function WorkerHeader() {
       <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
         <Brand />
         <nav aria-label={t('main')} className="ms-4 flex max-md:hidden">
-          {pages.map(({ to, text }) => (
-            <NavLink key={to} to={to} end className={navLinkClass}>
+          {pages.map(({ to, icon: Icon, text }) => (
+            <NavLink key={to} to={to} end className={cx(navLinkClass, 'gap-2')}>
+              <Icon aria-hidden className="size-5 shrink-0" />
               {text}
             </NavLink>
           ))}
@@ -53,10 +55,12 @@ export function WorkerHeader() {
               <UserMenu area="worker" name={session.profile.name} photo={session.profile.profilePhoto} items={own} />
             ) : (
               <>
-                <ButtonLink to="/worker/login" variant="quiet">
+                <ButtonLink to="/worker/login" variant="quiet" icon={LogIn}>
                   {t('login')}
                 </ButtonLink>
-                <ButtonLink to="/worker/signup">{t('join')}</ButtonLink>
+                <ButtonLink to="/worker/signup" icon={UserPlus}>
+                  {t('join')}
+                </ButtonLink>
               </>
             )}
           </div>

@@ -1,7 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '#pwa/sync/session.ts';
 import { Frame } from './frame.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { WorkerFooter } from './worker-footer.tsx';
 import { WorkerHeader } from './worker-header.tsx';
 
+const WorkerEars = lazy(async () => ({ default: (await import('./worker-ears.tsx')).WorkerEars }));
+/** The screens of his working day; the others are read before it. */
+const DAY = /^\/worker\/(dashboard|jobs|job\/|account)/;
+
 export default function WorkerShell() {
-  return <Frame header={<WorkerHeader />} footer={<SiteFooter />} />;
+  const session = useSession('worker');
+  const { pathname } = useLocation();
+  const working = session !== null && DAY.test(pathname);
+  return (
+    <Frame
+      header={
+        <>
+          <WorkerHeader />
+          {working && (
+            <Suspense fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
+              <WorkerEars />
+            </Suspense>
+          )}
+        </>
+      }
+      footer={working ? <WorkerFooter /> : <SiteFooter />}
+    />
+  );
 }

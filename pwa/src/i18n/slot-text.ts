@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { Slot } from '#contract/time.ts';
 
-const HOURS = {
+/** The key of a slot in `services` and in `spoken`. */
+export const SLOT_KEYS = {
   '08:00 - 10:00 AM': '08',
   '10:00 - 12:00 PM': '10',
   '12:00 - 02:00 PM': '12',
@@ -10,4 +11,4 @@ const HOURS = {
 } as const satisfies Record<Slot, string>;
 
 /** A slot as its reader says it. As with errorText, the component that shows it calls useTranslation(). */
-export const slotText = (slot: Slot): string => i18next.t(`slot.${HOURS[slot]}`, { ns: 'services' });
+export const slotText = (slot: Slot): string => i18next.t(`slot.${SLOT_KEYS[slot]}`, { ns: 'services' });

@@ -11,6 +11,10 @@ export const formatRupees = (rupees: number): string =>
     maximumFractionDigits: 2,
   }).format(rupees);
 
+/** A worker's earnings, to two decimals (worker specification, section 1). */
+export const formatEarnings = (rupees: number): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(rupees);
+
 export const formatNumber = (value: number): string => new Intl.NumberFormat('en-IN').format(value);
 
 /** @param when an instant, or a day YYYY-MM-DD */
@@ -49,5 +53,9 @@ export const formatShortDay = (day: string, language: string): string =>
     : new Intl.DateTimeFormat(locale(language), { day: 'numeric', month: 'short', timeZone: ZONE }).format(instantOf(day));
 
 /** The month of an instant, as "March 2025". */
-export const formatMonth = (instant: number, language: string): string =>
+export const formatMonthOfYear = (instant: number, language: string): string =>
   new Intl.DateTimeFormat(locale(language), { month: 'long', year: 'numeric', timeZone: ZONE }).format(instant);
+
+/** "Nov" of a day YYYY-MM-DD. Empty for what is no day. */
+export const formatMonth = (day: string, language: string): string =>
+  day === '' ? '' : new Intl.DateTimeFormat(locale(language), { month: 'short', timeZone: ZONE }).format(instantOf(day));

@@ -20,6 +20,12 @@ export interface Draft {
   value: unknown;
 }
 
+/** An answer kept as it came; the screen that shows it knows its shape. */
+export interface Kept {
+  name: string;
+  value: unknown;
+}
+
 /** What one account keeps on this phone. Screens of own data read this and nothing else. */
 export class AccountData extends Dexie {
   readonly bookings!: EntityTable<Booking, 'id'>;
@@ -27,6 +33,7 @@ export class AccountData extends Dexie {
   readonly details!: EntityTable<JobDetail, 'id'>;
   readonly notices!: EntityTable<Notice, 'seq'>;
   readonly drafts!: EntityTable<Draft, 'form'>;
+  readonly kept!: EntityTable<Kept, 'name'>;
   /** `cursor`, and `saved:<list>`: the instant at which a list was last fetched. */
   readonly meta!: Table<{ key: string; value: number }, string>;
 
@@ -42,6 +49,7 @@ export class AccountData extends Dexie {
     });
     // Those kept before jobs had photos lack them; they are fetched again.
     this.version(2).upgrade((transaction) => transaction.table('details').clear());
+    this.version(3).stores({ kept: 'name' });
   }
 }
 

@@ -72,7 +72,7 @@ export async function refresh<T>(
   const data = accountData(area);
   const answer = await fetch();
   if (data && answer.ok && accountData(area) === data) {
-    await data.transaction('rw', [data.bookings, data.jobs, data.details, data.meta], async () => {
+    await data.transaction('rw', [data.bookings, data.jobs, data.details, data.kept, data.meta], async () => {
       await write(data, answer.data);
       await data.meta.put({ key: `saved:${list}`, value: Date.now() });
     });

@@ -18,11 +18,13 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'size'> & {
   /** The chosen value or values, when the parent keeps them; leave out with `register`. */
   value?: string | readonly string[] | undefined;
   hideLegend?: boolean;
+  /** Icon over word, for two or three side by side on the narrowest phone. */
+  tall?: boolean;
   error?: string | undefined;
 };
 
 /** Radio cards or toggle buttons over native inputs, so arrow keys, forms and `register` work as usual. */
-export function Choice({ legend, options, kind, value, hideLegend, error, className, ...rest }: ChoiceProps) {
+export function Choice({ legend, options, kind, value, hideLegend, tall, error, className, ...rest }: ChoiceProps) {
   const id = useId();
   const chosen = (option: string) => (typeof value === 'string' ? value === option : value?.includes(option));
   return (
@@ -33,9 +35,13 @@ export function Choice({ legend, options, kind, value, hideLegend, error, classN
           <label
             key={option}
             className={cx(
-              'relative flex items-center gap-3 rounded-md border-2 border-edge bg-card transition-colors duration-150',
+              'relative flex items-center rounded-md border-2 border-edge bg-card transition-colors duration-150',
               'has-checked:border-indigo has-checked:bg-tint-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
-              kind === 'one' ? 'min-h-16 px-4 py-3' : 'min-h-12 px-3 py-1.5',
+              tall
+                ? 'min-h-16 flex-col justify-center gap-0.5 px-1 py-2 text-center'
+                : kind === 'one'
+                  ? 'min-h-16 gap-3 px-4 py-3'
+                  : 'min-h-12 gap-3 px-3 py-1.5',
             )}
           >
             <input
@@ -46,13 +52,16 @@ export function Choice({ legend, options, kind, value, hideLegend, error, classN
               className="peer absolute inset-0 size-full cursor-pointer opacity-0"
             />
             {Icon && <Icon aria-hidden className="size-7 shrink-0 text-indigo" />}
-            <span className="grow">
+            <span className={tall ? 'max-w-full min-w-0' : 'grow'}>
               <span className="block font-bold leading-snug">{label}</span>
               {hint && <span className="block text-sm text-soft">{hint}</span>}
             </span>
             <Check
               aria-hidden
-              className="size-5 shrink-0 rounded-full bg-fill p-0.5 text-on-fill opacity-0 peer-checked:opacity-100"
+              className={cx(
+                'size-5 shrink-0 rounded-full bg-fill p-0.5 text-on-fill opacity-0 peer-checked:opacity-100',
+                tall && 'absolute end-1 top-1',
+              )}
             />
           </label>
         ))}

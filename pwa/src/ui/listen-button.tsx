@@ -1,38 +1,40 @@
 import { Square, Volume2 } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { hush, say, useVoice, type Sayable } from './voice.ts';
 
-const speech = 'speechSynthesis' in window ? window.speechSynthesis : null;
-// Voices arrive some time after the first question for them.
-const subscribe = (listener: () => void) => {
-  speech?.addEventListener('voiceschanged', listener);
-  return () => speech?.removeEventListener('voiceschanged', listener);
-};
-const voiceFor = (language: string) =>
-  speech?.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(language)) ?? null;
+interface ListenButtonProps {
+  text: Sayable;
+  large?: boolean;
+  /** What it reads, for whoever does not see beside what it stands. */
+  about?: string;
+}
 
-/** Reads `text` aloud in the reader's language. Not there where the phone has no voice for it. */
-export function ListenButton({ text, large }: { text: string; large?: boolean }) {
+/** Reads `text` aloud in the reader's language. Not there where the phone has no voice for it; VoiceNote says so once. */
+export function ListenButton({ text, large, about }: ListenButtonProps) {
   const { t, i18n } = useTranslation();
-  const voice = useSyncExternalStore(subscribe, () => voiceFor(i18n.language));
+  const voice = useVoice();
   const [speaking, setSpeaking] = useState(false);
-  useEffect(() => () => speech?.cancel(), []);
-  if (!speech || !voice) return null;
+  useEffect(() => hush, []);
+  if (!voice) return null;
 
   const press = () => {
-    speech.cancel();
-    if (speaking) return setSpeaking(false);
-    const words = new SpeechSynthesisUtterance(text);
-    words.voice = voice;
-    words.lang = voice.lang;
-    for (const end of ['end', 'error'] as const) words.addEventListener(end, () => setSpeaking(false));
+    if (speaking) return hush();
     setSpeaking(true);
-    speech.speak(words);
+    void say(text, voice, i18n.language, () => setSpeaking(false));
   };
   return (
-    <Button variant="quiet" size={large ? 'large' : 'normal'} icon={speaking ? Square : Volume2} onClick={press}>
+    <Button
+      variant="quiet"
+      size={large ? 'large' : 'normal'}
+      icon={speaking ? Square : Volume2}
+      onClick={press}
+      data-listen
+      className="shrink-0"
+    >
       {t(speaking ? 'listen_stop' : 'listen')}
+      {about && <span className="sr-only">: {about}</span>}
     </Button>
   );
 }

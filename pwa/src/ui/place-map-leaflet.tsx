@@ -1,9 +1,9 @@
 import styles from './place-map.css?url';
-import { divIcon, type Map as LeafletMap } from 'leaflet';
+import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { Crosshair } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapContainer, Marker, Popup, ScaleControl, TileLayer, useMapEvents, ZoomControl } from 'react-leaflet';
+import { MapContainer, Marker, Polyline, Popup, ScaleControl, TileLayer, useMapEvents, ZoomControl } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
 import { useStill } from '#pwa/shared/use-still.ts';
 import { Button } from './button.tsx';
@@ -25,11 +25,20 @@ const PIN = divIcon({
   html: '<svg viewBox="0 0 40 48" width="40" height="48" aria-hidden="true"><path class="fill-marigold stroke-ink" stroke-width="2" stroke-linejoin="round" d="M20 46C12 34 5 28 5 18.500a15 15 0 0 1 30 0C35 28 28 34 20 46z"/><circle class="fill-paper stroke-ink" stroke-width="2" cx="20" cy="18.500" r="6"/></svg>',
 });
 
+/** Where the way begins. */
+const START = divIcon({
+  className: '',
+  iconSize: [22, 22],
+  html: '<svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true"><circle class="fill-indigo stroke-paper" stroke-width="3" cx="11" cy="11" r="9"/></svg>',
+});
+/** Room around a way, in pixels: the pin stands above its point. */
+const AROUND = { paddingTopLeft: [28, 56], paddingBottomRight: [28, 28], maxZoom: 16 } as const;
+
 /** Set by the build (TILE_URL, TILE_CREDIT). */
 const TILES = String(import.meta.env.VITE_TILE_URL);
 const CREDIT = String(import.meta.env.VITE_TILE_CREDIT);
 
-export default function PlaceMapLeaflet({ point, name, words, kind, centre, namesNear, onPick }: PlaceMapProps) {
+export default function PlaceMapLeaflet({ point, name, words, kind, centre, way, namesNear, onPick }: PlaceMapProps) {
   const { t } = useTranslation('map');
   const still = useStill();
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -41,6 +50,16 @@ export default function PlaceMapLeaflet({ point, name, words, kind, centre, name
   useEffect(() => {
     if (map && point && !map.getBounds().contains(point)) map.setView(point, NEAR, { animate: !still });
   }, [map, point, still]);
+  useEffect(() => {
+    if (!map || !way) return;
+    const bounds = latLngBounds(way.line.map(({ lat, lng }) => [lat, lng]));
+    map.fitBounds(bounds, {
+      paddingTopLeft: [...AROUND.paddingTopLeft],
+      paddingBottomRight: [...AROUND.paddingBottomRight],
+      maxZoom: AROUND.maxZoom,
+      animate: false,
+    });
+  }, [map, way]);
   useEffect(() => {
     if (!map) return;
     const box = map.getContainer();
@@ -72,6 +91,18 @@ export default function PlaceMapLeaflet({ point, name, words, kind, centre, name
         {TILES && <TileLayer url={TILES} attribution={CREDIT} eventHandlers={{ tileload: () => setTiles(true) }} />}
         <ZoomControl zoomInTitle={t('zoom_in')} zoomOutTitle={t('zoom_out')} />
         <ScaleControl imperial={false} position="bottomright" />
+        {way && (
+          <>
+            <Polyline
+              positions={[...way.line]}
+              interactive={false}
+              className="stroke-indigo"
+              weight={5}
+              {...(!way.sure && { dashArray: '4 10' })}
+            />
+            <Marker position={way.from} icon={START} title={t('own')} alt={t('own')} keyboard={false} />
+          </>
+        )}
         {point && (
           <Marker position={point} icon={PIN} title={words} alt={words}>
             <Popup>

@@ -22,6 +22,8 @@ export interface PlaceMapProps {
   centre?: Point | undefined;
   /** Names to write on our own ground around a point. */
   namesNear: (point: Point) => Promise<MapName[]>;
+  /** The way to the point, drawn from where it begins; dashed where it is no road. */
+  way?: { from: Point; line: readonly Point[]; sure: boolean } | undefined;
   /** Makes the map one to mark a place on. */
   onPick?: ((point: Point) => void) | undefined;
 }
@@ -36,11 +38,11 @@ function isConnectionGood(): boolean {
   return !saves && 'effectiveType' in connection && connection.effectiveType === '4g';
 }
 
-/** A map in a box of its own height from the start. It is fetched when it is asked for, or comes near on a good connection. */
-export function PlaceMap({ words, ...props }: PlaceMapProps) {
+/** A map in a box of its own height from the start. It is fetched when it is asked for, or comes near on a good connection, or at once where it was asked for already (`opened`). */
+export function PlaceMap({ words, opened = false, ...props }: PlaceMapProps & { opened?: boolean }) {
   const { t } = useTranslation('map');
   const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(opened);
   useEffect(() => {
     if (!box.current || !isConnectionGood()) return;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setOpen(true), { rootMargin: '200px' });

@@ -16,17 +16,19 @@ interface Asked {
 
 const doesThatWork = (workerId: string): Sql => sql`EXISTS (SELECT 1 FROM workers w JOIN accounts b ON b.id = w.account_id
   WHERE w.account_id = ${workerId} AND w.profession = jobs.profession AND b.suspended_at IS NULL)`;
+const takesJobs = (workerId: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId} AND available = 1)`;
 const isBusyThen = (workerId: string): Sql => sql`EXISTS (SELECT 1 FROM jobs t
   WHERE t.worker_id = ${workerId} AND t.date = jobs.date AND t.slot = jobs.slot AND t.status IN ('accepted', 'ongoing'))`;
 
 const askOne = ({ jobId, clientId, workerId }: Asked, writeId: string, now: number): Sql => sql`UPDATE jobs
   SET worker_id = ${workerId}, by_name = 1, write_id = ${writeId}
   WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${jobs.stillToCome('jobs', now)}
-    AND ${doesThatWork(workerId)} AND NOT ${isBusyThen(workerId)} AND NOT ${isBlocked(sql`${clientId}`, sql`${workerId}`)}
+    AND ${doesThatWork(workerId)} AND ${takesJobs(workerId)} AND NOT ${isBusyThen(workerId)} AND NOT ${isBlocked(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
 const whyNot = ({ jobId, clientId, workerId }: Asked, now: number): Sql => sql`SELECT status, worker_id,
-    ${jobs.stillToCome('jobs', now)} AS to_come, ${doesThatWork(workerId)} AS does_that_work,
+    ${jobs.stillToCome('jobs', now)} AS to_come, ${doesThatWork(workerId)} AS does_that_work, ${takesJobs(workerId)} AS takes_jobs,
     EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS known, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked
   FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`;
 
@@ -58,6 +60,7 @@ async function refused(context: ActorContext, asked: Asked): Promise<JobView> {
     worker_id: string | null;
     to_come: number;
     does_that_work: number;
+    takes_jobs: number;
     known: number;
     blocked: number;
   }>(whyNot(asked, context.now));
@@ -69,5 +72,6 @@ async function refused(context: ActorContext, asked: Asked): Promise<JobView> {
   if (now.worker_id) throw new AppError('job.already_taken');
   if (now.status !== 'pending' || !now.to_come) throw new AppError('job.not_open');
   if (!now.does_that_work) throw new AppError(now.known ? 'job.worker_service' : 'worker.not_found');
-  throw new AppError(now.blocked ? 'worker.blocked' : 'worker.slot_taken');
+  if (now.blocked) throw new AppError('worker.blocked');
+  throw new AppError(now.takes_jobs ? 'worker.slot_taken' : 'worker.off');
 }

@@ -90,12 +90,12 @@ export const endUnanswered = (jobId: string, writeId: string, now: number): Sql 
   WHERE id = ${jobId} AND status = 'pending' AND NOT (${stillToCome('jobs', now)}) RETURNING id`;
 
 /**
- * The ids of the jobs a worker may accept now: asked of him by name, or unassigned, of his profession and within his radius.
+ * The ids of the jobs a worker may accept now: asked of him by name, or, while he takes jobs, unassigned, of his profession and within his radius.
  * A job or a worker without a place is not kept apart by distance. One index range per cell of his reach.
  */
 function openIds(workerId: string, now: number): Sql {
   const open = sql`j.status = 'pending' AND j.worker_id IS NULL AND NOT ${isBlocked(raw('j.client_id'), sql`${workerId}`)}`;
-  const me = sql`(SELECT * FROM workers WHERE account_id = ${workerId}) w`;
+  const me = sql`(SELECT * FROM workers WHERE account_id = ${workerId} AND available = 1) w`;
   const soon = stillToCome('j', now);
   return sql`SELECT j.id FROM jobs j WHERE j.worker_id = ${workerId} AND j.status = 'pending' AND ${soon}
     UNION ALL SELECT j.id FROM ${me} CROSS JOIN json_each(w.reach) c CROSS JOIN jobs j
@@ -195,7 +195,7 @@ export const insertJob = (
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE client_id = a.id AND status IN ('pending', 'ongoing'))
     AND (${job.worker_id} IS NULL OR (
       EXISTS (SELECT 1 FROM workers w JOIN accounts b ON b.id = w.account_id
-        WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession} AND b.suspended_at IS NULL)
+        WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession} AND w.available = 1 AND b.suspended_at IS NULL)
       AND NOT ${isBlocked(raw('a.id'), sql`${job.worker_id}`)}
       AND NOT ${slotTaken(job.worker_id, job.date, job.slot)}))
   RETURNING id`;
@@ -210,12 +210,14 @@ export const whyNotInserted = (db: Database, job: NewJob) =>
     active: number;
     worker_profession: string | null;
     blocked: number;
+    worker_off: number;
     slot_taken: number;
   }>(sql`SELECT
     (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
     EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS active,
     (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
+    EXISTS (SELECT 1 FROM workers WHERE account_id = ${job.worker_id} AND available = 0) AS worker_off,
     ${slotTaken(job.worker_id, job.date, job.slot)} AS slot_taken`);
 
 /** Takes a pending job for a worker who may: one row back for the winner, none for anybody else. */

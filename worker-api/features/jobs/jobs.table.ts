@@ -73,6 +73,10 @@ export const jobs = sqliteTable(
     index('jobs_open')
       .on(t.profession, t.cell, t.starts_at)
       .where(sql`status = 'pending' AND worker_id IS NULL`),
+    // What a worker earned lately, without a look at the rows.
+    index('jobs_earned')
+      .on(t.worker_id, t.completed_at, t.amount_paise)
+      .where(sql`status = 'completed'`),
     index('jobs_active_request')
       .on(t.client_id)
       .where(sql`status IN ('pending', 'ongoing')`),

@@ -92,6 +92,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   if (row.worker_id && why?.worker_profession !== row.profession)
     throw new AppError('job.worker_service', { fields: { serviceType: 'field.service' } });
   if (why?.blocked) throw new AppError('worker.blocked');
+  if (why?.worker_off) throw new AppError('worker.off');
   throw new AppError(why?.slot_taken ? 'worker.slot_taken' : 'job.active_exists');
 }
 

@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { latitude, longitude } from '#contract/geo.ts';
 import { SURE, type Place } from '#contract/places.ts';
 import type { Context } from '#api/lib/context.ts';
-import { sql } from '#api/lib/db.ts';
 import { NOTHING, type Found, type Geocoder } from './geocoder.ts';
+import { AGENT, turn } from './outside.ts';
 
-/** The usage policy of the public service: one request a second from an application, and never without saying which. */
-const APART_MS = 1000;
-const LONGEST_QUEUE_MS = 5000;
 const ANSWER_WITHIN_MS = 5000;
 const KEEP_SECONDS = 30 * 86_400;
-const AGENT = 'Karigar/0.1 (household and trade work in India)';
 
 const degrees = <S extends z.ZodMiniType<number, number>>(schema: S) => z.pipe(z.pipe(z.string(), z.transform(Number)), schema);
 /** The answer of `/search?format=jsonv2` (Nominatim manual). */
@@ -44,7 +40,7 @@ async function search(url: string, context: Context, address: string): Promise<P
   const cache = await caches.open('geocoder');
   const known = await cache.match(asked);
   if (known) return z.parse(kept, await known.json());
-  await turn(context);
+  await turn(context, 'geocoder');
   const answer = await fetch(asked, {
     headers: {
       'user-agent': AGENT,
@@ -63,14 +59,4 @@ async function search(url: string, context: Context, address: string): Promise<P
   const copy = Response.json(places, { headers: { 'cache-control': `max-age=${KEEP_SECONDS}` } });
   context.later(cache.put(asked, copy));
   return places;
-}
-
-/** Waits for the next free second, which is taken in the database so that every isolate waits in one line. Rejects when the line is long. */
-async function turn({ db, now }: Context): Promise<void> {
-  const taken = await db.first<{
-    since: number;
-  }>(sql`INSERT INTO rate_counters (key, since, count) VALUES ('geocoder', ${now}, 1)
-    ON CONFLICT (key) DO UPDATE SET since = max(since + ${APART_MS}, ${now}) WHERE since < ${now + LONGEST_QUEUE_MS} RETURNING since`);
-  if (!taken) throw new Error('too many wait for the geocoder');
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, taken.since - Date.now())));
 }

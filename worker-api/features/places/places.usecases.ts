@@ -1,5 +1,6 @@
 import { CITIES, cityIn } from '#contract/cities.ts';
 import type { Point } from '#contract/geo.ts';
+import type { WayBetween } from '#contract/routes.ts';
 import { SHORTEST_ADDRESS, tidyAddress, type Places } from '#contract/places.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
@@ -7,6 +8,8 @@ import { log } from '#api/lib/log.ts';
 import { Gazetteer, type Memory } from './gazetteer.ts';
 import type { Found } from './geocoder.ts';
 import { nominatim } from './nominatim.ts';
+import { osrm } from './osrm.ts';
+import { straight } from './router.ts';
 
 const memory: Memory = { areas: null, entries: new Map() };
 
@@ -55,4 +58,18 @@ export async function placeNamed(context: Pick<Context, 'env'>, text: string): P
   const city = CITIES.find(({ aliases }) => aliases.includes(text.trim().toLowerCase()));
   const found = city ?? (await ownGazetteer(context).find(tidyAddress(text))).best ?? cityIn(text);
   return found && { lat: found.lat, lng: found.lng };
+}
+
+/** The way by the service of ROUTER_URL; where there is none, it knows none or is not to be had now, the line as the crow flies. */
+export async function wayFrom(context: Context, from: Point, to: Point): Promise<WayBetween> {
+  const url = context.settings.routerUrl;
+  if (url) {
+    try {
+      const way = await osrm(url, context).route(from, to);
+      if (way) return way;
+    } catch (error) {
+      log('error', 'router.failed', { error: String(error) });
+    }
+  }
+  return straight(from, to);
 }

@@ -3,6 +3,7 @@ import { toRupees } from '#contract/money.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { countsOf } from '#api/features/jobs/jobs.usecases.ts';
+import { setAvailable } from './availability.usecases.ts';
 import { findWorker } from './workers.repository.ts';
 import { logInWorker, signUpWorker, workerOf } from './workers.usecases.ts';
 
@@ -26,6 +27,10 @@ export function workerRoutes(app: App): void {
       pendingJobs: counts.open,
       totalEarnings: toRupees(counts.earned),
     };
+  });
+  route(app, endpoints.setAvailable, async ({ body }, context) => {
+    await setAvailable(context, body.available);
+    return body;
   });
   route(app, endpoints.workerStats, async ({ params }, context) => {
     const counts = await countsOf(context, params.workerId);

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import UPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
+import type UPlot from 'uplot';
 import type { BoardDay } from '#contract/admin.ts';
 import { formatNumber, formatShortDay } from '#pwa/shared/format.ts';
+import { Chart, type Paint } from '#pwa/ui/chart.tsx';
 
 /** The lines, each with a colour of the palette and a dash of its own: a colour never speaks alone. */
 const LINES = [
@@ -15,36 +15,34 @@ const LINES = [
 
 const HEIGHT = 260;
 
-function draw(box: HTMLElement, days: readonly BoardDay[], language: string): UPlot {
-  const style = getComputedStyle(box);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  const axis = {
-    stroke: colour('--color-soft'),
-    font: `13px ${style.fontFamily}`,
-    grid: { stroke: colour('--color-line'), width: 1 },
-    ticks: { stroke: colour('--color-line'), width: 1 },
-  };
-  // Days are counted, not timed: the reader's zone must not move them.
-  const dayAt = (place: number) => days[place]?.day;
-  return new UPlot(
-    {
-      width: box.clientWidth,
-      height: HEIGHT,
-      legend: { show: false },
-      cursor: { show: false },
-      scales: { x: { time: false }, y: { range: (_, __, max) => [0, Math.max(4, max * 1.1)] } },
+/** Thirty days as lines, and as a table for whoever cannot see them or wants the numbers. */
+export function BoardLines({ days }: { days: readonly BoardDay[] }) {
+  const { t, i18n } = useTranslation('desk');
+  const [open, setOpen] = useState(false);
+  const { language } = i18n;
+  const data = useMemo(
+    (): UPlot.AlignedData => [days.map((_, place) => place), ...LINES.map(({ name }) => days.map((day) => day[name]))],
+    [days],
+  );
+  const options = useCallback(
+    ({ colour, axis }: Paint) => ({
+      // Days are counted, not timed: the reader's zone must not move them.
+      scales: {
+        x: { time: false },
+        y: { range: (_: UPlot, __: number, max: number): UPlot.Range.MinMax => [0, Math.max(4, max * 1.1)] },
+      },
       axes: [
         {
           ...axis,
           space: 70,
           incrs: [1, 2, 5, 10],
-          values: (_, places) => places.map((place) => formatShortDay(dayAt(place) ?? '', language)),
+          values: (_: UPlot, places: number[]) => places.map((place) => formatShortDay(days[place]?.day ?? '', language)),
         },
         {
           ...axis,
           size: 44,
           incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
-          values: (_, ticks) => ticks.map(formatNumber),
+          values: (_: UPlot, ticks: number[]) => ticks.map(formatNumber),
         },
       ],
       series: [
@@ -56,39 +54,9 @@ function draw(box: HTMLElement, days: readonly BoardDay[], language: string): UP
           points: { show: false },
         })),
       ],
-    },
-    [days.map((_, place) => place), ...LINES.map(({ name }) => days.map((day) => day[name]))],
-    box,
+    }),
+    [days, language],
   );
-}
-
-/** Thirty days as lines, and as a table for whoever cannot see them or wants the numbers. */
-export function BoardLines({ days }: { days: readonly BoardDay[] }) {
-  const { t, i18n } = useTranslation('desk');
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const { language } = i18n;
-  useEffect(() => {
-    const { current } = box;
-    if (!current) return undefined;
-    let chart = draw(current, days, language);
-    const redraw = () => {
-      chart.destroy();
-      chart = draw(current, days, language);
-    };
-    const size = new ResizeObserver(() => {
-      if (current.clientWidth !== chart.width) redraw();
-    });
-    size.observe(current);
-    // Light or dark: the colours are read when it is drawn.
-    const theme = new MutationObserver(redraw);
-    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => {
-      size.disconnect();
-      theme.disconnect();
-      chart.destroy();
-    };
-  }, [days, language]);
   return (
     <>
       <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -101,7 +69,7 @@ export function BoardLines({ days }: { days: readonly BoardDay[] }) {
           </li>
         ))}
       </ul>
-      <div ref={box} role="img" aria-label={t('board.picture')} className="overflow-hidden" style={{ minHeight: HEIGHT }} />
+      <Chart label={t('board.picture')} height={HEIGHT} data={data} options={options} />
       <details className="mt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-12 items-center font-bold text-indigo underline">{t('board.table')}</summary>
         {open && <DayTable days={days} />}

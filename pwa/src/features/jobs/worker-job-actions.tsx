@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX, Hammer, ThumbsUp } from 'lucide-react';
+import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '#contract/status.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Question } from '#pwa/ui/dialog.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { useWorkerAction, type WorkerAction } from './worker-job-action.ts';
 import { StartCodeSheet } from './worker-start-code.tsx';
 
@@ -71,15 +72,17 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
         </Button>
       )}
       <Question open={cancelling} onOpenChange={setCancelling} title={t('cancel_title')} text={t('cancel_text')}>
+        <ListenButton large text={t('cancel_said', { yes: t('cancel_yes'), no: t('cancel_no') })} />
         <Button
           size="large"
           variant="danger"
+          icon={CircleX}
           busy={busy === 'cancel' && t('cancelling')}
           onClick={() => void run('cancel').then(() => setCancelling(false))}
         >
           {t('cancel_yes')}
         </Button>
-        <Button size="large" variant="quiet" onClick={() => setCancelling(false)}>
+        <Button size="large" variant="secondary" icon={Undo2} onClick={() => setCancelling(false)}>
           {t('cancel_no')}
         </Button>
       </Question>

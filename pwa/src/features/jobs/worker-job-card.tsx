@@ -10,7 +10,9 @@ import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { CardMap } from './worker-card-map.tsx';
 import { mapsLink } from './worker-maps-link.ts';
+import { sayJob, toldOfCard } from './worker-say.ts';
 import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
 
 interface WorkerJobCardProps {
@@ -25,23 +27,13 @@ interface WorkerJobCardProps {
   children?: ReactNode;
 }
 
-export function WorkerJobCard({ job, amount, over, details = true, children }: WorkerJobCardProps) {
+export function WorkerJobCard({ job, amount, over = false, details = true, children }: WorkerJobCardProps) {
   const { t, i18n } = useTranslation(['workerJobs', 'services']);
   const Icon = SERVICE_ICONS[job.service_type];
   const service = t(`services:service.${job.service_type}`);
   const day = formatDay(job.date, i18n.language);
   const time = job.time ? slotText(job.time) : t('no_time');
   const { name, phone } = job.customer;
-  const spoken = [
-    `${service}.`,
-    job.byName ? t('say.by_name', { name }) : t('say.customer', { name }),
-    !over && `${t(`urgency.level${urgencyNow(job)}`)}.`,
-    job.description,
-    t('say.when', { day, time }),
-    t('say.where', { address: job.address }),
-    job.distance !== undefined && t(job.distance < 1 ? 'say.km_near' : 'say.km', { km: formatNumber(job.distance) }),
-    t('say.amount', { amount: formatNumber(job.total_amount) }),
-  ];
   return (
     <Card className="grid gap-3">
       <div className="flex items-start gap-3">
@@ -52,7 +44,7 @@ export function WorkerJobCard({ job, amount, over, details = true, children }: W
           <h2 className="text-lg leading-snug text-indigo">{service}</h2>
           <p className="text-2xl font-bold tabular-nums">{amount}</p>
         </div>
-        <ListenButton large text={spoken.filter(Boolean).join(' ')} />
+        <ListenButton large text={sayJob(toldOfCard(job, over))} />
       </div>
       <p className="flex flex-wrap gap-2">
         <WorkerStatusBadge status={job.status} />
@@ -93,9 +85,11 @@ export function WorkerJobCard({ job, amount, over, details = true, children }: W
         </div>
       )}
       {details && (
-        <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
-          {t('details')}
-        </ButtonLink>
+        <CardMap job={job}>
+          <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
+            {t('details')}
+          </ButtonLink>
+        </CardMap>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
-import { Navigation, Phone, Star } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Banknote, MapPin, Navigation, Phone, Star } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
@@ -16,6 +16,7 @@ import { JobPhotosSeen } from './job-photo.tsx';
 import { JobPlace } from './job-place.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { mapsLink } from './worker-maps-link.ts';
+import { sayAddress, sayJob, sayPay, toldOfDetail } from './worker-say.ts';
 import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
 
 const STEPS = ['created', 'accepted', 'started', 'completed', 'cancelled'] as const;
@@ -30,6 +31,8 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
   const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'review', 'photos']);
   const [reviewing, setReviewing] = useState(false);
   const worker = useSession('worker');
+  const { lat, lng } = worker?.profile ?? {};
+  const ownPlace = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
   const Icon = SERVICE_ICONS[job.serviceType];
   const service = t(`services:service.${job.serviceType}`);
   const day = formatDay(job.date, i18n.language);
@@ -39,21 +42,9 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
   const mine = area === 'worker' && (job.worker_id === null || job.worker_id === worker?.profile.id);
   const call = area === 'worker' ? job.phone : job.workerPhone;
   const callName = area === 'worker' ? job.name : (job.workerName ?? '');
-  const spoken = [
-    `${service}.`,
-    t('workerJobs:say.customer', { name: job.name }),
-    job.description,
-    job.instructions,
-    t('workerJobs:say.when', { day, time }),
-    t('workerJobs:say.where', { address: job.address }),
-    job.distance !== undefined &&
-      t(job.distance < 1 ? 'workerJobs:say.km_near' : 'workerJobs:say.km', { km: formatNumber(job.distance) }),
-    t('workerJobs:say.amount', { amount: formatNumber(job.total_amount) }),
-  ];
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('cancelled_by_admin'), job.cancelReason],
     [t('workerJobs:customer'), job.name],
-    [t('address'), job.address],
     [t('service'), service],
     [t('date'), day],
     [t('slot'), time],
@@ -76,12 +67,24 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
           </span>
           <div className="min-w-0 grow">
             <h2 className="text-lg leading-snug text-indigo">{service}</h2>
-            <p className="text-3xl font-bold">
-              <span className="sr-only">{t('amount')}: </span>
-              <Money rupees={job.total_amount} />
-            </p>
           </div>
-          <ListenButton large text={spoken.filter(Boolean).join(' ')} />
+          <ListenButton large text={sayJob(toldOfDetail(job, over))} />
+        </div>
+        <div className="flex items-center gap-x-3">
+          <Banknote aria-hidden className="size-7 shrink-0 text-indigo" />
+          <p className="grow text-3xl font-bold">
+            <span className="sr-only">{t('amount')}: </span>
+            <Money rupees={job.total_amount} />
+          </p>
+          <ListenButton large about={t('amount')} text={sayPay(job.total_amount)} />
+        </div>
+        <div className="flex items-center gap-x-3">
+          <MapPin aria-hidden className="size-7 shrink-0 text-indigo" />
+          <p className="min-w-0 grow basis-0 font-bold [overflow-wrap:anywhere]">
+            <span className="sr-only">{t('address')}: </span>
+            {job.address}
+          </p>
+          <ListenButton large about={t('address')} text={sayAddress(job.address, job.distance)} />
         </div>
         <p className="flex flex-wrap gap-2">
           {job.status === 'confirmed' || area === 'client' ? (
@@ -132,7 +135,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
         </div>
       )}
       <div className="grid gap-5 lg:col-start-2">
-        <JobPlace job={job} />
+        <JobPlace area={area} job={job} from={area === 'worker' ? ownPlace : null} />
         <Card>
           <h2 className="mb-3 text-lg text-indigo">{t('steps')}</h2>
           <ol className="grid gap-3">

@@ -1,16 +1,27 @@
+import {
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  CalendarDays,
+  CircleCheck,
+  CircleX,
+  IndianRupee,
+  ListChecks,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startOf } from '#contract/time.ts';
+import { formatEarnings } from '#pwa/shared/format.ts';
 import type { StoredJob } from '#pwa/sync/db.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
-import { Select } from '#pwa/ui/select.tsx';
 import type { OwnData } from './jobs.queries.ts';
 import { Revealed } from './worker-revealed.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobList } from './worker-job-list.tsx';
 
-const SORTS = ['date-desc', 'date-asc', 'total_amount-desc', 'total_amount-asc'] as const;
-type Sort = (typeof SORTS)[number];
+const BYS = ['date', 'total_amount'] as const;
+type By = (typeof BYS)[number];
+type Sort = `${By}-${'asc' | 'desc'}`;
 const FILTERS = ['all', 'completed', 'cancelled'] as const;
 type Filter = (typeof FILTERS)[number];
 
@@ -21,35 +32,52 @@ const COMPARE: Record<Sort, (a: StoredJob, b: StoredJob) => number> = {
   'total_amount-asc': (a, b) => a.total_amount - b.total_amount,
 };
 
-/** Earnings stand in the history with their paise (worker specification, section 1). */
-const earned = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
+const BY_ICONS = { date: CalendarDays, total_amount: IndianRupee } as const;
+const FILTER_ICONS = { all: ListChecks, completed: CircleCheck, cancelled: CircleX } as const;
 /** What is over, sorted and filtered on the phone: the whole list is here. */
 export function WorkerJobHistory({ data, moved }: { data: OwnData<StoredJob[]>; moved: string | null }) {
   const { t } = useTranslation('workerJobs');
-  const [sort, setSort] = useState<Sort>('date-desc');
+  const [by, setBy] = useState<By>('date');
+  const [way, setWay] = useState<'asc' | 'desc'>('desc');
   const [filter, setFilter] = useState<Filter>('all');
-  const rows = (data.rows ?? []).filter((job) => filter === 'all' || job.status === filter).toSorted(COMPARE[sort]);
+  const rows = (data.rows ?? []).filter((job) => filter === 'all' || job.status === filter).toSorted(COMPARE[`${by}-${way}`]);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {(data.rows?.length ?? 0) > 0 && (
-        <div className="grid gap-3 md:grid-cols-[1fr_20rem] md:items-end [&_label:has(input)]:min-h-14 [&_select]:min-h-14">
+        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 [&_fieldset]:min-w-0 [&_label:has(input)]:min-h-14">
           <Choice
             legend={t('filter')}
             hideLegend
+            tall
             kind="one"
             name="filter"
-            className="grid grid-cols-3 gap-2 [&>label]:gap-1 [&>label]:px-2 [&>label]:py-1 [&_svg]:-ms-1"
+            className="grid grid-cols-3 gap-2"
             value={filter}
             onChange={({ target }) => setFilter(FILTERS.find((one) => one === target.value) ?? 'all')}
-            options={FILTERS.map((one) => ({ value: one, label: t(`filter_by.${one}`) }))}
+            options={FILTERS.map((one) => ({ value: one, label: t(`filter_by.${one}`), icon: FILTER_ICONS[one] }))}
           />
-          <Select
-            label={t('sort')}
-            value={sort}
-            onChange={({ target }) => setSort(SORTS.find((one) => one === target.value) ?? 'date-desc')}
-            options={SORTS.map((one) => ({ value: one, label: t(`sort_by.${one}`) }))}
-          />
+          <div className="grid grid-cols-[2fr_1fr] gap-2">
+            <Choice
+              legend={t('sort')}
+              hideLegend
+              tall
+              kind="one"
+              name="sort"
+              className="grid grid-cols-2 gap-2"
+              value={by}
+              onChange={({ target }) => setBy(BYS.find((one) => one === target.value) ?? 'date')}
+              options={BYS.map((one) => ({ value: one, label: t(`sort_by.${one}`), icon: BY_ICONS[one] }))}
+            />
+            <Button
+              variant="secondary"
+              size="large"
+              icon={way === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide}
+              onClick={() => setWay(way === 'desc' ? 'asc' : 'desc')}
+              className="max-md:flex-col max-md:gap-0.5 max-md:px-1"
+            >
+              {t(`order.${by}-${way}`)}
+            </Button>
+          </div>
         </div>
       )}
       <WorkerJobList
@@ -58,7 +86,7 @@ export function WorkerJobHistory({ data, moved }: { data: OwnData<StoredJob[]>; 
         rows={rows}
         renderCard={(job) => (
           <Revealed when={job.id === moved}>
-            <WorkerJobCard job={job} amount={earned.format(job.total_amount)} over />
+            <WorkerJobCard job={job} amount={formatEarnings(job.total_amount)} over />
           </Revealed>
         )}
       />

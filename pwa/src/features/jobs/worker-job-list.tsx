@@ -16,12 +16,14 @@ interface WorkerJobListProps {
   /** The rows as they are shown; all of `data` unless a filter stands over them. */
   rows: readonly StoredJob[];
   renderCard: (job: StoredJob) => ReactNode;
+  /** Whether this worker takes no jobs now, so that none come. */
+  off?: boolean;
   /** Under the empty state: where to go from here. */
   wayOn?: ReactNode;
 }
 
 /** One list in each of its states. What the phone has kept stays in sight when it cannot be renewed. */
-export function WorkerJobList({ bucket, data, rows, renderCard, wayOn }: WorkerJobListProps) {
+export function WorkerJobList({ bucket, data, rows, renderCard, wayOn, off }: WorkerJobListProps) {
   const { t } = useTranslation('workerJobs');
   if (data.loading) return <SkeletonCards className="lg:grid-cols-2" />;
   const nothing = data.rows === undefined || data.rows.length === 0;
@@ -39,7 +41,11 @@ export function WorkerJobList({ bucket, data, rows, renderCard, wayOn }: WorkerJ
         </ul>
       ) : (
         (!data.failure || data.savedAt !== null) && (
-          <EmptyState icon={ICONS[bucket]} title={t(`empty.${bucket}`)} text={t(`empty_next.${nothing ? bucket : 'filtered'}`)}>
+          <EmptyState
+            icon={ICONS[bucket]}
+            title={t(`empty.${bucket}`)}
+            text={off ? t('off_title') : t(`empty_next.${nothing ? bucket : 'filtered'}`)}
+          >
             {nothing && wayOn}
           </EmptyState>
         )

@@ -1,10 +1,11 @@
 import { Briefcase, Hammer, History } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { startOf } from '#contract/time.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import type { Bucket, StoredJob } from '#pwa/sync/db.ts';
+import { useSession } from '#pwa/sync/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { useJobs, type OwnData } from './jobs.queries.ts';
@@ -23,9 +24,11 @@ const byStart = (a: StoredJob, b: StoredJob) =>
   startOf(a.date, a.time) - startOf(b.date, b.time);
 const sorted = (data: OwnData<StoredJob[]>): StoredJob[] => (data.rows ?? []).toSorted(byStart);
 
-export default function WorkerJobsPage() {
+/** `availability` is the switch "taking jobs / not now", which belongs to another feature. */
+export default function WorkerJobsPage({ availability }: { availability: ReactNode }) {
   const { t } = useTranslation('workerJobs');
   const [search, setSearch] = useSearchParams();
+  const off = useSession('worker')?.profile.available === false;
   const ongoing = useJobs('ongoing');
   const pending = useJobs('pending');
   const history = useJobs('history');
@@ -50,7 +53,7 @@ export default function WorkerJobsPage() {
     </Revealed>
   );
   const toTab = (bucket: Bucket, text: string) => (
-    <Button size="large" onClick={() => open(bucket)}>
+    <Button size="large" icon={Briefcase} onClick={() => open(bucket)}>
       {text}
     </Button>
   );
@@ -82,7 +85,12 @@ export default function WorkerJobsPage() {
             label: t('tab.pending'),
             icon: Briefcase,
             count: pending.rows?.length,
-            content: <WorkerJobList bucket="pending" data={pending} rows={sorted(pending)} renderCard={card} />,
+            content: (
+              <div className="grid gap-4">
+                {off && availability}
+                <WorkerJobList bucket="pending" off={off} data={pending} rows={sorted(pending)} renderCard={card} />
+              </div>
+            ),
           },
           {
             value: 'history',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 
 interface StartCodeSheetProps {
@@ -38,6 +39,7 @@ export function StartCodeSheet({ state, busy, onClose, onSubmit }: StartCodeShee
         }}
         className="grid gap-5"
       >
+        <ListenButton large text={`${t('code_title')}. ${t('code_text')}`} />
         <Field
           label={t('code')}
           inputMode="numeric"

@@ -5,7 +5,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
-import { formatMonth } from '#pwa/shared/format.ts';
+import { formatMonthOfYear } from '#pwa/shared/format.ts';
 import type { Profile } from './matching.queries.ts';
 
 /** Who a worker is, what he knows and what he has done. */
@@ -18,7 +18,7 @@ export function WorkerFacts({ worker, favourite }: { worker: Profile; favourite:
     [MapPin, worker.address],
     [Briefcase, experience],
     [CircleCheck, done],
-    [CalendarHeart, t('since', { day: formatMonth(worker.since, i18n.language) })],
+    [CalendarHeart, t('since', { day: formatMonthOfYear(worker.since, i18n.language) })],
   ];
   return (
     <Card className="grid grid-cols-1 gap-4">

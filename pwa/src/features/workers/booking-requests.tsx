@@ -1,7 +1,8 @@
-import { BellRing, Check } from 'lucide-react';
+import { BellRing, Briefcase, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { dismissBookingRequests, useBookingRequests } from './dashboard.queries.ts';
 
 /** Who is asking for this worker by name, until he has looked or put it away. */
@@ -10,16 +11,18 @@ export function BookingRequests() {
   const requests = useBookingRequests();
   if (requests.length === 0) return null;
   const names = new Intl.ListFormat(i18n.language).format(new Set(requests.map(({ customerName }) => customerName)));
+  const said = t('request', { count: requests.length, names });
   return (
     <Banner tone="warning" icon={BellRing}>
-      <p className="text-lg font-bold">{t('request', { count: requests.length, names })}</p>
+      <p className="text-lg font-bold">{said}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <ButtonLink to="/worker/jobs?tab=pending" size="large">
+        <ButtonLink to="/worker/jobs?tab=pending" size="large" icon={Briefcase}>
           {t('see_requests')}
         </ButtonLink>
         <Button variant="quiet" size="large" icon={Check} onClick={() => void dismissBookingRequests(requests)}>
           {t('dismiss')}
         </Button>
+        <ListenButton large text={said} />
       </div>
     </Banner>
   );

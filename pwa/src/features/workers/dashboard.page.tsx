@@ -3,26 +3,36 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { formatNumber } from '#pwa/shared/format.ts';
+import type { Ear } from '#pwa/i18n/ear.ts';
+import { formatEarnings, formatNumber } from '#pwa/shared/format.ts';
 import { logout } from '#pwa/sync/account-data.ts';
 import { useSession } from '#pwa/sync/session.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
+import { Availability } from './availability.tsx';
 import { BookingRequests } from './booking-requests.tsx';
 import { useStats } from './dashboard.queries.ts';
+import { Earnings } from './earnings.tsx';
+import { OwnRating } from './own-rating.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
-
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 export default function WorkerDashboardPage() {
   const { t } = useTranslation(['workerHome', 'common']);
   const navigate = useNavigate();
   const session = useSession('worker');
   const { stats, savedAt, loading, failure, retrying, retry } = useStats();
+  const say = (ear: Ear) =>
+    t('stats_said', {
+      total: ear.jobs(stats?.totalJobs ?? 0),
+      completed: ear.jobs(stats?.completedJobs ?? 0),
+      pending: ear.jobs(stats?.pendingJobs ?? 0),
+      amount: ear.rupees(stats?.totalEarnings ?? 0),
+    });
   const leave = async () => {
     await logout('worker');
     await navigate('/worker/login');
@@ -42,31 +52,7 @@ export default function WorkerDashboardPage() {
       </div>
       {session && <VerificationNotice worker={session.profile} />}
       <BookingRequests />
-      {failure && (
-        <ErrorState
-          text={failure.code === 'server.error' || failure.code === 'network' ? t('stats_failed') : errorText(failure.code)}
-          onRetry={retry}
-          busy={retrying && t('common:loading')}
-        />
-      )}
-      {(loading || stats) && (
-        <section aria-labelledby="numbers">
-          <h2 id="numbers" className="sr-only">
-            {t('stats_title')}
-          </h2>
-          <dl className="grid grid-cols-3 gap-2 md:gap-4 lg:grid-cols-4" aria-busy={loading}>
-            <Stat icon={Briefcase} name={t('total')} value={stats && formatNumber(stats.totalJobs)} />
-            <Stat icon={CircleCheck} name={t('completed')} value={stats && formatNumber(stats.completedJobs)} />
-            <Stat icon={Clock} name={t('pending')} value={stats && formatNumber(stats.pendingJobs)} />
-            <Stat icon={IndianRupee} name={t('earnings')} value={stats && rupees.format(stats.totalEarnings)} wide />
-          </dl>
-          {failure && savedAt !== null && (
-            <div className="mt-2">
-              <SavedAgo instant={savedAt} />
-            </div>
-          )}
-        </section>
-      )}
+      <Availability />
       <section aria-labelledby="actions">
         <h2 id="actions" className="mb-3 text-xl text-indigo">
           {t('actions_title')}
@@ -80,6 +66,36 @@ export default function WorkerDashboardPage() {
           </ButtonLink>
         </div>
       </section>
+      {failure && (
+        <ErrorState
+          text={failure.code === 'server.error' || failure.code === 'network' ? t('stats_failed') : errorText(failure.code)}
+          onRetry={retry}
+          busy={retrying && t('common:loading')}
+        />
+      )}
+      {(loading || stats) && (
+        <section aria-labelledby="numbers">
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <h2 id="numbers" className="text-xl text-indigo">
+              {t('stats_title')}
+            </h2>
+            {stats && <ListenButton large text={say} />}
+          </div>
+          <dl className="grid grid-cols-3 gap-2 md:gap-4 lg:grid-cols-4" aria-busy={loading}>
+            <Stat icon={Briefcase} name={t('total')} value={stats && formatNumber(stats.totalJobs)} />
+            <Stat icon={CircleCheck} name={t('completed')} value={stats && formatNumber(stats.completedJobs)} />
+            <Stat icon={Clock} name={t('pending')} value={stats && formatNumber(stats.pendingJobs)} />
+            <Stat icon={IndianRupee} name={t('earnings')} value={stats && formatEarnings(stats.totalEarnings)} wide />
+          </dl>
+          {failure && savedAt !== null && (
+            <div className="mt-2">
+              <SavedAgo instant={savedAt} />
+            </div>
+          )}
+        </section>
+      )}
+      <Earnings />
+      {session && <OwnRating workerId={session.profile.id} />}
     </div>
   );
 }

@@ -32,20 +32,16 @@ async function fetchStats(): Promise<Refused | null> {
   return answer.ok ? null : answer;
 }
 
-/** The worker's four numbers as this phone keeps them, renewed at each visit and whenever a room says something. */
-export function useStats() {
-  const {
-    data: failure,
-    refetch,
-    isPending,
-    isFetching,
-  } = useQuery({
-    queryKey: ['worker', 'stats'],
-    queryFn: fetchStats,
+/** Fetches again at each visit and whenever a room says something; what came is read from this phone's own store. */
+export function useRenewed(list: string, fetch: () => Promise<Refused | null>) {
+  const query = useQuery({
+    queryKey: ['worker', list],
+    queryFn: fetch,
     staleTime: 0,
     networkMode: 'always',
     retry: false,
   });
+  const { refetch } = query;
   useEffect(
     () =>
       onRoomEvent((area) => {
@@ -53,14 +49,18 @@ export function useStats() {
       }),
     [refetch],
   );
+  return { failure: query.data ?? null, pending: query.isPending, retrying: query.isFetching, retry: () => void refetch() };
+}
+
+/** The worker's four numbers. */
+export function useStats() {
+  const { pending, ...rest } = useRenewed('stats', fetchStats);
   const own = useLiveQuery(kept);
   return {
+    ...rest,
     stats: own?.stats ?? null,
     savedAt: own?.savedAt ?? null,
-    loading: own === undefined || (own.stats === null && isPending),
-    failure: failure ?? null,
-    retrying: isFetching,
-    retry: () => void refetch(),
+    loading: own === undefined || (own.stats === null && pending),
   };
 }
 

@@ -42,6 +42,7 @@ export const errors = {
     not_found: 'This worker could not be found.',
     not_verified: 'Your papers are still being checked. You can take jobs once that is done.',
     refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
+    off: 'This worker is taking no jobs just now. Please choose another one.',
     slot_taken: 'You already have a job at that time.',
   },
   job: {

@@ -10,4 +10,11 @@ export const map = {
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
   mark_middle: 'Mark the middle',
+  hide: 'Close map',
+  own: 'Your own place',
+  way: 'The way there',
+  way_road: '{{km}} km by road, about {{minutes}} minutes without traffic.',
+  way_straight: '{{km}} km in a straight line. By road it is further.',
+  way_said_road: 'By road {{km}}, {{minutes}} without traffic.',
+  way_said_straight: 'In a straight line {{km}}. By road it is further.',
 } as const;

@@ -14,6 +14,7 @@ export { review } from './review.ts';
 export { services } from './services.ts';
 export { sos } from './sos.ts';
 export { titles } from './titles.ts';
+export { spoken } from './spoken.ts';
 export { status } from './status.ts';
 export { wizard } from './wizard.ts';
 export { workerJobs } from './workerJobs.ts';

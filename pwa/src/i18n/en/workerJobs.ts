@@ -18,6 +18,7 @@ export const workerJobs = {
   },
   see_pending: 'See pending jobs',
 
+  off_title: 'You are taking no jobs now',
   by_name: 'Asked for you',
   urgency: {
     level1: 'No hurry',
@@ -44,6 +45,8 @@ export const workerJobs = {
   cancel: 'Cancel',
   cancel_title: 'Cancel this job?',
   cancel_text: 'Are you sure you want to cancel this job? This action cannot be undone.',
+  cancel_said:
+    'Do you want to cancel this job? It cannot be undone. Yes is the upper button, with a cross: {{yes}}. No is the lower one, with an arrow back: {{no}}.',
   cancel_yes: 'Yes, cancel the job',
   cancel_no: 'No, keep it',
   cancelling: 'Cancelling...',
@@ -63,11 +66,12 @@ export const workerJobs = {
   cancel_failed: 'Failed to cancel job.',
 
   sort: 'Sort by',
-  sort_by: {
-    'date-desc': 'Date: newest first',
-    'date-asc': 'Date: oldest first',
-    'total_amount-desc': 'Earnings: highest first',
-    'total_amount-asc': 'Earnings: lowest first',
+  sort_by: { date: 'Date', total_amount: 'Earnings' },
+  order: {
+    'date-desc': 'Newest first',
+    'date-asc': 'Oldest first',
+    'total_amount-desc': 'Highest first',
+    'total_amount-asc': 'Lowest first',
   },
   filter: 'Show',
   filter_by: { all: 'All', completed: 'Completed', cancelled: 'Cancelled' },
@@ -75,10 +79,9 @@ export const workerJobs = {
   say: {
     by_name: '{{name}} asked for you.',
     customer: 'The customer is {{name}}.',
-    when: 'On {{day}}, {{time}}.',
+    when: '{{day}}, {{time}}.',
     where: 'Address: {{address}}.',
-    km: '{{km}} kilometres from you.',
-    km_near: 'Less than one kilometre from you.',
-    amount: '{{amount}} rupees.',
+    km: 'From you {{km}}.',
+    amount: 'The pay is {{amount}}.',
   },
 } as const;

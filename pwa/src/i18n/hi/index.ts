@@ -16,6 +16,7 @@ export { request } from './request.ts';
 export { review } from './review.ts';
 export { services } from './services.ts';
 export { sos } from './sos.ts';
+export { spoken } from './spoken.ts';
 export { status } from './status.ts';
 export { titles } from './titles.ts';
 export { wizard } from './wizard.ts';

@@ -13,4 +13,11 @@ export const map: Like<typeof en> = {
   zoom_in: 'पास से देखें',
   zoom_out: 'दूर से देखें',
   mark_middle: 'बीच की जगह चुनें',
+  hide: 'नक्शा हटाएँ',
+  own: 'आपकी अपनी जगह',
+  way: 'वहाँ का रास्ता',
+  way_road: 'सड़क से {{km}} किमी, भीड़ न हो तो क़रीब {{minutes}} मिनट।',
+  way_straight: 'सीधी लकीर में {{km}} किमी। सड़क से और दूर पड़ेगा।',
+  way_said_road: 'सड़क से {{km}}, भीड़ न हो तो {{minutes}}।',
+  way_said_straight: 'सीधी लकीर में {{km}}। सड़क से और दूर पड़ेगा।',
 };

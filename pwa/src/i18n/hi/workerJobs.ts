@@ -20,6 +20,7 @@ export const workerJobs: Like<typeof en> = {
   },
   see_pending: 'नए काम देखें',
 
+  off_title: 'आप अभी काम नहीं ले रहे',
   by_name: 'आपको ही बुलाया है',
   urgency: {
     level1: 'कोई जल्दी नहीं',
@@ -46,6 +47,8 @@ export const workerJobs: Like<typeof en> = {
   cancel: 'रद्द करें',
   cancel_title: 'यह काम रद्द करें?',
   cancel_text: 'क्या आप सच में यह काम रद्द करना चाहते हैं? फिर यह वापस नहीं आएगा।',
+  cancel_said:
+    'क्या यह काम रद्द करना है? फिर यह वापस नहीं मिलेगा। ऊपर वाला बटन, जिस पर काँटा है: {{yes}}। नीचे वाला बटन, जिस पर वापसी का तीर है: {{no}}।',
   cancel_yes: 'हाँ, काम रद्द करें',
   cancel_no: 'नहीं, रहने दें',
   cancelling: 'रद्द हो रहा है...',
@@ -64,13 +67,9 @@ export const workerJobs: Like<typeof en> = {
   cancelled: 'काम रद्द हो गया!',
   cancel_failed: 'काम रद्द नहीं हो पाया।',
 
-  sort: 'पहले क्या दिखे',
-  sort_by: {
-    'date-desc': 'तारीख: नए पहले',
-    'date-asc': 'तारीख: पुराने पहले',
-    'total_amount-desc': 'कमाई: ज़्यादा पहले',
-    'total_amount-asc': 'कमाई: कम पहले',
-  },
+  sort: 'किस हिसाब से',
+  sort_by: { date: 'तारीख', total_amount: 'कमाई' },
+  order: { 'date-desc': 'नए पहले', 'date-asc': 'पुराने पहले', 'total_amount-desc': 'ज़्यादा पहले', 'total_amount-asc': 'कम पहले' },
   filter: 'क्या देखना है',
   filter_by: { all: 'सब', completed: 'पूरे हुए', cancelled: 'रद्द हुए' },
 
@@ -79,8 +78,7 @@ export const workerJobs: Like<typeof en> = {
     customer: 'ग्राहक का नाम {{name}} है।',
     when: '{{day}}, {{time}}।',
     where: 'पता: {{address}}।',
-    km: 'आपसे {{km}} किलोमीटर दूर।',
-    km_near: 'आपसे एक किलोमीटर से भी पास।',
-    amount: '{{amount}} रुपये।',
+    km: 'आपसे {{km}} दूर।',
+    amount: 'इस काम के पैसे: {{amount}}।',
   },
 };

@@ -20,6 +20,7 @@ export const workerJobs: Like<typeof en> = {
   },
   see_pending: 'नवी कामे पाहा',
 
+  off_title: 'तुम्ही सध्या काम घेत नाही',
   by_name: 'तुम्हालाच बोलावले आहे',
   urgency: {
     level1: 'घाई नाही',
@@ -46,6 +47,8 @@ export const workerJobs: Like<typeof en> = {
   cancel: 'रद्द करा',
   cancel_title: 'हे काम रद्द करायचे?',
   cancel_text: 'तुम्हाला खरंच हे काम रद्द करायचे आहे का? मग ते परत मिळणार नाही.',
+  cancel_said:
+    'हे काम रद्द करायचे आहे का? मग ते परत मिळणार नाही. वरचे बटण, ज्यावर फुली आहे: {{yes}}. खालचे बटण, ज्यावर मागे येणारा बाण आहे: {{no}}.',
   cancel_yes: 'हो, काम रद्द करा',
   cancel_no: 'नाही, राहू द्या',
   cancelling: 'रद्द होत आहे...',
@@ -64,13 +67,9 @@ export const workerJobs: Like<typeof en> = {
   cancelled: 'काम रद्द झाले!',
   cancel_failed: 'काम रद्द करता आले नाही.',
 
-  sort: 'आधी काय दिसावे',
-  sort_by: {
-    'date-desc': 'तारीख: नवी आधी',
-    'date-asc': 'तारीख: जुनी आधी',
-    'total_amount-desc': 'कमाई: जास्त आधी',
-    'total_amount-asc': 'कमाई: कमी आधी',
-  },
+  sort: 'कशानुसार',
+  sort_by: { date: 'तारीख', total_amount: 'कमाई' },
+  order: { 'date-desc': 'नवी आधी', 'date-asc': 'जुनी आधी', 'total_amount-desc': 'जास्त आधी', 'total_amount-asc': 'कमी आधी' },
   filter: 'काय पाहायचे',
   filter_by: { all: 'सगळी', completed: 'पूर्ण झालेली', cancelled: 'रद्द झालेली' },
 
@@ -79,8 +78,7 @@ export const workerJobs: Like<typeof en> = {
     customer: 'ग्राहकाचे नाव {{name}}.',
     when: '{{day}}, {{time}}.',
     where: 'पत्ता: {{address}}.',
-    km: 'तुमच्यापासून {{km}} किलोमीटर.',
-    km_near: 'तुमच्यापासून एक किलोमीटरपेक्षाही जवळ.',
-    amount: '{{amount}} रुपये.',
+    km: 'तुमच्यापासून अंतर {{km}}.',
+    amount: 'या कामाचे पैसे: {{amount}}.',
   },
 };

@@ -1,0 +1,1 @@
+CREATE INDEX `jobs_earned` ON `jobs` (`worker_id`,`completed_at`,`amount_paise`) WHERE status = 'completed';

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { distanceKm, type Point } from '#contract/geo.ts';
+import { tidyAddress } from '#contract/places.ts';
+import { textOfPoint, type WayBetween } from '#contract/routes.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { call } from '#pwa/sync/call.ts';
+import type { Area } from '#pwa/sync/session.ts';
+
+/** What a map needs of a job. */
+export interface Placed {
+  lat: number | null;
+  lng: number | null;
+  /** Whether the point is of the area and not of the door. */
+  about: boolean;
+  address: string;
+  name: string;
+}
+
+/** Where a job is: its own point, else what its address names, with the specification's words for less than that (section 8). */
+export function useJobPoint({ lat, lng, about, address }: Placed) {
+  const { t } = useTranslation(['request', 'errors']);
+  const own: Point | null = lat !== null && lng !== null ? { lat, lng } : null;
+  const asked = tidyAddress(address);
+  const { data: answer } = useQuery({
+    queryKey: ['geocode', asked],
+    queryFn: () => call('geocode', 'worker', { query: { address: asked } }),
+    enabled: own === null,
+    networkMode: 'always',
+    retry: false,
+  });
+  if (own) return { point: own, about, fault: null };
+  if (!answer) return { point: null, about: false, fault: null };
+  if (!answer.ok) {
+    const text = errorText(answer.code);
+    const fault = answer.code === 'place.address_short' ? text : t('place.error', { message: text.replace(/[.।]$/, '') });
+    return { point: null, about: false, fault };
+  }
+  const { best } = answer.data;
+  if (!best) return { point: null, about: false, fault: t('place.none', { address: asked }) };
+  return { point: { lat: best.lat, lng: best.lng }, about: true, fault: best.sure === 'city' ? t('place.less') : null };
+}
+
+/** The line as the crow flies, for while nobody can be asked. */
+const straight = (from: Point, to: Point): WayBetween => ({
+  kind: 'straight',
+  km: Math.round(distanceKm(from, to) * 10) / 10,
+  minutes: null,
+  line: [from, to],
+});
+
+/** The way to a job. Null until both ends are known. */
+export function useWay(area: Area, from: Point | null, to: Point | null): WayBetween | null {
+  const { data: answer, isPending } = useQuery({
+    queryKey: ['way', from && textOfPoint(from), to && textOfPoint(to)],
+    queryFn: () =>
+      from && to ? call('route', area, { query: { from: textOfPoint(from), to: textOfPoint(to) } }) : Promise.resolve(null),
+    enabled: from !== null && to !== null,
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+  });
+  if (!from || !to || isPending) return null;
+  return answer?.ok ? answer.data : straight(from, to);
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CirclePause, HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import type { Refused } from '#pwa/sync/call.ts';
+import { useSession } from '#pwa/sync/session.ts';
+import { Card } from '#pwa/ui/card.tsx';
+import { Choice } from '#pwa/ui/choice.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { setAvailable } from './availability.commands.ts';
+
+/** The switch "taking jobs / not now". A press is the decision; nothing else is asked. */
+export function Availability() {
+  const { t } = useTranslation('workerHome');
+  const queries = useQueryClient();
+  const session = useSession('worker');
+  const [wish, setWish] = useState<boolean | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  if (!session) return null;
+  const available = wish ?? session.profile.available;
+  const text = t(available ? 'taking_yes_text' : 'taking_no_text');
+  const change = async (next: boolean) => {
+    if (wish !== null || next === available) return;
+    setWish(next);
+    setRefused(await setAvailable(next));
+    setWish(null);
+    // Also a profile that was asked for before the switch and says the opposite.
+    await queries.invalidateQueries({ queryKey: ['worker'] });
+  };
+  return (
+    <Card className="grid gap-3" aria-busy={wish !== null}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-xl text-indigo">{t('taking_title')}</h2>
+        <ListenButton large text={`${t(available ? 'taking_yes_said' : 'taking_no_said')} ${text}`} />
+      </div>
+      <Choice
+        kind="one"
+        name="taking"
+        legend={t('taking_title')}
+        hideLegend
+        tall
+        className="grid grid-cols-2 gap-3"
+        value={available ? 'yes' : 'no'}
+        onChange={({ target }) => void change(target.value === 'yes')}
+        options={[
+          { value: 'yes', label: t('taking_yes'), icon: HandCoins },
+          { value: 'no', label: t('taking_no'), icon: CirclePause },
+        ]}
+      />
+      <p role="status" className="text-soft">
+        {wish === null ? text : t('taking_busy')}
+      </p>
+      <FormAlert>{refused && errorText(refused.code)}</FormAlert>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import UPlot from 'uplot';
+import type { Span, Stretch } from '#contract/earnings.ts';
+import { formatMonth, formatNumber, formatShortDay } from '#pwa/shared/format.ts';
+import { Chart, type Paint } from '#pwa/ui/chart.tsx';
+
+const HEIGHT = 190;
+/** Widest bar in pixels, and its share of the room it has. */
+const BARS = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.15 });
+
+interface EarningsChartProps {
+  span: Span;
+  stretches: readonly Stretch[];
+}
+
+/** What was earned in each stretch, as bars. */
+export default function EarningsChart({ span, stretches }: EarningsChartProps) {
+  const { t, i18n } = useTranslation('workerHome');
+  const { language } = i18n;
+  const data = useMemo(
+    (): UPlot.AlignedData => [stretches.map((_, place) => place), stretches.map(({ earned }) => earned)],
+    [stretches],
+  );
+  const options = useCallback(
+    ({ colour, axis }: Paint) => ({
+      scales: {
+        x: { time: false, range: (): UPlot.Range.MinMax => [-0.6, stretches.length - 0.4] },
+        y: { range: (_: UPlot, __: number, max: number): UPlot.Range.MinMax => [0, Math.max(100, max * 1.1)] },
+      },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          size: 32,
+          space: span === 'month' ? 30 : 48,
+          incrs: [1, 2, 4],
+          values: (_: UPlot, places: number[]) =>
+            places.map((place) => {
+              const from = stretches[place]?.from ?? '';
+              return span === 'month' ? formatMonth(from, language) : formatShortDay(from, language);
+            }),
+        },
+        {
+          ...axis,
+          size: 58,
+          incrs: [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
+          values: (_: UPlot, ticks: number[]) => ticks.map((tick) => `₹${formatNumber(tick)}`),
+        },
+      ],
+      series: [
+        {},
+        {
+          stroke: colour('--color-indigo'),
+          fill: colour('--color-fill'),
+          points: { show: false },
+          ...(BARS && { paths: BARS }),
+        },
+      ],
+    }),
+    [span, stretches, language],
+  );
+  return <Chart label={t('earned_picture')} height={HEIGHT} data={data} options={options} />;
+}

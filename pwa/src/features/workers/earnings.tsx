@@ -1,0 +1,109 @@
+import { CalendarDays, CalendarRange, IndianRupee, Sun } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SPANS, type Earnings as Earned, type Span } from '#contract/earnings.ts';
+import type { Ear } from '#pwa/i18n/ear.ts';
+import { formatMonth, formatNumber, formatShortDay, formatEarnings } from '#pwa/shared/format.ts';
+import { Card } from '#pwa/ui/card.tsx';
+import { Choice } from '#pwa/ui/choice.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { SavedAgo } from '#pwa/ui/when.tsx';
+import { useEarnings } from './earnings.queries.ts';
+
+const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
+const ICONS = { day: Sun, week: CalendarRange, month: CalendarDays } as const;
+
+/** What the worker earned today, this week, this month, and before that. */
+export function Earnings() {
+  const { t } = useTranslation(['workerHome', 'common']);
+  const { earnings, savedAt, loading, failure, retrying, retry } = useEarnings();
+  const say = (ear: Ear) =>
+    SPANS.map((span) => {
+      const now = earnings?.[span].at(-1);
+      return now ? t(`earned_said.${span}`, { amount: ear.rupees(now.earned), jobs: ear.jobs(now.jobs) }) : '';
+    }).join(' ');
+  return (
+    <section aria-labelledby="earned" aria-busy={loading}>
+      <Card className="grid gap-4">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="earned" className="text-xl text-indigo">
+            {t('earned_title')}
+          </h2>
+          {earnings && <ListenButton large text={say} />}
+        </div>
+        {failure && <ErrorState text={t('earned_failed')} onRetry={retry} busy={retrying && t('common:loading')} />}
+        {failure && savedAt !== null && <SavedAgo instant={savedAt} />}
+        {loading && <Skeleton className="h-80" />}
+        {earnings && <Stretches earnings={earnings} />}
+      </Card>
+    </section>
+  );
+}
+
+function Stretches({ earnings }: { earnings: Earned }) {
+  const { t, i18n } = useTranslation('workerHome');
+  const [span, setSpan] = useState<Span>('week');
+  const stretches = earnings[span];
+  const now = stretches.at(-1);
+  // The months reach furthest back.
+  if (earnings.month.every(({ jobs }) => jobs === 0))
+    return <EmptyState icon={IndianRupee} title={t('earned_none')} text={t('earned_none_text')} />;
+  const named = (from: string) => (span === 'month' ? formatMonth(from, i18n.language) : formatShortDay(from, i18n.language));
+  return (
+    <>
+      <Choice
+        kind="one"
+        name="span"
+        legend={t('earned_by')}
+        hideLegend
+        tall
+        className="grid grid-cols-3 gap-2"
+        value={span}
+        onChange={({ target }) => setSpan(SPANS.find((one) => one === target.value) ?? 'week')}
+        options={SPANS.map((one) => ({ value: one, label: t(`earned_span.${one}`), icon: ICONS[one] }))}
+      />
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-4xl text-indigo tabular-nums">{formatEarnings(now?.earned ?? 0)}</strong>
+        <span className="text-soft">{t('earned_jobs', { count: now?.jobs ?? 0 })}</span>
+      </p>
+      <Suspense fallback={<Skeleton className="h-[190px]" />}>
+        <EarningsChart span={span} stretches={stretches} />
+      </Suspense>
+      <details>
+        <summary className="flex min-h-14 items-center gap-2 font-bold text-indigo">
+          <CalendarDays aria-hidden className="size-5 shrink-0" />
+          <span className="underline">{t('earned_table')}</span>
+        </summary>
+        <table className="w-full">
+          <thead>
+            <tr className="border-b border-line text-sm text-soft">
+              <th scope="col" className="py-2 pe-3 text-start font-normal">
+                {t(`earned_from.${span}`)}
+              </th>
+              <th scope="col" className="px-2 py-2 text-end font-normal">
+                {t('earned_count')}
+              </th>
+              <th scope="col" className="py-2 ps-2 text-end font-normal">
+                {t('earned_title')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stretches.toReversed().map(({ from, jobs, earned }) => (
+              <tr key={from} className="border-b border-line">
+                <th scope="row" className="py-2 pe-3 text-start font-normal whitespace-nowrap">
+                  {named(from)}
+                </th>
+                <td className="px-2 text-end tabular-nums">{formatNumber(jobs)}</td>
+                <td className="ps-2 text-end font-bold tabular-nums">{formatEarnings(earned)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '#pwa/sync/call.ts';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
+
+/** What clients give this worker on average; the way to their words. Nothing where it cannot be had: it is said on that page why. */
+export function OwnRating({ workerId }: { workerId: string }) {
+  const { t } = useTranslation(['workerHome', 'common']);
+  const { data, isPending } = useQuery({
+    queryKey: ['review-summary', workerId],
+    queryFn: () => call('reviewSummary', 'worker', { params: { workerId } }),
+    networkMode: 'always',
+  });
+  if (isPending) return <Skeleton className="h-20" />;
+  if (!data?.ok) return null;
+  const { averageRating, reviewCount } = data.data;
+  const average = averageRating === null ? null : t('common:rating', { average: averageRating.toFixed(1) });
+  return (
+    <section aria-labelledby="rating" className="rounded-md border border-line bg-card p-2 shadow-board">
+      <h2 id="rating" className="sr-only">
+        {t('rating_title')}
+      </h2>
+      <div className="flex items-center gap-1">
+        <Link to="/worker/account" className="flex min-h-16 grow items-center gap-3 rounded-sm px-2 hover:bg-sunk">
+          <Star aria-hidden className="size-9 shrink-0 fill-marigold text-marigold" />
+          <span className="grow">
+            {average === null ? (
+              <strong className="text-lg">{t('ratings_none')}</strong>
+            ) : (
+              <>
+                <strong className="text-xl">{average}</strong>{' '}
+                <span className="text-soft">{t('common:rating_count', { count: reviewCount })}</span>
+              </>
+            )}
+            <span className="block text-sm text-indigo underline">{t('rating_see')}</span>
+          </span>
+        </Link>
+        <ListenButton
+          large
+          text={
+            average === null
+              ? t('ratings_none')
+              : `${t('rating_title')}: ${average} ${t('common:rating_count', { count: reviewCount })}`
+          }
+        />
+      </div>
+    </section>
+  );
+}
