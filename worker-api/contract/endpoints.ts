@@ -13,6 +13,7 @@ import { placesEndpoints } from './places-endpoints.ts';
 import { review, reviewBody, reviewSummary } from './reviews.ts';
 import { ticketAnswer, ticketBody } from './rooms.ts';
 import { line } from './text.ts';
+import { workerProfileEndpoints } from './worker-profile-endpoints.ts';
 import { dashboardStats, publicStats, worker, workerLoginBody, workerSignupForm } from './workers.ts';
 
 const message = z.string();
@@ -107,8 +108,16 @@ export const endpoints = {
     body: workerSignupForm,
     form: true,
     answer: z.object({ message, worker }),
-    errors: ['account.email_taken', 'account.phone_taken', 'media.type', 'media.too_large', 'media.too_many'],
+    errors: [
+      'account.email_taken',
+      'account.phone_taken',
+      'media.type',
+      'media.too_large',
+      'media.too_many',
+      'request.key_reused',
+    ],
     limit: signupLimit,
+    keyed: true,
   },
   workerLogin: {
     method: 'POST',
@@ -335,6 +344,7 @@ export const endpoints = {
   ...placesEndpoints,
   ...adminEndpoints,
   ...jobPhotoEndpoints,
+  ...workerProfileEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -82,13 +82,14 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
   const { id } = context.actor;
   const row = await accounts.findById(context.db, id);
   if (!row) throw new AppError('auth.required');
-  const [jobs, reviews, payments, favourites, files, emergencies] = await context.db.batch([
+  const [jobs, reviews, payments, favourites, files, emergencies, worker] = await context.db.batch([
     jobsForExport(id),
     reviewsForExport(id),
     paymentsOfAccount(id),
     favouritesOfAccount(id),
     filesOf(id),
     sosOfAccount(id),
+    accounts.workerForExport(id),
   ]);
   return {
     exportedAt: new Date(context.now).toISOString(),
@@ -99,5 +100,6 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     favourites,
     files,
     emergencies,
+    ...(worker?.[0] && { worker: worker[0] }),
   };
 }
