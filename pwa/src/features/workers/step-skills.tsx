@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { CERTIFICATIONS, EXPERIENCE, SKILLS, type Profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
-import { RADII, updateApplication, useApplication } from './application.ts';
-import { PlaceButton } from './place-button.tsx';
+import { RADII } from './application.ts';
+import { currentApplication, updateApplication, useApplication } from './application-store.ts';
+import { WorkerPlace } from './worker-place.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 const toggled = (list: readonly string[], value: string): string[] =>
@@ -18,7 +19,7 @@ interface SkillsStepProps {
 
 export function SkillsStep({ profession, onNext, onBack }: SkillsStepProps) {
   const { t } = useTranslation(['wizard', 'services', 'common']);
-  const { skills, certifications, experience, radiusKm } = useApplication();
+  const { skills, certifications, experience, radiusKm, place, placeLabel } = useApplication();
   const [refusals, setRefusals] = useState(0);
   const wrong = refusals > 0 && !experience;
   return (
@@ -64,7 +65,12 @@ export function SkillsStep({ profession, onNext, onBack }: SkillsStepProps) {
         onChange={({ target }) => updateApplication({ radiusKm: RADII.find((one) => one === target.value) ?? radiusKm })}
         options={RADII.map((km) => ({ value: km, label: t('radius_km', { km }) }))}
       />
-      <PlaceButton />
+      <WorkerPlace
+        point={place}
+        label={placeLabel}
+        address={() => currentApplication().address}
+        onMark={(point, found) => updateApplication({ place: point, placeLabel: found })}
+      />
     </StepFrame>
   );
 }
