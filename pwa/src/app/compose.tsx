@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { SafetyProps } from '#pwa/features/accounts/account-safety.tsx';
 import type { PanelProps } from '#pwa/features/matching/matching-panel.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
@@ -19,6 +20,10 @@ const MatchingPanel = lazy(async () => ({
   default: (await import('#pwa/features/matching/matching-panel.tsx')).MatchingPanel,
 }));
 
+const AccountSafety = lazy(async () => ({
+  default: (await import('#pwa/features/accounts/account-safety.tsx')).AccountSafety,
+}));
+
 interface ReviewOf {
   jobId: string;
   onDone: () => void;
@@ -29,6 +34,7 @@ export interface Parts {
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
   calendar: ReactNode;
   matching: (of: PanelProps) => ReactNode;
+  safety: (of: SafetyProps) => ReactNode;
 }
 
 /** The parts of other features that a page may show; their code is fetched when they are shown. */
@@ -51,6 +57,11 @@ export const parts: Parts = {
   matching: (of) => (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <MatchingPanel {...of} />
+    </Suspense>
+  ),
+  safety: (of) => (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <AccountSafety {...of} />
     </Suspense>
   ),
   calendar: (

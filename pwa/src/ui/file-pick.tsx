@@ -73,20 +73,20 @@ export function FilePick(props: FilePickProps) {
           <div className="flex flex-wrap gap-2">
             {onCamera && (
               <Button variant="secondary" icon={Camera} onClick={onCamera}>
-                {t('take_photo')}
+                {t('files:take_photo')}
               </Button>
             )}
             {camera && !onCamera && (
               <label className={button}>
                 <input {...input} capture={camera} />
                 <Camera aria-hidden className="size-5 shrink-0" />
-                {t('take_photo')}
+                {t('files:take_photo')}
               </label>
             )}
             <label className={button}>
               <input {...input} multiple={max > 1} />
               <ImagePlus aria-hidden className="size-5 shrink-0" />
-              {t('choose_file', { count: max })}
+              {t('files:choose_file', { count: max })}
             </label>
           </div>
         )
@@ -99,7 +99,7 @@ export function FilePick(props: FilePickProps) {
 }
 
 function Picked({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('files');
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return;

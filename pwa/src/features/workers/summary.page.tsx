@@ -52,7 +52,6 @@ export default function ApplicationSummaryPage() {
     updateApplication({ refused: { ...fields, ...(field ? { [field]: code } : {}) } });
     void navigate('/worker/signup?step=2');
   };
-  const isBusy = sending.state === 'sending' || sending.state === 'waiting';
   return (
     <div className="page-width max-w-2xl py-6 md:py-10">
       <h1 className="text-2xl text-indigo">{t('summary_title')}</h1>
@@ -69,14 +68,9 @@ export default function ApplicationSummaryPage() {
       <div className="mt-5 grid gap-4" aria-live="polite">
         {sending.state === 'sending' && <UploadProgress percent={sending.percent} />}
         {sending.state === 'waiting' && (
-          <>
-            <Banner tone="warning" icon={WifiOff}>
-              {t('broken')}
-            </Banner>
-            <Button variant="secondary" size="large" icon={RotateCw} onClick={retryNow}>
-              {t('common:retry')}
-            </Button>
-          </>
+          <Banner tone="warning" icon={WifiOff}>
+            {t('broken')}
+          </Banner>
         )}
         {sending.state === 'refused' && <Refusal refused={sending.refused} onChange={() => change(sending.refused)} />}
       </div>
@@ -90,9 +84,21 @@ export default function ApplicationSummaryPage() {
         >
           {t('common:back')}
         </Button>
-        <Button size="large" icon={Send} className="grow" busy={isBusy && t('submitting')} onClick={send}>
-          {t('submit')}
-        </Button>
+        {sending.state === 'waiting' ? (
+          <Button size="large" icon={RotateCw} className="grow" onClick={retryNow}>
+            {t('common:retry')}
+          </Button>
+        ) : (
+          <Button
+            size="large"
+            icon={Send}
+            className="grow"
+            busy={sending.state === 'sending' && t('submitting')}
+            onClick={send}
+          >
+            {t('submit')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers.ts';
 import { REACH } from '#pwa/shared/company.ts';
-import { call } from '#pwa/sync/call.ts';
 import { onRoomEvent } from '#pwa/sync/room.ts';
-import { currentSession, saveSession } from '#pwa/sync/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { refreshWorker } from './profile.commands.ts';
 
 /** Renews what this phone keeps of the worker, at each visit and when a room says that somebody judged his papers. */
 function useFreshProfile(id: string): void {
   const { refetch } = useQuery({
     queryKey: ['worker', 'profile', id],
-    queryFn: async () => {
-      const answer = await call('workerProfile', 'worker');
-      const session = currentSession('worker');
-      if (
-        answer.ok &&
-        session?.profile.id === answer.data.id &&
-        JSON.stringify(session.profile) !== JSON.stringify(answer.data)
-      )
-        saveSession('worker', session.token, answer.data);
-      return answer.ok;
-    },
+    queryFn: async () => (await refreshWorker()).ok,
     staleTime: 0,
     retry: false,
     networkMode: 'always',
@@ -45,6 +36,15 @@ export function VerificationNotice({ worker }: { worker: Worker }) {
     <Banner tone="danger">
       <p className="font-bold">{t('refused_title')}</p>
       <p>{t('refused_text', { reason: verificationReason ?? '', ...REACH })}</p>
+      <ButtonLink
+        to={{ pathname: '/worker/account', hash: 'papers' }}
+        variant="secondary"
+        size="large"
+        icon={FileUp}
+        className="mt-3"
+      >
+        {t('refused_way')}
+      </ButtonLink>
     </Banner>
   ) : null;
 }

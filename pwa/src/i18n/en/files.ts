@@ -12,4 +12,12 @@ export const files = {
   camera_failed: 'The camera could not be opened. Allow it in the settings of your phone, or choose a photo.',
   too_many_one: 'Only {{count}} file is possible. The others were left out.',
   too_many_other: 'Only {{count}} files are possible. The others were left out.',
+  waiting: 'Waiting to be sent',
+  retry: 'Send again',
+  drop: 'Leave it out',
+  take_photo: 'Take a photo',
+  choose_file_one: 'Choose a file',
+  choose_file_other: 'Choose files',
+  remove: 'Remove {{name}}',
+  sending: 'Sending: {{percent}} %',
 } as const;

@@ -1,7 +1,7 @@
 /** Marking a place: of a job, or of a worker. */
 export const place = {
   find: 'Area or PIN code',
-  find_hint: 'For example Kothrud, Pune or 411038. Left empty, the address above is looked up.',
+  find_hint: 'For example Kothrud, Pune or 411038. Left empty, your address is looked up.',
   find_button: 'Find',
   finding: 'Finding…',
   less: 'Could not find full address, showing city/state.',

@@ -14,4 +14,12 @@ export const files: Like<typeof en> = {
   camera_failed: 'कैमरा नहीं खुला। फ़ोन की सेटिंग में इजाज़त दें, या कोई फ़ोटो चुनें।',
   too_many_one: 'बस {{count}} फ़ाइल हो सकती है। बाकी छोड़ दी गईं।',
   too_many_other: 'बस {{count}} फ़ाइलें हो सकती हैं। बाकी छोड़ दी गईं।',
+  waiting: 'भेजी जानी बाकी है',
+  retry: 'फिर से भेजें',
+  drop: 'रहने दें',
+  take_photo: 'फ़ोटो खींचें',
+  choose_file_one: 'फ़ाइल चुनें',
+  choose_file_other: 'फ़ाइलें चुनें',
+  remove: '{{name}} हटाएँ',
+  sending: 'भेजा जा रहा है: {{percent}} %',
 };

@@ -23,6 +23,7 @@ export { titles } from './titles.ts';
 export { wizard } from './wizard.ts';
 export { workerJobs } from './workerJobs.ts';
 export { workerJob } from './workerJob.ts';
+export { workerAccount } from './workerAccount.ts';
 export { workerHome } from './workerHome.ts';
 export { find } from './find.ts';
 export { favourites } from './favourites.ts';

@@ -14,4 +14,12 @@ export const files: Like<typeof en> = {
   camera_failed: 'कॅमेरा उघडला नाही. फोनच्या सेटिंगमध्ये परवानगी द्या, किंवा एखादा फोटो निवडा.',
   too_many_one: 'फक्त {{count}} फाइल चालते. बाकीच्या सोडून दिल्या.',
   too_many_other: 'फक्त {{count}} फाइली चालतात. बाकीच्या सोडून दिल्या.',
+  waiting: 'पाठवायचा बाकी आहे',
+  retry: 'पुन्हा पाठवा',
+  drop: 'राहू द्या',
+  take_photo: 'फोटो काढा',
+  choose_file_one: 'फाइल निवडा',
+  choose_file_other: 'फाइली निवडा',
+  remove: '{{name}} काढून टाका',
+  sending: 'पाठवत आहे: {{percent}} %',
 };
