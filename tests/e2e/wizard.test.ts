@@ -341,3 +341,52 @@ test('The camera shows what it sees, takes a photo and takes it again; without i
   // Its light goes out with the sheet.
   expect(await page.evaluate(() => document.querySelector('video'))).toBe(null);
 });
+
+test('The wizard begins with the work that was asked for, and says what is missing before it goes on', async () => {
+  const words = WORDS.english;
+  const page = await phones.phone(server.url);
+  for (const [service, profession] of [
+    ['maid', 'Maid'],
+    ['electrical', 'Electrician'],
+    ['cooking', 'Cook'],
+    ['plumbing', 'Plumber'],
+  ] as const) {
+    await page.goto(`/worker-signup?service=${service}`);
+    await page.waitForURL(`**/worker/signup?service=${service}`);
+    await page.getByRole('heading', { name: 'Tell us about you' }).waitFor();
+    await button(page, words.back).click();
+    expect(await page.getByLabel(profession).isChecked()).toBe(true);
+  }
+  await button(page, words.next).click();
+  await button(page, words.next).click();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(6);
+  await text(page, 'Please add a photo of your face.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+  await typeAbout(page, words, { name: 'Sunil', email: 'sunil', phone: '12345' });
+  await page.getByLabel(words.password, { exact: true }).fill('short');
+  await page.getByLabel(words.confirm).fill(PASSWORD);
+  await text(page, 'Passwords do not match').waitFor();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(4);
+  const password = page.getByLabel(words.password, { exact: true });
+  expect(await password.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  expect(await password.getAttribute('type')).toBe('text');
+
+  await typeAbout(page, words, { name: 'Sunil', email: 'sunil2@example.in', phone: '9823000002' });
+  await typePassword(page, words);
+  await chooser(page, words.portfolio).setInputFiles(Array.from({ length: 6 }, (_, i) => png(`work-${i}.png`)));
+  await text(page, 'Only 5 files are possible. The others were left out.').waitFor();
+  await expect.poll(() => previews(page, words.portfolio).count()).toBe(5);
+  await chooser(page, words.face).setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await text(page, /^“face.png” could not be opened as a picture\./).waitFor();
+  await chooser(page, words.face).setInputFiles(png('face.png'));
+  await previews(page, words.face).waitFor();
+  await button(page, words.next).click();
+  await page.getByRole('heading', { name: 'What can you do?' }).waitFor();
+  await button(page, words.next).click();
+  await text(page, 'Please select your experience.').waitFor();
+
+  // The summary without what leads to it is the beginning of the wizard.
+  await page.goto('/worker/application-summary');
+  await page.waitForURL('**/worker/signup');
+});
