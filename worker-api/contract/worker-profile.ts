@@ -51,7 +51,7 @@ export type WorkerChanges = z.infer<typeof workerChanges>;
 export const PAPER_KINDS = ['face', 'portfolio'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** What a worker handed in, oldest first, and what was made of it; `url` is for him and admins alone. */
+/** What a worker handed in, the face photo first and then the oldest, and what was made of it; `url` is for him and admins alone. */
 export const papers = z.object({
   verification: z.enum(VERIFICATION),
   /** Why the papers were refused; it stays until they are judged again. */

@@ -88,7 +88,7 @@ function Viewfinder({ onPhoto }: { onPhoto: (photo: File) => void }) {
   if (state === 'failed') return <p role="alert">{t('camera_failed')}</p>;
   return (
     <div className="grid gap-4">
-      <div className="relative mx-auto aspect-[3/4] max-h-[40dvh] w-full overflow-hidden rounded-md bg-sunk">
+      <div className="relative mx-auto aspect-[3/4] h-[44dvh] max-w-full overflow-hidden rounded-md bg-sunk">
         {/* Seen as in a mirror, which is how people find their face; the photo itself is not turned. */}
         <video
           ref={video}

@@ -13,7 +13,7 @@ const isPaper = (row: MediaRow): row is MediaRow & { kind: PaperKind } => PAPER_
 
 const read = (workerId: string): Sql[] => [
   sql`SELECT verification, verification_reason FROM workers WHERE account_id = ${workerId}`,
-  sql`SELECT * FROM media WHERE owner_id = ${workerId} ORDER BY created_at, key`,
+  sql`SELECT * FROM media WHERE owner_id = ${workerId} ORDER BY kind, created_at, key`,
 ];
 
 function papersFrom([workers = [], files = []]: Row[][]): Papers {

@@ -41,7 +41,7 @@ export default function WorkerAccountPage({ safety }: AccountParts) {
             <Papers workerId={session.profile.id} />
             <WorkerReviews workerId={session.profile.id} />
           </div>
-          <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14">
+          <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">
             {safety({ area: 'worker', onLeave: (why) => void leave(why === 'out' ? '/worker/login' : '/worker') })}
           </div>
         </div>

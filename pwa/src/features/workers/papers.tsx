@@ -18,6 +18,7 @@ import { notify } from '#pwa/ui/toast.ts';
 import { keepPapers, PAPERS, papersKey, sendPapers } from './paper-queue.ts';
 import { Paper } from './paper.tsx';
 import { useReadable } from './readable-file.ts';
+import { useNotice } from './use-notice.ts';
 
 /** What a worker handed in, what was made of it, and the way to hand in more. */
 export function Papers({ workerId }: { workerId: string }) {
@@ -32,11 +33,12 @@ export function Papers({ workerId }: { workerId: string }) {
     staleTime: 0,
     networkMode: 'always',
   });
+  useNotice(query.refetch);
   return (
     <section
       id="papers"
       aria-labelledby="papers-title"
-      className="grid scroll-mt-4 gap-3 [&_button]:min-h-14 [&_li_button]:min-w-14"
+      className="grid scroll-mt-4 gap-3 [&_button]:min-h-14 [&_label]:min-h-14 [&_li_button]:min-w-14"
     >
       <h2 id="papers-title" className="text-xl text-indigo">
         {t('papers')}
@@ -86,15 +88,15 @@ function HandedIn({ workerId, own }: { workerId: string; own: PapersOf }) {
           <Icon aria-hidden className="size-6 shrink-0" />
           {t(`state.${state}`)}
         </p>
-        {own.verificationReason && <p className="mt-1">{t('reason', { reason: own.verificationReason })}</p>}
+        {state === 'refused' && <p className="mt-1">{t('reason', { reason: own.verificationReason ?? '' })}</p>}
         <p className="mt-1 text-soft">{t(`state_text.${state}`)}</p>
       </div>
       <ul className="flex flex-wrap gap-3">
-        {own.papers.map((paper, place) => (
+        {own.papers.map((paper) => (
           <Paper
             key={paper.url}
             paper={paper}
-            name={paper.kind === 'face' ? t('face') : t('paper', { number: place })}
+            name={paper.kind === 'face' ? t('face') : t('paper', { number: portfolio.indexOf(paper) + 1 })}
             onRemove={paper.kind === 'face' ? undefined : () => void remove(paper.id)}
           />
         ))}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers.ts';
 import { REACH } from '#pwa/shared/company.ts';
-import { onRoomEvent } from '#pwa/sync/room.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { refreshWorker } from './profile.commands.ts';
+import { useNotice } from './use-notice.ts';
 
 /** Renews what this phone keeps of the worker, at each visit and when a room says that somebody judged his papers. */
 function useFreshProfile(id: string): void {
@@ -18,13 +17,7 @@ function useFreshProfile(id: string): void {
     retry: false,
     networkMode: 'always',
   });
-  useEffect(
-    () =>
-      onRoomEvent((area, event) => {
-        if (area === 'worker' && event.type === 'notice') void refetch();
-      }),
-    [refetch],
-  );
+  useNotice(refetch);
 }
 
 /** Tells a worker whose papers were refused why, and whom to ask. */
