@@ -5,7 +5,7 @@ import { breakableLine, type BreakableLine } from '../support/line.ts';
 import { PASSWORD } from '../support/people.ts';
 import { picture } from '../support/png.ts';
 import { ServerProcess } from '../support/process.ts';
-import { button, text } from '../support/see.ts';
+import { button, failNext, text } from '../support/see.ts';
 
 const server = new ServerProcess();
 const phones = withPhones();
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 // The browser logs every call that gets no answer.
-const caused = () => phones.expectErrors(/net::ERR_[A-Z_]+|status of 409/);
+const caused = () => phones.expectErrors(/net::ERR_[A-Z_]+|status of (409|500)/);
 
 const png = (name: string, size = 64) => ({ name, mimeType: 'image/png', buffer: picture(size) });
 /** A PDF whose bytes do not get smaller on the way. */
@@ -144,9 +144,10 @@ test('The whole wizard is done in Hindi on a slow network, with an upload cut in
   const net = (offline: boolean) =>
     network.send('Network.emulateNetworkConditions', {
       offline,
-      latency: 150,
-      downloadThroughput: 200_000,
-      uploadThroughput: 90_000,
+      // A good day of 3G.
+      latency: 100,
+      downloadThroughput: 300_000,
+      uploadThroughput: 100_000,
     });
   await net(false);
   const keys: (string | undefined)[] = [];
@@ -290,11 +291,16 @@ describe('What was typed and chosen', () => {
       await button(page, words.review).click();
     };
     await application();
+    await failNext(page, '**/api/worker/signup', 500);
+    await button(page, words.submit).click();
+    await text(page, 'Registration failed. Please try again.').waitFor();
     // It arrives and is done, but nobody hears of it.
     const first: number[] = [];
+    let sent = Buffer.alloc(0);
     await page.route(
       '**/api/worker/signup',
       async (route) => {
+        sent = route.request().postDataBuffer() ?? sent;
         first.push((await route.fetch()).status());
         await route.abort();
       },
@@ -303,6 +309,12 @@ describe('What was typed and chosen', () => {
     await button(page, words.submit).click();
     await text(page, /^The network is gone\./).waitFor();
     expect(first).toEqual([200]);
+    // What was left empty is not sent.
+    expect(
+      ['experience', 'skills', 'certifications', 'description', 'gender', 'lat'].filter((name) =>
+        sent.includes(`name="${name}"`),
+      ),
+    ).toEqual(['experience']);
     await button(page, 'Retry').click();
     await page.waitForURL('**/worker/login');
     await text(page, words.registered).waitFor();
@@ -383,6 +395,20 @@ test('The wizard begins with the work that was asked for, and says what is missi
   await previews(page, words.face).waitFor();
   await button(page, words.next).click();
   await page.getByRole('heading', { name: 'What can you do?' }).waitFor();
+  expect(await page.getByRole('group', { name: 'Skills' }).locator('label').allInnerTexts()).toEqual([
+    'Pipe Installation',
+    'Leak Repair',
+    'Drain Cleaning',
+    'Water Heater Installation',
+    'Bathroom Fitting',
+    'Kitchen Plumbing',
+  ]);
+  expect(await page.getByRole('group', { name: 'Experience' }).locator('label').allInnerTexts()).toEqual([
+    'Less than 1 year',
+    '1-3 years',
+    '3-5 years',
+    'More than 5 years',
+  ]);
   await button(page, words.next).click();
   await text(page, 'Please select your experience.').waitFor();
 
