@@ -279,9 +279,9 @@ describe('What was typed and chosen', () => {
   test('is sent once although the answer got lost, is erased after that, and the next who has the same e-mail is told so', async () => {
     caused();
     const page = await phones.phone(server.url);
-    const application = async () => {
+    const application = async (who: Person) => {
       await page.goto('/worker/signup?service=plumbing');
-      await typeAbout(page, words, sunil);
+      await typeAbout(page, words, who);
       await typePassword(page, words);
       await chooser(page, words.face).setInputFiles(png('face.png'));
       await previews(page, words.face).waitFor();
@@ -290,7 +290,7 @@ describe('What was typed and chosen', () => {
       await button(page, words.next).click();
       await button(page, words.review).click();
     };
-    await application();
+    await application(sunil);
     await failNext(page, '**/api/worker/signup', 500);
     await button(page, words.submit).click();
     await text(page, 'Registration failed. Please try again.').waitFor();
@@ -320,12 +320,19 @@ describe('What was typed and chosen', () => {
     await text(page, words.registered).waitFor();
     await expect.poll(() => writtenDown(page)).not.toContain(sunil.name);
 
-    await application();
+    await application(sunil);
     await button(page, words.submit).click();
     await text(page, 'You already have an account with this email.').waitFor();
     await shot(page, 'wizard-9-taken');
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await logIn(page, words, sunil);
+
+    // Somebody else registers on the same phone, and is the one who logs in then.
+    await application({ name: 'Meera Pawar', email: 'meera@example.in', phone: '9823000003' });
+    await button(page, words.submit).click();
+    await page.waitForURL('**/worker/login');
+    await text(page, words.registered).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('workerToken'))).toBe(null);
   });
 });
 

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { logout } from '#pwa/sync/account-data.ts';
 import type { Refused } from '#pwa/sync/call.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
@@ -31,12 +32,15 @@ export default function ApplicationSummaryPage() {
   const navigate = useNavigate();
   const application = useApplication();
   const [done, setDone] = useState(false);
-  const { sending, send, retryNow } = useSending(() => {
+  const leave = async () => {
     setDone(true);
-    const to = { registered: true, emailOrPhone: application.email };
-    // Erased only after this page is left, which would otherwise lead back to an empty form.
-    void Promise.resolve(navigate('/worker/login', { replace: true, state: to })).then(clearApplication);
-  });
+    // Whoever was logged in here is somebody else, and the login would lead to his dashboard.
+    await logout('worker');
+    await navigate('/worker/login', { replace: true, state: { registered: true, emailOrPhone: application.email } });
+    // Only after this page is left, which would otherwise lead back to an empty form.
+    await clearApplication();
+  };
+  const { sending, send, retryNow } = useSending(() => void leave());
   useEffect(() => {
     // Where it leads: fetched while there is a network.
     void import('./login.page.tsx').catch(() => undefined);

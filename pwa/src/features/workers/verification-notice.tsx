@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
+import { Clock, FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers.ts';
 import { REACH } from '#pwa/shared/company.ts';
@@ -20,11 +20,18 @@ function useFreshProfile(id: string): void {
   useNotice(refetch);
 }
 
-/** Tells a worker whose papers were refused why, and whom to ask. */
+/** Tells a worker whose papers were refused why, and what to do; and while the new ones are looked at, that they are. */
 export function VerificationNotice({ worker }: { worker: Worker }) {
-  const { t } = useTranslation('workerHome');
+  const { t } = useTranslation(['workerHome', 'workerAccount']);
   useFreshProfile(worker.id);
   const { verification, verificationReason } = worker;
+  if (verification === 'unchecked' && verificationReason)
+    return (
+      <Banner tone="warning" icon={Clock}>
+        <p className="font-bold">{t('workerAccount:state.again')}</p>
+        <p>{t('workerAccount:state_text.again')}</p>
+      </Banner>
+    );
   return verification === 'refused' ? (
     <Banner tone="danger">
       <p className="font-bold">{t('refused_title')}</p>
