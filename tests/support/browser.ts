@@ -12,6 +12,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--use-fake-device-for-media-stream',
 ];
 const PHONE = { width: 360, height: 740 };
 const OUTPUT = join(root, 'tests/.output');

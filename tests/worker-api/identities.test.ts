@@ -73,6 +73,19 @@ const CASES: Record<EndpointName, Case> = {
     expected: open(200),
   },
   workerProfile: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  changeWorker: { ask: () => ({ body: { description: 'Taps.' } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  workerPapers: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  addPaper: {
+    ask: () => {
+      const form = new FormData();
+      form.set('paperId', uuidv7());
+      form.set('kind', 'portfolio');
+      form.set('paper', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'licence.jpg');
+      return { form };
+    },
+    expected: [401, 403, 403, 200, 200, 403, 401, 401],
+  },
+  removePaper: { ask: () => ({ params: { paperId: PAYMENT } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   workerDashboard: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   setAvailable: { ask: () => ({ body: { available: true } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   earnings: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },

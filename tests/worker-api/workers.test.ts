@@ -35,7 +35,8 @@ const form = (over: Fields = {}): FormData => {
       made.append(name, part instanceof Blob ? new File([part], 'photo.png') : part);
   return made;
 };
-const signUp = (over: Fields = {}) => server.fetch('/api/worker/signup', { method: 'POST', body: form(over) });
+const signUp = (over: Fields = {}, headers: Record<string, string> = {}) =>
+  server.fetch('/api/worker/signup', { method: 'POST', body: form(over), headers });
 const code = async (answer: Response): Promise<string> => ((await answer.json()) as { code: string }).code;
 
 describe('a worker registers', () => {
@@ -51,7 +52,8 @@ describe('a worker registers', () => {
       skills: ['Circuit Repair', 'Safety Inspection'],
       certifications: ['ITI Electrician', 'Wireman Licence'],
       serviceRadiusKm: 10,
-      lat: 18.5204,
+      // Of the PIN code, which says more than the city.
+      lat: 18.5166,
       verification: 'unchecked',
     });
     for (const emailOrPhone of ['SUNITA@example.in ', '+91 98230-45678', '9823045678']) {
@@ -81,6 +83,46 @@ describe('a worker registers', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp()));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect((await server.media.list()).objects).toHaveLength(1);
+  });
+});
+
+describe('an application whose answer got lost', () => {
+  const KEY = { 'idempotency-key': 'application-1' };
+
+  test('and is sent again under its key is the same worker, with the same files', async () => {
+    const { worker } = await read('workerSignup', signUp({ portfolioFiles: file(PDF) }, KEY));
+    expect((await read('workerSignup', signUp({ portfolioFiles: file(PDF) }, KEY))).worker).toEqual(worker);
+    expect(await server.db.prepare('SELECT count(*) AS n FROM accounts').first<number>('n')).toBe(1);
+    expect((await server.media.list()).objects).toHaveLength(2);
+    // Without the key nothing tells that it is the same one.
+    expect(await code(await signUp({ portfolioFiles: file(PDF) }))).toBe('account.email_taken');
+  });
+
+  test('and comes ten times at once is one worker, and each of them is told so', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => read('workerSignup', signUp({}, KEY))));
+    expect(new Set(answers.map(({ worker }) => worker.id)).size).toBe(1);
+    expect((await server.media.list()).objects).toHaveLength(1);
+  });
+
+  test.each<[string, Fields]>([
+    ['another password', { password: 'Another@1', confirmPassword: 'Another@1' }],
+    ['another person', { email: 'other@example.in', phone: '9823000001' }],
+    ['another photo', { facePhoto: file(PNG, 65) }],
+  ])('stands for nothing else: not for %s', async (_, over) => {
+    expect((await signUp({}, KEY)).status).toBe(200);
+    const other = await signUp(over, KEY);
+    expect([other.status, await code(other)]).toEqual([409, 'request.key_reused']);
+    expect(await server.db.prepare('SELECT count(*) AS n FROM accounts').first<number>('n')).toBe(1);
+  });
+
+  test('leaves nothing behind from which its password could be guessed', async () => {
+    await signUp({}, KEY);
+    const kept = await server.db.prepare('SELECT * FROM idempotency_keys').first<{ fingerprint: string; answer: string }>();
+    const { id } = (
+      await read('workerLogin', post(server, '/api/worker/login', { emailOrPhone: '9823045678', password: PASSWORD }))
+    ).worker;
+    expect(kept?.answer).toBe(id);
+    expect(kept?.fingerprint).toMatch(/^[\w+/]{43}=$/);
   });
 });
 

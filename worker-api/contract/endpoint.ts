@@ -20,6 +20,8 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
   /** At most `max` calls per `seconds` from one address (times RATE_LIMIT_FACTOR). */
   limit?: { max: number; seconds: number };
+  /** An Idempotency-Key counts although nobody is logged in. */
+  keyed?: true;
   /** No flood guard: an emergency is never answered 429. */
   unguarded?: true;
 }

@@ -15,6 +15,7 @@ import { review, reviewBody, reviewSummary } from './reviews.ts';
 import { ticketAnswer, ticketBody } from './rooms.ts';
 import { line } from './text.ts';
 import { workerDayEndpoints } from './worker-day-endpoints.ts';
+import { workerProfileEndpoints } from './worker-profile-endpoints.ts';
 import { dashboardStats, publicStats, worker, workerLoginBody, workerSignupForm } from './workers.ts';
 
 const message = z.string();
@@ -109,8 +110,16 @@ export const endpoints = {
     body: workerSignupForm,
     form: true,
     answer: z.object({ message, worker }),
-    errors: ['account.email_taken', 'account.phone_taken', 'media.type', 'media.too_large', 'media.too_many'],
+    errors: [
+      'account.email_taken',
+      'account.phone_taken',
+      'media.type',
+      'media.too_large',
+      'media.too_many',
+      'request.key_reused',
+    ],
     limit: signupLimit,
+    keyed: true,
   },
   workerLogin: {
     method: 'POST',
@@ -339,6 +348,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...jobPhotoEndpoints,
   ...workerDayEndpoints,
+  ...workerProfileEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

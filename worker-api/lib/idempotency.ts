@@ -1,30 +1,32 @@
+import { createHmac } from 'node:crypto';
 import { isErrorCode, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
 import { packRow, sql, unpackRow, type Database, type Row, type Sql } from './db.ts';
 
 const KEY_HOURS = 48;
 
+/** Whose keys those of people without an account are. */
+export const NOBODY = 'nobody';
+
 /** A caller's Idempotency-Key and what it stands for. */
 export interface CommandKey {
   accountId: string;
   key: string;
-  /** Hash of method, address and body. */
+  /** Hash of method, address and body, with the server's secret: a body may hold a password. */
   fingerprint: string;
 }
 
 /** The key of this request, or null without the header. Throws `request.key_invalid`. */
-export async function commandKey(
+export function commandKey(
   accountId: string,
   header: string | undefined,
   request: { method: string; path: string; body: string },
-) {
+  secret: string,
+): CommandKey | null {
   if (header === undefined) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw new AppError('request.key_invalid');
-  const digest = await crypto.subtle.digest(
-    'SHA-256',
-    new TextEncoder().encode(`${request.method} ${request.path}\n${request.body}`),
-  );
-  return { accountId, key: header, fingerprint: Buffer.from(digest).toString('base64') } satisfies CommandKey;
+  const hash = createHmac('sha256', `${secret} idempotency`).update(`${request.method} ${request.path}\n${request.body}`);
+  return { accountId, key: header, fingerprint: hash.digest('base64') };
 }
 
 export interface Outcome<T> {
@@ -78,7 +80,8 @@ export async function command<T>(
   }
 }
 
-async function firstAnswer(db: Database, key: CommandKey): Promise<string | null> {
+/** What was answered under this key, or null. Throws the refusal that was answered, and `request.key_reused` for another request. */
+export async function firstAnswer(db: Database, key: CommandKey): Promise<string | null> {
   const row = await db.first<{ fingerprint: string; answer: string | null; refusal: string | null }>(
     sql`SELECT fingerprint, answer, refusal FROM idempotency_keys WHERE account_id = ${key.accountId} AND key = ${key.key}`,
   );
@@ -87,6 +90,11 @@ async function firstAnswer(db: Database, key: CommandKey): Promise<string | null
   if (row.refusal && isErrorCode(row.refusal)) throw new AppError(row.refusal);
   return row.answer;
 }
+
+/** Keeps the answer of a keyed command that does not run through `command`, where `when` holds. */
+export const rememberAnswer = (key: CommandKey, answer: string, when: Sql, now: number): Sql =>
+  sql`INSERT INTO idempotency_keys (account_id, key, fingerprint, answer, at)
+    SELECT ${key.accountId}, ${key.key}, ${key.fingerprint}, ${answer}, ${now} WHERE ${when} ON CONFLICT DO NOTHING`;
 
 /** Keeps the refusal of a keyed command, which wrote nothing, so that the same key is refused the same way. */
 export const rememberRefusal = (key: CommandKey, code: ErrorCode, now: number): Sql =>

@@ -7,7 +7,7 @@ import { aliveOrNobody, authenticate, databaseFor } from './auth.ts';
 import type { ActorContext, Context, OptionalContext } from './context.ts';
 import { settingsOf, type Env } from './env.ts';
 import { publish } from './event-outbox.ts';
-import { commandKey, rememberRefusal } from './idempotency.ts';
+import { commandKey, NOBODY, rememberRefusal } from './idempotency.ts';
 import { log } from './log.ts';
 import { loopbackOrigin, networkOf } from './network.ts';
 import { MANY_BEHIND_ONE_ADDRESS, floodGuard, limit } from './rate-limit.ts';
@@ -60,10 +60,12 @@ export function route<E extends Endpoint>(
       body: check(endpoint.body, value),
       files,
     };
+    const holder = actor?.id ?? (endpoint.keyed ? NOBODY : null);
+    const request = { method: c.req.method, path: c.req.path, body: text };
     const key =
-      actor &&
-      endpoint.method !== 'GET' &&
-      (await commandKey(actor.id, c.req.header('idempotency-key'), { method: c.req.method, path: c.req.path, body: text }));
+      holder !== null && endpoint.method !== 'GET'
+        ? commandKey(holder, c.req.header('idempotency-key'), request, settings.secret)
+        : null;
     const later = (work: Promise<unknown>) =>
       c.executionCtx.waitUntil(
         work.catch((error: unknown) => log('error', 'later', { path: endpoint.path, error: String(error) })),
@@ -104,6 +106,7 @@ function check(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 
 interface Body {
   value: unknown;
+  /** What the body says, for telling it from another one. */
   text: string;
   files: Map<string, File[]>;
 }
@@ -122,7 +125,10 @@ async function readBody(c: HonoContext<AppEnv>, endpoint: Endpoint): Promise<Bod
   const counted = { tooLarge: false };
   const whole = new Response(sent.body?.pipeThrough(upTo(max, counted)) ?? null, { headers: sent.headers });
   try {
-    if (endpoint.form) return { value: textsOf(await whole.formData(), files), text: '', files };
+    if (endpoint.form) {
+      const form = await whole.formData();
+      return { value: textsOf(form, files), text: tellingOf(form), files };
+    }
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await whole.arrayBuffer());
     return { value: JSON.parse(text) as unknown, text, files };
   } catch {
@@ -148,6 +154,10 @@ function appendTo<T>(lists: Map<string, T[]>, name: string, value: T): void {
   if (list) list.push(value);
   else lists.set(name, [value]);
 }
+
+/** What tells a form from another one: its texts, and name and size of its files. The boundary between its parts is new each time. */
+const tellingOf = (form: FormData): string =>
+  JSON.stringify([...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]]));
 
 /** Text fields as one value, or as a list where a field is repeated; files apart. */
 function textsOf(form: FormData, files: Map<string, File[]>): Record<string, string | string[]> {

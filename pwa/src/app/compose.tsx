@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { SafetyProps } from '#pwa/features/accounts/account-safety.tsx';
 import type { PanelProps } from '#pwa/features/matching/matching-panel.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
@@ -23,6 +24,9 @@ const WorkerReviews = lazy(async () => ({
   default: (await import('#pwa/features/reviews/reviews-of-worker.tsx')).ReviewsOfWorker,
 }));
 const Availability = lazy(async () => ({ default: (await import('#pwa/features/workers/availability.tsx')).Availability }));
+const AccountSafety = lazy(async () => ({
+  default: (await import('#pwa/features/accounts/account-safety.tsx')).AccountSafety,
+}));
 
 interface ReviewOf {
   jobId: string;
@@ -37,6 +41,7 @@ export interface Parts {
   /** What clients said of a worker. */
   reviews: (workerId: string) => ReactNode;
   matching: (of: PanelProps) => ReactNode;
+  safety: (of: SafetyProps) => ReactNode;
 }
 
 /** The parts of other features that a page may show; their code is fetched when they are shown. */
@@ -69,6 +74,11 @@ export const parts: Parts = {
   availability: (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <Availability />
+    </Suspense>
+  ),
+  safety: (of) => (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <AccountSafety {...of} />
     </Suspense>
   ),
   calendar: (

@@ -34,7 +34,7 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'account',
     title: 'worker_account',
-    load: withData(() => import('#pwa/features/workers/account.page.tsx')),
+    load: withData(withParts(() => import('#pwa/features/workers/account.page.tsx'))),
   },
   {
     path: 'job/:id',

@@ -13,6 +13,13 @@ export async function beginWorker(token: string, profile: Worker): Promise<void>
   saveSession('worker', token, profile);
 }
 
+/** Goes on with the session of an area under a new token. */
+export function renewToken(area: Area, token: string): void {
+  const [client, worker] = [currentSession('client'), currentSession('worker')];
+  if (area === 'client' && client) saveSession('client', token, client.profile);
+  if (area === 'worker' && worker) saveSession('worker', token, worker.profile);
+}
+
 /** Ends the session and wipes everything the account kept on this phone. */
 export async function logout(area: Area): Promise<void> {
   const id = currentSession(area)?.profile.id;

@@ -73,6 +73,17 @@ export function accountData(area: Area): AccountData | null {
   return data;
 }
 
+/** What somebody without an account keeps on this phone: a worker's application that is being written, with its files. */
+class GuestData extends Dexie {
+  readonly drafts!: EntityTable<Draft, 'form'>;
+  constructor() {
+    super('karigar-guest');
+    this.version(1).stores({ drafts: 'form' });
+  }
+}
+let guest: GuestData | null = null;
+export const guestDrafts = (): GuestData['drafts'] => (guest ??= new GuestData()).drafts;
+
 async function remove(name: string): Promise<void> {
   opened.get(name)?.close();
   opened.delete(name);

@@ -29,12 +29,21 @@ function json(text: string): unknown {
 /** Longer than any working network needs for 15 MB; a dead one would otherwise hold the form for ever. */
 const SILENT_AFTER_MS = 10 * 60_000;
 
+interface UploadOptions {
+  area?: Area;
+  params?: Record<string, string>;
+  /** So that a form sent again does its work once; made here for whoever is logged in when the caller keeps none. */
+  idempotencyKey?: string | undefined;
+  /** Breaks it off; nobody knows then whether it came through. */
+  signal?: AbortSignal;
+}
+
 /** `call()` for files, as whoever is logged in to `area` if given, with the `params` of its path. By XMLHttpRequest, as fetch does not tell how much is sent. */
 export function upload<N extends FormName>(
   name: N,
   form: FormData,
   onProgress: (percent: number) => void,
-  { area, params = {} }: { area?: Area; params?: Record<string, string> } = {},
+  { area, params = {}, idempotencyKey, signal }: UploadOptions = {},
 ): Promise<Result<AnswerOf<Table[N]>>> {
   const endpoint: Endpoint = endpoints[name];
   const token = area && currentSession(area)?.token;
@@ -44,10 +53,9 @@ export function upload<N extends FormName>(
       endpoint.method,
       endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
     );
-    if (token) {
-      request.setRequestHeader('authorization', `Bearer ${token}`);
-      request.setRequestHeader('idempotency-key', uuidv7());
-    }
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (token || idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey ?? uuidv7());
+    signal?.addEventListener('abort', () => request.abort());
     request.timeout = SILENT_AFTER_MS;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
     for (const end of ['error', 'timeout', 'abort'] as const)

@@ -1,7 +1,7 @@
 import { Camera, FileText, ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from './button.tsx';
+import { Button, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import { ErrorLine, type FieldTexts } from './field-frame.tsx';
 import { UploadProgress } from './progress.tsx';
@@ -13,6 +13,8 @@ interface FilePickProps extends FieldTexts {
   accept: string;
   /** Offers the camera: `user` the one that sees the holder's face, `environment` the other. */
   camera?: 'user' | 'environment' | undefined;
+  /** Instead of the phone's own camera app: opens a camera of the caller's. */
+  onCamera?: (() => void) | undefined;
   /** At most so many. */
   max?: number;
   required?: boolean;
@@ -22,11 +24,13 @@ interface FilePickProps extends FieldTexts {
 
 /** Pictures or papers, from the camera or from the phone, with a look at each before it is sent. */
 export function FilePick(props: FilePickProps) {
-  const { label, hint, error, files, onChange, accept, camera, max = 1, required, percent } = props;
-  const { t } = useTranslation();
+  const { label, hint, error, files, onChange, accept, camera, onCamera, max = 1, required, percent } = props;
+  const { t } = useTranslation(['common', 'files']);
+  const [tooMany, setTooMany] = useState(false);
   const id = useId();
   const add = (event: ChangeEvent<HTMLInputElement>) => {
     const added = [...(event.target.files ?? [])];
+    setTooMany(max > 1 && files.length + added.length > max);
     if (added.length) onChange(max === 1 ? added.slice(0, 1) : [...files, ...added].slice(0, max));
     // Cleared, so that the same file can be chosen again after it was removed.
     event.target.value = '';
@@ -43,7 +47,7 @@ export function FilePick(props: FilePickProps) {
     'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
   );
   return (
-    <fieldset aria-describedby={cx(hint && `${id}-hint`, error && `${id}-error`) || undefined}>
+    <fieldset aria-describedby={cx(hint && `${id}-hint`, (error || tooMany) && `${id}-error`) || undefined}>
       <legend className="mb-1 font-bold">
         {label}
         {!required && <span className="font-normal text-soft"> {t('optional')}</span>}
@@ -67,30 +71,35 @@ export function FilePick(props: FilePickProps) {
       {percent === null || percent === undefined ? (
         (max === 1 || files.length < max) && (
           <div className="flex flex-wrap gap-2">
-            {camera && (
+            {onCamera && (
+              <Button variant="secondary" icon={Camera} onClick={onCamera}>
+                {t('files:take_photo')}
+              </Button>
+            )}
+            {camera && !onCamera && (
               <label className={button}>
                 <input {...input} capture={camera} />
                 <Camera aria-hidden className="size-5 shrink-0" />
-                {t('take_photo')}
+                {t('files:take_photo')}
               </label>
             )}
             <label className={button}>
               <input {...input} multiple={max > 1} />
               <ImagePlus aria-hidden className="size-5 shrink-0" />
-              {t('choose_file', { count: max })}
+              {t('files:choose_file', { count: max })}
             </label>
           </div>
         )
       ) : (
         <UploadProgress percent={percent} />
       )}
-      <ErrorLine id={`${id}-error`} error={error} />
+      <ErrorLine id={`${id}-error`} error={error ?? (tooMany ? t('files:too_many', { count: max }) : undefined)} />
     </fieldset>
   );
 }
 
 function Picked({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('files');
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return;

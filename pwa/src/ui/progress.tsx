@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 /** How much has been sent, 0 to 100. */
 export function UploadProgress({ percent }: { percent: number }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('files');
   const whole = Math.round(percent);
   return (
     <div className="mt-2 text-sm">

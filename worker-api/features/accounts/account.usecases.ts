@@ -84,7 +84,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
   const { id } = context.actor;
   const row = await accounts.findById(context.db, id);
   if (!row) throw new AppError('auth.required');
-  const [jobs, reviews, payments, favourites, blocked, files, emergencies] = await context.db.batch([
+  const [jobs, reviews, payments, favourites, blocked, files, emergencies, worker] = await context.db.batch([
     jobsForExport(id),
     reviewsForExport(id),
     paymentsOfAccount(id),
@@ -92,6 +92,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     blocksOfAccount(id),
     filesOf(id),
     sosOfAccount(id),
+    accounts.workerForExport(id),
   ]);
   return {
     exportedAt: new Date(context.now).toISOString(),
@@ -103,5 +104,6 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     blocked,
     files,
     emergencies,
+    ...(worker?.[0] && { worker: worker[0] }),
   };
 }

@@ -71,14 +71,14 @@ export const takenBy = (db: Database, emailKey: string, phone: string) =>
 export const asAccount = (row: Row): AccountRow => row as unknown as AccountRow;
 
 /** Changes what is given; no row where a worker's new phone is another worker's. */
-export const updateAccount = (id: string, { name, phone, address, notifications }: AccountChanges): Sql => {
+export const updateAccount = (id: string, { name, phone, address, notifications }: AccountChanges, when: Sql = sql`1`): Sql => {
   const muted = notifications && JSON.stringify(TOPICS.filter((topic) => !notifications[topic]));
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
       postal_code = coalesce(${address?.postalCode ?? null}, postal_code), tax_id = coalesce(${address?.taxId ?? null}, tax_id),
       muted = coalesce(${muted ?? null}, muted)
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
-      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) RETURNING *`;
+      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND ${when} RETURNING *`;
 };
 
 export const isSuspended = (id: string): Sql =>
@@ -94,6 +94,13 @@ export const restore = (id: string): Sql =>
 
 export const setPhoto = (id: string, key: string): Sql =>
   sql`UPDATE accounts SET photo_key = ${key} WHERE id = ${id} RETURNING *`;
+
+/** What a worker says of himself, and what was made of his papers. */
+export const workerForExport = (
+  id: string,
+): Sql => sql`SELECT profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng,
+    available, verification, verification_reason, rating_sum, rating_count, jobs_completed, jobs_dropped
+  FROM workers WHERE account_id = ${id}`;
 
 /** Erases what is personal, unless `busy` holds; every session ends and nobody can log in to it again. */
 export const eraseAccount = (
@@ -111,7 +118,8 @@ export const isErased = (id: string): Sql =>
 
 /** What else remembers an account that is erased. */
 export const eraseTraces = (id: string): Sql[] => [
-  sql`UPDATE workers SET description = '', lat = NULL, lng = NULL, reach = '[]', available = 0, face_photo_key = NULL
+  sql`UPDATE workers SET description = '', gender = NULL, skills = '[]', certifications = '[]', verification_reason = NULL,
+      lat = NULL, lng = NULL, reach = '[]', available = 0, face_photo_key = NULL
     WHERE account_id = ${id} AND ${isErased(id)}`,
   sql`DELETE FROM password_resets WHERE account_id = ${id} AND ${isErased(id)}`,
   sql`DELETE FROM idempotency_keys WHERE account_id = ${id} AND ${isErased(id)}`,

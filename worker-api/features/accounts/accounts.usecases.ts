@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { AccountChanges, User } from '#contract/accounts.ts';
 import { cityIn } from '#contract/cities.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { emailKey, indianMobile } from '#contract/text.ts';
@@ -8,7 +8,14 @@ import type { Context } from '#api/lib/context.ts';
 import { hashPassword, verifyPassword } from '#api/lib/password.ts';
 import { clearLimit, limit } from '#api/lib/rate-limit.ts';
 import type { Sql } from '#api/lib/db.ts';
-import { findByEmail, findWorkerByLogin, insertAccount, takenBy, type NewAccount } from './accounts.repository.ts';
+import {
+  findByEmail,
+  findWorkerByLogin,
+  insertAccount,
+  takenBy,
+  updateAccount,
+  type NewAccount,
+} from './accounts.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
 
 function topicsOf(muted: string): User['notifications'] {
@@ -64,6 +71,10 @@ export async function signUp(context: Context, body: Signup): Promise<User> {
 /** The statement that opens a worker's account, for the batch that registers him; it returns no row where a name is taken. */
 export const openWorkerAccount = (account: Omit<NewAccount, 'kind' | 'email_key' | 'lat' | 'lng'>): Sql =>
   insertAccount({ ...account, kind: 'worker', email_key: emailKey(account.email), lat: null, lng: null });
+
+/** The statement that changes a worker's account where `when` holds; it returns no row where his new phone is another worker's. */
+export const changeWorkerAccount = (id: string, changes: Pick<AccountChanges, 'name' | 'phone' | 'address'>, when: Sql): Sql =>
+  updateAccount(id, changes, when);
 
 /** Throws `account.email_taken` or `account.phone_taken` where a worker has that e-mail or phone. */
 export async function refuseTakenWorker(context: Context, email: string, phone: string): Promise<void> {

@@ -232,7 +232,7 @@ export const takeJob = (
   WHERE id = ${jobId} AND status = 'pending' AND ${stillToCome('jobs', now)}
     AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId}
       AND (jobs.worker_id = w.account_id OR (jobs.worker_id IS NULL AND jobs.profession = w.profession))
-      AND w.verification <> 'refused' AND (${mustBeVerified ? 1 : 0} = 0 OR w.verification = 'verified'))
+      AND w.verification <> 'refused' AND w.verification_reason IS NULL AND (${mustBeVerified ? 1 : 0} = 0 OR w.verification = 'verified'))
     AND NOT ${isBlocked(raw('jobs.client_id'), sql`${workerId}`)}
     AND NOT EXISTS (SELECT 1 FROM jobs t WHERE t.worker_id = ${workerId} AND t.date = jobs.date AND t.slot = jobs.slot
       AND t.status IN ('accepted', 'ongoing'))
@@ -247,9 +247,11 @@ export const whyNotTaken = (db: Database, jobId: string, workerId: string, now: 
     same_profession: number;
     to_come: number;
     verification: 'unchecked' | 'verified' | 'refused';
+    was_refused: number;
     blocked: number;
   }>(sql`SELECT
     j.status, j.worker_id, j.by_name, ${stillToCome('j', now)} AS to_come, j.profession = w.profession AS same_profession, w.verification,
+    w.verification_reason IS NOT NULL AS was_refused,
     ${isBlocked(raw('j.client_id'), sql`${workerId}`)} AS blocked
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 

@@ -134,9 +134,8 @@ async function refusedAccept(context: ActorContext, jobId: string): Promise<JobV
   if (now.status === 'cancelled' || (now.status === 'pending' && !now.to_come)) throw new AppError('job.not_open');
   if (now.status !== 'pending') throw new AppError('job.already_taken');
   if (now.verification === 'refused') throw new AppError('worker.refused');
-  throw new AppError(
-    context.settings.verifyWorkers && now.verification !== 'verified' ? 'worker.not_verified' : 'worker.slot_taken',
-  );
+  const mustBeVerified = context.settings.verifyWorkers || now.was_refused === 1;
+  throw new AppError(mustBeVerified && now.verification !== 'verified' ? 'worker.not_verified' : 'worker.slot_taken');
 }
 
 interface Step {

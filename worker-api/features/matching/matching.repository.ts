@@ -84,7 +84,7 @@ export function found(where: Where, which: keyof typeof RATED, sort: Sort, keys:
   const chosen = sql`SELECT ${COLUMNS}, ${distance} AS distance_km
     FROM ${cells} c CROSS JOIN workers w INDEXED BY workers_found
     WHERE w.profession = c.profession AND w.cell IS c.value AND w.available = 1
-      AND w.verification <> 'refused' ${raw(RATED[which])}
+      AND w.verification <> 'refused' AND w.verification_reason IS NULL ${raw(RATED[which])}
       ${where.mustBeVerified ? sql`AND w.verification = 'verified'` : sql``}
       ${where.place ? sql`AND ${distance} <= min(${where.radiusKm}, w.service_radius_km)` : sql``}
       ${where.gender ? sql`AND w.gender = ${where.gender}` : sql``}

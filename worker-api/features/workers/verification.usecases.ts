@@ -7,7 +7,7 @@ import { record } from '#api/features/audit/audit.usecases.ts';
 
 /**
  * An admin verifies a worker, or refuses him with a reason that he reads. Judged the same again, it stays as it is. Who is refused
- * is found by nobody and takes no jobs; jobs he has in hand stay his. Throws `worker.not_found`.
+ * is found by nobody and takes no jobs; jobs he has in hand stay his. His reason stays until he is judged again, and with it all that. Throws `worker.not_found`.
  */
 export async function judgeWorker(
   context: ActorContext,

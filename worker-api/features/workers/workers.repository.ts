@@ -1,4 +1,4 @@
-import { sql, type Database, type Sql } from '#api/lib/db.ts';
+import { sql, type Database, type Row, type Sql } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from './workers.table.ts';
 
@@ -16,6 +16,34 @@ export const insertWorker = (
     ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.reach}, ${row.verification}, ${row.seen_on}, ${row.face_photo_key}
   FROM accounts WHERE id = ${row.account_id}`;
 
-export const findWorker = (db: Database, id: string) =>
-  db.first<WorkerView>(sql`SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at
-    FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${id}`);
+export const workerById = (id: string): Sql => sql`SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at
+    FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${id}`;
+
+export const findWorker = (db: Database, id: string) => db.first<WorkerView>(workerById(id));
+
+/** A row of `workerById`. */
+export const asWorker = (row: Row): WorkerView => row as unknown as WorkerView;
+
+export const isOfTrade = (id: string, professions: readonly string[]): Sql =>
+  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND profession IN (SELECT value FROM json_each(${JSON.stringify(professions)})))`;
+
+type Changeable =
+  | 'description'
+  | 'gender'
+  | 'skills'
+  | 'certifications'
+  | 'experience'
+  | 'lat'
+  | 'lng'
+  | 'reach'
+  | 'service_radius_km';
+type Changed = { [K in Changeable]?: WorkerRow[K] | undefined };
+
+/** Changes what is given, where `when` holds. A gender or a place may be given as none. */
+export const updateWorker = (id: string, given: Changed, when: Sql): Sql => sql`UPDATE workers SET
+    description = coalesce(${given.description ?? null}, description), experience = coalesce(${given.experience ?? null}, experience),
+    skills = coalesce(${given.skills ?? null}, skills), certifications = coalesce(${given.certifications ?? null}, certifications),
+    gender = ${given.gender === undefined ? sql`gender` : sql`${given.gender}`},
+    lat = ${given.lat === undefined ? sql`lat` : sql`${given.lat}`}, lng = ${given.lng === undefined ? sql`lng` : sql`${given.lng}`},
+    reach = coalesce(${given.reach ?? null}, reach), service_radius_km = coalesce(${given.service_radius_km ?? null}, service_radius_km)
+  WHERE account_id = ${id} AND ${when}`;

@@ -4,6 +4,8 @@ import { AppError } from '#api/lib/app-error.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { countsOf } from '#api/features/jobs/jobs.usecases.ts';
 import { setAvailable } from './availability.usecases.ts';
+import { addPaper, ownPapers, removePaper } from './papers.usecases.ts';
+import { changeWorker } from './profile.usecases.ts';
 import { findWorker } from './workers.repository.ts';
 import { logInWorker, signUpWorker, workerOf } from './workers.usecases.ts';
 
@@ -19,6 +21,11 @@ export function workerRoutes(app: App): void {
     if (!row) throw new AppError('worker.not_found');
     return workerOf(row);
   });
+  route(app, endpoints.changeWorker, ({ body }, context) => changeWorker(context, body));
+  route(app, endpoints.workerPapers, (_, context) => ownPapers(context));
+  route(app, endpoints.addPaper, ({ body, files }, context) => addPaper(context, body, files.get('paper')?.[0]));
+  route(app, endpoints.removePaper, ({ params }, context) => removePaper(context, params.paperId));
+
   route(app, endpoints.workerDashboard, async (_, context) => {
     const counts = await countsOf(context, context.actor.id);
     return {

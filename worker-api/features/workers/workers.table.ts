@@ -26,7 +26,7 @@ export const workers = sqliteTable(
     reach: text().notNull().default('[]'),
     available: integer().notNull().default(1),
     verification: text({ enum: VERIFICATION }).notNull().default('unchecked'),
-    /** Why his papers were refused; he reads it. */
+    /** Why his papers were refused; he reads it. It outlives new papers: while it stands, and they are not verified, he takes no jobs. */
     verification_reason: text(),
     face_photo_key: text(),
     rating_sum: integer().notNull().default(0),

@@ -1,4 +1,3 @@
-import { cityIn } from '#contract/cities.ts';
 import { cellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers.ts';
@@ -6,9 +5,12 @@ import { dayInIndia } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
+import { sql } from '#api/lib/db.ts';
+import { firstAnswer, rememberAnswer } from '#api/lib/idempotency.ts';
 import { hashPassword } from '#api/lib/password.ts';
 import { logInAsWorker, openWorkerAccount, refuseTakenWorker } from '#api/features/accounts/accounts.usecases.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
+import { placeNamed } from '#api/features/places/places.usecases.ts';
 import { findWorker, insertWorker, type WorkerView } from './workers.repository.ts';
 
 const DEFAULT_RADIUS_KM = 10;
@@ -52,13 +54,36 @@ function uploadsOf(files: Map<string, File[]>): Upload[] {
   ];
 }
 
-/** Registers a worker with his files. Throws `account.email_taken`, `account.phone_taken` and the refusals of uploads. */
+/** The worker whom this very application has registered before. Throws `request.key_reused` for another application. */
+async function registeredBefore({ db, key }: Context): Promise<Worker | null> {
+  const id = key && (await firstAnswer(db, key));
+  const row = id && (await findWorker(db, id));
+  return row ? workerOf(row) : null;
+}
+
+/** Null where nobody has that e-mail or phone; the worker where this very application, sent twice at once, has taken them. */
+async function registeredMeanwhile(context: Context, form: WorkerSignup): Promise<Worker | null> {
+  try {
+    await refuseTakenWorker(context, form.email, form.phone);
+    return null;
+  } catch (error) {
+    const mine = await registeredBefore(context);
+    if (mine) return mine;
+    throw error;
+  }
+}
+
+/**
+ * Registers a worker with his files; the same application again, under its key, is the same worker. Throws `account.email_taken`,
+ * `account.phone_taken`, `request.key_reused` and the refusals of uploads.
+ */
 export async function signUpWorker(context: Context, form: WorkerSignup, files: Map<string, File[]>): Promise<Worker> {
   const uploads = uploadsOf(files);
-  await refuseTakenWorker(context, form.email, form.phone);
+  const before = (await registeredBefore(context)) ?? (await registeredMeanwhile(context, form));
+  if (before) return before;
   const id = uuidv7(context.now);
   const given = form.lat !== undefined && form.lng !== undefined ? { lat: form.lat, lng: form.lng } : null;
-  const place = given ?? cityIn(form.address);
+  const place = given ?? (await placeNamed(context, form.address));
   const radius = form.serviceRadiusKm ?? DEFAULT_RADIUS_KM;
   const passwordHash = await hashPassword(form.password);
   const stored = await storeUploads(context, id, uploads);
@@ -89,10 +114,13 @@ export async function signUpWorker(context: Context, form: WorkerSignup, files: 
     seen_on: dayInIndia(context.now),
     face_photo_key: keyOf('face'),
   });
-  const [inserted = []] = await context.db.batch([account, worker, ...stored.statements]);
+  const opened = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
+  const remember = context.key ? [rememberAnswer(context.key, id, opened, context.now)] : [];
+  const [inserted = []] = await context.db.batch([account, worker, ...stored.statements, ...remember]);
   if (inserted.length === 0) {
     await stored.discard();
-    await refuseTakenWorker(context, form.email, form.phone);
+    const mine = await registeredMeanwhile(context, form);
+    if (mine) return mine;
   }
   const row = await findWorker(context.db, id);
   if (!row) throw new Error('the worker just registered is not there');

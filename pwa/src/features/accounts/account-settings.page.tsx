@@ -55,11 +55,11 @@ export default function AccountSettingsPage({ calendar }: { calendar: ReactNode 
         </nav>
       </div>
       <SettingsProfile user={user} />
-      <SettingsSecurity onLeave={() => goTo('/login')} />
+      <SettingsSecurity area="client" onLeave={() => goTo('/login')} />
       <SettingsNotifications user={user} />
       <div className="grid gap-4">
-        <SettingsExport />
-        <SettingsDelete onLeave={() => goTo('/')} />
+        <SettingsExport area="client" />
+        <SettingsDelete area="client" onLeave={() => goTo('/')} />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { changePasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import type { Area } from '#pwa/sync/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -17,7 +18,7 @@ interface Values {
 }
 const fieldOf = (name: string) => (name === 'currentPassword' || name === 'newPassword' ? name : undefined);
 
-export function EditPassword({ onDone }: { onDone: () => void }) {
+export function EditPassword({ area, onDone }: { area: Area; onDone: () => void }) {
   const { t } = useTranslation('settings');
   const [refused, setRefused] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -27,7 +28,7 @@ export function EditPassword({ onDone }: { onDone: () => void }) {
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     setRefused(null);
-    const answer = await changePassword(body);
+    const answer = await changePassword(area, body);
     if (answer.ok) {
       notify.success(t('password_saved'));
       return onDone();

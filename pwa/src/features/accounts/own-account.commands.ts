@@ -1,9 +1,10 @@
 import type { AccountChanges, User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { logout } from '#pwa/sync/account-data.ts';
+import { logout, renewToken } from '#pwa/sync/account-data.ts';
 import { call, type Refused, type Result } from '#pwa/sync/call.ts';
-import { currentSession, saveSession } from '#pwa/sync/session.ts';
+import { saveFile } from '#pwa/sync/file.ts';
+import { currentSession, saveSession, type Area } from '#pwa/sync/session.ts';
 import { upload } from '#pwa/sync/upload.ts';
 
 /** The header, and whatever else shows the account, reads it from the session. */
@@ -26,27 +27,20 @@ export async function changePhoto(photo: File, onProgress: (percent: number) => 
 }
 
 /** The old token is over with it, so the new one takes its place. */
-export async function changePassword(body: BodyInput<typeof endpoints.changePassword>) {
-  const answer = await call('changePassword', 'client', { body });
-  const session = currentSession('client');
-  if (answer.ok && session) saveSession('client', answer.data.token, session.profile);
+export async function changePassword(area: Area, body: BodyInput<typeof endpoints.changePassword>) {
+  const answer = await call('changePassword', area, { body });
+  if (answer.ok) renewToken(area, answer.data.token);
   return answer;
 }
 
-export const endEverySession = () => call('logoutEverywhere', 'client');
-export const closeAccount = (password: string) => call('closeAccount', 'client', { body: { password } });
+export const endEverySession = (area: Area) => call('logoutEverywhere', area);
+export const closeAccount = (area: Area, password: string) => call('closeAccount', area, { body: { password } });
 export const leave = () => logout('client');
 
 /** Hands over everything kept about the account as a file. */
-export async function saveMyData(): Promise<{ ok: true } | Refused> {
-  const answer = await call('exportAccount', 'client');
+export async function saveMyData(area: Area): Promise<{ ok: true } | Refused> {
+  const answer = await call('exportAccount', area);
   if (!answer.ok) return answer;
-  const url = URL.createObjectURL(new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'karigar-my-data.json';
-  link.click();
-  // Some browsers begin to read only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }), 'karigar-my-data.json');
   return { ok: true };
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { closeBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
+import type { Area } from '#pwa/sync/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -13,7 +14,12 @@ import { notify } from '#pwa/ui/toast.ts';
 import { closeAccount } from './own-account.commands.ts';
 import { Section } from './settings-section.tsx';
 
-export function SettingsDelete({ onLeave }: { onLeave: () => void }) {
+interface DeleteProps {
+  area: Area;
+  onLeave: () => void;
+}
+
+export function SettingsDelete({ area, onLeave }: DeleteProps) {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState(false);
   return (
@@ -22,11 +28,11 @@ export function SettingsDelete({ onLeave }: { onLeave: () => void }) {
         <dl className="grid gap-3 md:grid-cols-2">
           <div>
             <dt className="font-bold">{t('delete_goes')}</dt>
-            <dd className="text-soft">{t('delete_goes_text')}</dd>
+            <dd className="text-soft">{t(`delete_goes_text_${area}`)}</dd>
           </div>
           <div>
             <dt className="font-bold">{t('delete_stays')}</dt>
-            <dd className="text-soft">{t('delete_stays_text')}</dd>
+            <dd className="text-soft">{t(`delete_stays_text_${area}`)}</dd>
           </div>
         </dl>
         <Button variant="danger" icon={Trash2} className="md:justify-self-start" onClick={() => setOpen(true)}>
@@ -34,7 +40,7 @@ export function SettingsDelete({ onLeave }: { onLeave: () => void }) {
         </Button>
       </Card>
       <Sheet open={open} onOpenChange={setOpen} title={t('delete')} text={t('delete_never')}>
-        <DeleteForm onLeave={onLeave} />
+        <DeleteForm area={area} onLeave={onLeave} />
       </Sheet>
     </Section>
   );
@@ -44,7 +50,7 @@ interface Values {
   password: string;
 }
 
-function DeleteForm({ onLeave }: { onLeave: () => void }) {
+function DeleteForm({ area, onLeave }: DeleteProps) {
   const { t } = useTranslation('settings');
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: '' },
@@ -52,7 +58,7 @@ function DeleteForm({ onLeave }: { onLeave: () => void }) {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ password }) => {
-    const answer = await closeAccount(password);
+    const answer = await closeAccount(area, password);
     if (!answer.ok) return setError('password', { type: 'server', message: answer.code }, { shouldFocus: true });
     notify.success(t('delete_done'));
     onLeave();

@@ -2,18 +2,19 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import type { Area } from '#pwa/sync/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { saveMyData } from './own-account.commands.ts';
 import { Section } from './settings-section.tsx';
 
-export function SettingsExport() {
+export function SettingsExport({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const answer = await saveMyData();
+    const answer = await saveMyData(area);
     setBusy(false);
     if (!answer.ok) notify.error(errorText(answer.code));
   };

@@ -2,6 +2,7 @@ import { KeyRound, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import type { Area } from '#pwa/sync/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
@@ -11,14 +12,14 @@ import { EditPassword } from './edit-password.tsx';
 import { endEverySession } from './own-account.commands.ts';
 import { Section } from './settings-section.tsx';
 
-export function SettingsSecurity({ onLeave }: { onLeave: () => void }) {
+export function SettingsSecurity({ area, onLeave }: { area: Area; onLeave: () => void }) {
   const { t } = useTranslation('settings');
   const [changing, setChanging] = useState(false);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const endAll = async () => {
     setBusy(true);
-    const answer = await endEverySession();
+    const answer = await endEverySession(area);
     setBusy(false);
     setAsking(false);
     if (!answer.ok) return notify.error(errorText(answer.code));
@@ -48,7 +49,7 @@ export function SettingsSecurity({ onLeave }: { onLeave: () => void }) {
         </Card>
       </div>
       <Sheet open={changing} onOpenChange={setChanging} title={t('change_password')}>
-        <EditPassword onDone={() => setChanging(false)} />
+        <EditPassword area={area} onDone={() => setChanging(false)} />
       </Sheet>
       <ConfirmDialog
         open={asking}

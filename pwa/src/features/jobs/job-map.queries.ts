@@ -19,7 +19,7 @@ export interface Placed {
 
 /** Where a job is: its own point, else what its address names, with the specification's words for less than that (section 8). */
 export function useJobPoint({ lat, lng, about, address }: Placed) {
-  const { t } = useTranslation(['request', 'errors']);
+  const { t } = useTranslation(['place', 'errors']);
   const own: Point | null = lat !== null && lng !== null ? { lat, lng } : null;
   const asked = tidyAddress(address);
   const { data: answer } = useQuery({
@@ -33,12 +33,12 @@ export function useJobPoint({ lat, lng, about, address }: Placed) {
   if (!answer) return { point: null, about: false, fault: null };
   if (!answer.ok) {
     const text = errorText(answer.code);
-    const fault = answer.code === 'place.address_short' ? text : t('place.error', { message: text.replace(/[.।]$/, '') });
+    const fault = answer.code === 'place.address_short' ? text : t('error', { message: text.replace(/[.।]$/, '') });
     return { point: null, about: false, fault };
   }
   const { best } = answer.data;
-  if (!best) return { point: null, about: false, fault: t('place.none', { address: asked }) };
-  return { point: { lat: best.lat, lng: best.lng }, about: true, fault: best.sure === 'city' ? t('place.less') : null };
+  if (!best) return { point: null, about: false, fault: t('none', { address: asked }) };
+  return { point: { lat: best.lat, lng: best.lng }, about: true, fault: best.sure === 'city' ? t('less') : null };
 }
 
 /** The line as the crow flies, for while nobody can be asked. */

@@ -1,25 +1,17 @@
-import { RotateCw, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { X } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PHOTOS } from '#contract/job-photos.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { useKeepSending, useSendingState, type WaitingFile } from '#pwa/sync/file-queue.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
-import { UploadProgress } from '#pwa/ui/progress.tsx';
+import { SendingFile } from '#pwa/ui/sending-file.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { JobPhoto } from './job-photo.tsx';
-import {
-  dropPhoto,
-  keepPhotos,
-  removeSent,
-  sendPhotos,
-  useProgress,
-  useWaitingPhotos,
-  type WaitingPhoto,
-} from './job-photo-queue.ts';
+import { dropPhoto, keepPhotos, removeSent, sendPhotos, useWaitingPhotos } from './job-photo-queue.ts';
 
 /** Makes pictures small enough for a bad network, without the place and the phone that the camera wrote into them. */
 export function useShrunk(keep: (files: File[]) => Promise<void>) {
@@ -44,8 +36,7 @@ export function JobPhotos({ job }: { job: JobDetail }) {
     await keepPhotos({ jobId: job.id }, [...waiting.map(({ file }) => file), ...files].slice(0, room));
     void sendPhotos(job.id);
   });
-  // What an earlier visit could not send.
-  useEffect(() => void sendPhotos(job.id), [job.id]);
+  useKeepSending(useCallback(() => sendPhotos(job.id), [job.id]));
   const remove = async (url: string) => {
     const refused = await removeSent(job.id, url);
     if (refused) notify.error(errorText(refused.code));
@@ -94,27 +85,13 @@ const Remove = ({ number, onPress }: { number: number; onPress: () => void }) =>
   );
 };
 
-function Sending({ jobId, photo }: { jobId: string; photo: WaitingPhoto }) {
-  const { t } = useTranslation(['photos', 'errors']);
-  const state = useProgress(photo.id);
+function Sending({ jobId, photo }: { jobId: string; photo: WaitingFile }) {
   return (
-    <div className="mb-3 rounded-md bg-sunk p-3">
-      <p className="truncate font-bold">{photo.file.name}</p>
-      {typeof state === 'number' ? (
-        <UploadProgress percent={state} />
-      ) : (
-        <>
-          <p role="status">{state === undefined ? t('waiting') : errorText(state)}</p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button variant="secondary" icon={RotateCw} onClick={() => void sendPhotos(jobId)}>
-              {t('retry')}
-            </Button>
-            <Button variant="quiet" icon={X} onClick={() => void dropPhoto(jobId, photo.id)}>
-              {t('drop')}
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
+    <SendingFile
+      name={photo.file.name}
+      state={useSendingState(photo.id)}
+      onRetry={() => void sendPhotos(jobId)}
+      onDrop={() => void dropPhoto(jobId, photo.id)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
-import { PlaceFinder } from './job-request-place.tsx';
+import { RequestPlace } from './job-request-place.tsx';
 import { Section, useRequestForm } from './job-request-section.tsx';
 
 /** @param own whether name and e-mail are those of an account, which are not changed here */
@@ -20,7 +20,7 @@ export function WhereSection({ own }: { own: boolean }) {
         maxLength={300}
         error={errorOf('address')}
       />
-      <PlaceFinder />
+      <RequestPlace />
       <Field
         {...register('phone_number')}
         label={t('phone')}

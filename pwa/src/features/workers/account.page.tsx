@@ -1,4 +1,5 @@
-import { LogIn, LogOut, UserPlus, UserRound } from 'lucide-react';
+import { LogIn, LogOut, Pencil, UserPlus, UserRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Worker } from '#contract/workers.ts';
@@ -10,21 +11,39 @@ import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/when.tsx';
+import { EditProfile } from './edit-profile.tsx';
 import { Facts } from './facts.tsx';
+import { Papers } from './papers.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { WorkerReviews } from './worker-reviews.tsx';
 
-export default function WorkerAccountPage() {
+interface AccountParts {
+  /** Password, sessions, data and the end of the account. */
+  safety: (of: { area: 'worker'; onLeave: (why: 'out' | 'closed') => void }) => ReactNode;
+}
+
+export default function WorkerAccountPage({ safety }: AccountParts) {
   const { t } = useTranslation('workerHome');
+  const navigate = useNavigate();
   const session = useSession('worker');
+  const leave = async (to: string) => {
+    await logout('worker');
+    await navigate(to);
+  };
   return (
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
       <h1 className="text-2xl text-indigo">{t('account_title')}</h1>
       {session && <VerificationNotice worker={session.profile} />}
       {session ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Profile worker={session.profile} />
-          <WorkerReviews workerId={session.profile.id} />
+          <Profile worker={session.profile} onLeave={() => void leave('/worker/login')} />
+          <div className="grid gap-6">
+            <Papers workerId={session.profile.id} />
+            <WorkerReviews workerId={session.profile.id} />
+          </div>
+          <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">
+            {safety({ area: 'worker', onLeave: (why) => void leave(why === 'out' ? '/worker/login' : '/worker') })}
+          </div>
         </div>
       ) : (
         <EmptyState icon={UserRound} title={t('account_guest_title')} text={t('account_guest_text')}>
@@ -42,14 +61,10 @@ export default function WorkerAccountPage() {
   );
 }
 
-function Profile({ worker }: { worker: Worker }) {
-  const { t } = useTranslation(['workerHome', 'services']);
-  const navigate = useNavigate();
+function Profile({ worker, onLeave }: { worker: Worker; onLeave: () => void }) {
+  const { t } = useTranslation(['workerHome', 'workerAccount', 'services']);
+  const [editing, setEditing] = useState(false);
   const Icon = PROFESSION_ICONS[worker.profession];
-  const leave = async () => {
-    await logout('worker');
-    await navigate('/worker/login');
-  };
   return (
     <Card className="grid gap-5">
       <div className="flex items-center gap-4">
@@ -69,15 +84,24 @@ function Profile({ worker }: { worker: Worker }) {
           [t('phone'), worker.phone],
           [t('role'), t('role_worker')],
           [t('registered'), <Day key="registered" when={worker.registered} />],
-          [t('verification'), t(`verification_state_${worker.verification}`)],
           [t('profession'), t(`services:profession.${worker.profession}`)],
           [t('skills'), worker.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
           [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],
+          [
+            t('workerAccount:certificates'),
+            worker.certifications.map((one) => t(`services:certification.${one}`, one)).join(', '),
+          ],
+          [t('workerAccount:about'), worker.description],
+          [t('workerAccount:gender'), worker.gender && t(`services:gender.${worker.gender}`)],
           [t('address'), worker.address],
           [t('radius'), t('radius_km', { km: worker.serviceRadiusKm })],
         ]}
       />
-      <Button variant="danger" size="large" icon={LogOut} wide onClick={() => void leave()}>
+      <Button size="large" icon={Pencil} wide onClick={() => setEditing(true)}>
+        {t('workerAccount:edit_title')}
+      </Button>
+      <EditProfile worker={worker} open={editing} onClose={() => setEditing(false)} />
+      <Button variant="danger" size="large" icon={LogOut} wide onClick={onLeave}>
         {t('sign_out')}
       </Button>
       <Link

@@ -1,35 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PDF_BYTES, PORTFOLIO_FILES } from '#contract/workers.ts';
-import { shrinkImage } from '#pwa/shared/shrink-image.ts';
+import { PORTFOLIO_FILES } from '#contract/workers.ts';
+import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
-import { updateApplication, useApplication } from './application.ts';
+import type { FileName } from './application.ts';
+import { updateApplication, useApplication } from './application-store.ts';
+import { useReadable } from './readable-file.ts';
 
-type Name = 'facePhoto' | 'profilePhoto' | 'portfolioFiles';
-
-// A desktop's "take a photo" would open the same file chooser as the other button.
-const hasCamera = matchMedia('(pointer: coarse)').matches;
+// A desktop's "take a photo" without a live camera would open the same file chooser as the other button.
+const hasCameraApp = matchMedia('(pointer: coarse)').matches;
 
 export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
   const { t } = useTranslation('wizard');
   const application = useApplication();
-  const [refused, setRefused] = useState<Partial<Record<Name, string>>>({});
+  const readable = useReadable();
+  const [refused, setRefused] = useState<Partial<Record<FileName, string>>>({});
+  const [camera, setCamera] = useState<'facePhoto' | 'profilePhoto' | null>(null);
 
-  const pick = async (name: Name, chosen: File[]) => {
+  const pick = async (name: FileName, chosen: File[]) => {
     const before = application[name];
-    // Pictures of before have been made small already.
-    const results = await Promise.all(
-      chosen.map(async (file) => {
-        if (before.includes(file)) return file;
-        if (file.type === 'application/pdf') return file.size > PDF_BYTES ? t('pdf_too_large', { name: file.name }) : file;
-        return (await shrinkImage(file)) ?? t('picture_unreadable', { name: file.name });
-      }),
-    );
-    const why = results.filter((one) => typeof one === 'string').join(' ');
-    const files = results.filter((one) => typeof one !== 'string');
-    setRefused((others) => ({ ...others, [name]: why || undefined }));
+    const { files, why } = await readable(chosen, before);
+    setRefused((others) => ({ ...others, [name]: why }));
     if (files.length > 0 || chosen.length === 0) updateApplication({ [name]: files, refused: {} });
   };
+  const cameraOf = (name: 'facePhoto' | 'profilePhoto') =>
+    hasLiveCamera ? { onCamera: () => setCamera(name) } : { camera: hasCameraApp ? ('user' as const) : undefined };
 
   const faceError = refused.facePhoto ?? (errorOf('facePhoto') && t('face_missing'));
   return (
@@ -40,7 +35,7 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
           hint={t('face_hint')}
           required
           accept="image/*"
-          camera={hasCamera ? 'user' : undefined}
+          {...cameraOf('facePhoto')}
           files={application.facePhoto}
           onChange={(files) => void pick('facePhoto', files)}
           error={faceError}
@@ -50,7 +45,7 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
         label={t('profile')}
         hint={t('profile_hint')}
         accept="image/*"
-        camera={hasCamera ? 'user' : undefined}
+        {...cameraOf('profilePhoto')}
         files={application.profilePhoto}
         onChange={(files) => void pick('profilePhoto', files)}
         error={refused.profilePhoto ?? errorOf('profilePhoto')}
@@ -63,6 +58,11 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
         files={application.portfolioFiles}
         onChange={(files) => void pick('portfolioFiles', files)}
         error={refused.portfolioFiles ?? errorOf('portfolioFiles')}
+      />
+      <CameraSheet
+        open={camera !== null}
+        onClose={() => setCamera(null)}
+        onPhoto={(photo) => camera && void pick(camera, [photo])}
       />
     </>
   );

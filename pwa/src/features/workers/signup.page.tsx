@@ -1,8 +1,20 @@
-import { useLayoutEffect } from 'react';
+import { RotateCcw } from 'lucide-react';
+import { use, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { Steps } from '#pwa/ui/steps.tsx';
-import { furthestStep, professionAsked, updateApplication, useApplication } from './application.ts';
+import { furthestStep, professionAsked } from './application.ts';
+import {
+  applicationLoaded,
+  clearApplication,
+  isBegun,
+  updateApplication,
+  useApplication,
+  useIsKept,
+} from './application-store.ts';
 import { ConfirmStep } from './step-confirm.tsx';
 import { PersonalStep } from './step-personal.tsx';
 import { ProfessionStep } from './step-profession.tsx';
@@ -10,15 +22,22 @@ import { SkillsStep } from './step-skills.tsx';
 
 /** The wizard. Its step is in the address, so the phone's own Back goes one step too. */
 export default function WorkerSignupPage() {
+  use(applicationLoaded());
   const { t } = useTranslation('wizard');
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const application = useApplication();
+  const isKept = useIsKept();
   const asked = search.has('step') ? null : professionAsked(search.get('service'));
   useLayoutEffect(() => {
     if (asked) updateApplication({ profession: asked });
   }, [asked]);
+
+  useEffect(() => {
+    // The last page of the way is fetched while there is a network.
+    void import('./summary.page.tsx').catch(() => undefined);
+  }, []);
 
   const wanted = asked ? 2 : Number(search.get('step') ?? 1);
   const step = Math.min(Math.max(1, wanted || 1), furthestStep(application));
@@ -32,6 +51,10 @@ export default function WorkerSignupPage() {
     <div className="page-width max-w-2xl py-6 md:py-10">
       <p className="mb-1 font-bold text-marigold-text">{t('title')}</p>
       <Steps labels={[t('steps.profession'), t('steps.personal'), t('steps.skills'), t('steps.confirm')]} current={step} />
+      <div className="mt-4 grid gap-3 empty:hidden">
+        {application.restored && <Banner>{t('restored')}</Banner>}
+        {!isKept && <Banner tone="warning">{t('unkept')}</Banner>}
+      </div>
       {step === 1 || !profession ? (
         <ProfessionStep onNext={() => go(2)} />
       ) : step === 2 ? (
@@ -52,6 +75,36 @@ export default function WorkerSignupPage() {
           {t('login_link')}
         </Link>
       </p>
+      {isBegun(application) && <StartAnew />}
+    </div>
+  );
+}
+
+/** Erases what was typed and chosen: the phone may be somebody else's, too. */
+function StartAnew() {
+  const { t } = useTranslation('wizard');
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const erase = async () => {
+    await clearApplication();
+    setAsking(false);
+    await navigate('/worker/signup', { replace: true });
+  };
+  return (
+    <div className="mt-2 text-center">
+      <Button variant="quiet" size="large" icon={RotateCcw} onClick={() => setAsking(true)}>
+        {t('anew')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('anew_title')}
+        text={t('anew_text')}
+        confirm={t('anew_yes')}
+        cancel={t('anew_no')}
+        danger
+        onConfirm={() => void erase()}
+      />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profession } from '#contract/catalogue.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
-import { useApplication } from './application.ts';
+import { passwordErrors } from './application.ts';
+import { useApplication } from './application-store.ts';
+import { PasswordFields } from './password-fields.tsx';
 import { Facts } from './facts.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -18,6 +20,10 @@ interface ConfirmStepProps {
 export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmStepProps) {
   const { t } = useTranslation(['wizard', 'services']);
   const given = useApplication();
+  // Not while it is typed: the fields stay until they are right and the step is left.
+  const [asksPassword] = useState(() => Object.keys(passwordErrors(given)).length > 0);
+  const [refusals, setRefusals] = useState(0);
+  const wrong = passwordErrors(given);
   const files = given.facePhoto.length + given.profilePhoto.length + given.portfolioFiles.length;
   const section = (step: number, title: string, children: ReactNode) => (
     <Card>
@@ -37,7 +43,19 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
     </Card>
   );
   return (
-    <StepFrame title={t('confirm_title')} text={t('confirm_text')} next={t('review_submit')} onNext={onNext} onBack={onBack}>
+    <StepFrame
+      title={t('confirm_title')}
+      text={t('confirm_text')}
+      next={t('review_submit')}
+      refusals={refusals}
+      onNext={() => (Object.keys(wrong).length > 0 ? setRefusals(refusals + 1) : onNext())}
+      onBack={onBack}
+    >
+      {asksPassword && (
+        <Card className="grid gap-5">
+          <PasswordFields wrong={refusals > 0 ? wrong : {}} />
+        </Card>
+      )}
       {section(1, t('steps.profession'), <Facts facts={[[t('profession'), t(`services:profession.${profession}`)]]} />)}
       {section(
         2,
@@ -63,7 +81,7 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
             [t('experience'), given.experience && t(`services:experience.${given.experience}`)],
             [t('certifications'), given.certifications.map((one) => t(`services:certification.${one}`, one)).join(', ')],
             [t('radius'), t('radius_km', { km: given.radiusKm })],
-            [t('place'), given.place && t('place_known')],
+            [t('place'), given.place ? given.placeLabel || t('place_marked') : t('place_address')],
           ]}
         />,
       )}

@@ -4,7 +4,8 @@ import { PROFESSIONS } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
-import { professionAsked, updateApplication, useApplication } from './application.ts';
+import { professionAsked } from './application.ts';
+import { updateApplication, useApplication } from './application-store.ts';
 import { StepFrame } from './step-frame.tsx';
 
 export function ProfessionStep({ onNext }: { onNext: () => void }) {

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CERTIFICATIONS, EXPERIENCE, SKILLS, type Profession } from '#contract/catalogue.ts';
+import { SKILLS, type Profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { Choice } from '#pwa/ui/choice.tsx';
-import { RADII, updateApplication, useApplication } from './application.ts';
-import { PlaceButton } from './place-button.tsx';
+import { currentApplication, updateApplication, useApplication } from './application-store.ts';
 import { StepFrame } from './step-frame.tsx';
-
-const toggled = (list: readonly string[], value: string): string[] =>
-  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+import { CertificateChoice, ExperienceChoice, RadiusChoice, SkillChoice } from './work-choices.tsx';
+import { WorkerPlace } from './worker-place.tsx';
 
 interface SkillsStepProps {
   profession: Profession;
@@ -17,10 +14,9 @@ interface SkillsStepProps {
 }
 
 export function SkillsStep({ profession, onNext, onBack }: SkillsStepProps) {
-  const { t } = useTranslation(['wizard', 'services', 'common']);
-  const { skills, certifications, experience, radiusKm } = useApplication();
+  const { t } = useTranslation(['wizard', 'services', 'errors']);
+  const { skills, certifications, experience, radiusKm, place, placeLabel } = useApplication();
   const [refusals, setRefusals] = useState(0);
-  const wrong = refusals > 0 && !experience;
   return (
     <StepFrame
       title={t('skills_title')}
@@ -30,41 +26,24 @@ export function SkillsStep({ profession, onNext, onBack }: SkillsStepProps) {
       onNext={() => (experience ? onNext() : setRefusals(refusals + 1))}
       onBack={onBack}
     >
-      <Choice
-        legend={t('skills')}
-        kind="many"
-        value={skills}
-        onChange={({ target }) => updateApplication({ skills: toggled(skills, target.value) })}
-        options={SKILLS[profession].map((one) => ({ value: one, label: t(`services:skill.${one}`) }))}
+      <SkillChoice profession={profession} value={skills} onChange={(value) => updateApplication({ skills: value })} />
+      <ExperienceChoice
+        value={experience}
+        onChange={(value) => updateApplication({ experience: value })}
+        error={refusals > 0 && !experience ? errorText('field.experience') : undefined}
       />
-      <div data-wrong={wrong || undefined}>
-        <Choice
-          legend={t('experience')}
-          kind="one"
-          name="experience"
-          value={experience}
-          onChange={({ target }) => updateApplication({ experience: EXPERIENCE.find((one) => one === target.value) ?? '' })}
-          options={EXPERIENCE.map((one) => ({ value: one, label: t(`services:experience.${one}`) }))}
-          error={wrong ? errorText('field.experience') : undefined}
-        />
-      </div>
-      <Choice
-        legend={`${t('certifications')} ${t('common:optional')}`}
-        kind="many"
+      <CertificateChoice
+        profession={profession}
         value={certifications}
-        onChange={({ target }) => updateApplication({ certifications: toggled(certifications, target.value) })}
-        options={CERTIFICATIONS[profession].map((one) => ({ value: one, label: t(`services:certification.${one}`) }))}
+        onChange={(value) => updateApplication({ certifications: value })}
       />
-      <Choice
-        legend={t('radius')}
-        kind="one"
-        name="radius"
-        className="grid grid-cols-2 gap-3 md:grid-cols-4"
-        value={radiusKm}
-        onChange={({ target }) => updateApplication({ radiusKm: RADII.find((one) => one === target.value) ?? radiusKm })}
-        options={RADII.map((km) => ({ value: km, label: t('radius_km', { km }) }))}
+      <RadiusChoice value={radiusKm} onChange={(value) => updateApplication({ radiusKm: value })} />
+      <WorkerPlace
+        point={place}
+        label={placeLabel}
+        address={() => currentApplication().address}
+        onMark={(point, found) => updateApplication({ place: point, placeLabel: found })}
       />
-      <PlaceButton />
     </StepFrame>
   );
 }

@@ -1,56 +1,61 @@
-import { ArrowLeft, Send } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, LogIn, RotateCw, Send, WifiOff } from 'lucide-react';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { logout } from '#pwa/sync/account-data.ts';
 import type { Refused } from '#pwa/sync/call.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { UploadProgress } from '#pwa/ui/progress.tsx';
-import { clearApplication, furthestStep, updateApplication, useApplication } from './application.ts';
+import { furthestStep, passwordErrors } from './application.ts';
+import { applicationLoaded, clearApplication, updateApplication, useApplication } from './application-store.ts';
 import { Facts } from './facts.tsx';
-import { register } from './workers.commands.ts';
+import { useSending } from './send-application.ts';
 
 const handedOver = z.object({ application: z.object({ profession, name: z.string(), email: z.string() }) });
 
 /** Refusals that name no field, and the field they are about. */
-const FIELD_OF: Partial<Record<Refused['code'], [string, string]>> = {
-  'account.email_taken': ['email', 'account.email_taken'],
-  'account.phone_taken': ['phone', 'account.phone_taken'],
+const FIELD_OF: Partial<Record<Refused['code'], string>> = {
+  'account.email_taken': 'email',
+  'account.phone_taken': 'phone',
 };
 
 export default function ApplicationSummaryPage() {
-  const { t } = useTranslation(['wizard', 'services', 'common']);
+  use(applicationLoaded());
+  const { t } = useTranslation(['wizard', 'services', 'common', 'errors']);
   const { state } = useLocation();
   const navigate = useNavigate();
   const application = useApplication();
-  const [percent, setPercent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<Refused | null>(null);
   const [done, setDone] = useState(false);
+  const leave = async () => {
+    setDone(true);
+    // Whoever was logged in here is somebody else, and the login would lead to his dashboard.
+    await logout('worker');
+    await navigate('/worker/login', { replace: true, state: { registered: true, emailOrPhone: application.email } });
+    // Only after this page is left, which would otherwise lead back to an empty form.
+    await clearApplication();
+  };
+  const { sending, send, retryNow } = useSending(() => void leave());
+  useEffect(() => {
+    // Where it leads: fetched while there is a network.
+    void import('./login.page.tsx').catch(() => undefined);
+  }, []);
   const { data } = z.safeParse(handedOver, state);
   if (!data) return <Navigate to="/worker/signup" replace />;
-  // Loaded anew: the texts are there, the photos and passwords are not.
-  if (furthestStep(application) < 4 && !done) return <Navigate to="/worker/signup?step=2" replace />;
+  // Loaded anew: everything is there but the password, which the last step asks for.
+  const isReady = furthestStep(application) === 4 && Object.keys(passwordErrors(application)).length === 0;
+  if (!isReady && !done) return <Navigate to="/worker/signup?step=4" replace />;
 
-  const submit = async () => {
-    setFailure(null);
-    setPercent(0);
-    const answer = await register(application, setPercent);
-    setPercent(null);
-    if (answer.ok) {
-      setDone(true);
-      await navigate('/worker/login', { replace: true, state: { registered: true, emailOrPhone: application.email } });
-      clearApplication();
-      return;
-    }
-    setFailure(answer);
-    const [field, code] = FIELD_OF[answer.code] ?? [];
-    updateApplication({ refused: { ...answer.fields, ...(field && code ? { [field]: code } : {}) } });
+  const change = ({ code, fields }: Refused) => {
+    const field = FIELD_OF[code];
+    updateApplication({ refused: { ...fields, ...(field ? { [field]: code } : {}) } });
+    void navigate('/worker/signup?step=2');
   };
-  const known = failure && failure.code !== 'server.error' && failure.code !== 'request.malformed';
   return (
     <div className="page-width max-w-2xl py-6 md:py-10">
       <h1 className="text-2xl text-indigo">{t('summary_title')}</h1>
@@ -65,30 +70,63 @@ export default function ApplicationSummaryPage() {
         />
       </Card>
       <div className="mt-5 grid gap-4" aria-live="polite">
-        {percent !== null && <UploadProgress percent={percent} />}
-        {failure && (
-          <ErrorState text={known ? errorText(failure.code) : t('failed')}>
-            <Button variant="secondary" size="large" onClick={() => void navigate('/worker/signup?step=2')}>
-              {t('change_details')}
-            </Button>
-          </ErrorState>
+        {sending.state === 'sending' && <UploadProgress percent={sending.percent} />}
+        {sending.state === 'waiting' && (
+          <Banner tone="warning" icon={WifiOff}>
+            {t('broken')}
+          </Banner>
         )}
-        {failure && <p>{t('resend')}</p>}
+        {sending.state === 'refused' && <Refusal refused={sending.refused} onChange={() => change(sending.refused)} />}
       </div>
       <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row">
-        <Button variant="secondary" size="large" icon={ArrowLeft} disabled={percent !== null} onClick={() => void navigate(-1)}>
+        <Button
+          variant="secondary"
+          size="large"
+          icon={ArrowLeft}
+          disabled={sending.state === 'sending'}
+          onClick={() => void navigate(-1)}
+        >
           {t('common:back')}
         </Button>
-        <Button
-          size="large"
-          icon={Send}
-          className="grow"
-          busy={percent !== null && t('submitting')}
-          onClick={() => void submit()}
-        >
-          {t('submit')}
-        </Button>
+        {sending.state === 'waiting' ? (
+          <Button size="large" icon={RotateCw} className="grow" onClick={retryNow}>
+            {t('common:retry')}
+          </Button>
+        ) : (
+          <Button
+            size="large"
+            icon={Send}
+            className="grow"
+            busy={sending.state === 'sending' && t('submitting')}
+            onClick={send}
+          >
+            {t('submit')}
+          </Button>
+        )}
       </div>
     </div>
+  );
+}
+
+/** Why it was not taken, and the ways on. */
+function Refusal({ refused, onChange }: { refused: Refused; onChange: () => void }) {
+  const { t } = useTranslation(['wizard', 'errors']);
+  const { code } = refused;
+  const isKnown = code !== 'server.error' && code !== 'request.malformed';
+  const isTaken = code === 'account.email_taken' || code === 'account.phone_taken';
+  return (
+    <>
+      <ErrorState text={isKnown ? errorText(code) : t('failed')}>
+        {isTaken && (
+          <ButtonLink to="/worker/login" size="large" icon={LogIn}>
+            {t('login')}
+          </ButtonLink>
+        )}
+        <Button variant="secondary" size="large" onClick={onChange}>
+          {t('change_details')}
+        </Button>
+      </ErrorState>
+      <p>{t('resend')}</p>
+    </>
   );
 }

@@ -1,50 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Clock, FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers.ts';
 import { REACH } from '#pwa/shared/company.ts';
-import { call } from '#pwa/sync/call.ts';
-import { onRoomEvent } from '#pwa/sync/room.ts';
-import { currentSession, saveSession } from '#pwa/sync/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { refreshWorker } from './profile.commands.ts';
+import { useNotice } from './use-notice.ts';
 
 /** Renews what this phone keeps of the worker, at each visit and when a room says that somebody judged his papers. */
 function useFreshProfile(id: string): void {
   const { refetch } = useQuery({
     queryKey: ['worker', 'profile', id],
-    queryFn: async () => {
-      const answer = await call('workerProfile', 'worker');
-      const session = currentSession('worker');
-      if (
-        answer.ok &&
-        session?.profile.id === answer.data.id &&
-        JSON.stringify(session.profile) !== JSON.stringify(answer.data)
-      )
-        saveSession('worker', session.token, answer.data);
-      return answer.ok;
-    },
+    queryFn: async () => (await refreshWorker()).ok,
     staleTime: 0,
     retry: false,
     networkMode: 'always',
   });
-  useEffect(
-    () =>
-      onRoomEvent((area, event) => {
-        if (area === 'worker' && event.type === 'notice') void refetch();
-      }),
-    [refetch],
-  );
+  useNotice(refetch);
 }
 
-/** Tells a worker whose papers were refused why, and whom to ask. */
+/** Tells a worker whose papers were refused why, and what to do; and while the new ones are looked at, that they are. */
 export function VerificationNotice({ worker }: { worker: Worker }) {
-  const { t } = useTranslation('workerHome');
+  const { t } = useTranslation(['workerHome', 'workerAccount']);
   useFreshProfile(worker.id);
   const { verification, verificationReason } = worker;
+  if (verification === 'unchecked' && verificationReason)
+    return (
+      <Banner tone="warning" icon={Clock}>
+        <p className="font-bold">{t('workerAccount:state.again')}</p>
+        <p>{t('workerAccount:state_text.again')}</p>
+      </Banner>
+    );
   return verification === 'refused' ? (
     <Banner tone="danger">
       <p className="font-bold">{t('refused_title')}</p>
       <p>{t('refused_text', { reason: verificationReason ?? '', ...REACH })}</p>
+      <ButtonLink
+        to={{ pathname: '/worker/account', hash: 'papers' }}
+        variant="secondary"
+        size="large"
+        icon={FileUp}
+        className="mt-3"
+      >
+        {t('refused_way')}
+      </ButtonLink>
     </Banner>
   ) : null;
 }

@@ -6,8 +6,5 @@ export const photos = {
   alt: 'Photo {{number}} of the problem',
   remove: 'Remove photo {{number}}',
   not_shown: 'This photo cannot be shown now.',
-  waiting: 'Waiting to be sent',
-  retry: 'Send again',
-  drop: 'Leave it out',
   bad: 'This phone cannot open that picture. Please choose another one.',
 } as const;

@@ -79,11 +79,9 @@ export const workerHome = {
 
   account_title: 'My account',
   refused_title: 'Your papers were refused',
-  refused_text: 'The reason: {{reason}} You cannot take jobs until this is put right. Write to {{email}} or call {{phone}}.',
-  verification: 'Papers',
-  verification_state_unchecked: 'Not checked yet',
-  verification_state_verified: 'Checked and in order',
-  verification_state_refused: 'Refused',
+  refused_text:
+    'The reason: {{reason}} You cannot take jobs until this is put right. Hand in new papers, or ask us: {{email}}, {{phone}}.',
+  refused_way: 'Hand in new papers',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',

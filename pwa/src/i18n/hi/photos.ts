@@ -9,8 +9,5 @@ export const photos: Like<typeof en> = {
   alt: 'परेशानी की फ़ोटो {{number}}',
   remove: 'फ़ोटो {{number}} हटाएँ',
   not_shown: 'यह फ़ोटो अभी नहीं दिख सकती।',
-  waiting: 'भेजी जानी बाकी है',
-  retry: 'फिर से भेजें',
-  drop: 'रहने दें',
   bad: 'यह फ़ोन वह फ़ोटो नहीं खोल पाया। कोई और चुनें।',
 };

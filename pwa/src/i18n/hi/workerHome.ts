@@ -81,11 +81,8 @@ export const workerHome: Like<typeof en> = {
 
   account_title: 'मेरा खाता',
   refused_title: 'आपके काग़ज़ मंज़ूर नहीं हुए',
-  refused_text: 'वजह: {{reason}} यह ठीक होने तक आप काम नहीं ले सकते। {{email}} पर लिखें या {{phone}} पर फ़ोन करें।',
-  verification: 'काग़ज़',
-  verification_state_unchecked: 'अभी देखे नहीं गए',
-  verification_state_verified: 'देख लिए, सब ठीक है',
-  verification_state_refused: 'मंज़ूर नहीं हुए',
+  refused_text: 'वजह: {{reason}} यह ठीक होने तक आप काम नहीं ले सकते। नए काग़ज़ दें, या हमसे पूछें: {{email}}, {{phone}}।',
+  refused_way: 'नए काग़ज़ दें',
   name: 'नाम',
   email: 'ईमेल',
   phone: 'फ़ोन',

@@ -9,8 +9,5 @@ export const photos: Like<typeof en> = {
   alt: 'अडचणीचा फोटो {{number}}',
   remove: 'फोटो {{number}} काढा',
   not_shown: 'हा फोटो आत्ता दाखवता येत नाही.',
-  waiting: 'पाठवायचा बाकी आहे',
-  retry: 'पुन्हा पाठवा',
-  drop: 'राहू द्या',
   bad: 'या फोनला तो फोटो उघडता आला नाही. दुसरा निवडा.',
 };

@@ -81,11 +81,9 @@ export const workerHome: Like<typeof en> = {
 
   account_title: 'माझे खाते',
   refused_title: 'तुमची कागदपत्रे मंजूर झाली नाहीत',
-  refused_text: 'कारण: {{reason}} हे नीट होईपर्यंत तुम्ही कामे घेऊ शकत नाही. {{email}} वर लिहा किंवा {{phone}} वर फोन करा.',
-  verification: 'कागदपत्रे',
-  verification_state_unchecked: 'अजून तपासली नाहीत',
-  verification_state_verified: 'तपासली, सगळे ठीक आहे',
-  verification_state_refused: 'मंजूर झाली नाहीत',
+  refused_text:
+    'कारण: {{reason}} हे नीट होईपर्यंत तुम्हाला कामे घेता येणार नाहीत. नवे कागद द्या, किंवा आम्हाला विचारा: {{email}}, {{phone}}.',
+  refused_way: 'नवे कागद द्या',
   name: 'नाव',
   email: 'ईमेल',
   phone: 'फोन',

@@ -3,21 +3,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tidyAddress, type Place, type Places } from '#contract/places.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { call, type Refused } from '#pwa/sync/call.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Field } from '#pwa/ui/field.tsx';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
 
-interface LookupProps {
+export interface LookupProps {
   /** What is looked up where nothing is typed here. */
   address: () => string;
+  /** Asks for the places that a text names. */
+  lookUp: (address: string) => Promise<{ ok: true; data: Places } | { ok: false; code: string }>;
   onFound: (place: Place) => void;
 }
 
-type Outcome = { asked: string; found: Places } | { refused: Refused['code'] } | null;
+type Outcome = { asked: string; found: Places } | { refused: string } | null;
 
 /** Finds a place by its name or PIN code. What is not sure is asked, never guessed. */
-export function PlaceLookup({ address, onFound }: LookupProps) {
-  const { t } = useTranslation(['request', 'errors']);
+export function PlaceLookup({ address, lookUp, onFound }: LookupProps) {
+  const { t } = useTranslation(['place', 'errors']);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -25,7 +26,7 @@ export function PlaceLookup({ address, onFound }: LookupProps) {
     if (busy) return;
     const asked = tidyAddress(text || address());
     setBusy(true);
-    const answer = await call('geocode', 'client', { query: { address: asked } });
+    const answer = await lookUp(asked);
     setBusy(false);
     setOutcome(answer.ok ? { asked, found: answer.data } : { refused: answer.code });
     if (answer.ok && answer.data.best) onFound(answer.data.best);
@@ -35,22 +36,22 @@ export function PlaceLookup({ address, onFound }: LookupProps) {
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-48 grow">
           <Field
-            label={t('place.find')}
-            hint={t('place.find_hint')}
+            label={t('find')}
+            hint={t('find_hint')}
             optional
             value={text}
             maxLength={300}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter in a field would send the request.
+              // Enter in a field would send the form around it.
               event.preventDefault();
               void find();
             }}
           />
         </div>
-        <Button variant="secondary" icon={Search} busy={busy && t('place.finding')} onClick={() => void find()}>
-          {t('place.find_button')}
+        <Button variant="secondary" icon={Search} busy={busy && t('finding')} onClick={() => void find()}>
+          {t('find_button')}
         </Button>
       </div>
       <div role="status">{outcome && <Said outcome={outcome} onFound={onFound} onChosen={() => setOutcome(null)} />}</div>
@@ -58,31 +59,29 @@ export function PlaceLookup({ address, onFound }: LookupProps) {
   );
 }
 
-/** Worker specification, section 8. */
-function Said({
-  outcome,
-  onFound,
-  onChosen,
-}: {
+interface SaidProps {
   outcome: NonNullable<Outcome>;
   onFound: LookupProps['onFound'];
   onChosen: () => void;
-}) {
-  const { t } = useTranslation(['request', 'errors']);
+}
+
+/** Worker specification, section 8. */
+function Said({ outcome, onFound, onChosen }: SaidProps) {
+  const { t } = useTranslation(['place', 'errors']);
   if ('refused' in outcome) {
     const text = errorText(outcome.refused);
     return (
       <p className="mt-2 text-red-text">
-        {outcome.refused === 'place.address_short' ? text : t('place.error', { message: text.replace(/[.।]$/, '') })}
+        {outcome.refused === 'place.address_short' ? text : t('error', { message: text.replace(/[.।]$/, '') })}
       </p>
     );
   }
   const { best, candidates } = outcome.found;
-  if (best) return best.sure === 'city' ? <p className="mt-2">{t('place.less')}</p> : null;
-  if (candidates.length === 0) return <p className="mt-2 text-red-text">{t('place.none', { address: outcome.asked })}</p>;
+  if (best) return best.sure === 'city' ? <p className="mt-2">{t('less')}</p> : null;
+  if (candidates.length === 0) return <p className="mt-2 text-red-text">{t('none', { address: outcome.asked })}</p>;
   return (
     <fieldset className="mt-2">
-      <legend className="font-bold">{t('place.which')}</legend>
+      <legend className="font-bold">{t('which')}</legend>
       <div className="mt-1 grid gap-2">
         {candidates.map((place) => (
           <Button

@@ -1,0 +1,19 @@
+import type { Area } from '#pwa/sync/session.ts';
+import { SettingsDelete } from './settings-delete.tsx';
+import { SettingsExport } from './settings-export.tsx';
+import { SettingsSecurity } from './settings-security.tsx';
+
+export interface SafetyProps {
+  area: Area;
+  /** When the account here is to be left: logged out everywhere, or closed. */
+  onLeave: (why: 'out' | 'closed') => void;
+}
+
+/** What every account may do about itself: its password, its sessions, its data and its end. */
+export const AccountSafety = ({ area, onLeave }: SafetyProps) => (
+  <>
+    <SettingsSecurity area={area} onLeave={() => onLeave('out')} />
+    <SettingsExport area={area} />
+    <SettingsDelete area={area} onLeave={() => onLeave('closed')} />
+  </>
+);

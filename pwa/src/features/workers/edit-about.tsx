@@ -1,0 +1,87 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { GENDERS } from '#contract/catalogue.ts';
+import { workerChanges, type WorkerChanges } from '#contract/worker-profile.ts';
+import type { Worker } from '#contract/workers.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Choice } from '#pwa/ui/choice.tsx';
+import { Field, TextArea } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { changeWorker } from './profile.commands.ts';
+
+interface Values {
+  name: string;
+  phone: string;
+  description: string;
+}
+const FIELDS = ['name', 'phone', 'description'] as const;
+const fieldOf = (name: string) => FIELDS.find((field) => field === name);
+
+/** Who the worker is, as clients see him. */
+export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => void }) {
+  const { t } = useTranslation(['workerAccount', 'wizard', 'services', 'errors']);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [gender, setGender] = useState(worker.gender);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { name: worker.name, phone: worker.phone, description: worker.description },
+    resolver: contractResolver<Values, WorkerChanges>(workerChanges),
+  });
+  const { errors, isSubmitting } = formState;
+  const errorOf = (name: keyof Values) => errors[name]?.message && errorText(errors[name].message);
+  const submit = handleSubmit(async (body) => {
+    setRefused(null);
+    const answer = await changeWorker({ ...body, gender });
+    if (answer.ok) {
+      notify.success(t('saved'));
+      return onDone();
+    }
+    const codes = answer.code === 'account.phone_taken' ? { phone: answer.code } : answer.fields;
+    if (!showAtFields<Values>(codes, setError, fieldOf)) setRefused(answer.code);
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 [&_input]:min-h-14">
+      <Field {...register('name')} label={t('wizard:name')} autoComplete="name" required error={errorOf('name')} />
+      <Field
+        {...register('phone')}
+        label={t('wizard:phone')}
+        hint={t('phone_hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        error={errorOf('phone')}
+      />
+      <Field label={t('wizard:email')} hint={t('email_hint')} type="email" value={worker.email} readOnly />
+      <TextArea
+        {...register('description')}
+        label={t('wizard:about')}
+        hint={t('wizard:about_hint')}
+        optional
+        rows={3}
+        maxLength={1000}
+        error={errorOf('description')}
+      />
+      <Choice
+        legend={t('wizard:gender')}
+        kind="one"
+        name="gender"
+        className="grid grid-cols-2 gap-3"
+        value={gender ?? ''}
+        onChange={({ target }) => setGender(GENDERS.find((one) => one === target.value) ?? null)}
+        options={[
+          ...GENDERS.map((one) => ({ value: one, label: t(`services:gender.${one}`) })),
+          { value: '', label: t('wizard:gender_none') },
+        ]}
+      />
+      <FormAlert>{refused && errorText(refused)}</FormAlert>
+      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

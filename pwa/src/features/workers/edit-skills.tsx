@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXPERIENCE } from '#contract/catalogue.ts';
+import type { Worker } from '#contract/workers.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import type { Application } from './application.ts';
+import { useChange } from './use-change.ts';
+import { CertificateChoice, ExperienceChoice, SkillChoice } from './work-choices.tsx';
+
+/** What the worker can do. */
+export function EditSkills({ worker, onDone }: { worker: Worker; onDone: () => void }) {
+  const { t } = useTranslation(['workerAccount', 'errors']);
+  const { profession } = worker;
+  const [skills, setSkills] = useState(worker.skills);
+  const [certifications, setCertifications] = useState(worker.certifications);
+  const [experience, setExperience] = useState<Application['experience']>(
+    EXPERIENCE.find((one) => one === worker.experience) ?? '',
+  );
+  const { busy, refused, save } = useChange(onDone);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save({ skills, certifications, ...(experience && { experience }) });
+      }}
+      className="grid gap-6 [&_label]:min-h-14"
+    >
+      <SkillChoice profession={profession} value={skills} onChange={setSkills} />
+      <ExperienceChoice value={experience} onChange={setExperience} />
+      <CertificateChoice profession={profession} value={certifications} onChange={setCertifications} />
+      <FormAlert>{refused && errorText(refused.code)}</FormAlert>
+      <Button type="submit" icon={Check} size="large" wide busy={busy && t('saving')}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { Field } from '#pwa/ui/field.tsx';
+import { updateApplication, useApplication } from './application-store.ts';
+
+/** The password of the new account, twice. It stays in this page alone. */
+export function PasswordFields({ wrong }: { wrong: Record<string, string> }) {
+  const { t } = useTranslation(['wizard', 'errors']);
+  const application = useApplication();
+  const field = (name: 'password' | 'confirmPassword') => {
+    const code = wrong[name] ?? application.refused[name];
+    return {
+      name,
+      type: 'password',
+      autoComplete: 'new-password',
+      required: true,
+      value: application[name],
+      error: code && (code === 'mismatch' ? t('mismatch') : errorText(code)),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        const { [name]: _, ...refused } = application.refused;
+        updateApplication({ [name]: target.value, refused });
+      },
+    };
+  };
+  return (
+    <>
+      {application.restored && <p className="font-bold">{t('password_again')}</p>}
+      <Field label={t('password')} hint={t('password_hint')} {...field('password')} />
+      <Field label={t('confirm_password')} {...field('confirmPassword')} />
+    </>
+  );
+}

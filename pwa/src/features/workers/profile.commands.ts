@@ -1,0 +1,31 @@
+import type { BodyInput } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { Worker } from '#contract/workers.ts';
+import { call, type Refused, type Result } from '#pwa/sync/call.ts';
+import { currentSession, saveSession } from '#pwa/sync/session.ts';
+import { upload } from '#pwa/sync/upload.ts';
+
+/** The header, and whatever else shows the worker, reads him from the session. */
+function keep(answer: Result<Worker>): Result<Worker> {
+  const session = currentSession('worker');
+  // Another may have logged in while the answer was on its way.
+  if (answer.ok && session?.profile.id === answer.data.id && JSON.stringify(session.profile) !== JSON.stringify(answer.data))
+    saveSession('worker', session.token, answer.data);
+  return answer;
+}
+
+/** What another phone changed, or somebody at the desk, comes in with this. */
+export const refreshWorker = async () => keep(await call('workerProfile', 'worker'));
+
+export const changeWorker = async (body: BodyInput<typeof endpoints.changeWorker>) =>
+  keep(await call('changeWorker', 'worker', { body }));
+
+/** @returns null once the photo has arrived */
+export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<Refused | null> {
+  const form = new FormData();
+  form.set('photo', photo);
+  const answer = await upload('changePhoto', form, onProgress, { area: 'worker' });
+  if (!answer.ok) return answer;
+  await refreshWorker();
+  return null;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Point } from '#contract/geo.ts';
+import { call } from '#pwa/sync/call.ts';
+import { placeNamesNear } from '#pwa/sync/place-names.ts';
+import { PlaceFinder } from '#pwa/ui/place-finder.tsx';
+
+interface WorkerPlaceProps {
+  point: Point | null;
+  label: string;
+  address: () => string;
+  onMark: (point: Point | null, label: string) => void;
+}
+
+/** Where the worker starts from. */
+export function WorkerPlace(props: WorkerPlaceProps) {
+  const { t } = useTranslation('wizard');
+  return (
+    <section aria-labelledby="place" className="[&_button]:min-h-14">
+      <h2 id="place" className="font-bold">
+        {t('place')}
+      </h2>
+      <p className="mb-3 text-soft">{t('place_text')}</p>
+      <PlaceFinder
+        {...props}
+        kind={t('place')}
+        lookUp={(address) => call('geocode', 'worker', { query: { address } })}
+        namesNear={placeNamesNear}
+      />
+    </section>
+  );
+}

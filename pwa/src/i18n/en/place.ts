@@ -1,0 +1,20 @@
+/** Marking a place: of a job, or of a worker. */
+export const place = {
+  find: 'Area or PIN code',
+  find_hint: 'For example Kothrud, Pune or 411038. Left empty, your address is looked up.',
+  find_button: 'Find',
+  finding: 'Finding…',
+  less: 'Could not find full address, showing city/state.',
+  none: 'Could not find coordinates for: {{address}}.',
+  error: 'Geocoding error: {{message}}. Please try again.',
+  which: 'Which one do you mean?',
+  marked_about: 'Found: {{label}}. That is the area; your exact door can be marked on the map.',
+  map_open: 'Nobody has to mark the place: the address alone is enough.',
+  map_marked: 'The place you marked',
+  use: 'Use my location',
+  looking: 'Finding you…',
+  marked: 'Your location goes along with the address.',
+  forget: 'Remove my location',
+  refused: 'This phone may not show us your location. The address alone is enough.',
+  failed: 'Your location could not be found. The address alone is enough.',
+} as const;

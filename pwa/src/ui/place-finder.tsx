@@ -1,0 +1,76 @@
+import { LocateFixed, MapPinCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Point } from '#contract/geo.ts';
+import { Button } from './button.tsx';
+import { PlaceLookup, type LookupProps } from './place-lookup.tsx';
+import { PlaceMap, type PlaceMapProps } from './place-map.tsx';
+
+const TIMEOUT_MS = 10_000;
+/** Client specification, section 9. */
+const PUNE = { lat: 18.5204, lng: 73.8567 };
+type State = 'idle' | 'looking' | 'refused' | 'failed';
+
+interface PlaceFinderProps extends Pick<LookupProps, 'address' | 'lookUp'>, Pick<PlaceMapProps, 'namesNear' | 'kind'> {
+  point: Point | null;
+  /** The name the point was found by: then it is the area, and not the door. Empty for a point that was marked. */
+  label: string;
+  onMark: (point: Point | null, label: string) => void;
+}
+
+/** Marks a place: by the phone, by its name or PIN code, or on the map. Without it the place is looked up from the address. */
+export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, onMark }: PlaceFinderProps) {
+  const { t } = useTranslation('place');
+  const [state, setState] = useState<State>('idle');
+  const mark = (place: Point | null, found = '') => {
+    onMark(place, found);
+    setState('idle');
+  };
+  const look = () => {
+    if (!('geolocation' in navigator)) return setState('failed');
+    setState('looking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => mark({ lat: coords.latitude, lng: coords.longitude }),
+      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'failed'),
+      { timeout: TIMEOUT_MS, enableHighAccuracy: true },
+    );
+  };
+  return (
+    <div className="grid gap-4">
+      <PlaceLookup address={address} lookUp={lookUp} onFound={({ lat, lng, label: found }) => mark({ lat, lng }, found)} />
+      <div>
+        <Button variant="secondary" icon={LocateFixed} onClick={look} busy={state === 'looking' && t('looking')}>
+          {t('use')}
+        </Button>
+        <div role="status" className="mt-2">
+          {state === 'refused' || state === 'failed' ? (
+            <p className="text-sm text-soft">{t(state)}</p>
+          ) : (
+            point && (
+              <p className="flex items-center gap-2 rounded-md bg-tint-leaf ps-3">
+                <MapPinCheck aria-hidden className="size-5 shrink-0 text-leaf-text" />
+                <span className="grow py-2">{label ? t('marked_about', { label }) : t('marked')}</span>
+                <button
+                  type="button"
+                  onClick={() => mark(null)}
+                  aria-label={t('forget')}
+                  className="grid size-12 shrink-0 place-items-center rounded-md"
+                >
+                  <X aria-hidden className="size-5" />
+                </button>
+              </p>
+            )
+          )}
+        </div>
+      </div>
+      <PlaceMap
+        point={point}
+        centre={PUNE}
+        words={label || t(point ? 'map_marked' : 'map_open')}
+        kind={kind}
+        namesNear={namesNear}
+        onPick={(place) => mark({ lat: place.lat, lng: place.lng })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import type { PaperKind } from '#contract/worker-profile.ts';
+import { aClient, aJob, anAdmin, aWorker, get, post, read, refusalOf, type Person } from '../support/people.ts';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+
+const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+const PDF = [...'%PDF-1.7'].map((character) => character.charCodeAt(0));
+const send = (method: string, path: string, who: Person, body?: unknown) =>
+  server.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${who.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+const change = (who: Person, changes: unknown) => send('PATCH', '/api/worker/profile', who, changes);
+const profile = (who: Person) => read('workerProfile', get(server, '/api/worker/profile', who));
+
+describe('a worker’s profile', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const worker = await aWorker(server);
+    const before = await profile(worker);
+    const about = { name: 'Ravi Jadhav', phone: '098230 45678', description: 'Taps\nand tanks.', gender: 'male' };
+    const changed = await read('changeWorker', change(worker, about));
+    expect(changed).toEqual({ ...before, ...about, phone: '+919823045678' });
+    const skilled = { skills: ['Leak Repair'], certifications: ['ITI Plumber'], experience: '3-5 years' };
+    expect(await read('changeWorker', change(worker, { ...skilled, gender: null }))).toEqual({
+      ...changed,
+      ...skilled,
+      gender: null,
+    });
+    expect(await profile(worker)).toEqual({ ...changed, ...skilled, gender: null });
+  });
+
+  test('brings the jobs around a place that he moved to, and those of before no more', async () => {
+    const [worker, client] = await Promise.all([aWorker(server), aClient(server)]);
+    const jobId = await aJob(server, client);
+    const offered = async () =>
+      (await read('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).map(({ id }) => id);
+    expect(await offered()).toEqual([jobId]);
+    const mumbai = { address: 'Dadar, Mumbai', place: { lat: 19.0178, lng: 72.8478 }, serviceRadiusKm: 5 };
+    expect(await read('changeWorker', change(worker, { area: mumbai }))).toMatchObject({
+      address: 'Dadar, Mumbai',
+      lat: 19.0178,
+      serviceRadiusKm: 5,
+    });
+    expect(await offered()).toEqual([]);
+    // Without a mark the address says where it is.
+    const back = await read(
+      'changeWorker',
+      change(worker, { area: { address: 'Shivajinagar, Pune 411005', place: null, serviceRadiusKm: 10 } }),
+    );
+    expect(back.lat).toBeCloseTo(18.53, 1);
+    expect(await offered()).toEqual([jobId]);
+  });
+
+  test('does not take the phone of another worker, by which he logs in, nor anything that came with it', async () => {
+    const [one, other] = await Promise.all([aWorker(server), aWorker(server)]);
+    const before = await profile(one);
+    expect(await refusalOf(change(one, { phone: other.phone, description: 'Both or neither.' }))).toMatchObject({
+      status: 409,
+      code: 'account.phone_taken',
+    });
+    expect(await profile(one)).toEqual(before);
+  });
+
+  test.each([
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a phone that is none', { phone: '12345' }, 'phone'],
+    ['a skill that nobody has', { skills: ['Flying'] }, 'skills'],
+    ['a skill of another trade', { skills: ['Baking'], name: 'Ravi' }, 'skills'],
+    ['a certificate of another trade', { certifications: ['Wireman Licence'] }, 'certifications'],
+    ['a radius of 500 km', { area: { address: 'Pune', place: null, serviceRadiusKm: 500 } }, 'area.serviceRadiusKm'],
+    [
+      'a place beside the earth',
+      { area: { address: 'Pune', place: { lat: 91, lng: 0 }, serviceRadiusKm: 5 } },
+      'area.place.lat',
+    ],
+    ['half an area', { area: { serviceRadiusKm: 5 } }, 'area.address'],
+    ['an experience of its own', { experience: 'Forever' }, 'experience'],
+    ['a control character', { description: 'Taps\u0000' }, 'description'],
+  ])('does not take %s, and says so at the field', async (_, body, field) => {
+    const worker = await aWorker(server);
+    const before = await profile(worker);
+    const refused = await refusalOf(change(worker, body));
+    expect(refused).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(Object.keys(refused.fields ?? {})).toContain(field);
+    expect(await profile(worker)).toEqual(before);
+  });
+
+  test('does not take what is the server’s', async () => {
+    const worker = await aWorker(server);
+    const before = await profile(worker);
+    const claims = {
+      id: 'x',
+      role: 'admin',
+      verification: 'verified',
+      profession: 'cooking',
+      registered: 1,
+      email: 'x@example.in',
+    };
+    expect(await read('changeWorker', change(worker, claims))).toEqual(before);
+  });
+
+  test('is handed over with everything else, and erased with the account', async () => {
+    const worker = await aWorker(server);
+    await read('changeWorker', change(worker, { skills: ['Leak Repair'], gender: 'male', description: 'Taps.' }));
+    const all = await read('exportAccount', get(server, '/api/account/export', worker));
+    expect(all['worker']).toMatchObject({ profession: 'plumber', skills: '["Leak Repair"]', description: 'Taps.' });
+    expect((await send('DELETE', '/api/account', worker, { password: 'Karigar@123' })).status).toBe(200);
+    expect(
+      await server.db
+        .prepare('SELECT description, gender, skills, certifications, reach FROM workers WHERE account_id = ?')
+        .bind(worker.id)
+        .first(),
+    ).toEqual({ description: '', gender: null, skills: '[]', certifications: '[]', reach: '[]' });
+  });
+});
+
+const papersOf = (who: Person) => read('workerPapers', get(server, '/api/worker/papers', who));
+const handIn = (who: Person, kind: PaperKind, { id = uuidv7(), head = JPEG, size = 64 } = {}) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(head);
+  const form = new FormData();
+  form.set('paperId', id);
+  form.set('kind', kind);
+  form.set('paper', new Blob([bytes]), 'paper');
+  return server.fetch('/api/worker/papers', { method: 'POST', headers: { authorization: `Bearer ${who.token}` }, body: form });
+};
+const stored = async () => (await server.media.list()).objects.map(({ key }) => key);
+const judge = async (worker: Person, verdict: 'verified' | 'refused', reason?: string) =>
+  read(
+    'verifyWorker',
+    post(server, `/api/admin/workers/${worker.id}/verification`, { verdict, reason }, await anAdmin(server)),
+  );
+const queue = async () =>
+  (await read('verificationQueue', get(server, '/api/admin/verification', await anAdmin(server)))).map(({ id }) => id);
+
+describe('a worker’s papers', () => {
+  test('are handed in, listed, looked at by him and admins alone, and taken back', async () => {
+    const [worker, other, client, admin] = await Promise.all([
+      aWorker(server),
+      aWorker(server),
+      aClient(server),
+      anAdmin(server),
+    ]);
+    await read('addPaper', handIn(worker, 'face'));
+    const { papers } = await read('addPaper', handIn(worker, 'portfolio', { head: PDF }));
+    expect(papers.map(({ kind, isPdf }) => [kind, isPdf])).toEqual([
+      ['face', false],
+      ['portfolio', true],
+    ]);
+    for (const { url } of papers) {
+      const statuses = await Promise.all(
+        [null, client, other, worker, admin].map(async (who) => (await get(server, url, who)).status),
+      );
+      expect(statuses).toEqual([401, 404, 404, 200, 200]);
+    }
+    expect((await papersOf(other)).papers).toEqual([]);
+    const paper = papers.find(({ kind }) => kind === 'portfolio');
+    // Somebody else's word takes nothing away.
+    await read('removePaper', send('DELETE', `/api/worker/papers/${paper?.id}`, other));
+    expect((await papersOf(worker)).papers).toEqual(papers);
+    for (let again = 0; again < 2; again++)
+      expect((await read('removePaper', send('DELETE', `/api/worker/papers/${paper?.id}`, worker))).papers).toHaveLength(1);
+    await expect.poll(stored).toHaveLength(1);
+    // His face photo can only be replaced.
+    const face = papers.find(({ kind }) => kind === 'face');
+    expect((await read('removePaper', send('DELETE', `/api/worker/papers/${face?.id}`, worker))).papers).toHaveLength(1);
+  });
+
+  test('are there once, however often they are sent; a new face photo takes the place of the one before', async () => {
+    const worker = await aWorker(server);
+    const id = uuidv7();
+    const many = await Promise.all(Array.from({ length: 5 }, () => handIn(worker, 'face', { id })));
+    expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await stored()).toEqual([`${worker.id}.${id}`]);
+    await read('addPaper', handIn(worker, 'face', { size: 99 }));
+    await expect.poll(stored).toHaveLength(1);
+    const { papers } = await papersOf(worker);
+    expect(papers.map(({ kind }) => kind)).toEqual(['face']);
+    const row = await server.db
+      .prepare('SELECT face_photo_key FROM workers WHERE account_id = ?')
+      .bind(worker.id)
+      .first('face_photo_key');
+    expect(`/media/${String(row)}`).toBe(papers[0]?.url);
+  });
+
+  test('of the portfolio are five at most, also when they come at once', async () => {
+    const worker = await aWorker(server);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => handIn(worker, 'portfolio')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
+    expect(await refusalOf(handIn(worker, 'portfolio'))).toMatchObject({ status: 400, code: 'media.too_many' });
+    await expect.poll(stored).toHaveLength(5);
+  });
+
+  test.each<[string, PaperKind, Parameters<typeof handIn>[2], number, string]>([
+    ['a face that is a PDF', 'face', { head: PDF }, 415, 'media.type'],
+    ['a page disguised as a paper', 'portfolio', { head: [0x3c, 0x21] }, 415, 'media.type'],
+    ['a picture of over 5 MB', 'portfolio', { size: 5 * 1024 * 1024 + 1 }, 413, 'media.too_large'],
+    ['nothing', 'portfolio', { size: 0, head: [] }, 400, 'request.invalid'],
+    ['an id that is none', 'portfolio', { id: '../../x' }, 400, 'request.invalid'],
+  ])('are not %s', async (_, kind, of, status, code) => {
+    const worker = await aWorker(server);
+    expect(await refusalOf(handIn(worker, kind, of))).toMatchObject({ status, code });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('papers that were refused', () => {
+  test('say why; new ones go back to whoever checks, and until then he is found by nobody and takes no jobs', async () => {
+    const [worker, client] = await Promise.all([aWorker(server), aClient(server)]);
+    const jobId = await aJob(server, client);
+    await judge(worker, 'refused', 'The face cannot be seen.');
+    expect(await papersOf(worker)).toMatchObject({ verification: 'refused', verificationReason: 'The face cannot be seen.' });
+    expect(await queue()).toEqual([]);
+
+    await read('addPaper', handIn(worker, 'face'));
+    expect(await papersOf(worker)).toMatchObject({ verification: 'unchecked', verificationReason: 'The face cannot be seen.' });
+    expect(await queue()).toEqual([worker.id]);
+    const accept = () => post(server, '/api/worker/accept', { jobId }, worker);
+    const found = async () => read('searchWorkers', get(server, '/api/worker/search?service=plumber&location=Pune'));
+    expect(await refusalOf(accept())).toMatchObject({ status: 403, code: 'worker.not_verified' });
+    expect(await found()).toEqual([]);
+
+    await judge(worker, 'verified');
+    expect(await papersOf(worker)).toMatchObject({ verification: 'verified', verificationReason: null });
+    expect((await found()).map(({ id }) => id)).toEqual([worker.id]);
+    expect((await accept()).status).toBe(200);
+  });
+
+  test('can be refused again, for another reason', async () => {
+    const worker = await aWorker(server);
+    await judge(worker, 'refused', 'First reason.');
+    await read('addPaper', handIn(worker, 'portfolio', { head: PDF }));
+    await judge(worker, 'refused', 'Second reason.');
+    expect(await papersOf(worker)).toMatchObject({ verification: 'refused', verificationReason: 'Second reason.' });
+    expect(await queue()).toEqual([]);
+  });
+});
+
+test('who is verified stays so with one more paper, and is looked at again with another face', async () => {
+  const worker = await aWorker(server);
+  await read('addPaper', handIn(worker, 'portfolio'));
+  expect((await papersOf(worker)).verification).toBe('verified');
+  await read('addPaper', handIn(worker, 'face'));
+  expect(await papersOf(worker)).toMatchObject({ verification: 'unchecked', verificationReason: null });
+  expect(await queue()).toEqual([worker.id]);
+});
