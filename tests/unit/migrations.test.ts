@@ -8,6 +8,7 @@ import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { media } from '#api/features/media/media.table.ts';
+import { messageMarks, messages } from '#api/features/messages/messages.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
 import { sosCases } from '#api/features/sos/sos.table.ts';
@@ -30,6 +31,8 @@ const TABLES: SQLiteTable[] = [
   blockedWorkers,
   payments,
   sosCases,
+  messages,
+  messageMarks,
   auditLog,
   tallies,
   activeWorkers,
