@@ -7,6 +7,7 @@ import { blockRoutes } from './features/blocks/blocks.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { messageRoutes } from './features/messages/messages.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -33,6 +34,7 @@ const FEATURES = [
   paymentRoutes,
   sosRoutes,
   placeRoutes,
+  messageRoutes,
   adminRoutes,
 ];
 

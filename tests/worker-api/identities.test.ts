@@ -29,6 +29,7 @@ interface Case {
 const open = (status: number): Case['expected'] => [status, status, status, status, status, status, status, status];
 const ADMINS: Case['expected'] = [401, 403, 403, 403, 403, 200, 401, 403];
 const job = ({ jobId }: World) => ({ params: { id: jobId } });
+const thread = ({ jobId }: World) => ({ params: { job_id: jobId } });
 const jobBody = ({ jobId }: World) => ({ body: { jobId } });
 const PAYMENT = '01890000-0000-7000-8000-000000000001';
 const worker = ({ people }: World) => ({ params: { workerId: people.rightWorker.id } });
@@ -169,6 +170,27 @@ const CASES: Record<EndpointName, Case> = {
   removeJobPhoto: {
     ask: ({ jobId }) => ({ params: { id: jobId, photoId: PAYMENT } }),
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
+  messages: { moves: ['accept'], ask: thread, expected: [401, 200, 404, 200, 404, 200, 401, 403] },
+  sendMessage: {
+    moves: ['accept'],
+    ask: (world) => ({ ...thread(world), body: { message: 'Namaste' } }),
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
+  },
+  sendPhotoMessage: {
+    moves: ['accept'],
+    ask: (world) => {
+      const form = new FormData();
+      form.set('id', uuidv7());
+      form.set('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'tap.jpg');
+      return { ...thread(world), form };
+    },
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
+  },
+  markMessages: {
+    moves: ['accept'],
+    ask: (world) => ({ ...thread(world), body: { seen: 1 } }),
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
   },
   triggerSos: { ask: () => ({ body: { location: null, userId: 'guest' } }), expected: open(200) },
   adminJobs: { expected: ADMINS },

@@ -108,6 +108,7 @@ export const ACTIONS = [
   'look.account',
   'look.file',
   'look.payment',
+  'look.messages',
   'job.cancel',
   'account.suspend',
   'account.restore',

@@ -9,6 +9,7 @@ import { jobPhotoEndpoints } from './job-photos-endpoints.ts';
 import { acceptBody, booking, historyQuery, job, jobDetail, jobIdBody, jobRequestBody, startBody } from './jobs.ts';
 import { blockEndpoints } from './blocks-endpoints.ts';
 import { matchingEndpoints } from './matching-endpoints.ts';
+import { messageEndpoints } from './messages-endpoints.ts';
 import { paging, pagingQuery } from './paging.ts';
 import { placesEndpoints } from './places-endpoints.ts';
 import { review, reviewBody, reviewSummary } from './reviews.ts';
@@ -337,6 +338,7 @@ export const endpoints = {
   ...placesEndpoints,
   ...adminEndpoints,
   ...jobPhotoEndpoints,
+  ...messageEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -49,7 +49,10 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
       return;
     case 'notice':
       return event.about === 'verified' ? notify.success(t('events:verified')) : notify.warning(t('events:refused'));
+    case 'message':
+      return notify.info(t('events:message', { name: event.from }));
     case 'changed':
+    case 'receiveMessage':
     case 'job-closed':
   }
 }

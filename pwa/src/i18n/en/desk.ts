@@ -237,6 +237,7 @@ export const desk = {
       account: 'Looked at an account',
       file: 'Looked at a private file',
       payment: 'Looked at a payment',
+      messages: 'Looked at the messages of a job',
     },
     job: {
       cancel: 'Cancelled a job',

@@ -62,6 +62,10 @@ export const errors = {
     exists: 'You have already reviewed this job.',
     not_allowed: 'Only the client of a completed job can review it.',
   },
+  message: {
+    nobody: 'Nobody has taken this job yet, so there is nobody to write to.',
+    closed: 'This conversation closed seven days after the job ended.',
+  },
   media: {
     not_found: 'This file could not be found.',
     type: 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.',

@@ -236,6 +236,7 @@ export const desk: Like<typeof en> = {
       account: 'खाता देखा',
       file: 'निजी फ़ाइल देखी',
       payment: 'भुगतान देखा',
+      messages: 'काम के संदेश देखे',
     },
     job: {
       cancel: 'काम रद्द किया',

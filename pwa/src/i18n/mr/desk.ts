@@ -236,6 +236,7 @@ export const desk: Like<typeof en> = {
       account: 'खाते पाहिले',
       file: 'खासगी फाइल पाहिली',
       payment: 'पेमेंट पाहिले',
+      messages: 'कामाचे संदेश पाहिले',
     },
     job: {
       cancel: 'काम रद्द केले',
