@@ -77,10 +77,11 @@ export class Chat extends OrderedRoom {
   }
 
   async #locate(connection: Connection<Peer>, point: { lat: number; lng: number } | null): Promise<void> {
+    if (point && !(await this.#isOnTheWay(connection.state?.account ?? '', Date.now()))) return;
+    // Looked at after the waiting: two points may wait together.
     const at = Date.now();
     const shown = this.#position();
     if (point && shown?.type === 'position' && at - shown.at < FRAMES.positionEveryMs) return;
-    if (point && !(await this.#isOnTheWay(connection.state?.account ?? '', at))) return;
     if (point) this.sql`INSERT OR REPLACE INTO position (one, lat, lng, at) VALUES (1, ${point.lat}, ${point.lng}, ${at})`;
     else this.sql`DELETE FROM position`;
     this.#passOn({ type: 'position', point, at }, connection);
