@@ -73,18 +73,18 @@ export class Chat extends OrderedRoom {
   #position(): PassingFrame | null {
     const row = this.sql<{ lat: number; lng: number; at: number }>`SELECT lat, lng, at FROM position
       WHERE at > ${Date.now() - FRAMES.positionKeptMs}`[0];
-    return row ? { type: 'position', point: { lat: row.lat, lng: row.lng }, at: row.at } : null;
+    return row ? { type: 'position', point: { lat: row.lat, lng: row.lng }, ago: Math.max(0, Date.now() - row.at) } : null;
   }
 
   async #locate(connection: Connection<Peer>, point: { lat: number; lng: number } | null): Promise<void> {
     if (point && !(await this.#isOnTheWay(connection.state?.account ?? '', Date.now()))) return;
     // Looked at after the waiting: two points may wait together.
-    const at = Date.now();
     const shown = this.#position();
-    if (point && shown?.type === 'position' && at - shown.at < FRAMES.positionEveryMs) return;
-    if (point) this.sql`INSERT OR REPLACE INTO position (one, lat, lng, at) VALUES (1, ${point.lat}, ${point.lng}, ${at})`;
+    if (point && shown?.type === 'position' && shown.ago < FRAMES.positionEveryMs) return;
+    if (point)
+      this.sql`INSERT OR REPLACE INTO position (one, lat, lng, at) VALUES (1, ${point.lat}, ${point.lng}, ${Date.now()})`;
     else this.sql`DELETE FROM position`;
-    this.#passOn({ type: 'position', point, at }, connection);
+    this.#passOn({ type: 'position', point, ago: 0 }, connection);
   }
 
   /** Whether the job is accepted by this worker and not begun: asked of the truth, at most once a minute. */

@@ -194,11 +194,11 @@ export async function chatChaos(size: { messages: number; kills: number; seed: n
     const each = Math.ceil(size.messages / people.length);
     const written = people.map(() => Array.from({ length: each }, () => uuidv7()));
     let sent = 0;
-    let done = false;
+    const run = { over: false };
     const pause = () => random.int(0, 20);
     const writing = Promise.all(phones.map((phone, i) => phone.write(written[i] ?? [], pause, () => sent++)));
     const trouble = (async () => {
-      while (!done) {
+      while (!run.over) {
         await wait(random.int(20, 250));
         if (random.chance(0.5)) network.cut();
         else network.stall(random.int(100, 1500));
@@ -216,7 +216,7 @@ export async function chatChaos(size: { messages: number; kills: number; seed: n
       }
     })();
     await Promise.all([writing, killing]);
-    done = true;
+    run.over = true;
     await trouble;
     const perJob = 2 * each;
     const until = Date.now() + 30_000;

@@ -54,12 +54,13 @@ const side = z.enum(SIDES);
 
 /**
  * What the room of a job says besides messages, worth nothing a minute later: who is typing, how far one side has read (which is
- * stored before), and where the worker is on his way; without a `point` he no longer shows it.
+ * stored before), and where the worker is on his way; without a `point` he no longer shows it. `ago`: milliseconds,
+ * so that nobody's clock has to be right.
  */
 export const passingFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), side }),
   z.extend(marks, { type: z.literal('seen'), side }),
-  z.object({ type: z.literal('position'), point: z.nullable(point), at: z.int() }),
+  z.object({ type: z.literal('position'), point: z.nullable(point), ago: z.int() }),
 ]);
 export type PassingFrame = z.infer<typeof passingFrame>;
 export const chatFrame = z.union([receiveMessage, passingFrame]);

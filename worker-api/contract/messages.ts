@@ -12,6 +12,8 @@ export const QUICK_REPLIES = {
   at_gate: 'I am at the gate',
   ten_minutes: 'I will be there in ten minutes',
   late: 'I will be a little late',
+  where: 'Where are you now?',
+  coming_out: 'I am coming to the gate',
   call_me: 'Please call me',
   ok: 'OK',
   thanks: 'Thank you',
@@ -21,6 +23,8 @@ export const QUICK_CODES = [
   'at_gate',
   'ten_minutes',
   'late',
+  'where',
+  'coming_out',
   'call_me',
   'ok',
   'thanks',
@@ -30,6 +34,12 @@ export type QuickCode = (typeof QUICK_CODES)[number];
 /** The two who write to each other about a job. */
 export const SIDES = ['client', 'worker'] as const;
 export type Side = (typeof SIDES)[number];
+
+/** What each side is offered to say with one tap. */
+export const QUICK_OF = {
+  client: ['where', 'coming_out', 'call_me', 'ok', 'thanks'],
+  worker: ['on_my_way', 'at_gate', 'ten_minutes', 'late', 'call_me', 'ok', 'thanks'],
+} as const satisfies Record<Side, readonly QuickCode[]>;
 
 const WRITABLE_MS = 7 * 86_400_000;
 

@@ -31,6 +31,7 @@ const SHELL_SCREENS = [
   '/payment-methods',
   '/account-settings',
   '/job-in-progress/:jobId',
+  '/messages/:jobId',
   '/payment',
   '/payment/receipt/:id',
   '/dashboard',

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { TalkProps } from '#pwa/features/messages/talk.tsx';
 import type { PanelProps } from '#pwa/features/matching/matching-panel.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
@@ -15,6 +16,8 @@ const FavouriteHeart = lazy(async () => ({
   default: (await import('#pwa/features/favourites/heart-button.tsx')).FavouriteHeart,
 }));
 
+const Talk = lazy(async () => ({ default: (await import('#pwa/features/messages/talk.tsx')).Talk }));
+
 const MatchingPanel = lazy(async () => ({
   default: (await import('#pwa/features/matching/matching-panel.tsx')).MatchingPanel,
 }));
@@ -28,6 +31,7 @@ export interface Parts {
   payment: (jobId: string) => ReactNode;
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
   calendar: ReactNode;
+  talk: (of: TalkProps) => ReactNode;
   matching: (of: PanelProps) => ReactNode;
 }
 
@@ -46,6 +50,11 @@ export const parts: Parts = {
   favourite: (worker) => (
     <Suspense fallback={null}>
       <FavouriteHeart key={worker.workerId} {...worker} />
+    </Suspense>
+  ),
+  talk: (of) => (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <Talk {...of} />
     </Suspense>
   ),
   matching: (of) => (

@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFile } from '#pwa/sync/file.ts';
 import type { Area } from '#pwa/sync/session.ts';
+import { useFile } from '#pwa/sync/use-file.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 const boxClass = 'relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk';
@@ -10,22 +10,7 @@ const boxClass = 'relative grid size-28 place-items-center overflow-hidden round
 /** A picture that only some may see; pressed, it opens in full. */
 export function JobPhoto({ area, url, number, children }: { area: Area; url: string; number: number; children?: ReactNode }) {
   const { t } = useTranslation('photos');
-  const [source, setSource] = useState<string | null | undefined>(undefined);
-  useEffect(() => {
-    let made: string | null = null;
-    let left = false;
-    const load = async () => {
-      const answer = await fetchFile('media', area, { params: { key: url.replace('/media/', '') } });
-      if (left) return;
-      made = answer.ok ? URL.createObjectURL(answer.file) : null;
-      setSource(made);
-    };
-    void load();
-    return () => {
-      left = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [area, url]);
+  const source = useFile(area, url);
   return (
     <li className={boxClass}>
       {source === undefined && <Skeleton className="size-full" />}
