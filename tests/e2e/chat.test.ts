@@ -12,7 +12,7 @@ const log = (page: Page) => page.getByRole('log');
 /** The messages in the order in which they are shown, without times and states. */
 const shown = async (page: Page): Promise<string[]> =>
   await log(page)
-    .locator('li > div > p:first-of-type, li img')
+    .locator('li > div > span.sr-only + p, li img')
     .evaluateAll((all) => all.map((each) => (each instanceof HTMLImageElement ? 'a photo' : (each.textContent ?? ''))));
 const write = async (page: Page, label: string, send: string, words: string) => {
   await page.getByLabel(label).fill(words);
@@ -68,6 +68,7 @@ test('client and worker write to each other, each in his own language, see what 
   await log(client).getByText('Waiting to be sent').waitFor();
   expect(await shown(client)).toEqual(['The gate is blue.', 'I am at the gate', 'a photo', 'Are you there?']);
 
+  await log(worker).scrollIntoViewIfNeeded();
   await worker.unroute(/\/api\/(messages|rooms)/);
   await worker.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => log(worker).getByText('भेजना बाकी है').count()).toBe(0);

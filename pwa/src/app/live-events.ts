@@ -3,6 +3,7 @@ import type { NavigateFunction } from 'react-router';
 import type { RoomEvent } from '#contract/events.ts';
 import { topicsOf, type Topic } from '#pwa/features/accounts/topics.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
+import { isWatched } from '#pwa/sync/chat.ts';
 import { keepRooms, onRoomEvent } from '#pwa/sync/room.ts';
 import { currentSession } from '#pwa/sync/session.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
@@ -50,7 +51,7 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
     case 'notice':
       return event.about === 'verified' ? notify.success(t('events:verified')) : notify.warning(t('events:refused'));
     case 'message':
-      return notify.info(t('events:message', { name: event.from }));
+      return isWatched(area, event.jobId) ? undefined : notify.info(t('events:message', { name: event.from }));
     case 'changed':
     case 'receiveMessage':
     case 'job-closed':

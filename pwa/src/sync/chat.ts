@@ -16,6 +16,17 @@ interface Room {
 }
 const rooms = new Map<string, Room>();
 
+const watched = new Set<string>();
+
+/** Notes that a thread is before the reader's eyes. Returns the way to end it. */
+export function watchThread(area: Area, jobId: string): () => void {
+  const key = `${area} ${jobId}`;
+  watched.add(key);
+  return () => watched.delete(key);
+}
+/** Whether a thread is before the reader's eyes, who then need not be told of a new message. */
+export const isWatched = (area: Area, jobId: string): boolean => watched.has(`${area} ${jobId}`);
+
 /** A place in the room of a job. */
 export interface Seat {
   say(frame: PhoneFrame): void;

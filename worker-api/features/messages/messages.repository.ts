@@ -69,7 +69,9 @@ export const resultOf = ({ job_id, write_id }: NewMessage) => ({
 export function tell({ job_id, write_id, created_at, sender_role }: NewMessage): Sql[] {
   const from = sql`messages r JOIN jobs j ON j.id = r.job_id WHERE r.job_id = ${job_id} AND r.write_id = ${write_id}`;
   const other = sender_role === 'client' ? raw(`'worker_' || j.worker_id`) : raw(`'client_' || j.client_id`);
-  const sender = raw("coalesce((SELECT name FROM accounts WHERE id = r.sender_id), '')");
+  // The worker knows the client by the name in the request.
+  const sender =
+    sender_role === 'client' ? raw('j.name') : raw(`coalesce((SELECT name FROM accounts WHERE id = r.sender_id), '')`);
   // Not under the job's id: what was written to each other is no part of its trail.
   const shared = { jobId: raw('NULL'), from, at: created_at };
   return [

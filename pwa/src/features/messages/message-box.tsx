@@ -58,7 +58,7 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
   return (
     <form onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <fieldset className="min-w-0">
-        <legend className="mb-1 text-sm text-soft">{t('quick_title')}</legend>
+        <legend className="sr-only">{t('quick_title')}</legend>
         <div className="flex gap-2 overflow-x-auto p-1 -m-1 md:flex-wrap">
           {QUICK_OF[area].map((quick) => (
             <Button
@@ -74,12 +74,13 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
         </div>
       </fieldset>
       <div>
-        <label htmlFor={id} className="mb-1 inline-block font-bold">
+        <label htmlFor={id} className="sr-only">
           {t('write')}
         </label>
         <textarea
           id={id}
-          rows={2}
+          rows={1}
+          placeholder={t('write')}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInIndia } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { watchThread } from '#pwa/sync/chat.ts';
 import type { Area } from '#pwa/sync/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -45,6 +46,7 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
     if (log.current && follows.current) log.current.scrollTop = log.current.scrollHeight;
   });
   const theirs = messages?.findLast((message) => message.sender_role !== area)?.seq ?? 0;
+  useEffect(() => (inSight ? watchThread(area, jobId) : undefined), [inSight, area, jobId]);
   useEffect(() => {
     if (inSight && theirs > 0) seen(theirs);
   }, [inSight, theirs, seen]);
@@ -76,7 +78,7 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
         }}
         className={cx(
           'overflow-y-auto overscroll-contain rounded-md border border-line bg-card p-3',
-          tall ? 'max-h-[45dvh]' : 'max-h-96',
+          tall ? 'max-h-[max(14rem,calc(100dvh-30rem))]' : 'max-h-96',
         )}
       >
         {messages === undefined || (unknown && !failure) ? (
