@@ -64,7 +64,6 @@ export const passingFrame = z.discriminatedUnion('type', [
 ]);
 export type PassingFrame = z.infer<typeof passingFrame>;
 export const chatFrame = z.union([receiveMessage, passingFrame]);
-export type ChatFrame = z.infer<typeof chatFrame>;
 
 /** What a phone may say in the room of a job. */
 export const phoneFrame = z.discriminatedUnion('type', [

@@ -10,7 +10,7 @@ import { storeUploads } from '#api/features/media/media.usecases.ts';
 import * as messages from './messages.repository.ts';
 import type { MessageView, NewMessage, ThreadRow } from './messages.repository.ts';
 
-export const messageOf = ({ photo_key, ...row }: MessageView): Message => ({
+const messageOf = ({ photo_key, ...row }: MessageView): Message => ({
   ...row,
   photo: photo_key && `/media/${photo_key}`,
 });
