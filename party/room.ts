@@ -53,7 +53,7 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
     if (!ticket) return connection.close(1008, 'no ticket');
     connection.setState({ since: Date.now(), account: ticket.sub, ver: ticket.ver, side: ticket.side });
-    await this.#mark();
+    if (this.#markedUntil < Date.now() + LISTENING_FOR_MS / 2) await this.#mark();
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HEARTBEAT.silentAfterMs);
   }
 
@@ -118,6 +118,9 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   }
 
   async #unmark(): Promise<void> {
+    this.#markedUntil = 0;
     await this.env.DB.prepare('DELETE FROM listening WHERE party = ? AND room = ?').bind(this.party, this.name).run();
+    // Somebody may have come in the meantime, and his mark have gone with it.
+    if (this.#open().length > 0) await this.#mark();
   }
 }

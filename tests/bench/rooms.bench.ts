@@ -10,13 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sign } from 'hono/jwt';
 import { io, type Socket } from 'socket.io-client';
 import { createTestHarness } from 'wrangler';
-import { ticketSecret } from '#contract/events.ts';
+import { HEARTBEAT, ticketSecret } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Side } from '#contract/messages.ts';
 
 const SECRET = 'a secret of this measurement, of 32 characters';
 const ROUNDS = 10;
-const REPEATS = 3;
+const REPEATS = 2;
 /** Ratio of ours to the peer's, of the last receiver (shared budget of rooms: two in a room 2.5, hundreds in one 1.6). */
 const BUDGET = { pairs: 2.5, crowd: 1.6 } as const;
 
@@ -143,12 +143,19 @@ const ours: Kind = {
     };
     const ticket = await sign(claims, ticketSecret(SECRET), 'HS256');
     const socket = new WebSocket(`${url.origin.replace('http', 'ws')}/parties/chat/${room}?ticket=${ticket}`);
-    socket.addEventListener('message', heard);
+    socket.addEventListener('message', ({ data }) => data !== 'pong' && heard());
     await new Promise((done, fail) => {
       socket.addEventListener('open', done, { once: true });
       socket.addEventListener('error', () => fail(new Error('a room did not open')), { once: true });
     });
-    return { say: () => socket.send('{"type":"typing"}'), close: () => socket.close() };
+    const ping = setInterval(() => socket.send('ping'), HEARTBEAT.pingEveryMs);
+    return {
+      say: () => socket.send('{"type":"typing"}'),
+      close() {
+        clearInterval(ping);
+        socket.close();
+      },
+    };
   },
   // The servers of the harness are children of this process.
   resident: () => residentOf(process.pid) - process.memoryUsage.rss() - (peer.pid ? residentOf(peer.pid) : 0),
