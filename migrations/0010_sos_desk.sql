@@ -1,0 +1,27 @@
+CREATE TABLE `sos_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`case_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`step` text NOT NULL,
+	`admin_id` text,
+	`note` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sos_log_case` ON `sos_log` (`case_id`,`id`);--> statement-breakpoint
+ALTER TABLE `sos_cases` ADD `write_id` text;--> statement-breakpoint
+CREATE INDEX `sos_over` ON `sos_cases` (`created_at`) WHERE state IN ('closed', 'false_alarm');--> statement-breakpoint
+-- What became of an emergency is only ever added to. REPLACE would delete a row without a word to the trigger for it.
+CREATE TRIGGER sos_log_never_changes BEFORE UPDATE ON sos_log
+BEGIN
+  SELECT RAISE(ABORT, 'the log is only added to');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sos_log_never_deletes BEFORE DELETE ON sos_log
+BEGIN
+  SELECT RAISE(ABORT, 'the log is only added to');
+END;
+--> statement-breakpoint
+CREATE TRIGGER sos_log_never_replaces BEFORE INSERT ON sos_log WHEN EXISTS (SELECT 1 FROM sos_log WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'the log is only added to');
+END;
