@@ -30,6 +30,7 @@ const open = (status: number): Case['expected'] => [status, status, status, stat
 const ADMINS: Case['expected'] = [401, 403, 403, 403, 403, 200, 401, 403];
 const job = ({ jobId }: World) => ({ params: { id: jobId } });
 const thread = ({ jobId }: World) => ({ params: { job_id: jobId } });
+const sosCase = () => ({ params: { id: PAYMENT } });
 const jobBody = ({ jobId }: World) => ({ body: { jobId } });
 const PAYMENT = '01890000-0000-7000-8000-000000000001';
 const worker = ({ people }: World) => ({ params: { workerId: people.rightWorker.id } });
@@ -192,6 +193,12 @@ const CASES: Record<EndpointName, Case> = {
     ask: (world) => ({ ...thread(world), body: { seen: 1 } }),
     expected: [401, 200, 404, 200, 404, 403, 401, 403],
   },
+  sosStatus: { ask: () => ({ params: { id: PAYMENT }, body: {} }), expected: open(404) },
+  sosCases: { expected: ADMINS },
+  sosSeen: { ask: sosCase, expected: ADMINS },
+  sosHelping: { ask: sosCase, expected: ADMINS },
+  sosNote: { ask: () => ({ ...sosCase(), body: { note: 'Called' } }), expected: ADMINS },
+  sosClose: { ask: () => ({ ...sosCase(), body: { outcome: 'closed' } }), expected: ADMINS },
   triggerSos: { ask: () => ({ body: { location: null, userId: 'guest' } }), expected: open(200) },
   adminJobs: { expected: ADMINS },
   adminUsers: { expected: ADMINS },
@@ -238,6 +245,12 @@ async function world(moves: Case['moves'] = []): Promise<World> {
         VALUES (?, ?, ?, ?, 'upi', 'claimed', 29900, 0, 'w')`,
     )
     .bind(PAYMENT, jobId, client.id, rightWorker.id)
+    .run();
+  await server.db
+    .prepare(
+      `INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at) VALUES (?, 'h', 'n', 'raised', 1, 0, 0)`,
+    )
+    .bind(PAYMENT)
     .run();
   return { people: { client, otherClient, rightWorker, otherWorker, admin }, jobId };
 }

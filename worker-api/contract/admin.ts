@@ -109,6 +109,8 @@ export const ACTIONS = [
   'look.file',
   'look.payment',
   'look.messages',
+  'list.sos',
+  'sos.step',
   'job.cancel',
   'account.suspend',
   'account.restore',

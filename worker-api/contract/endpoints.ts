@@ -14,6 +14,7 @@ import { paging, pagingQuery } from './paging.ts';
 import { placesEndpoints } from './places-endpoints.ts';
 import { review, reviewBody, reviewSummary } from './reviews.ts';
 import { ticketAnswer, ticketBody } from './rooms.ts';
+import { sosEndpoints } from './sos-endpoints.ts';
 import { line } from './text.ts';
 import { dashboardStats, publicStats, worker, workerLoginBody, workerSignupForm } from './workers.ts';
 
@@ -339,6 +340,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...jobPhotoEndpoints,
   ...messageEndpoints,
+  ...sosEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

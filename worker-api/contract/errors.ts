@@ -56,6 +56,8 @@ export const ERRORS = {
   'media.too_many': [400, 'At most five portfolio files are accepted.'],
   'place.address_short': [400, 'No valid address provided for this job.'],
   'room.forbidden': [403, 'You are not a party to this room.'],
+  'sos.not_found': [404, 'This emergency could not be found.'],
+  'sos.over': [409, 'This emergency is over.'],
   'server.error': [500, 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

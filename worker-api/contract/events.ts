@@ -45,7 +45,13 @@ const dispatchEvent = z.discriminatedUnion('type', [
 
 const receiveMessage = z.extend(message, { type: z.literal('receiveMessage'), ...head });
 
-export const roomEvent = z.union([inboxEvent, dispatchEvent, receiveMessage]);
+/** To the admins at the desk: what changed of which emergency is read there. */
+const deskEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('sos-raised'), ...head, id: z.string() }),
+  z.object({ type: z.literal('sos-updated'), ...head, id: z.string() }),
+]);
+
+export const roomEvent = z.union([inboxEvent, dispatchEvent, receiveMessage, deskEvent]);
 export type RoomEvent = z.infer<typeof roomEvent>;
 export type EventType = RoomEvent['type'];
 
@@ -65,6 +71,17 @@ export const passingFrame = z.discriminatedUnion('type', [
 export type PassingFrame = z.infer<typeof passingFrame>;
 export const chatFrame = z.union([receiveMessage, passingFrame]);
 
+/** What the desk's room says of itself: what it has received, and what nobody has seen in time. */
+const ids = z.array(z.string());
+export const deskFrame = z.union([
+  deskEvent,
+  z.object({ type: z.literal('received'), ids }),
+  z.object({ type: z.literal('unanswered'), ids }),
+]);
+export type DeskFrame = z.infer<typeof deskFrame>;
+/** The one room of the desk. */
+export const DESK = 'desk';
+
 /** What a phone may say in the room of a job. */
 export const phoneFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing') }),
@@ -75,7 +92,7 @@ export type PhoneFrame = z.infer<typeof phoneFrame>;
 /** Frames of a phone: at most so long, and so many at once and per second. Positions go on at most every four seconds. */
 export const FRAMES = { maxCharacters: 1000, burst: 20, perSecond: 2, positionEveryMs: 4000, positionKeptMs: 600_000 } as const;
 
-export const PARTIES = ['inbox', 'dispatch', 'chat'] as const;
+export const PARTIES = ['inbox', 'dispatch', 'chat', 'sos'] as const;
 export type Party = (typeof PARTIES)[number];
 
 /** The inbox of an account. */

@@ -19,6 +19,7 @@ export interface Env {
   Inbox: DurableObjectNamespace;
   Dispatch: DurableObjectNamespace;
   Chat: DurableObjectNamespace;
+  Sos: DurableObjectNamespace;
   AUTH_SECRET: string;
   PUBLIC_ORIGIN?: string;
   MAIL_URL?: string;

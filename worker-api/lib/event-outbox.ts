@@ -85,7 +85,8 @@ export async function publish(env: Env, rows: Row[], now: number): Promise<void>
   const hand = async (party: Party): Promise<void> => {
     const wanted = targets.filter((_, i) => events[i]?.party === party).flat();
     if (wanted.length === 0) return;
-    const awake = await roomsWithSomebody(db, party, [...new Set(wanted)], now);
+    // The desk's room counts the seconds also while nobody is in it.
+    const awake = party === 'sos' ? new Set(wanted) : await roomsWithSomebody(db, party, [...new Set(wanted)], now);
     const concerns = (i: number, room: string) =>
       targets[i]?.some((target) => target === room || (target.endsWith('%') && room.startsWith(target.slice(0, -1))));
     await Promise.all(
@@ -111,7 +112,7 @@ export async function pass(env: Env, jobId: string, frame: PassingFrame, now: nu
 }
 
 function roomOf(env: Env, party: Party, room: string): Room {
-  const rooms = { inbox: env.Inbox, dispatch: env.Dispatch, chat: env.Chat }[party];
+  const rooms = { inbox: env.Inbox, dispatch: env.Dispatch, chat: env.Chat, sos: env.Sos }[party];
   // The class behind the binding is named in wrangler.toml; every kind of room implements Room.
   return rooms.get(rooms.idFromName(room)) as unknown as Room;
 }

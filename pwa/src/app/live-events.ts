@@ -52,6 +52,8 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
       return event.about === 'verified' ? notify.success(t('events:verified')) : notify.warning(t('events:refused'));
     case 'message':
       return isWatched(area, event.jobId) ? undefined : notify.info(t('events:message', { name: event.from }));
+    case 'sos-raised':
+    case 'sos-updated':
     case 'changed':
     case 'receiveMessage':
     case 'job-closed':

@@ -220,6 +220,7 @@ export const desk = {
   },
   action: {
     list: {
+      sos: 'Read the emergencies',
       jobs: 'Read the list of job requests',
       users: 'Read the list of users',
       workers: 'Read the list of workers',
@@ -231,6 +232,9 @@ export const desk = {
       users: 'Downloaded the users',
       workers: 'Downloaded the workers',
       log: 'Downloaded the log',
+    },
+    sos: {
+      step: 'Did something about an emergency',
     },
     look: {
       job: 'Looked at a job',

@@ -74,6 +74,10 @@ export const errors = {
   },
   place: { address_short: 'No valid address provided for this job.' },
   room: { forbidden: 'You are not part of this conversation.' },
+  sos: {
+    not_found: 'This emergency could not be found.',
+    over: 'This emergency is over.',
+  },
   server: { error: 'Something went wrong on our side. Please try again.' },
   field: {
     required: 'Please fill this in.',

@@ -219,6 +219,7 @@ export const desk: Like<typeof en> = {
   },
   action: {
     list: {
+      sos: 'आपात मामले पढ़े',
       jobs: 'काम की माँगों की सूची पढ़ी',
       users: 'ग्राहकों की सूची पढ़ी',
       workers: 'कारीगरों की सूची पढ़ी',
@@ -230,6 +231,9 @@ export const desk: Like<typeof en> = {
       users: 'ग्राहक डाउनलोड किए',
       workers: 'कारीगर डाउनलोड किए',
       log: 'लॉग डाउनलोड किया',
+    },
+    sos: {
+      step: 'आपात मामले में कुछ किया',
     },
     look: {
       job: 'काम देखा',

@@ -76,6 +76,10 @@ export const errors: Like<typeof en> = {
   },
   place: { address_short: 'इस काम के लिए सही पता नहीं दिया गया।' },
   room: { forbidden: 'आप इस बातचीत में शामिल नहीं हैं।' },
+  sos: {
+    not_found: 'यह आपात मामला नहीं मिला।',
+    over: 'यह आपात मामला बंद हो चुका है।',
+  },
   server: { error: 'हमारी तरफ़ कुछ गड़बड़ हुई। फिर कोशिश करें।' },
   field: {
     required: 'इसे भरें।',

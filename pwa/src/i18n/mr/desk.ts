@@ -219,6 +219,7 @@ export const desk: Like<typeof en> = {
   },
   action: {
     list: {
+      sos: 'आणीबाण्या पाहिल्या',
       jobs: 'कामाच्या मागण्यांची यादी वाचली',
       users: 'ग्राहकांची यादी वाचली',
       workers: 'कारागिरांची यादी वाचली',
@@ -230,6 +231,9 @@ export const desk: Like<typeof en> = {
       users: 'ग्राहक डाउनलोड केले',
       workers: 'कारागीर डाउनलोड केले',
       log: 'नोंदी डाउनलोड केल्या',
+    },
+    sos: {
+      step: 'आणीबाणीत काही केले',
     },
     look: {
       job: 'काम पाहिले',

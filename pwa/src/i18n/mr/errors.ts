@@ -76,6 +76,10 @@ export const errors: Like<typeof en> = {
   },
   place: { address_short: 'या कामासाठी योग्य पत्ता दिलेला नाही.' },
   room: { forbidden: 'तुम्ही या संभाषणात नाही.' },
+  sos: {
+    not_found: 'ही आणीबाणी सापडली नाही.',
+    over: 'ही आणीबाणी संपली आहे.',
+  },
   server: { error: 'आमच्या बाजूने काहीतरी चुकले. पुन्हा प्रयत्न करा.' },
   field: {
     required: 'हे भरा.',
