@@ -1,21 +1,6 @@
-import type { RoomEvent } from '#contract/events.ts';
-import { Room } from './room.ts';
+import { OrderedRoom } from './ordered-room.ts';
 
-/** One account's inbox. Each event is said once and in order: one that was said, or that a later one overtook, is dropped. */
-export class Inbox extends Room {
+/** One account's inbox. */
+export class Inbox extends OrderedRoom {
   readonly party = 'inbox';
-
-  override onStart(): void {
-    super.onStart();
-    this.sql`CREATE TABLE IF NOT EXISTS said (one INTEGER PRIMARY KEY CHECK (one = 1), seq INTEGER NOT NULL)`;
-  }
-
-  override async deliver(events: RoomEvent[]): Promise<void> {
-    const said = Number(this.sql`SELECT seq FROM said`[0]?.['seq'] ?? 0);
-    const fresh = events.filter((event) => event.seq > said).toSorted((a, b) => a.seq - b.seq);
-    const last = fresh.at(-1);
-    if (!last) return;
-    this.sql`INSERT OR REPLACE INTO said (one, seq) VALUES (1, ${last.seq})`;
-    await super.deliver(fresh);
-  }
 }

@@ -1,5 +1,6 @@
-import { Server, type Connection, type ConnectionContext } from 'partyserver';
+import { Server, type Connection, type ConnectionContext, type WSMessage } from 'partyserver';
 import { HEARTBEAT, type Party, type RoomEvent } from '#contract/events.ts';
+import type { Side } from '#contract/messages.ts';
 import { readTicket, refused, type Ticket } from './ticket.ts';
 
 /** What a room needs of the Worker's environment. */
@@ -8,10 +9,12 @@ export interface RoomEnv {
   AUTH_SECRET: string;
 }
 
-interface Peer {
+export interface Peer {
   since: number;
   account: string;
   ver: number;
+  /** In a chat: as whom. */
+  side?: Side | undefined;
 }
 
 const personOf = ({ state }: Connection<Peer>): string => `${state?.account} ${state?.ver}`;
@@ -49,8 +52,8 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     // Its signature was checked before the upgrade; what is missing here is only what it says.
     const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
     if (!ticket) return connection.close(1008, 'no ticket');
-    connection.setState({ since: Date.now(), account: ticket.sub, ver: ticket.ver });
-    await this.#mark();
+    connection.setState({ since: Date.now(), account: ticket.sub, ver: ticket.ver, side: ticket.side });
+    if (this.#markedUntil < Date.now() + LISTENING_FOR_MS / 2) await this.#mark();
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HEARTBEAT.silentAfterMs);
   }
 
@@ -60,8 +63,8 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     if (this.open().length === 0) await this.#unmark();
   }
 
-  override onMessage(connection: Connection): void {
-    // These rooms only speak; whoever talks is no phone of ours.
+  override onMessage(connection: Connection, _said: WSMessage): void | Promise<void> {
+    // Most rooms only speak; whoever talks is no phone of ours.
     connection.close(1008, 'this room takes no messages');
   }
 
@@ -115,6 +118,9 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   }
 
   async #unmark(): Promise<void> {
+    this.#markedUntil = 0;
     await this.env.DB.prepare('DELETE FROM listening WHERE party = ? AND room = ?').bind(this.party, this.name).run();
+    // Somebody may have come in the meantime, and his mark have gone with it.
+    if (this.open().length > 0) await this.#mark();
   }
 }

@@ -1,6 +1,6 @@
 import { verify } from 'hono/jwt';
 import * as z from 'zod/mini';
-import { ticketClaims, ticketSecret, type Party } from '#contract/events.ts';
+import { PARTIES, ticketClaims, ticketSecret, type Party } from '#contract/events.ts';
 
 export type Ticket = z.infer<typeof ticketClaims>;
 
@@ -27,7 +27,7 @@ export async function refuseWithoutTicket(
   secret: string,
   lobby: { className: string; name: string },
 ): Promise<Response | undefined> {
-  const party = lobby.className === 'Inbox' ? 'inbox' : lobby.className === 'Dispatch' ? 'dispatch' : null;
+  const party = PARTIES.find((name) => name === lobby.className.toLowerCase());
   return party && (await readTicket(request, secret, party, lobby.name)) ? undefined : refused();
 }
 

@@ -8,6 +8,7 @@ import { earningRoutes } from './features/earnings/earnings.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { messageRoutes } from './features/messages/messages.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -35,6 +36,7 @@ const FEATURES = [
   sosRoutes,
   earningRoutes,
   placeRoutes,
+  messageRoutes,
   adminRoutes,
 ];
 

@@ -12,11 +12,13 @@ import { forgetOldCounters } from './lib/rate-limit.ts';
 
 export { Inbox } from '#party/inbox.ts';
 export { Dispatch } from '#party/dispatch.ts';
+export { Chat } from '#party/chat.ts';
+export { Sos } from '#party/sos.ts';
 
 const app = createApp();
 
 // PartyServer looks a room's class up by name in the whole environment, so only the two there are go to it.
-const ROOM = /^\/parties\/(inbox|dispatch)\/[^/]+$/;
+const ROOM = /^\/parties\/(inbox|dispatch|chat|sos)\/[^/]+$/;
 
 /** A request without what PartyServer would take from a stranger: connection ids and headers of its own. */
 function ownTermsOnly(request: Request): Request {

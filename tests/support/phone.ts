@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { roomEvent, type Party, type RoomEvent } from '#contract/events.ts';
+import { passingFrame, roomEvent, type Party, type PassingFrame, type RoomEvent } from '#contract/events.ts';
 import { post, read, type Person } from './people.ts';
 import type { Server } from './server.ts';
 
 /** A phone's line to a room: what it heard, and ways to wait for more. */
 export interface Line {
   heard: RoomEvent[];
+  /** What a chat said besides: typing, marks, positions. */
+  passing: PassingFrame[];
   socket: WebSocket;
   /** Resolves with everything heard once there are `n` events; rejects after `ms`. */
   until(n: number, ms?: number): Promise<RoomEvent[]>;
@@ -31,10 +33,14 @@ export async function ring(server: Server, who: Person, party: Party, room: stri
 export async function connect(url: URL): Promise<Line> {
   const socket = new WebSocket(url);
   const heard: RoomEvent[] = [];
+  const passing: PassingFrame[] = [];
   let wake = (): void => undefined;
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') return;
-    heard.push(z.parse(roomEvent, JSON.parse(String(data))));
+    const frame: unknown = JSON.parse(String(data));
+    const passed = z.safeParse(passingFrame, frame);
+    if (passed.success) passing.push(passed.data);
+    else heard.push(z.parse(roomEvent, frame));
     wake();
   });
   const closed = new Promise<CloseEvent>((done) => socket.addEventListener('close', done, { once: true }));
@@ -54,6 +60,7 @@ export async function connect(url: URL): Promise<Line> {
     });
   return {
     heard,
+    passing,
     socket,
     until,
     closed,

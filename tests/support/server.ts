@@ -31,6 +31,8 @@ const TABLES = [
   'blocked_workers',
   'payments',
   'sos_cases',
+  'messages',
+  'message_marks',
   'tallies',
   'active_workers',
 ];

@@ -8,9 +8,10 @@ import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { media } from '#api/features/media/media.table.ts';
+import { messageMarks, messages } from '#api/features/messages/messages.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
-import { sosCases } from '#api/features/sos/sos.table.ts';
+import { sosCases, sosLog } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, listening, rateCounters } from '#api/lib/outbox.table.ts';
 import { migrations } from '../support/server.ts';
@@ -30,6 +31,9 @@ const TABLES: SQLiteTable[] = [
   blockedWorkers,
   payments,
   sosCases,
+  sosLog,
+  messages,
+  messageMarks,
   auditLog,
   tallies,
   activeWorkers,

@@ -29,6 +29,8 @@ interface Case {
 const open = (status: number): Case['expected'] => [status, status, status, status, status, status, status, status];
 const ADMINS: Case['expected'] = [401, 403, 403, 403, 403, 200, 401, 403];
 const job = ({ jobId }: World) => ({ params: { id: jobId } });
+const thread = ({ jobId }: World) => ({ params: { job_id: jobId } });
+const sosCase = () => ({ params: { id: PAYMENT } });
 const jobBody = ({ jobId }: World) => ({ body: { jobId } });
 const PAYMENT = '01890000-0000-7000-8000-000000000001';
 const worker = ({ people }: World) => ({ params: { workerId: people.rightWorker.id } });
@@ -187,6 +189,33 @@ const CASES: Record<EndpointName, Case> = {
     ask: ({ jobId }) => ({ params: { id: jobId, photoId: PAYMENT } }),
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
   },
+  messages: { moves: ['accept'], ask: thread, expected: [401, 200, 404, 200, 404, 200, 401, 403] },
+  sendMessage: {
+    moves: ['accept'],
+    ask: (world) => ({ ...thread(world), body: { message: 'Namaste' } }),
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
+  },
+  sendPhotoMessage: {
+    moves: ['accept'],
+    ask: (world) => {
+      const form = new FormData();
+      form.set('id', uuidv7());
+      form.set('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'tap.jpg');
+      return { ...thread(world), form };
+    },
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
+  },
+  markMessages: {
+    moves: ['accept'],
+    ask: (world) => ({ ...thread(world), body: { seen: 1 } }),
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
+  },
+  sosStatus: { ask: () => ({ params: { id: PAYMENT }, body: {} }), expected: open(404) },
+  sosCases: { expected: ADMINS },
+  sosSeen: { ask: sosCase, expected: ADMINS },
+  sosHelping: { ask: sosCase, expected: ADMINS },
+  sosNote: { ask: () => ({ ...sosCase(), body: { note: 'Called' } }), expected: ADMINS },
+  sosClose: { ask: () => ({ ...sosCase(), body: { outcome: 'closed' } }), expected: ADMINS },
   triggerSos: { ask: () => ({ body: { location: null, userId: 'guest' } }), expected: open(200) },
   adminJobs: { expected: ADMINS },
   adminUsers: { expected: ADMINS },
@@ -233,6 +262,12 @@ async function world(moves: Case['moves'] = []): Promise<World> {
         VALUES (?, ?, ?, ?, 'upi', 'claimed', 29900, 0, 'w')`,
     )
     .bind(PAYMENT, jobId, client.id, rightWorker.id)
+    .run();
+  await server.db
+    .prepare(
+      `INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at) VALUES (?, 'h', 'n', 'raised', 1, 0, 0)`,
+    )
+    .bind(PAYMENT)
     .run();
   return { people: { client, otherClient, rightWorker, otherWorker, admin }, jobId };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inboxEvent } from './events.ts';
 import { booking, job } from './jobs.ts';
+import { message } from './messages.ts';
 import { review } from './reviews.ts';
 
 /**
@@ -11,6 +12,8 @@ export const changes = z.object({
   cursor: z.int(),
   more: z.boolean(),
   jobs: z.union([z.array(booking), z.array(job)]),
+  /** What others wrote to me. */
+  messages: z.array(message),
   notices: z.array(inboxEvent),
   reviews: z.array(review),
 });

@@ -9,10 +9,12 @@ import { jobPhotoEndpoints } from './job-photos-endpoints.ts';
 import { acceptBody, booking, historyQuery, job, jobDetail, jobIdBody, jobRequestBody, startBody } from './jobs.ts';
 import { blockEndpoints } from './blocks-endpoints.ts';
 import { matchingEndpoints } from './matching-endpoints.ts';
+import { messageEndpoints } from './messages-endpoints.ts';
 import { paging, pagingQuery } from './paging.ts';
 import { placesEndpoints } from './places-endpoints.ts';
 import { review, reviewBody, reviewSummary } from './reviews.ts';
 import { ticketAnswer, ticketBody } from './rooms.ts';
+import { sosEndpoints } from './sos-endpoints.ts';
 import { line } from './text.ts';
 import { workerDayEndpoints } from './worker-day-endpoints.ts';
 import { workerProfileEndpoints } from './worker-profile-endpoints.ts';
@@ -349,6 +351,8 @@ export const endpoints = {
   ...jobPhotoEndpoints,
   ...workerDayEndpoints,
   ...workerProfileEndpoints,
+  ...messageEndpoints,
+  ...sosEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

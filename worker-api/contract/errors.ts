@@ -49,12 +49,16 @@ export const ERRORS = {
   'job.photos_full': [409, 'At most three photos are accepted.'],
   'review.exists': [409, 'You have already reviewed this job.'],
   'review.not_allowed': [403, 'Only the client of a completed job can review it.'],
+  'message.nobody': [409, 'Nobody has taken this job yet, so there is nobody to write to.'],
+  'message.closed': [409, 'This conversation closed seven days after the job ended.'],
   'media.not_found': [404, 'This file could not be found.'],
   'media.type': [415, 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.'],
   'media.too_large': [413, 'A picture may have up to 5 MB and a PDF up to 10 MB.'],
   'media.too_many': [400, 'At most five portfolio files are accepted.'],
   'place.address_short': [400, 'No valid address provided for this job.'],
   'room.forbidden': [403, 'You are not a party to this room.'],
+  'sos.not_found': [404, 'This emergency could not be found.'],
+  'sos.over': [409, 'This emergency is over.'],
   'server.error': [500, 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

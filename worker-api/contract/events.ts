@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { service, type Profession } from './catalogue.ts';
+import { latitude, longitude } from './geo.ts';
 import { id } from './ids.ts';
+import { marks, message, SIDES } from './messages.ts';
 import { CLIENT_STATUSES } from './status.ts';
 
 /**
- * What a room says (contract, "Rooms"). `seq` counts without gaps per inbox, so that a missed event is seen; an event tells
+ * What a room says (contract, "Rooms"). `seq` counts without gaps per inbox, and per job in a chat, so that a missed event is seen; an event tells
  * that something changed, the truth is pulled. `changed` (ours) tells a person's other devices what he did on one; `job-closed`
  * (ours) tells a dispatch room that an offer is gone.
  */
@@ -30,6 +32,8 @@ export const inboxEvent = z.discriminatedUnion('type', [
     amount: z.number(),
   }),
   z.object({ type: z.literal('notice'), ...head, about: z.enum(['verified', 'refused']) }),
+  /** `number` is the message's seq in its job; its words are pulled. */
+  z.object({ type: z.literal('message'), ...head, jobId: id, number: z.int(), from: z.string() }),
   z.object({ type: z.literal('changed'), ...head, jobId: id }),
 ]);
 export type InboxEvent = z.infer<typeof inboxEvent>;
@@ -39,11 +43,56 @@ const dispatchEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job-closed'), ...head, jobId: id }),
 ]);
 
-export const roomEvent = z.union([inboxEvent, dispatchEvent]);
+const receiveMessage = z.extend(message, { type: z.literal('receiveMessage'), ...head });
+
+/** To the admins at the desk: what changed of which emergency is read there. */
+const deskEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('sos-raised'), ...head, id: z.string() }),
+  z.object({ type: z.literal('sos-updated'), ...head, id: z.string() }),
+]);
+
+export const roomEvent = z.union([inboxEvent, dispatchEvent, receiveMessage, deskEvent]);
 export type RoomEvent = z.infer<typeof roomEvent>;
 export type EventType = RoomEvent['type'];
 
-export const PARTIES = ['inbox', 'dispatch'] as const;
+const point = z.object({ lat: latitude, lng: longitude });
+const side = z.enum(SIDES);
+
+/**
+ * What the room of a job says besides messages, worth nothing a minute later: who is typing, how far one side has read (which is
+ * stored before), and where the worker is on his way; without a `point` he no longer shows it. `ago`: milliseconds,
+ * so that nobody's clock has to be right.
+ */
+export const passingFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('typing'), side }),
+  z.extend(marks, { type: z.literal('seen'), side }),
+  z.object({ type: z.literal('position'), point: z.nullable(point), ago: z.int() }),
+]);
+export type PassingFrame = z.infer<typeof passingFrame>;
+export const chatFrame = z.union([receiveMessage, passingFrame]);
+
+/** What the desk's room says of itself: what it has received, and what nobody has seen in time. */
+const ids = z.array(z.string());
+export const deskFrame = z.union([
+  deskEvent,
+  z.object({ type: z.literal('received'), ids }),
+  z.object({ type: z.literal('unanswered'), ids }),
+]);
+export type DeskFrame = z.infer<typeof deskFrame>;
+/** The one room of the desk. */
+export const DESK = 'desk';
+
+/** What a phone may say in the room of a job. */
+export const phoneFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('typing') }),
+  z.object({ type: z.literal('position'), point: z.nullable(point) }),
+]);
+export type PhoneFrame = z.infer<typeof phoneFrame>;
+
+/** Frames of a phone: at most so long, and so many at once and per second. Positions go on at most every four seconds. */
+export const FRAMES = { maxCharacters: 1000, burst: 20, perSecond: 2, positionEveryMs: 4000, positionKeptMs: 600_000 } as const;
+
+export const PARTIES = ['inbox', 'dispatch', 'chat', 'sos'] as const;
 export type Party = (typeof PARTIES)[number];
 
 /** The inbox of an account. */
@@ -61,6 +110,8 @@ export const ticketClaims = z.object({
   ver: z.int(),
   party: z.enum(PARTIES),
   room: z.string(),
+  /** In a chat: as whom. */
+  side: z.optional(side),
   exp: z.int(),
 });
 

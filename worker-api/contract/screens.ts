@@ -32,6 +32,7 @@ const SHELL_SCREENS = [
   '/payment-methods',
   '/account-settings',
   '/job-in-progress/:jobId',
+  '/messages/:jobId',
   '/payment',
   '/payment/receipt/:id',
   '/dashboard',

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import type { RoomEvent } from '#contract/events.ts';
+import type { PassingFrame, RoomEvent } from '#contract/events.ts';
 
 /** A room, as the API sees it: somewhere to hand events to. */
 export interface Room {
   deliver(events: RoomEvent[]): Promise<void>;
+}
+
+/** The room of a job, which also passes on what is kept nowhere. */
+export interface ChatRoom extends Room {
+  pass(frame: PassingFrame): Promise<void>;
 }
 
 /** The bindings and variables of wrangler.toml. */
@@ -13,6 +18,8 @@ export interface Env {
   ASSETS: Fetcher;
   Inbox: DurableObjectNamespace;
   Dispatch: DurableObjectNamespace;
+  Chat: DurableObjectNamespace;
+  Sos: DurableObjectNamespace;
   AUTH_SECRET: string;
   PUBLIC_ORIGIN?: string;
   MAIL_URL?: string;

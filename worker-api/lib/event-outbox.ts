@@ -1,27 +1,38 @@
 import * as z from 'zod/mini';
 import { CELL_DEGREES, MAX_RADIUS_KM } from '#contract/geo.ts';
-import { roomEvent, type EventType, type Party, type RoomEvent } from '#contract/events.ts';
+import { PARTIES, roomEvent, type EventType, type Party, type PassingFrame, type RoomEvent } from '#contract/events.ts';
 import { Database, sql, type Row, type Sql } from './db.ts';
-import type { Env, Room } from './env.ts';
+import type { ChatRoom, Env, Room } from './env.ts';
 import { log } from './log.ts';
 
 const COLUMNS = sql`id, party, room, seq, type, body, at`;
 
 /**
  * An event for each row of `from`, which holds the row that the guarded write of the same batch has just written (by its
- * `write_id`) or nothing. `room`, `body` (a JSON object) and `jobId` are expressions over it.
+ * `write_id`) or nothing. `room`, `body` (a JSON object), `jobId` and `seq`, where the row has its own, are expressions over it.
  */
-export function emit(event: { party: Party; room: Sql; type: EventType; body: Sql; jobId: Sql; from: Sql; at: number }): Sql {
+export function emit(event: {
+  party: Party;
+  room: Sql;
+  type: EventType;
+  body: Sql;
+  jobId: Sql;
+  seq?: Sql;
+  from: Sql;
+  at: number;
+}): Sql {
   return sql`INSERT INTO event_outbox (party, room, seq, type, job_id, body, at)
-    SELECT ${event.party}, room, 1 + coalesce((SELECT max(seq) FROM event_outbox o WHERE o.party = ${event.party} AND o.room = e.room), 0),
+    SELECT ${event.party}, room,
+      coalesce(e.seq, 1 + coalesce((SELECT max(seq) FROM event_outbox o WHERE o.party = ${event.party} AND o.room = e.room), 0)),
       ${event.type}, job_id, body, ${event.at}
-    FROM (SELECT ${event.room} AS room, ${event.body} AS body, ${event.jobId} AS job_id FROM ${event.from}) e
+    FROM (SELECT ${event.room} AS room, ${event.body} AS body, ${event.jobId} AS job_id,
+      ${event.seq ?? sql`NULL`} AS seq FROM ${event.from}) e
     WHERE true RETURNING ${COLUMNS}`;
 }
 
 const stored = z.object({
   id: z.int(),
-  party: z.enum(['inbox', 'dispatch']),
+  party: z.enum(PARTIES),
   room: z.string(),
   seq: z.int(),
   type: z.string(),
@@ -71,10 +82,11 @@ export async function publish(env: Env, rows: Row[], now: number): Promise<void>
   const db = new Database(env.DB);
   const events = rows.map((row) => z.parse(stored, row));
   const targets = events.map((event) => (event.party === 'dispatch' ? audience(event.room) : [event.room]));
-  for (const party of ['inbox', 'dispatch'] as const) {
+  const hand = async (party: Party): Promise<void> => {
     const wanted = targets.filter((_, i) => events[i]?.party === party).flat();
-    if (wanted.length === 0) continue;
-    const awake = await roomsWithSomebody(db, party, [...new Set(wanted)], now);
+    if (wanted.length === 0) return;
+    // The desk's room counts the seconds also while nobody is in it.
+    const awake = party === 'sos' ? new Set(wanted) : await roomsWithSomebody(db, party, [...new Set(wanted)], now);
     const concerns = (i: number, room: string) =>
       targets[i]?.some((target) => target === room || (target.endsWith('%') && room.startsWith(target.slice(0, -1))));
     await Promise.all(
@@ -82,15 +94,26 @@ export async function publish(env: Env, rows: Row[], now: number): Promise<void>
         roomOf(env, party, room).deliver(events.filter((event, i) => event.party === party && concerns(i, room)).map(eventOf)),
       ),
     );
-  }
+  };
+  await Promise.all(PARTIES.map(hand));
+  const done = sql`id IN (SELECT value FROM json_each(${JSON.stringify(events.map((e) => e.id))}))`;
   await db.batch([
-    sql`UPDATE event_outbox SET delivered_at = ${now} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(events.map((e) => e.id))}))`,
+    // What was written is kept as messages, and nowhere twice.
+    sql`DELETE FROM event_outbox WHERE ${done} AND party = 'chat'`,
+    sql`UPDATE event_outbox SET delivered_at = ${now} WHERE ${done}`,
   ]);
 }
 
+/** Passes something that is kept nowhere on to the room of a job, if somebody is in it. */
+export async function pass(env: Env, jobId: string, frame: PassingFrame, now: number): Promise<void> {
+  const awake = await roomsWithSomebody(new Database(env.DB), 'chat', [jobId], now);
+  // The class behind the binding is named in wrangler.toml.
+  if (awake.has(jobId)) await (roomOf(env, 'chat', jobId) as ChatRoom).pass(frame);
+}
+
 function roomOf(env: Env, party: Party, room: string): Room {
-  const rooms = party === 'inbox' ? env.Inbox : env.Dispatch;
-  // The class behind the binding is named in wrangler.toml; both kinds of room implement Room.
+  const rooms = { inbox: env.Inbox, dispatch: env.Dispatch, chat: env.Chat, sos: env.Sos }[party];
+  // The class behind the binding is named in wrangler.toml; every kind of room implements Room.
   return rooms.get(rooms.idFromName(room)) as unknown as Room;
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { SafetyProps } from '#pwa/features/accounts/account-safety.tsx';
+import type { TalkProps } from '#pwa/features/messages/talk.tsx';
 import type { PanelProps } from '#pwa/features/matching/matching-panel.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
@@ -15,6 +16,8 @@ const BookingCalendar = lazy(async () => ({
 const FavouriteHeart = lazy(async () => ({
   default: (await import('#pwa/features/favourites/heart-button.tsx')).FavouriteHeart,
 }));
+
+const Talk = lazy(async () => ({ default: (await import('#pwa/features/messages/talk.tsx')).Talk }));
 
 const MatchingPanel = lazy(async () => ({
   default: (await import('#pwa/features/matching/matching-panel.tsx')).MatchingPanel,
@@ -40,6 +43,7 @@ export interface Parts {
   calendar: ReactNode;
   /** What clients said of a worker. */
   reviews: (workerId: string) => ReactNode;
+  talk: (of: TalkProps) => ReactNode;
   matching: (of: PanelProps) => ReactNode;
   safety: (of: SafetyProps) => ReactNode;
 }
@@ -64,6 +68,11 @@ export const parts: Parts = {
   reviews: (workerId) => (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <WorkerReviews workerId={workerId} />
+    </Suspense>
+  ),
+  talk: (of) => (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <Talk {...of} />
     </Suspense>
   ),
   matching: (of) => (

@@ -3,6 +3,7 @@ import type { NavigateFunction } from 'react-router';
 import type { RoomEvent } from '#contract/events.ts';
 import { topicsOf, type Topic } from '#pwa/features/accounts/topics.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
+import { isWatched } from '#pwa/sync/chat.ts';
 import { keepRooms, onRoomEvent } from '#pwa/sync/room.ts';
 import { currentSession } from '#pwa/sync/session.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
@@ -49,7 +50,12 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
       return;
     case 'notice':
       return event.about === 'verified' ? notify.success(t('events:verified')) : notify.warning(t('events:refused'));
+    case 'message':
+      return isWatched(area, event.jobId) ? undefined : notify.info(t('events:message', { name: event.from }));
+    case 'sos-raised':
+    case 'sos-updated':
     case 'changed':
+    case 'receiveMessage':
     case 'job-closed':
   }
 }

@@ -5,14 +5,10 @@ import { useSession } from '#pwa/sync/session.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { ClientShell } from './client-shell.tsx';
 import { ROUTES } from './routes.tsx';
-import { Screen } from './screen.tsx';
 import { screensOf } from './screens-of.tsx';
 
-const NotFound = lazy(async () => {
-  const [page] = await Promise.all([import('./not-found.tsx'), moreTexts()]);
-  return page;
-});
 const WorkerArea = lazy(() => import('./worker-area.tsx'));
+const MoreArea = lazy(async () => (await Promise.all([import('./more-area.tsx'), moreTexts()]))[0]);
 const AdminArea = lazy(() => import('./admin-door.tsx'));
 const screens = screensOf(ROUTES);
 
@@ -53,9 +49,9 @@ export const AppRoutes = () => (
       <Route
         path="*"
         element={
-          <Screen title="not_found">
-            <NotFound />
-          </Screen>
+          <Suspense fallback={<SkeletonPage />}>
+            <MoreArea />
+          </Suspense>
         }
       />
     </Route>

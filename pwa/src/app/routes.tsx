@@ -37,18 +37,6 @@ export const withParts = (load: () => Promise<{ default: ComponentType<Parts> }>
   return { default: () => <Page {...parts} /> };
 };
 
-/** Puts the ways around an account beside a page. */
-const inAccount = (load: Load) => async () => {
-  const [{ AccountFrame }, { default: Page }] = await Promise.all([import('#pwa/features/accounts/account-frame.tsx'), load()]);
-  return {
-    default: () => (
-      <AccountFrame>
-        <Page />
-      </AccountFrame>
-    ),
-  };
-};
-
 /** Fetches the texts of the public pages beside a page that shows them. */
 const withTexts =
   (load: Load): Load =>
@@ -72,18 +60,6 @@ export const ROUTES: readonly ScreenRoute[] = [
     load: withData(withParts(() => import('#pwa/features/matching/worker-profile.page.tsx'))),
   },
   { path: '/login', title: 'login', load: () => import('#pwa/features/accounts/login.page.tsx') },
-  {
-    path: '/forgot-password',
-
-    title: 'forgot_password',
-    load: () => import('#pwa/features/accounts/forgot-password.page.tsx'),
-  },
-  {
-    path: '/reset-password',
-
-    title: 'reset_password',
-    load: () => import('#pwa/features/accounts/reset-password.page.tsx'),
-  },
   { path: '/signup', title: 'signup', load: () => import('#pwa/features/accounts/signup.page.tsx') },
   {
     path: '/job-request',
@@ -99,59 +75,11 @@ export const ROUTES: readonly ScreenRoute[] = [
     load: withData(withParts(() => import('#pwa/features/jobs/my-bookings.page.tsx'))),
   },
   {
-    path: '/past-bookings',
-
-    title: 'past_bookings',
-    guard: 'customer',
-    load: withData(withParts(() => import('#pwa/features/jobs/past-bookings.page.tsx'))),
-  },
-  {
-    path: '/calendar',
-
-    title: 'calendar',
-    guard: 'customer',
-    load: withData(() => import('#pwa/features/jobs/booking-calendar.page.tsx')),
-  },
-  {
     path: '/job-in-progress/:jobId',
 
     title: 'job_in_progress',
     guard: 'customer',
     load: withData(withParts(() => import('#pwa/features/jobs/job-in-progress.page.tsx'))),
-  },
-  {
-    path: '/payment',
-
-    title: 'payment',
-    guard: 'customer',
-    load: withData(() => import('#pwa/features/payments/payment.page.tsx')),
-  },
-  {
-    path: '/payment/receipt/:id',
-
-    title: 'receipt',
-    guard: 'customer',
-    load: withData(() => import('#pwa/features/payments/receipt.page.tsx')),
-  },
-  {
-    path: '/account-settings',
-
-    title: 'account_settings',
-    load: withData(inAccount(withParts(() => import('#pwa/features/accounts/account-settings.page.tsx')))),
-  },
-  {
-    path: '/favorites',
-
-    title: 'favourites',
-    guard: 'customer',
-    load: withData(inAccount(() => import('#pwa/features/favourites/favourites.page.tsx'))),
-  },
-  {
-    path: '/payment-methods',
-
-    title: 'payment_methods',
-    guard: 'customer',
-    load: inAccount(() => import('#pwa/features/accounts/payment-methods.page.tsx')),
   },
   { path: '/about', title: 'about', load: withTexts(() => import('#pwa/features/pages/about.page.tsx')) },
   {
@@ -198,9 +126,12 @@ export async function loadScreen({ path, load }: ScreenRoute): Promise<{ default
 
 /** Starts fetching the code of the screen at `path`. */
 export function preload(path: string): void {
-  const code = /^\/worker(\/|$)/.test(path)
-    ? import('./worker-area.tsx').then(({ preloadWorker }) => preloadWorker(path))
-    : ROUTES.find((route) => matchPath(route.path, path))?.load();
+  const own = ROUTES.find((route) => matchPath(route.path, path));
+  const code = own
+    ? own.load()
+    : /^\/worker(\/|$)/.test(path)
+      ? import('./worker-area.tsx').then(({ preloadWorker }) => preloadWorker(path))
+      : import('./more-area.tsx').then(({ preloadMore }) => preloadMore(path));
   // A failure shows itself when the screen is rendered.
-  void code?.catch(() => undefined);
+  void code.catch(() => undefined);
 }

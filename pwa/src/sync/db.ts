@@ -1,6 +1,8 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { InboxEvent } from '#contract/events.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Booking, Job, JobDetail } from '#contract/jobs.ts';
+import type { Marks, Message, QuickCode } from '#contract/messages.ts';
 import { currentSession, type Area } from './session.ts';
 
 /** Which list of the worker's a job stands in. */
@@ -26,12 +28,33 @@ export interface Kept {
   value: unknown;
 }
 
+/** A message that this phone still has to send, under the id it will have; `refused` says why the server did not take it. */
+export interface WaitingMessage {
+  id: string;
+  job_id: string;
+  message: string;
+  quick: QuickCode | null;
+  photo: File | null;
+  at: number;
+  refused: ErrorCode | null;
+}
+
+/** How far each side of a job has got, as far as this phone knows. */
+interface StoredMarks {
+  job_id: string;
+  own: Marks;
+  other: Marks;
+}
+
 /** What one account keeps on this phone. Screens of own data read this and nothing else. */
 export class AccountData extends Dexie {
   readonly bookings!: EntityTable<Booking, 'id'>;
   readonly jobs!: EntityTable<StoredJob, 'id'>;
   readonly details!: EntityTable<JobDetail, 'id'>;
   readonly notices!: EntityTable<Notice, 'seq'>;
+  readonly messages!: Table<Message, [string, number]>;
+  readonly waiting!: EntityTable<WaitingMessage, 'id'>;
+  readonly marks!: EntityTable<StoredMarks, 'job_id'>;
   readonly drafts!: EntityTable<Draft, 'form'>;
   readonly kept!: EntityTable<Kept, 'name'>;
   /** `cursor`, and `saved:<list>`: the instant at which a list was last fetched. */
@@ -50,6 +73,7 @@ export class AccountData extends Dexie {
     // Those kept before jobs had photos lack them; they are fetched again.
     this.version(2).upgrade((transaction) => transaction.table('details').clear());
     this.version(3).stores({ kept: 'name' });
+    this.version(4).stores({ messages: '[job_id+seq]', waiting: 'id, job_id', marks: 'job_id' });
   }
 }
 

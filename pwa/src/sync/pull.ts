@@ -2,6 +2,7 @@ import type { Changes } from '#contract/changes.ts';
 import type { Booking, Job } from '#contract/jobs.ts';
 import { call, type Result } from './call.ts';
 import { accountData, bucketOf, type AccountData } from './db.ts';
+import { hear, tellMarks } from './messages.ts';
 import type { Area } from './session.ts';
 
 const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
@@ -18,6 +19,14 @@ async function apply(data: AccountData, changes: Changes): Promise<void> {
   });
 }
 
+/** What others wrote comes into its threads, and they are told that it has. */
+async function take(area: Area, messages: Changes['messages']): Promise<void> {
+  for (const [jobId, own] of Map.groupBy(messages, (message) => message.job_id)) {
+    await hear(area, jobId, own);
+    await tellMarks(area, jobId, { delivered: Math.max(...own.map(({ seq }) => seq)) });
+  }
+}
+
 async function pullAll(area: Area): Promise<void> {
   for (;;) {
     const data = accountData(area);
@@ -27,6 +36,7 @@ async function pullAll(area: Area): Promise<void> {
     // Logged out, or in as somebody else, while the answer was on its way.
     if (!answer.ok || accountData(area) !== data) return;
     await apply(data, answer.data);
+    await take(area, answer.data.messages);
     if (!answer.data.more) return;
   }
 }

@@ -1,27 +1,13 @@
-import ReconnectingWebSocket from 'partysocket/ws';
 import * as z from 'zod/mini';
-import { HEARTBEAT, inboxRoom, roomEvent, type Party, type RoomEvent } from '#contract/events.ts';
-import { call } from './call.ts';
+import { inboxRoom, roomEvent, type Party, type RoomEvent } from '#contract/events.ts';
 import { accountData } from './db.ts';
+import { openLine, textOf, type Line } from './line.ts';
+import { drainMessages } from './message-queue.ts';
 import { cursorOf, pull } from './pull.ts';
 import { checkSessions } from './session-check.ts';
 import { currentSession, onSessionChange, type Area } from './session.ts';
 
-/** A frame as it comes: JSON of a known event, or nothing to us. */
-const roomEventText = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.issues.push({ code: 'custom', message: 'not JSON', input: text });
-        return z.NEVER;
-      }
-    }),
-  ),
-  roomEvent,
-);
+const roomEventText = textOf(roomEvent);
 
 type Listener = (area: Area, event: RoomEvent) => void;
 const listeners = new Set<Listener>();
@@ -55,65 +41,20 @@ async function heard(area: Area, party: Party, event: RoomEvent): Promise<void> 
   tell(area, event);
 }
 
-async function addressFor(area: Area, party: Party, room: string): Promise<string> {
-  const answer = await call('roomTicket', area, { body: { party, room } });
-  if (!answer.ok) throw new Error(answer.code);
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/parties/${party}/${encodeURIComponent(answer.data.room)}?ticket=${encodeURIComponent(answer.data.ticket)}`;
-}
-
-interface Line {
-  close(): void;
-  /** Tries again after the attempts of the specification (5, one second apart) are used up. */
-  wake(): void;
-}
-
-const MAX_RETRIES = 5;
-
-function open(area: Area, party: Party, room: string): Line {
-  const socket = new ReconnectingWebSocket(() => addressFor(area, party, room), [], {
-    maxRetries: MAX_RETRIES,
-    minReconnectionDelay: 1000,
-    maxReconnectionDelay: 1000,
-    maxEnqueuedMessages: 0,
-  });
-  let unanswered: ReturnType<typeof setTimeout> | undefined;
-  const ping = setInterval(() => {
-    if (socket.readyState !== ReconnectingWebSocket.OPEN) return;
-    socket.send('ping');
-    unanswered ??= setTimeout(() => socket.reconnect(), HEARTBEAT.pongWithinMs);
-  }, HEARTBEAT.pingEveryMs);
-  const answered = () => {
-    clearTimeout(unanswered);
-    unanswered = undefined;
-  };
-  socket.addEventListener('open', () => {
-    answered();
-    // Whatever was said while nobody listened.
-    void pull(area);
-  });
-  socket.addEventListener('close', answered);
-  socket.addEventListener('message', ({ data }) => {
-    answered();
-    if (data === 'pong' || typeof data !== 'string') return;
-    const event = z.safeParse(roomEventText, data);
-    if (event.success) void heard(area, party, event.data);
-  });
-  return {
-    close() {
-      clearInterval(ping);
-      answered();
-      socket.close();
+const open = (area: Area, party: Party, room: string): Line =>
+  openLine(area, party, room, {
+    // Whatever was said while nobody listened, and whatever was written while nobody heard.
+    open: () => {
+      void pull(area);
+      void drainMessages(area);
     },
-    wake() {
-      if (socket.readyState === ReconnectingWebSocket.OPEN) return;
-      // One that never got as far as a socket, because it got no ticket, says CONNECTING for ever after its last attempt.
-      if (socket.readyState === ReconnectingWebSocket.CLOSED || socket.retryCount >= MAX_RETRIES) socket.reconnect();
+    text: (text) => {
+      const event = z.safeParse(roomEventText, text);
+      if (event.success) void heard(area, party, event.data);
     },
-  };
-}
+  });
 
-/** Keeps the rooms of whoever is logged in open. Returns the way to stop. */
+/** Keeps the rooms of whoever is logged in open, and sends what waits. Returns the way to stop. */
 export function keepRooms(): () => void {
   checkSessions();
   const lines = new Map<Area, { account: string; rooms: Line[] }>();
@@ -130,19 +71,17 @@ export function keepRooms(): () => void {
       lines.set(area, { account: session.token, rooms });
     }
   };
-  const wake = () => {
-    if (document.visibilityState === 'visible') for (const { rooms } of lines.values()) for (const line of rooms) line.wake();
-  };
   const stopFollowing = onSessionChange(follow);
-  const retry = setInterval(wake, 30_000);
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', wake);
+  const flush = () => {
+    if (document.visibilityState === 'visible') for (const area of lines.keys()) void drainMessages(area);
+  };
+  window.addEventListener('online', flush);
+  document.addEventListener('visibilitychange', flush);
   follow();
   return () => {
     stopFollowing();
-    clearInterval(retry);
-    window.removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('online', flush);
+    document.removeEventListener('visibilitychange', flush);
     for (const { rooms } of lines.values()) for (const line of rooms) line.close();
   };
 }

@@ -8,6 +8,7 @@ import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecas
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { eraseClient, hasOpenJobs, jobsForExport } from '#api/features/jobs/jobs.usecases.ts';
 import { deleteBytes, eraseFiles, filesOf, storeUploads } from '#api/features/media/media.usecases.ts';
+import { eraseMessages, messagesOfAccount } from '#api/features/messages/messages.usecases.ts';
 import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { sosOfAccount } from '#api/features/sos/sos.usecases.ts';
@@ -52,7 +53,7 @@ export async function changePhoto(context: ActorContext, files: Map<string, File
 }
 
 /**
- * Erases an account: name, contact, address, photos, favourites and what its jobs say of it. Jobs, payments and reviews stay
+ * Erases an account: name, contact, address, photos, favourites, what it wrote to others and what its jobs say of it. Jobs, payments and reviews stay
  * without a name. Throws `auth.wrong_password` and, while a booking is not over, `account.job_open`.
  */
 export async function closeAccount(context: ActorContext, password: string): Promise<void> {
@@ -67,6 +68,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     eraseClient(id, erased),
     ...eraseFavourites(id, erased),
     ...eraseBlocks(id, erased),
+    eraseMessages(id, erased),
     eraseFiles(id, erased),
     ...accounts.eraseTraces(id),
   ]);
@@ -84,7 +86,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
   const { id } = context.actor;
   const row = await accounts.findById(context.db, id);
   if (!row) throw new AppError('auth.required');
-  const [jobs, reviews, payments, favourites, blocked, files, emergencies, worker] = await context.db.batch([
+  const [jobs, reviews, payments, favourites, blocked, files, emergencies, worker, messages] = await context.db.batch([
     jobsForExport(id),
     reviewsForExport(id),
     paymentsOfAccount(id),
@@ -93,6 +95,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     filesOf(id),
     sosOfAccount(id),
     accounts.workerForExport(id),
+    messagesOfAccount(id),
   ]);
   return {
     exportedAt: new Date(context.now).toISOString(),
@@ -105,5 +108,6 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     files,
     emergencies,
     ...(worker?.[0] && { worker: worker[0] }),
+    messages,
   };
 }

@@ -5,6 +5,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
 import { eventOf } from '#api/lib/event-outbox.ts';
 import { jobsChanged, jobsNewest, jobsAs } from '#api/features/jobs/jobs.usecases.ts';
+import { messagesBySeq, messagesFrom } from '#api/features/messages/messages.usecases.ts';
 import { reviewsForJobs, reviewsFrom } from '#api/features/reviews/reviews.usecases.ts';
 
 const PAGE = 100;
@@ -33,6 +34,7 @@ export async function changesSince(context: ActorContext, cursor: number | undef
       cursor: Number(last[0]?.['seq'] ?? 0),
       more: false,
       jobs: jobsAs(side, jobs, context.now),
+      messages: [],
       notices: [],
       reviews: [],
     };
@@ -41,15 +43,22 @@ export async function changesSince(context: ActorContext, cursor: number | undef
     WHERE party = 'inbox' AND room = ${room} AND seq > ${cursor} ORDER BY seq LIMIT ${PAGE + 1}`);
   const events = rows.slice(0, PAGE);
   const ids = [...new Set(events.flatMap((event) => event.job_id ?? []))];
-  const [jobs = [], reviews = []] =
-    ids.length > 0
-      ? await context.db.batch([jobsChanged(side, context.actor.id, ids), reviewsForJobs(context.actor.id, ids)])
+  const told = events.map((event) => z.parse(inboxEvent, eventOf(event)));
+  const written = told.filter((event) => event.type === 'message');
+  const [jobs = [], reviews = [], messages = []] =
+    events.length > 0
+      ? await context.db.batch([
+          jobsChanged(side, context.actor.id, ids),
+          reviewsForJobs(context.actor.id, ids),
+          messagesBySeq(written),
+        ])
       : [];
   return {
     cursor: events.at(-1)?.seq ?? cursor,
     more: rows.length > PAGE,
     jobs: jobsAs(side, jobs, context.now),
-    notices: events.filter((event) => event.type !== 'changed').map((event) => z.parse(inboxEvent, eventOf(event))),
+    messages: messagesFrom(messages),
+    notices: told.filter((event) => event.type !== 'changed' && event.type !== 'message'),
     reviews: reviewsFrom(reviews),
   };
 }

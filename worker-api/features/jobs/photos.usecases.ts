@@ -39,7 +39,7 @@ export async function addPhoto(
   const there = await refuse();
   if (there.length > 0) return there;
   const guard: Sql = sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${jobId} AND client_id = ${context.actor.id} AND status IN ${OPEN})
-    AND (SELECT count(*) FROM media WHERE job_id = ${jobId}) < ${MOST_PHOTOS}`;
+    AND (SELECT count(*) FROM media WHERE job_id = ${jobId} AND kind = 'job') < ${MOST_PHOTOS}`;
   const stored = await storeUploads(context, context.actor.id, [{ kind: 'job', file, key, jobId, guard }]);
   const [added = [], after = []] = await context.db.batch([
     ...stored.statements,

@@ -66,7 +66,7 @@ const insertMedia = (
 
 /** An expression for the keys of a job's pictures, oldest first, as a JSON text for `urlsOf`. */
 export const photosOfJob = (jobId: 'j.id' | 'r.id'): Sql =>
-  raw(`(SELECT json_group_array(key ORDER BY created_at, key) FROM media WHERE job_id = ${jobId})`);
+  raw(`(SELECT json_group_array(key ORDER BY created_at, key) FROM media WHERE job_id = ${jobId} AND kind = 'job')`);
 export const urlsOf = (keys: string): string[] => (JSON.parse(keys) as unknown[]).map((key) => `/media/${String(key)}`);
 
 /** The statement that reads which files an account has. */

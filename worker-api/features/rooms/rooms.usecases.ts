@@ -1,15 +1,37 @@
 import { sign } from 'hono/jwt';
-import { TICKET_SECONDS, dispatchRoom, inboxRoom, ticketSecret, type Party } from '#contract/events.ts';
+import type * as z from 'zod/mini';
+import {
+  DESK,
+  TICKET_SECONDS,
+  dispatchRoom,
+  inboxRoom,
+  ticketSecret,
+  type Party,
+  type ticketClaims,
+} from '#contract/events.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import type { Side } from '#contract/messages.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
+import { sideInThread } from '#api/features/messages/messages.usecases.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 
 /** A ticket for a room the caller is a party to. Throws `room.forbidden` for every other. */
 export async function ticketFor(context: ActorContext, party: Party, asked: string) {
-  const { id, role, ver } = context.actor;
+  const { id, role } = context.actor;
+  if (party === 'chat') {
+    const side = await sideInThread(context, asked);
+    if (!side) throw new AppError('room.forbidden');
+    return signed(context, { party, room: asked, side });
+  }
+  if (party === 'sos') {
+    // The round trip is what finds a revoked token.
+    await context.db.first(sql`SELECT 1`);
+    if (role !== 'admin' || asked !== DESK) throw new AppError('room.forbidden');
+    return signed(context, { party, room: DESK });
+  }
   // Read also for an inbox: the first round trip is what finds a revoked token.
   const worker = await context.db.first<Pick<WorkerRow, 'profession' | 'cell' | 'seen_on'>>(
     sql`SELECT profession, cell, seen_on FROM workers WHERE account_id = ${id}`,
@@ -21,11 +43,15 @@ export async function ticketFor(context: ActorContext, party: Party, asked: stri
   if (worker && worker.seen_on !== today)
     context.later(context.db.batch([sql`UPDATE workers SET seen_on = ${today} WHERE account_id = ${id}`]));
   const room = party === 'dispatch' && worker ? dispatchRoom(worker.profession, worker.cell) : asked;
-  const exp = Math.floor(context.now / 1000) + TICKET_SECONDS;
+  return signed(context, { party, room });
+}
+
+async function signed({ actor, now, settings }: ActorContext, claims: { party: Party; room: string; side?: Side }) {
+  const exp = Math.floor(now / 1000) + TICKET_SECONDS;
   const ticket = await sign(
-    { jti: uuidv7(context.now), sub: id, ver, party, room, exp },
-    ticketSecret(context.settings.secret),
+    { jti: uuidv7(now), sub: actor.id, ver: actor.ver, ...claims, exp } satisfies z.infer<typeof ticketClaims>,
+    ticketSecret(settings.secret),
     'HS256',
   );
-  return { party, room, ticket, expiresIn: TICKET_SECONDS };
+  return { party: claims.party, room: claims.room, ticket, expiresIn: TICKET_SECONDS };
 }

@@ -29,9 +29,11 @@ const NOT_THERE = new Set<string>(['job.not_found', 'request.not_found', 'reques
 interface Slots extends ReviewSlot, WithMatching {
   /** The heart beside the worker. */
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
+  /** What client and worker say to each other. */
+  talk: (of: { area: 'client'; job: JobDetail }) => ReactNode;
 }
 
-export default function JobInProgressPage({ review, favourite, matching }: Slots) {
+export default function JobInProgressPage({ review, favourite, matching, talk }: Slots) {
   const { jobId = '' } = useParams();
   const { t } = useTranslation(['live', 'errors']);
   const { rows: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
@@ -50,6 +52,7 @@ export default function JobInProgressPage({ review, favourite, matching }: Slots
           <Job
             job={shown}
             matching={matching}
+            talk={talk({ area: 'client', job: shown })}
             heart={shown.worker_id && shown.workerName && favourite({ workerId: shown.worker_id, name: shown.workerName })}
             onReview={() => setReviewing(true)}
             onAnswer={retry}
@@ -79,11 +82,12 @@ export default function JobInProgressPage({ review, favourite, matching }: Slots
 interface JobProps extends WithMatching {
   job: JobDetail;
   heart: ReactNode;
+  talk: ReactNode;
   onReview: () => void;
   onAnswer: () => void;
 }
 
-function Job({ job, heart, matching, onReview, onAnswer }: JobProps) {
+function Job({ job, heart, talk, matching, onReview, onAnswer }: JobProps) {
   const { t } = useTranslation(['live', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const name = job.workerName ?? t('a_worker');
@@ -104,6 +108,7 @@ function Job({ job, heart, matching, onReview, onAnswer }: JobProps) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <JobWorker job={job} status={status} heart={heart} />
+          {talk}
           <JobSteps times={job.times} cancelled={status === 'cancelled'} />
         </div>
         <div className="grid gap-4">

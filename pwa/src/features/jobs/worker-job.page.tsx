@@ -3,6 +3,7 @@ import { Briefcase, CalendarCheck, LogIn, SearchX, UserRound } from 'lucide-reac
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
+import type { JobDetail } from '#contract/jobs.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { useSession, type Area } from '#pwa/sync/session.ts';
@@ -20,10 +21,12 @@ import { WorkerJobDetail } from './worker-job-detail.tsx';
 interface Slots extends ReviewSlot {
   /** What a worker says of the money of a job. */
   payment: (jobId: string) => ReactNode;
+  /** What client and worker say to each other. */
+  talk: (of: { area: Area; job: JobDetail }) => ReactNode;
 }
 
 /** A job in full. The page has no guard: whoever is logged in may look, and the server says at what. */
-export default function WorkerJobPage({ review, payment }: Slots) {
+export default function WorkerJobPage({ review, payment, talk }: Slots) {
   const { t } = useTranslation('workerJob');
   const { id = '' } = useParams();
   const { pathname } = useLocation();
@@ -56,6 +59,7 @@ export default function WorkerJobPage({ review, payment }: Slots) {
       onNotMine={area === 'worker' && client ? () => setPassed(id) : undefined}
       review={review}
       payment={payment}
+      talk={talk}
     />
   );
 }
@@ -66,7 +70,7 @@ interface OneJobProps extends Slots {
   onNotMine: (() => void) | undefined;
 }
 
-function OneJob({ area, jobId, onNotMine, review, payment }: OneJobProps) {
+function OneJob({ area, jobId, onNotMine, review, payment, talk }: OneJobProps) {
   const { t } = useTranslation(['workerJob', 'workerJobs']);
   const data = useJob(area, jobId);
   const gone = data.failure?.code === 'job.not_found' || data.failure?.code === 'request.invalid';
@@ -101,6 +105,7 @@ function OneJob({ area, jobId, onNotMine, review, payment }: OneJobProps) {
           {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
           {!data.rows && area === 'worker' && <FromList jobId={jobId} onChange={data.retry} />}
           {data.rows && <WorkerJobDetail area={area} job={data.rows} onChange={data.retry} review={review} />}
+          {data.rows && talk({ area, job: data.rows })}
           {area === 'worker' && data.rows && data.rows.status !== 'pending' && payment(jobId)}
           {data.rows && <div>{wayOn}</div>}
         </>

@@ -220,6 +220,7 @@ export const desk = {
   },
   action: {
     list: {
+      sos: 'Read the emergencies',
       jobs: 'Read the list of job requests',
       users: 'Read the list of users',
       workers: 'Read the list of workers',
@@ -232,11 +233,15 @@ export const desk = {
       workers: 'Downloaded the workers',
       log: 'Downloaded the log',
     },
+    sos: {
+      step: 'Did something about an emergency',
+    },
     look: {
       job: 'Looked at a job',
       account: 'Looked at an account',
       file: 'Looked at a private file',
       payment: 'Looked at a payment',
+      messages: 'Looked at the messages of a job',
     },
     job: {
       cancel: 'Cancelled a job',

@@ -63,6 +63,10 @@ export const errors = {
     exists: 'You have already reviewed this job.',
     not_allowed: 'Only the client of a completed job can review it.',
   },
+  message: {
+    nobody: 'Nobody has taken this job yet, so there is nobody to write to.',
+    closed: 'This conversation closed seven days after the job ended.',
+  },
   media: {
     not_found: 'This file could not be found.',
     type: 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.',
@@ -71,6 +75,10 @@ export const errors = {
   },
   place: { address_short: 'No valid address provided for this job.' },
   room: { forbidden: 'You are not part of this conversation.' },
+  sos: {
+    not_found: 'This emergency could not be found.',
+    over: 'This emergency is over.',
+  },
   server: { error: 'Something went wrong on our side. Please try again.' },
   field: {
     required: 'Please fill this in.',

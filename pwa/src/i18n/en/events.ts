@@ -18,4 +18,5 @@ export const events = {
   payment_worker_paid: 'A payment of {{amount}} has arrived.',
   payment_worker_claimed: 'The client says that {{amount}} is paid. Did it come?',
   payment_worker_refused: 'A payment of {{amount}} did not come.',
+  message: 'New message from {{name}}',
 } as const;

@@ -5,6 +5,7 @@ export { events } from './events.ts';
 export { bookings } from './bookings.ts';
 export { calendar } from './calendar.ts';
 export { homeBelow } from './homeBelow.ts';
+export { chat } from './chat.ts';
 export { live } from './live.ts';
 export { map } from './map.ts';
 export { files } from './files.ts';

@@ -42,6 +42,7 @@ export const titles = {
   not_found: 'Page not found',
   forgot_password: 'Forgot password',
   reset_password: 'New password',
+  messages: 'Messages',
   payment: 'Payment',
   receipt: 'Receipt',
 } as const;

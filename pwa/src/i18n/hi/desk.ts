@@ -219,6 +219,7 @@ export const desk: Like<typeof en> = {
   },
   action: {
     list: {
+      sos: 'आपात मामले पढ़े',
       jobs: 'काम की माँगों की सूची पढ़ी',
       users: 'ग्राहकों की सूची पढ़ी',
       workers: 'कारीगरों की सूची पढ़ी',
@@ -231,11 +232,15 @@ export const desk: Like<typeof en> = {
       workers: 'कारीगर डाउनलोड किए',
       log: 'लॉग डाउनलोड किया',
     },
+    sos: {
+      step: 'आपात मामले में कुछ किया',
+    },
     look: {
       job: 'काम देखा',
       account: 'खाता देखा',
       file: 'निजी फ़ाइल देखी',
       payment: 'भुगतान देखा',
+      messages: 'काम के संदेश देखे',
     },
     job: {
       cancel: 'काम रद्द किया',

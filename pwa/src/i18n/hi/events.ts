@@ -21,4 +21,5 @@ export const events: Like<typeof english> = {
   payment_worker_paid: '{{amount}} का भुगतान आ गया।',
   payment_worker_claimed: 'ग्राहक कहते हैं कि {{amount}} दे दिए। क्या मिल गए?',
   payment_worker_refused: '{{amount}} का भुगतान नहीं आया।',
+  message: '{{name}} का नया संदेश',
 };

@@ -219,6 +219,7 @@ export const desk: Like<typeof en> = {
   },
   action: {
     list: {
+      sos: 'आणीबाण्या पाहिल्या',
       jobs: 'कामाच्या मागण्यांची यादी वाचली',
       users: 'ग्राहकांची यादी वाचली',
       workers: 'कारागिरांची यादी वाचली',
@@ -231,11 +232,15 @@ export const desk: Like<typeof en> = {
       workers: 'कारागीर डाउनलोड केले',
       log: 'नोंदी डाउनलोड केल्या',
     },
+    sos: {
+      step: 'आणीबाणीत काही केले',
+    },
     look: {
       job: 'काम पाहिले',
       account: 'खाते पाहिले',
       file: 'खासगी फाइल पाहिली',
       payment: 'पेमेंट पाहिले',
+      messages: 'कामाचे संदेश पाहिले',
     },
     job: {
       cancel: 'काम रद्द केले',

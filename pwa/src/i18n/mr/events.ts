@@ -21,4 +21,5 @@ export const events: Like<typeof english> = {
   payment_worker_paid: '{{amount}} चे पेमेंट आले.',
   payment_worker_claimed: 'ग्राहक म्हणतात की {{amount}} दिले. मिळाले का?',
   payment_worker_refused: '{{amount}} चे पेमेंट आले नाही.',
+  message: '{{name}} यांचा नवा संदेश',
 };

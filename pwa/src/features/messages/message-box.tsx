@@ -1,0 +1,118 @@
+import { Camera, SendHorizontal } from 'lucide-react';
+import { useId, useState, type ChangeEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MESSAGE_MAX, QUICK_OF } from '#contract/messages.ts';
+import { shrinkImage } from '#pwa/shared/shrink-image.ts';
+import { write } from '#pwa/sync/message-queue.ts';
+import type { Area } from '#pwa/sync/session.ts';
+import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { cx } from '#pwa/ui/cx.ts';
+import { controlClass, ErrorLine } from '#pwa/ui/field-frame.tsx';
+
+/** On a phone the Enter key ends a line; where there is a keyboard it sends. */
+const entersSend = (): boolean => matchMedia('(pointer: fine)').matches;
+
+interface MessageBoxProps {
+  area: Area;
+  jobId: string;
+  onTyping: (typing: boolean) => void;
+}
+
+/** Where a message is written, a picture taken, or something said with one tap. What is sent waits in the phone until it has gone. */
+export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
+  const { t } = useTranslation('chat');
+  const id = useId();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | undefined>();
+  const size = area === 'worker' ? 'large' : 'normal';
+  const message = text.trim();
+  const tooLong = message.length > MESSAGE_MAX ? t('too_long', { length: message.length, most: MESSAGE_MAX }) : undefined;
+  const error = tooLong ?? wrong;
+
+  const send = () => {
+    if (!message || tooLong) return;
+    setText('');
+    setWrong(undefined);
+    onTyping(false);
+    void write(area, jobId, { message });
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !entersSend()) return;
+    event.preventDefault();
+    send();
+  };
+  const onPhoto = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Cleared, so that the same picture can be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    const photo = await shrinkImage(file);
+    setWrong(photo ? undefined : t('bad_photo'));
+    if (photo) await write(area, jobId, { photo });
+  };
+
+  return (
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t('quick_title')}</legend>
+        <div className="flex gap-2 overflow-x-auto p-1 -m-1 md:flex-wrap">
+          {QUICK_OF[area].map((quick) => (
+            <Button
+              key={quick}
+              variant="secondary"
+              size={size}
+              className="shrink-0 whitespace-nowrap"
+              onClick={() => void write(area, jobId, { quick })}
+            >
+              {t(`quick.${quick}`)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <label htmlFor={id} className="sr-only">
+          {t('write')}
+        </label>
+        <textarea
+          id={id}
+          rows={1}
+          placeholder={t('write')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value.trim()) onTyping(true);
+          }}
+          onKeyDown={onKeyDown}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={cx(controlClass, 'field-sizing-content max-h-40 resize-none')}
+        />
+        <ErrorLine id={`${id}-error`} error={error} />
+      </div>
+      <div className="flex gap-3">
+        <label
+          className={cx(
+            buttonClass({ variant: 'secondary', size }),
+            'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+          )}
+        >
+          <input
+            type="file"
+            accept="image/*"
+            onChange={(event) => void onPhoto(event)}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+          <Camera aria-hidden className="size-5 shrink-0" />
+          {t('photo')}
+        </label>
+        <Button type="submit" size={size} icon={SendHorizontal} className="grow" disabled={!message || Boolean(tooLong)}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

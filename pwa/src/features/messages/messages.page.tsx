@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ArrowLeft, LogIn, MessagesSquare, SearchX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { call } from '#pwa/sync/call.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { refresh } from '#pwa/sync/pull.ts';
+import { useSession, type Area } from '#pwa/sync/session.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
+import { otherName, takesMessages } from './talk.tsx';
+import { Thread } from './thread.tsx';
+
+/** The messages of one job, alone on their page. Whoever is logged in may look, and the server says at what. */
+export default function MessagesPage() {
+  const { t } = useTranslation('chat');
+  const { jobId = '' } = useParams();
+  const { pathname } = useLocation();
+  const worker = useSession('worker');
+  const client = useSession('client');
+  // The worker reads first; what is not his may be the client's who shares this phone.
+  const [passed, setPassed] = useState<string | null>(null);
+  const area: Area | null = worker && !(client && passed === jobId) ? 'worker' : client ? 'client' : null;
+  return (
+    <div className="page-width max-w-3xl py-6 md:py-10">
+      {area ? (
+        <OneThread
+          key={`${area} ${jobId}`}
+          area={area}
+          jobId={jobId}
+          onNotMine={area === 'worker' && client ? () => setPassed(jobId) : undefined}
+        />
+      ) : (
+        <>
+          <h1 className="mb-5 text-3xl text-indigo">{t('title')}</h1>
+          <EmptyState icon={MessagesSquare} title={t('login_title')} text={t('login_text')}>
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to="/login" state={{ returnUrl: pathname }} icon={LogIn}>
+                {t('login_client')}
+              </ButtonLink>
+              <ButtonLink to="/worker/login" state={{ returnUrl: pathname }} variant="secondary" icon={LogIn}>
+                {t('login_worker')}
+              </ButtonLink>
+            </div>
+          </EmptyState>
+        </>
+      )}
+    </div>
+  );
+}
+
+function OneThread({ area, jobId, onNotMine }: { area: Area; jobId: string; onNotMine: (() => void) | undefined }) {
+  const { t } = useTranslation(['chat', 'services', 'errors']);
+  const query = useQuery({
+    queryKey: [area, `job:${jobId}`],
+    queryFn: async () => {
+      const fetch = () => call('jobDetail', area, { params: { id: jobId } });
+      const answer = await refresh(area, `job:${jobId}`, fetch, async (data, detail) => void (await data.details.put(detail)));
+      return answer.ok ? null : answer;
+    },
+    networkMode: 'always',
+    retry: false,
+  });
+  const job = useLiveQuery(async () => (await accountData(area)?.details.get(jobId)) ?? null, [area, jobId]);
+  const failure = query.data;
+  const gone = failure?.code === 'job.not_found' || failure?.code === 'request.invalid';
+  useEffect(() => {
+    if (gone) onNotMine?.();
+  }, [gone, onNotMine]);
+  if (job === undefined || (!job && query.isPending) || (gone && onNotMine)) return <SkeletonPage />;
+  const back = (
+    <ButtonLink to={area === 'client' ? '/my-bookings' : '/worker/jobs'} variant="secondary" icon={ArrowLeft}>
+      {t(area === 'client' ? 'bookings' : 'jobs')}
+    </ButtonLink>
+  );
+  if (!job || gone)
+    return (
+      <>
+        <h1 className="mb-5 text-3xl text-indigo">{t('title')}</h1>
+        {gone || !failure ? (
+          <EmptyState icon={SearchX} title={t('gone_title')} text={t('gone_text')}>
+            {back}
+          </EmptyState>
+        ) : (
+          <ErrorState title={t('failed')} text={errorText(failure.code)} onRetry={() => void query.refetch()}>
+            {back}
+          </ErrorState>
+        )}
+      </>
+    );
+  const name = otherName({ area, job });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <ButtonLink
+          to={area === 'client' ? `/job-in-progress/${jobId}` : `/worker/job/${jobId}`}
+          variant="quiet"
+          size={area === 'worker' ? 'large' : 'normal'}
+          icon={ArrowLeft}
+          className="-ms-4"
+        >
+          {t('job')}
+        </ButtonLink>
+        <h1 className="text-2xl text-indigo">{job.times.accepted === null ? t('title') : t('with', { name })}</h1>
+        <p className="text-soft">{t(`services:service.${job.serviceType}`)}</p>
+      </div>
+      {job.times.accepted === null ? (
+        <EmptyState icon={MessagesSquare} title={t('nobody_title')} text={t('nobody_text')}>
+          {back}
+        </EmptyState>
+      ) : (
+        <Thread area={area} jobId={jobId} name={name} writable={takesMessages(job)} tall />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import Dexie from 'dexie';
+import type { Marks, Message } from '#contract/messages.ts';
+import { call, type Refused } from './call.ts';
+import { accountData, type AccountData } from './db.ts';
+import type { Area } from './session.ts';
+
+/** So many messages of a job stay in the phone; those before them are fetched when they are asked for. */
+const KEPT = 200;
+const PAGE = 100;
+
+/** A range over the messages of one job. */
+export const ofJob = (data: AccountData, jobId: string) =>
+  data.messages.where('[job_id+seq]').between([jobId, Dexie.minKey], [jobId, Dexie.maxKey]);
+
+const lastOf = async (data: AccountData, jobId: string): Promise<number> => (await ofJob(data, jobId).last())?.seq ?? 0;
+
+async function keep(data: AccountData, message: Message): Promise<void> {
+  await data.messages.put(message);
+  await data.waiting.delete(message.id);
+}
+
+/**
+ * Writes messages of one job down that follow what is kept of it, and takes those that had waited out of the queue. Answers
+ * false when one was missing before them: then the thread is to be pulled.
+ */
+const place = (data: AccountData, messages: readonly Message[]): Promise<boolean> =>
+  data.transaction('rw', [data.messages, data.waiting], async () => {
+    for (const message of messages.toSorted((a, b) => a.seq - b.seq)) {
+      const last = await lastOf(data, message.job_id);
+      if (message.seq > last + 1) return false;
+      if (message.seq === last + 1) await keep(data, message);
+    }
+    return true;
+  });
+
+async function fetchThread(area: Area, jobId: string): Promise<Refused | null> {
+  for (;;) {
+    const data = accountData(area);
+    if (!data) return null;
+    const last = await lastOf(data, jobId);
+    const answer = await call('messages', area, {
+      params: { job_id: jobId },
+      query: { limit: PAGE, after: last > 0 ? last : undefined },
+    });
+    if (!answer.ok) return answer;
+    // Logged out, or in as somebody else, while the answer was on its way.
+    if (accountData(area) !== data) return null;
+    const page = answer.data;
+    await data.transaction('rw', [data.messages, data.waiting, data.meta], async () => {
+      // What another tab wrote meanwhile is the same.
+      for (const message of page) await keep(data, message);
+      await data.meta.put({ key: `saved:messages:${jobId}`, value: Date.now() });
+    });
+    if (last > 0 && page.length === PAGE) continue;
+    const newest = page.at(-1)?.seq ?? last;
+    await ofJob(data, jobId)
+      .and(({ seq }) => seq <= newest - KEPT)
+      .delete();
+    return null;
+  }
+}
+
+const running = new Map<string, { again: boolean; done: Promise<Refused | null> }>();
+
+/** Fetches what the phone does not have of a thread. Answers why it could not; calls meanwhile lead to one more fetch after it. */
+export function pullThread(area: Area, jobId: string): Promise<Refused | null> {
+  const key = `${area} ${jobId}`;
+  const current = running.get(key);
+  if (current) {
+    current.again = true;
+    return current.done;
+  }
+  const state = { again: true, done: Promise.resolve<Refused | null>(null) };
+  running.set(key, state);
+  state.done = (async () => {
+    try {
+      let failure: Refused | null = null;
+      while (state.again && !failure) {
+        state.again = false;
+        failure = await fetchThread(area, jobId);
+      }
+      return failure;
+    } finally {
+      running.delete(key);
+    }
+  })();
+  return state.done;
+}
+
+/** Places what was heard, and fetches what was missed before it. */
+export async function hear(area: Area, jobId: string, messages: readonly Message[]): Promise<void> {
+  const data = accountData(area);
+  if (data && !(await place(data, messages))) await pullThread(area, jobId);
+}
+
+/** The page of a thread before a seq, which is not kept. */
+export const earlierThan = (area: Area, jobId: string, seq: number) =>
+  call('messages', area, { params: { job_id: jobId }, query: { limit: PAGE, cursor: seq } });
+
+const NONE: Marks = { delivered: 0, seen: 0 };
+
+/** Marks never go back, in whatever order they are heard. */
+const further = (a: Marks, b: Marks): Marks => ({
+  delivered: Math.max(a.delivered, b.delivered),
+  seen: Math.max(a.seen, b.seen),
+});
+
+const keepMarks = (data: AccountData, jobId: string, own: Marks, other: Marks) =>
+  data.transaction('rw', data.marks, async () => {
+    const now = await data.marks.get(jobId);
+    await data.marks.put({ job_id: jobId, own: further(now?.own ?? NONE, own), other: further(now?.other ?? NONE, other) });
+  });
+
+/**
+ * Tells the other side how far this one is, and keeps what it answers of itself. Nothing is asked when nothing is new, unless the
+ * other side's marks are `wanted`.
+ */
+export async function tellMarks(area: Area, jobId: string, marks: Partial<Marks>, wanted = false): Promise<void> {
+  const data = accountData(area);
+  if (!data) return;
+  const known = (await data.marks.get(jobId))?.own ?? NONE;
+  const own = further(known, { delivered: Math.max(marks.delivered ?? 0, marks.seen ?? 0), seen: marks.seen ?? 0 });
+  if (!wanted && own.seen === known.seen && own.delivered === known.delivered) return;
+  const answer = await call('markMessages', area, { params: { job_id: jobId }, body: own });
+  if (answer.ok && accountData(area) === data) await keepMarks(data, jobId, own, answer.data);
+}
+
+/** What the room said of the other side's marks. */
+export async function hearMarks(area: Area, jobId: string, marks: Marks): Promise<void> {
+  const data = accountData(area);
+  if (data) await keepMarks(data, jobId, NONE, marks);
+}

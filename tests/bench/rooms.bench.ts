@@ -1,0 +1,231 @@
+/**
+ * Rooms beside Socket.IO on Node, on the same work in one run: 1,000 sockets in 500 rooms, and 500 in one room, where one peer
+ * says something and all others hear it.
+ * `npm run bench:rooms`. Ends with 1 where a frame was lost or a ratio is over its budget.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sign } from 'hono/jwt';
+import { io, type Socket } from 'socket.io-client';
+import { createTestHarness } from 'wrangler';
+import { HEARTBEAT, ticketSecret } from '#contract/events.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import type { Side } from '#contract/messages.ts';
+
+const SECRET = 'a secret of this measurement, of 32 characters';
+const ROUNDS = 10;
+const REPEATS = 2;
+/** Ratio of ours to the peer's, of the last receiver (shared budget of rooms: two in a room 2.5, hundreds in one 1.6). */
+const BUDGET = { pairs: 2.5, crowd: 1.6 } as const;
+
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+/** Resident bytes of a process and all it started. */
+function residentOf(pid: number): number {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(pid);
+      } catch {
+        return false;
+      }
+    });
+  let own = 0;
+  try {
+    own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    // It has ended meanwhile.
+  }
+  return own + children.reduce((sum, child) => sum + residentOf(Number(child)), 0);
+}
+
+interface Peer {
+  say(): void;
+  close(): void;
+}
+interface Kind {
+  name: 'ours' | 'Socket.IO';
+  /** Joins a room; `heard` is called at each frame. */
+  join(room: string, heard: () => void): Promise<Peer>;
+  resident(): number;
+}
+
+interface Measured {
+  each: number[];
+  last: number[];
+  lost: number;
+  bytesPerSocket: number;
+}
+
+/** One peer of each room speaks, in turn, `ROUNDS` times; every other one of that room is to hear it. */
+async function measure(kind: Kind, rooms: number, peersPerRoom: number, roundMs: number): Promise<Measured> {
+  const names = Array.from({ length: rooms }, () => uuidv7());
+  const before = kind.resident();
+  const said: number[][] = names.map(() => []);
+  const delays: number[][][] = names.map(() => Array.from({ length: ROUNDS }, () => []));
+  const speakers: Peer[] = [];
+  const all: Peer[] = [];
+  for (let place = 0; place < peersPerRoom; place++) {
+    for (let from = 0; from < rooms; from += 50) {
+      const joined = await Promise.all(
+        names.slice(from, from + 50).map((name, i) => {
+          const room = from + i;
+          let heard = 0;
+          return kind.join(name, () => {
+            const round = heard++;
+            delays[room]?.[round]?.push(performance.now() - (said[room]?.[round] ?? Number.NaN));
+          });
+        }),
+      );
+      all.push(...joined);
+      if (place === 0) speakers.push(...joined);
+    }
+  }
+  await wait(1000);
+  const bytesPerSocket = (kind.resident() - before) / all.length;
+  for (let round = 0; round < ROUNDS; round++) {
+    const from = performance.now();
+    for (const [room, speaker] of speakers.entries()) {
+      // Evenly over the round, as people do.
+      const due = from + (room / speakers.length) * roundMs;
+      if (performance.now() < due) await wait(due - performance.now());
+      said[room]?.push(performance.now());
+      speaker.say();
+    }
+    await wait(Math.max(0, from + roundMs - performance.now()));
+  }
+  const expected = rooms * (peersPerRoom - 1) * ROUNDS;
+  const count = () => delays.flat(2).length;
+  for (let i = 0; i < 100 && count() < expected; i++) await wait(50);
+  for (const peer of all) peer.close();
+  await wait(500);
+  return {
+    each: delays.flat(2),
+    last: delays.flat().map((round) => Math.max(...round)),
+    lost: expected - count(),
+    bytesPerSocket,
+  };
+}
+
+const harness = createTestHarness({
+  root: resolve(import.meta.dirname, '../..'),
+  workers: [{ configPath: './wrangler.toml', vars: { RATE_LIMIT_FACTOR: '100000' }, secrets: { AUTH_SECRET: SECRET } }],
+});
+const { url } = await harness.listen();
+const worker = harness.getWorker<{ DB: D1Database }>();
+await worker.applyD1Migrations('DB');
+const { DB } = await worker.getEnv();
+const people: Record<Side, string> = { client: uuidv7(), worker: uuidv7() };
+for (const [kind, id] of Object.entries(people))
+  await DB.prepare(
+    `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?1, '', '', 0)`,
+  )
+    .bind(id, kind)
+    .run();
+
+let seats = 0;
+const ours: Kind = {
+  name: 'ours',
+  async join(room, heard) {
+    const side: Side = seats++ % 2 ? 'worker' : 'client';
+    const claims = {
+      jti: uuidv7(),
+      sub: people[side],
+      ver: 1,
+      party: 'chat',
+      room,
+      side,
+      exp: Math.floor(Date.now() / 1000) + 60,
+    };
+    const ticket = await sign(claims, ticketSecret(SECRET), 'HS256');
+    const socket = new WebSocket(`${url.origin.replace('http', 'ws')}/parties/chat/${room}?ticket=${ticket}`);
+    socket.addEventListener('message', ({ data }) => data !== 'pong' && heard());
+    await new Promise((done, fail) => {
+      socket.addEventListener('open', done, { once: true });
+      socket.addEventListener('error', () => fail(new Error('a room did not open')), { once: true });
+    });
+    const ping = setInterval(() => socket.send('ping'), HEARTBEAT.pingEveryMs);
+    return {
+      say: () => socket.send('{"type":"typing"}'),
+      close() {
+        clearInterval(ping);
+        socket.close();
+      },
+    };
+  },
+  // The servers of the harness are children of this process.
+  resident: () => residentOf(process.pid) - process.memoryUsage.rss() - (peer.pid ? residentOf(peer.pid) : 0),
+};
+
+const peer: ChildProcess = fork(join(import.meta.dirname, 'socketio-server.ts'));
+const port = await new Promise<number>((done) => peer.once('message', (given) => done(Number(given))));
+const theirs: Kind = {
+  name: 'Socket.IO',
+  async join(room, heard) {
+    const socket: Socket = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      query: { room },
+      forceNew: true,
+      reconnection: false,
+    });
+    socket.on('frame', heard);
+    await new Promise((done, fail) => {
+      socket.once('connect', () => done(null));
+      socket.once('connect_error', fail);
+    });
+    return { say: () => socket.emit('typing'), close: () => socket.disconnect() };
+  },
+  resident: () => residentOf(peer.pid ?? 0),
+};
+
+const WORKS = [
+  { name: 'pairs', text: '1,000 sockets in 500 rooms', rooms: 500, peers: 2, roundMs: 1000 },
+  { name: 'crowd', text: '500 sockets in one room', rooms: 1, peers: 500, roundMs: 600 },
+] as const;
+
+let failed = false;
+for (const work of WORKS) {
+  const runs: Record<Kind['name'], Measured[]> = { ours: [], 'Socket.IO': [] };
+  // Once to warm up, then in turns.
+  for (let i = 0; i <= REPEATS; i++)
+    for (const kind of [ours, theirs]) {
+      const run = await measure(kind, work.rooms, work.peers, work.roundMs);
+      if (i > 0) runs[kind.name].push(run);
+    }
+  const summary = (kind: Kind['name']) => {
+    const of = runs[kind];
+    const middle = (value: (run: Measured) => number) => at(of.map(value), 0.5);
+    return {
+      'p50 ms': middle((run) => at(run.each, 0.5)),
+      'p99 ms': middle((run) => at(run.each, 0.99)),
+      'last receiver p50 ms': middle((run) => at(run.last, 0.5)),
+      lost: of.reduce((sum, run) => sum + run.lost, 0),
+      'kB a socket': middle((run) => run.bytesPerSocket) / 1000,
+    };
+  };
+  const [a, b] = [summary('ours'), summary('Socket.IO')];
+  const ratio = a['last receiver p50 ms'] / b['last receiver p50 ms'];
+  const rounded = (row: Record<string, number>) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Math.round(value * 100) / 100]));
+  console.log(`\n${work.text}, ${ROUNDS} frames each, the middle of ${REPEATS} runs`);
+  console.table({
+    ours: rounded(a),
+    'Socket.IO': rounded(b),
+    ratio: rounded({
+      'p50 ms': a['p50 ms'] / b['p50 ms'],
+      'p99 ms': a['p99 ms'] / b['p99 ms'],
+      'last receiver p50 ms': ratio,
+      'kB a socket': a['kB a socket'] / b['kB a socket'],
+    }),
+  });
+  console.log(`the last receiver waits ${ratio.toFixed(2)} times as long (budget ${BUDGET[work.name]})`);
+  if (a.lost + b.lost > 0 || ratio > BUDGET[work.name]) failed = true;
+}
+peer.kill();
+await harness.close();
+console.log(failed ? '\nFAILED' : '\npassed');
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { DESK, deskFrame, type DeskFrame } from '#contract/events.ts';
+import { UNSEEN_AFTER_MS, type SosCase } from '#contract/sos.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { aClient, anAdmin, aWorker, get, post, read, refusalOf, type Person } from '../support/people.ts';
+import { roomAddress, ticket } from '../support/phone.ts';
+import { withServer } from '../support/server.ts';
+
+const server = withServer();
+const PLACE = { lat: 18.52, lng: 73.85 };
+
+const press = (who: Person | null = null, body: Record<string, unknown> = {}) =>
+  read('triggerSos', post(server, '/api/emergency/trigger', { location: null, userId: 'guest', ...body }, who));
+const step = (admin: Person, id: string, name: string, body: unknown = {}) =>
+  post(server, `/api/sos/${id}/${name}`, body, admin);
+const cases = (admin: Person, state = 'open') => read('sosCases', get(server, `/api/sos?state=${state}`, admin));
+const statusOf = (id: string, caseToken?: string, who: Person | null = null) =>
+  post(server, `/api/emergency/${id}/status`, caseToken ? { caseToken } : {}, who);
+const steps = ({ log }: SosCase) => log.map((entry) => entry.step);
+
+/** An admin's line to the desk, and what it said. */
+async function atTheDesk(admin: Person) {
+  const given = await ticket(server, admin, 'sos', DESK);
+  const socket = new WebSocket(roomAddress(server, 'sos', given.room, `?ticket=${given.ticket}`));
+  const heard: DeskFrame[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    if (data !== 'pong') heard.push(z.parse(deskFrame, JSON.parse(String(data))));
+  });
+  await new Promise((done) => socket.addEventListener('open', done, { once: true }));
+  const ping = setInterval(() => socket.send('ping'), 10_000);
+  return {
+    heard,
+    of: (id: string) =>
+      heard.filter((frame) => ('id' in frame ? frame.id === id : frame.ids.includes(id))).map((frame) => frame.type),
+    leave: () =>
+      new Promise((done) => {
+        clearInterval(ping);
+        socket.addEventListener('close', done, { once: true });
+        socket.close();
+      }),
+  };
+}
+
+describe('the desk', () => {
+  test('hears of an emergency, which is received then, and takes it to its end, each step written down with who and when', async () => {
+    const [admin, other, client] = [await anAdmin(server), await anAdmin(server), await aClient(server)];
+    const desk = await atTheDesk(admin);
+    const { id } = await press(client, { location: PLACE });
+    await expect.poll(() => desk.of(id)).toEqual(['sos-raised', 'received']);
+    const [open] = await cases(admin);
+    expect(open).toMatchObject({
+      id,
+      state: 'received',
+      place: PLACE,
+      who: { id: client.id, kind: 'client', phone: client.phone },
+    });
+
+    expect(await read('sosSeen', step(admin, id, 'seen'))).toMatchObject({ state: 'seen' });
+    // The first to see it counts; a second look changes nothing.
+    await read('sosSeen', step(other, id, 'seen'));
+    await read('sosNote', step(other, id, 'note', { note: 'Called back, nobody answers' }));
+    await read('sosHelping', step(admin, id, 'helping'));
+    await read('sosSeen', step(other, id, 'seen'));
+    const over = await read('sosClose', step(admin, id, 'close', { outcome: 'closed', note: 'Police were there' }));
+    expect(over.state).toBe('closed');
+    expect(steps(over)).toEqual(['raised', 'received', 'seen', 'note', 'helping', 'closed']);
+    expect(over.log.map(({ by }) => by !== null)).toEqual([false, false, true, true, true, true]);
+    expect(over.log.at(-1)).toMatchObject({ note: 'Police were there' });
+
+    expect(await cases(admin)).toEqual([]);
+    expect(await cases(admin, 'over')).toMatchObject([{ id }]);
+    for (const name of ['seen', 'helping']) expect(await refusalOf(step(admin, id, name))).toMatchObject({ code: 'sos.over' });
+    expect(await refusalOf(step(admin, id, 'close', { outcome: 'false_alarm' }))).toMatchObject({ code: 'sos.over' });
+    expect((await step(admin, id, 'close', { outcome: 'closed' })).status).toBe(200);
+    expect((await step(admin, uuidv7(), 'seen')).status).toBe(404);
+    const looks = server.db.prepare(`SELECT count(*) AS n FROM audit_log WHERE admin_id = ? AND action = 'list.sos'`);
+    expect(await looks.bind(admin.id).first<number>('n')).toBe(3);
+    await desk.leave();
+  });
+
+  test('keeps a log that nobody can change, take from or write over', async () => {
+    const { id } = await press();
+    for (const attempt of [
+      `UPDATE sos_log SET note = 'x' WHERE case_id = '${id}'`,
+      `DELETE FROM sos_log WHERE case_id = '${id}'`,
+      `REPLACE INTO sos_log (id, case_id, at, step, note) SELECT id, case_id, 0, 'note', '' FROM sos_log WHERE case_id = '${id}'`,
+    ])
+      await expect(server.db.prepare(attempt).run(), attempt).rejects.toThrow(/only added to/);
+  });
+
+  test('is no place for anybody else', async () => {
+    const [client, worker] = [await aClient(server), await aWorker(server)];
+    for (const who of [client, worker])
+      expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: DESK }, who)).status).toBe(403);
+    expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: 'x' }, await anAdmin(server))).status).toBe(403);
+  });
+
+  test('finds what was raised while nobody was there when somebody comes', async () => {
+    const admin = await anAdmin(server);
+    const { id } = await press();
+    expect((await cases(admin))[0]).toMatchObject({ id, state: 'raised', who: null });
+    const desk = await atTheDesk(admin);
+    await expect.poll(() => desk.of(id)).toEqual(['received']);
+    await desk.leave();
+  });
+});
+
+describe('whoever raised it', () => {
+  test('learns who saw it and when, by account or case token, and nobody else does', async () => {
+    const [admin, client, other] = [await anAdmin(server), await aClient(server), await aClient(server)];
+    const own = await press(client);
+    const guest = await press();
+    expect(await read('sosStatus', statusOf(own.id, undefined, client))).toMatchObject({
+      state: 'raised',
+      seen: null,
+      unanswered: false,
+    });
+    await step(admin, guest.id, 'seen');
+    await step(admin, guest.id, 'helping');
+    expect(await read('sosStatus', statusOf(guest.id, guest.caseToken))).toMatchObject({
+      state: 'helping',
+      seen: { by: 'admin', at: expect.any(Number) },
+    });
+    for (const answer of [statusOf(own.id), statusOf(own.id, guest.caseToken), statusOf(own.id, undefined, other)])
+      expect((await answer).status).toBe(404);
+  });
+});
+
+test('after 45 seconds without a look the desk rings again by its own clock, once, and the phone is told to call 112', async () => {
+  const admin = await anAdmin(server);
+  const desk = await atTheDesk(admin);
+  const [seen, unseen] = [await press(), await press()];
+  await step(admin, seen.id, 'seen');
+  const from = Date.now();
+  // Nobody asks anything meanwhile: the phone may be switched off.
+  await expect.poll(() => desk.of(unseen.id), { timeout: 70_000, interval: 500 }).toContain('unanswered');
+  expect(Date.now() - from).toBeGreaterThan(UNSEEN_AFTER_MS - 3000);
+  expect(await read('sosStatus', statusOf(unseen.id, unseen.caseToken))).toMatchObject({ unanswered: true });
+  expect(await read('sosStatus', statusOf(seen.id, seen.caseToken))).toMatchObject({ unanswered: false });
+  const all = await cases(admin);
+  expect(all.filter((each) => steps(each).includes('unanswered')).map(({ id }) => id)).toEqual([unseen.id]);
+  expect(desk.of(seen.id)).not.toContain('unanswered');
+  await desk.leave();
+}, 90_000);

@@ -1,0 +1,127 @@
+import { closedBefore, type Side } from '#contract/messages.ts';
+import { raw, sql, type Sql } from '#api/lib/db.ts';
+import { emit } from '#api/lib/event-outbox.ts';
+import type { MessageRow } from './messages.table.ts';
+
+const COLUMNS = ['job_id', 'seq', 'id', 'sender_id', 'sender_role', 'message', 'quick', 'photo_key', 'created_at'] as const;
+const columns = raw(COLUMNS.map((column) => `r.${column}`).join(', '));
+export type MessageView = Pick<MessageRow, (typeof COLUMNS)[number]>;
+
+/** Who a job's thread belongs to, and whether it takes messages. */
+export interface ThreadRow {
+  client_id: string;
+  worker_id: string | null;
+  accepted_at: number | null;
+  ended_at: number | null;
+}
+
+/** The statement that reads a thread's job. */
+export const thread = (jobId: string): Sql =>
+  sql`SELECT client_id, worker_id, accepted_at, coalesce(completed_at, cancelled_at) AS ended_at FROM jobs WHERE id = ${jobId}`;
+
+/** The statement that reads what came after a seq, oldest first. */
+export const after = (jobId: string, seq: number, limit: number): Sql =>
+  sql`SELECT ${columns} FROM messages r WHERE r.job_id = ${jobId} AND r.seq > ${seq} ORDER BY r.seq LIMIT ${limit}`;
+
+/** The statement that reads the page before a seq, or the newest, one more than `limit`, newest first. */
+export const before = (jobId: string, seq: number | undefined, limit: number): Sql =>
+  sql`SELECT ${columns} FROM messages r WHERE r.job_id = ${jobId} ${seq === undefined ? sql`` : sql`AND r.seq < ${seq}`}
+    ORDER BY r.seq DESC LIMIT ${limit + 1}`;
+
+/** The statement that reads the message which a sender gave this id. */
+export const sameId = ({ job_id, sender_id, id }: Pick<MessageRow, 'job_id' | 'sender_id' | 'id'>): Sql =>
+  sql`SELECT ${columns} FROM messages r WHERE r.job_id = ${job_id} AND r.sender_id = ${sender_id} AND r.id = ${id}`;
+
+/** The statement that reads messages by job and seq. */
+export const these = (keys: readonly { jobId: string; number: number }[]): Sql =>
+  sql`SELECT ${columns} FROM json_each(${JSON.stringify(keys.map(({ jobId, number }) => [jobId, number]))}) k
+    CROSS JOIN messages r ON r.job_id = k.value ->> 0 AND r.seq = k.value ->> 1`;
+
+export type NewMessage = Omit<MessageRow, 'seq'>;
+
+/** The job `j` is that of this side, which has somebody to write to. */
+const partyOf = (side: Side, accountId: string): Sql =>
+  sql`j.${raw(`${side}_id`)} = ${accountId} AND j.accepted_at IS NOT NULL`;
+/** The job `j` takes messages: `isWritable` of the contract. */
+const writable = (now: number): Sql =>
+  sql`(coalesce(j.completed_at, j.cancelled_at) IS NULL OR coalesce(j.completed_at, j.cancelled_at) > ${closedBefore(now)})`;
+
+/** That this side may write to the job now: a guard for what belongs to a message. */
+export const mayWrite = (jobId: string, side: Side, accountId: string, now: number): Sql =>
+  sql`EXISTS (SELECT 1 FROM jobs j WHERE j.id = ${jobId} AND ${partyOf(side, accountId)} AND ${writable(now)})`;
+
+/** Adds a message behind the last one of its job, unless its thread is closed or the sender gave that id before. */
+export const insertMessage = (
+  row: NewMessage,
+): Sql => sql`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick, photo_key, created_at, write_id)
+  SELECT j.id, 1 + coalesce((SELECT max(seq) FROM messages WHERE job_id = j.id), 0), ${row.id}, ${row.sender_id},
+    ${row.sender_role}, ${row.message}, ${row.quick}, ${row.photo_key}, ${row.created_at}, ${row.write_id}
+  FROM jobs j WHERE j.id = ${row.job_id} AND ${partyOf(row.sender_role, row.sender_id)} AND ${writable(row.created_at)}
+  ON CONFLICT DO NOTHING RETURNING seq`;
+
+/** How a command answers with the message it wrote. */
+export const resultOf = ({ job_id, write_id }: NewMessage) => ({
+  columns: COLUMNS,
+  from: sql`messages r WHERE r.job_id = ${job_id} AND r.write_id = ${write_id}`,
+});
+
+/** Tells the room of the job, and the inbox of the other side, of what was written. */
+export function tell({ job_id, write_id, created_at, sender_role }: NewMessage): Sql[] {
+  const from = sql`messages r JOIN jobs j ON j.id = r.job_id WHERE r.job_id = ${job_id} AND r.write_id = ${write_id}`;
+  const other = sender_role === 'client' ? raw(`'worker_' || j.worker_id`) : raw(`'client_' || j.client_id`);
+  // The worker knows the client by the name in the request.
+  const sender =
+    sender_role === 'client' ? raw('j.name') : raw(`coalesce((SELECT name FROM accounts WHERE id = r.sender_id), '')`);
+  // Not under the job's id: what was written to each other is no part of its trail.
+  const shared = { jobId: raw('NULL'), from, at: created_at };
+  return [
+    emit({
+      ...shared,
+      party: 'chat',
+      room: raw('r.job_id'),
+      type: 'receiveMessage',
+      seq: raw('r.seq'),
+      body: raw(`json_object('id', r.id, 'job_id', r.job_id, 'sender_id', r.sender_id, 'sender_role', r.sender_role,
+        'message', r.message, 'quick', r.quick, 'photo', '/media/' || r.photo_key, 'created_at', r.created_at)`),
+    }),
+    emit({
+      ...shared,
+      party: 'inbox',
+      room: other,
+      type: 'message',
+      body: sql`json_object('jobId', r.job_id, 'number', r.seq, 'from', ${sender})`,
+    }),
+  ];
+}
+
+/** Moves the marks of one side of a job forward, never back and never past the last message. A row back when they moved. */
+export const moveMarks = (
+  jobId: string,
+  side: Side,
+  accountId: string,
+  marks: { delivered: number; seen: number },
+  now: number,
+): Sql => sql`INSERT INTO message_marks (job_id, side, delivered, seen, at)
+  SELECT j.id, ${side}, min(${Math.max(marks.delivered, marks.seen)}, l.last), min(${marks.seen}, l.last), ${now}
+  FROM jobs j JOIN (SELECT coalesce(max(seq), 0) AS last FROM messages WHERE job_id = ${jobId}) l
+  WHERE j.id = ${jobId} AND ${partyOf(side, accountId)} AND l.last > 0
+  ON CONFLICT (job_id, side) DO UPDATE SET delivered = max(delivered, excluded.delivered), seen = max(seen, excluded.seen), at = excluded.at
+    WHERE excluded.delivered > delivered OR excluded.seen > seen
+  RETURNING delivered, seen`;
+
+/** The statement that reads how far one side of a job has got. */
+export const marksOf = (jobId: string, side: Side): Sql =>
+  sql`SELECT delivered, seen FROM message_marks WHERE job_id = ${jobId} AND side = ${side}`;
+
+const jobsOf = (accountId: string): Sql =>
+  sql`(SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})`;
+
+/** The statement that reads what an account wrote, for its export. */
+export const messagesOfAccount = (accountId: string): Sql =>
+  sql`SELECT job_id, message, quick, photo_key, created_at FROM messages
+    WHERE job_id IN ${jobsOf(accountId)} AND sender_id = ${accountId} ORDER BY created_at LIMIT 10000`;
+
+/** Takes the words and pictures of an account out of what it wrote, if `when` holds. */
+export const eraseMessages = (accountId: string, when: Sql): Sql =>
+  sql`UPDATE messages SET message = '', quick = NULL, photo_key = NULL
+    WHERE job_id IN ${jobsOf(accountId)} AND sender_id = ${accountId} AND ${when}`;
