@@ -51,6 +51,7 @@ export const SCREENS: readonly (readonly [name: string, path: string, who: Who])
   ['admin account', '/admin/workers/:worker', 'admin'],
   ['admin papers', '/admin/verification', 'admin'],
   ['admin payments', '/admin/payments', 'admin'],
+  ['admin emergencies', '/admin/sos', 'admin'],
   ['admin log', '/admin/log', 'admin'],
   ['no admin', '/admin', 'client'],
 ];

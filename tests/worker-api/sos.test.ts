@@ -26,6 +26,17 @@ describe('an emergency', () => {
     expect(await cases()).toMatchObject([{ account_id: client.id, presses: 21, lat: 19, lng: 72.8 }]);
   });
 
+  test('joins its case when the phone that chose its token sends it again, though the answer was lost', async () => {
+    const caseToken = 'a'.repeat(32);
+    const both = await Promise.all([press({ caseToken }), press({ caseToken })]);
+    expect(both[0]).toMatchObject({ id: both[1]?.id, caseToken });
+    expect(await cases()).toMatchObject([{ presses: 2 }]);
+    await server.db.prepare(`UPDATE sos_cases SET state = 'closed'`).run();
+    const next = await press({ caseToken });
+    expect(next.caseToken).not.toBe(caseToken);
+    expect(await cases()).toHaveLength(2);
+  });
+
   test('names who calls by the token alone', async () => {
     const client = await aClient(server);
     await press({ userId: client.id });

@@ -50,6 +50,7 @@ const SHELL_SCREENS = [
   '/admin/workers/:id',
   '/admin/verification',
   '/admin/payments',
+  '/admin/sos',
   '/admin/log',
 ] as const;
 

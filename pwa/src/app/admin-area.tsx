@@ -29,6 +29,7 @@ const PAGES: readonly Omit<ScreenRoute, 'guard'>[] = [
   { path: 'workers/:id', title: 'admin_worker', load: () => import('#pwa/features/admin/account.page.tsx') },
   { path: 'verification', title: 'admin_papers', load: () => import('#pwa/features/admin/verification.page.tsx') },
   { path: 'payments', title: 'admin_payments', load: () => import('#pwa/features/admin/payments.page.tsx') },
+  { path: 'sos', title: 'admin_sos', load: () => import('#pwa/features/admin/sos.page.tsx') },
   { path: 'log', title: 'admin_log', load: () => import('#pwa/features/admin/log.page.tsx') },
 ];
 const screens = screensOf(PAGES.map((page) => ({ ...page, guard: 'customer', load: forAdmins(page.load) })));

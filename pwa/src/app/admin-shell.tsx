@@ -11,6 +11,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const LINKS = [
   ['/admin', 'dashboard'],
+  ['/admin/sos', 'sos'],
   ['/admin/verification', 'papers'],
   ['/admin/payments', 'payments'],
   ['/admin/log', 'log'],

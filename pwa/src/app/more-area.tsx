@@ -29,6 +29,12 @@ const ROUTES: readonly ScreenRoute[] = [
     load: () => import('#pwa/features/accounts/reset-password.page.tsx'),
   },
   {
+    path: 'job-in-progress/:jobId',
+    title: 'job_in_progress',
+    guard: 'customer',
+    load: withData(withParts(() => import('#pwa/features/jobs/job-in-progress.page.tsx'))),
+  },
+  {
     path: 'past-bookings',
     title: 'past_bookings',
     guard: 'customer',

@@ -74,13 +74,6 @@ export const ROUTES: readonly ScreenRoute[] = [
     guard: 'customer',
     load: withData(withParts(() => import('#pwa/features/jobs/my-bookings.page.tsx'))),
   },
-  {
-    path: '/job-in-progress/:jobId',
-
-    title: 'job_in_progress',
-    guard: 'customer',
-    load: withData(withParts(() => import('#pwa/features/jobs/job-in-progress.page.tsx'))),
-  },
   { path: '/about', title: 'about', load: withTexts(() => import('#pwa/features/pages/about.page.tsx')) },
   {
     path: '/contact',

@@ -12,6 +12,10 @@ export const OPEN = sql`state NOT IN ('closed', 'false_alarm')`;
 /** Guests of one network who raise more cases than this within the time join the newest one: nobody is turned away. */
 const GUESTS = { cases: 20, withinMs: 10 * 60_000 };
 
+/** 24 random bytes. */
+const TOKEN_CHARACTERS = 32;
+const newToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
+
 export const hashed = async (token: string): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))).toString('base64url');
 
@@ -79,24 +83,27 @@ export async function trigger(context: OptionalContext, signal: Signal): Promise
   const known = open && (await join(open.id));
   if (known) return known;
 
-  const caseToken = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
-  const id = uuidv7(now);
-  const written = { id, writeId: uuidv7(now), at: now };
-  const [inserted = [], , events = []] = await db.batch([
-    sql`INSERT INTO sos_cases (id, account_id, token_hash, network, state, lat, lng, located_at, presses, created_at, updated_at, write_id)
-      VALUES (${id}, ${actor?.id ?? null}, ${await hashed(caseToken)}, ${address}, 'raised', ${location?.lat ?? null},
-        ${location?.lng ?? null}, ${location ? now : null}, 1, ${now}, ${now}, ${written.writeId})
-      ON CONFLICT DO NOTHING RETURNING id`,
-    logStep(written, 'raised', null, ''),
-    tellDesk(written, 'sos-raised'),
-  ]);
-  context.publish(events);
-  if (inserted.length > 0) return { success: true, id, state: 'raised', caseToken };
-  // Two presses of one account at once: the other one opened the case.
-  const other = await joined(context, given);
-  const answer = other && (await join(other.id));
-  if (!answer) throw new Error('an emergency was neither raised nor joined');
-  return answer;
+  // The phone's own token, so that it joins its case when the answer was lost; unless a case that is over had it.
+  const tokens = [...(signal.caseToken && signal.caseToken.length >= TOKEN_CHARACTERS ? [signal.caseToken] : []), newToken()];
+  for (const caseToken of tokens) {
+    const id = uuidv7(now);
+    const written = { id, writeId: uuidv7(now), at: now };
+    const [inserted = [], , events = []] = await db.batch([
+      sql`INSERT INTO sos_cases (id, account_id, token_hash, network, state, lat, lng, located_at, presses, created_at, updated_at, write_id)
+        VALUES (${id}, ${actor?.id ?? null}, ${await hashed(caseToken)}, ${address}, 'raised', ${location?.lat ?? null},
+          ${location?.lng ?? null}, ${location ? now : null}, 1, ${now}, ${now}, ${written.writeId})
+        ON CONFLICT DO NOTHING RETURNING id`,
+      logStep(written, 'raised', null, ''),
+      tellDesk(written, 'sos-raised'),
+    ]);
+    context.publish(events);
+    if (inserted.length > 0) return { success: true, id, state: 'raised', caseToken };
+    // Two presses at once: the other one opened the case.
+    const other = await joined(context, given);
+    const answer = other && (await join(other.id));
+    if (answer) return answer;
+  }
+  throw new Error('an emergency was neither raised nor joined');
 }
 
 /** The statement that reads the emergencies of an account, for its export. */

@@ -38,6 +38,7 @@ export const titles = {
   admin_worker: 'Worker',
   admin_papers: 'Papers to check',
   admin_payments: 'Payments to confirm',
+  admin_sos: 'Emergencies',
   admin_log: 'Log',
   not_found: 'Page not found',
   forgot_password: 'Forgot password',

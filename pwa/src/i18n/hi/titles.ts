@@ -40,6 +40,7 @@ export const titles: Like<typeof en> = {
   admin_worker: 'कारीगर',
   admin_papers: 'देखने को काग़ज़',
   admin_payments: 'पक्के करने को भुगतान',
+  admin_sos: 'आपात मामले',
   admin_log: 'लॉग',
   not_found: 'पेज नहीं मिला',
   forgot_password: 'पासवर्ड भूल गए',

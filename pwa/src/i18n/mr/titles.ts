@@ -40,6 +40,7 @@ export const titles: Like<typeof en> = {
   admin_worker: 'कारागीर',
   admin_papers: 'तपासायची कागदपत्रे',
   admin_payments: 'पक्की करायची पेमेंट',
+  admin_sos: 'आणीबाणी',
   admin_log: 'नोंदी',
   not_found: 'पान सापडले नाही',
   forgot_password: 'पासवर्ड विसरलात',

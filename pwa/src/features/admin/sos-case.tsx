@@ -1,0 +1,133 @@
+import { CircleCheck, CircleX, Eye, HandHelping, NotebookPen, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { SosCase } from '#contract/sos.ts';
+import { call } from '#pwa/sync/call.ts';
+import { placeNamesNear } from '#pwa/sync/place-names.ts';
+import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { cx } from '#pwa/ui/cx.ts';
+import { PlaceMap } from '#pwa/ui/place-map.tsx';
+import { Ago, Day, Time } from '#pwa/ui/when.tsx';
+import { ReasonSheet } from './reason-sheet.tsx';
+import { useAct } from './use-act.ts';
+
+type Asked = 'note' | 'closed' | 'false_alarm';
+
+/** One emergency: who, where, what was done, and what can be done now. */
+export function SosCaseCard({ emergency }: { emergency: SosCase }) {
+  const { t } = useTranslation('desk');
+  const { busy, act } = useAct();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { id, state, who, place, log } = emergency;
+  const unseen = state === 'raised' || state === 'received';
+  const over = state === 'closed' || state === 'false_alarm';
+  const name = who?.name ?? t('sos.guest');
+  const params = { id };
+  const say = (word: Asked, note: string) =>
+    word === 'note'
+      ? act(() => call('sosNote', 'client', { params, body: { note } }), t('sos.done'))
+      : act(() => call('sosClose', 'client', { params, body: { outcome: word, note } }), t('sos.done'));
+  return (
+    <Card className={cx('grid gap-4', unseen && 'border-2 border-red')}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">
+          {who && who.kind !== 'admin' ? (
+            <Link
+              to={`/admin/${who.kind === 'client' ? 'users' : 'workers'}/${who.id}`}
+              className="inline-flex min-h-12 items-center text-indigo underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        <p className={cx('font-bold', unseen ? 'text-red-text' : 'text-soft')}>{t(`sos.state.${state}`)}</p>
+      </div>
+      <p className="text-soft">
+        <Day when={emergency.raisedAt} />, <Time instant={emergency.raisedAt} /> · <Ago instant={emergency.raisedAt} />
+        {emergency.presses > 1 && ` · ${t('sos.presses', { count: emergency.presses })}`}
+      </p>
+      {who?.phone && (
+        <a href={`tel:${who.phone}`} className={buttonClass({ variant: 'secondary' })}>
+          <Phone aria-hidden className="size-5 shrink-0" />
+          {t('sos.call', { phone: who.phone })}
+        </a>
+      )}
+      {place ? (
+        <div>
+          <PlaceMap
+            point={place}
+            name={name}
+            kind={t('sos.title')}
+            words={`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}
+            namesNear={placeNamesNear}
+          />
+          <p className="mt-1 text-sm text-soft">
+            {t('sos.place_told')} <Ago instant={place.at} />
+          </p>
+        </div>
+      ) : (
+        <p>{t('sos.no_place')}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {unseen && (
+          <Button
+            icon={Eye}
+            busy={busy && t('saving')}
+            onClick={() => void act(() => call('sosSeen', 'client', { params }), t('sos.done'))}
+          >
+            {t('sos.see')}
+          </Button>
+        )}
+        {(unseen || state === 'seen') && (
+          <Button
+            variant={unseen ? 'secondary' : 'primary'}
+            icon={HandHelping}
+            busy={busy && t('saving')}
+            onClick={() => void act(() => call('sosHelping', 'client', { params }), t('sos.done'))}
+          >
+            {t('sos.help')}
+          </Button>
+        )}
+        <Button variant="secondary" icon={NotebookPen} onClick={() => setAsked('note')}>
+          {t('sos.note')}
+        </Button>
+        {!over && (
+          <>
+            <Button variant="secondary" icon={CircleCheck} onClick={() => setAsked('closed')}>
+              {t('sos.close')}
+            </Button>
+            <Button variant="danger" icon={CircleX} onClick={() => setAsked('false_alarm')}>
+              {t('sos.false_alarm')}
+            </Button>
+          </>
+        )}
+      </div>
+      <ol className="grid gap-2">
+        {log.map((entry) => (
+          <li key={`${entry.at} ${entry.step} ${entry.note}`} className="border-s-4 border-marigold ps-3">
+            <strong>{t(`sos.step.${entry.step}`)}</strong>
+            <span className="text-soft">
+              {' · '}
+              <Time instant={entry.at} />
+              {entry.by && ` · ${entry.by}`}
+            </span>
+            {entry.note && <p className="wrap-anywhere">{entry.note}</p>}
+          </li>
+        ))}
+      </ol>
+      {asked && (
+        <ReasonSheet
+          title={t(`sos.ask.${asked}`)}
+          text={t('sos.ask_text')}
+          confirm={t('sos.write')}
+          onConfirm={(note) => say(asked, note)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Card>
+  );
+}
