@@ -221,7 +221,7 @@ describe('What was typed and chosen', () => {
 
   test('stays through Back, a reload and a lost network, on this phone alone and without the password; Start anew erases it', async () => {
     // The map, which nobody needs here, is not to be had without a network.
-    phones.expectErrors(/ERR_INTERNET_DISCONNECTED|React error #520/);
+    phones.expectErrors(/ERR_INTERNET_DISCONNECTED|React error #520|dynamically imported module/);
     const page = await phones.phone(server.url);
     await page.goto('/worker/signup?service=plumbing');
     await typeAbout(page, words, sunil);
