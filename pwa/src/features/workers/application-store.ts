@@ -26,11 +26,20 @@ export const isBegun = (given: Application): boolean =>
   [given.name, given.email, given.phone, given.address].some(Boolean) ||
   [given.facePhoto, given.profilePhoto, given.portfolioFiles].some((list) => list.length > 0);
 
+/** What was typed in the last moment before this page was loaded again. */
+function lastWords(): unknown {
+  const last = sessionStorage.getItem(TEXTS);
+  return last === null ? undefined : JSON.parse(last);
+}
+
 async function load(): Promise<void> {
   try {
     const [typed, chosen] = await guestDrafts().bulkGet([TEXTS, FILES]);
-    const before = { ...EMPTY, ...z.safeParse(texts, typed?.value).data, ...z.safeParse(files, chosen?.value).data };
+    const last = z.safeParse(texts, lastWords()).data;
+    const before = { ...EMPTY, ...(last ?? z.safeParse(texts, typed?.value).data), ...z.safeParse(files, chosen?.value).data };
     application = { ...before, restored: isBegun(before) };
+    writtenFiles = application;
+    if (last) void keep();
   } catch {
     kept = false;
   }
@@ -49,6 +58,7 @@ async function write(): Promise<void> {
   if (now === EMPTY) return drafts.bulkDelete([TEXTS, FILES]);
   // Parsed, so that nothing but what is named there is written down: no password.
   await drafts.put({ form: TEXTS, value: z.parse(texts, now) });
+  sessionStorage.removeItem(TEXTS);
   const { facePhoto, profilePhoto, portfolioFiles } = now;
   const same = Object.entries({ facePhoto, profilePhoto, portfolioFiles }).every(
     ([name, list]) => Reflect.get(writtenFiles, name) === list,
@@ -78,6 +88,11 @@ function keep(): Promise<void> {
   };
   return (writing ??= work());
 }
+
+// A page that goes away takes a write with it that is still under way; this one is done at once.
+window.addEventListener('pagehide', () => {
+  if (writing && application !== EMPTY) sessionStorage.setItem(TEXTS, JSON.stringify(z.parse(texts, application)));
+});
 
 const sent = new Set([...Object.keys(texts.shape), ...Object.keys(files.shape)]);
 
