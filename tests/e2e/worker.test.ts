@@ -371,6 +371,7 @@ describe('One job', () => {
     await failNext(page, '**/api/places/geocode?**', 400, { code: 'place.address_short', message: 'x' });
     await page.reload();
     await text(page, 'No valid address provided for this job.').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('offers Write a Review to its customer alone, once it is completed and not yet reviewed', async () => {
