@@ -76,5 +76,7 @@ export async function open(page: Page, town: Town, path: string): Promise<void> 
   else await follow(page, url);
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
-  await page.locator('button', { hasText: 'SOS' }).waitFor({ state: /^\/(worker|admin)/.test(path) ? 'detached' : 'visible' });
+  await page
+    .locator('button', { hasText: 'SOS' })
+    .waitFor({ state: /^\/(worker(\/|$|\?)|admin)/.test(path) ? 'detached' : 'visible' });
 }

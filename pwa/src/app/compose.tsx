@@ -26,10 +26,10 @@ const MatchingPanel = lazy(async () => ({
 const WorkerReviews = lazy(async () => ({
   default: (await import('#pwa/features/reviews/reviews-of-worker.tsx')).ReviewsOfWorker,
 }));
-const Availability = lazy(async () => ({ default: (await import('#pwa/features/workers/availability.tsx')).Availability }));
 const AccountSafety = lazy(async () => ({
   default: (await import('#pwa/features/accounts/account-safety.tsx')).AccountSafety,
 }));
+const OffNotice = lazy(async () => ({ default: (await import('#pwa/features/workers/off-notice.tsx')).OffNotice }));
 
 interface ReviewOf {
   jobId: string;
@@ -39,7 +39,7 @@ export interface Parts {
   review: (of: ReviewOf) => ReactNode;
   payment: (jobId: string) => ReactNode;
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
-  availability: ReactNode;
+  offNotice: ReactNode;
   calendar: ReactNode;
   /** What clients said of a worker. */
   reviews: (workerId: string) => ReactNode;
@@ -80,9 +80,9 @@ export const parts: Parts = {
       <MatchingPanel {...of} />
     </Suspense>
   ),
-  availability: (
-    <Suspense fallback={<Skeleton className="h-64" />}>
-      <Availability />
+  offNotice: (
+    <Suspense fallback={null}>
+      <OffNotice />
     </Suspense>
   ),
   safety: (of) => (

@@ -17,15 +17,18 @@ export interface Placed {
   name: string;
 }
 
-/** Where a job is: its own point, else what its address names, with the specification's words for less than that (section 8). */
-export function useJobPoint({ lat, lng, about, address }: Placed) {
+/**
+ * Where a job is: its own point, else, for a worker, what its address names, with the specification's words for less than that
+ * (worker specification, section 8). A client reads on the default map that no place was found.
+ */
+export function useJobPoint(area: Area, { lat, lng, about, address }: Placed) {
   const { t } = useTranslation(['place', 'errors']);
   const own: Point | null = lat !== null && lng !== null ? { lat, lng } : null;
   const asked = tidyAddress(address);
   const { data: answer } = useQuery({
     queryKey: ['geocode', asked],
-    queryFn: () => call('geocode', 'worker', { query: { address: asked } }),
-    enabled: own === null,
+    queryFn: () => call('geocode', area, { query: { address: asked } }),
+    enabled: own === null && area === 'worker',
     networkMode: 'always',
     retry: false,
   });

@@ -23,7 +23,7 @@ interface JobPlaceProps {
 /** Where the job is, on a map and in words; for its worker with the way from his own place. */
 export function JobPlace({ job, area = 'client', from = null }: JobPlaceProps) {
   const { t } = useTranslation('map');
-  const { point, about, fault } = useJobPoint(job);
+  const { point, about, fault } = useJobPoint(area, job);
   const way = useWay(area, from, point);
   return (
     <Card>

@@ -32,7 +32,7 @@ export function CardMap({ job, children }: { job: Job; children: ReactNode }) {
 
 function OpenMap({ job }: { job: Job }) {
   const { t } = useTranslation('map');
-  const { point, about, fault } = useJobPoint({ ...job, name: job.customer.name });
+  const { point, about, fault } = useJobPoint('worker', { ...job, name: job.customer.name });
   return (
     <div>
       <PlaceMap opened point={point} name={job.customer.name} words={job.address} namesNear={placeNamesNear} />

@@ -24,8 +24,8 @@ const byStart = (a: StoredJob, b: StoredJob) =>
   startOf(a.date, a.time) - startOf(b.date, b.time);
 const sorted = (data: OwnData<StoredJob[]>): StoredJob[] => (data.rows ?? []).toSorted(byStart);
 
-/** `availability` is the switch "taking jobs / not now", which belongs to another feature. */
-export default function WorkerJobsPage({ availability }: { availability: ReactNode }) {
+/** `offNotice` is the switch "taking jobs / not now" for who is off, which belongs to another feature. */
+export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) {
   const { t } = useTranslation('workerJobs');
   const [search, setSearch] = useSearchParams();
   const off = useSession('worker')?.profile.available === false;
@@ -87,7 +87,7 @@ export default function WorkerJobsPage({ availability }: { availability: ReactNo
             count: pending.rows?.length,
             content: (
               <div className="grid gap-4">
-                {off && availability}
+                {offNotice}
                 <WorkerJobList bucket="pending" off={off} data={pending} rows={sorted(pending)} renderCard={card} />
               </div>
             ),

@@ -5,6 +5,7 @@ import { formatRupees } from '#pwa/shared/format.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PayAlert } from './pay-by-word.tsx';
 import { confirmPayment, pay, useBill, type Bill } from './payments.queries.ts';
 import { usePaying } from './use-paying.ts';
@@ -21,6 +22,7 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
     return (
       <Banner tone="success">
         <p className="text-lg font-bold">{t('worker_paid', { amount })}</p>
+        <ListenButton large text={t('worker_paid', { amount })} />
       </Banner>
     );
   if (bill.methods.length === 0) return null;
@@ -39,12 +41,14 @@ function DidItCome({ payment, onDone }: { payment: Payment; onDone: () => void }
   const say = (received: boolean) =>
     run(() => confirmPayment('worker', payment.id, { received, ...(received && { amount: payment.amount }) }));
   const working = busy && t('common:processing');
+  const claim = t('worker_claimed', { amount: formatRupees(payment.amount), way: t(`way.${payment.method}`) });
   return (
     <>
       <p className="text-lg">
-        {t('worker_claimed', { amount: formatRupees(payment.amount), way: t(`way.${payment.method}`) })}
+        {claim}
         {payment.reference && <span className="block text-soft">{t('reference_given', { reference: payment.reference })}</span>}
       </p>
+      <ListenButton large text={[claim, `${t('worker_yes')}?`, `${t('worker_no')}?`].join(' ')} />
       <PayAlert refused={refused} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button size="large" icon={Check} busy={working} onClick={() => say(true)}>
@@ -66,6 +70,7 @@ function Cash({ bill, jobId, onDone }: { bill: Bill; jobId: string; onDone: () =
     return (
       <Banner icon={Hourglass}>
         <p>{t('worker_waiting', { amount })}</p>
+        <ListenButton large text={t('worker_waiting', { amount })} />
       </Banner>
     );
   return (

@@ -1,24 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Clock, FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers.ts';
 import { REACH } from '#pwa/shared/company.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
-import { refreshWorker } from './profile.commands.ts';
-import { useNotice } from './use-notice.ts';
-
-/** Renews what this phone keeps of the worker, at each visit and when a room says that somebody judged his papers. */
-function useFreshProfile(id: string): void {
-  const { refetch } = useQuery({
-    queryKey: ['worker', 'profile', id],
-    queryFn: async () => (await refreshWorker()).ok,
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
-  });
-  useNotice(refetch);
-}
+import { useFreshProfile } from './use-fresh-profile.ts';
 
 /** Tells a worker whose papers were refused why, and what to do; and while the new ones are looked at, that they are. */
 export function VerificationNotice({ worker }: { worker: Worker }) {
