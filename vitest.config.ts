@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/town-template.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,

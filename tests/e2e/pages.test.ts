@@ -134,11 +134,12 @@ describe('An address', () => {
   });
 
   test('of every screen of the app is answered 200', async () => {
-    const source = ['routes', 'worker-area'].map((name) => readFileSync(join(root, `pwa/src/app/${name}.tsx`), 'utf8'));
-    const paths = source.flatMap((text, place) =>
-      [...text.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => (place === 0 ? path : `/worker/${path}`)),
-    );
-    expect(paths.length).toBeGreaterThan(30);
+    const parts = { routes: '', 'more-area': '/', 'worker-area': '/worker/', 'admin-area': '/admin/' };
+    const paths = Object.entries(parts).flatMap(([name, before]) => {
+      const text = readFileSync(join(root, `pwa/src/app/${name}.tsx`), 'utf8');
+      return [...text.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => before + path);
+    });
+    expect(paths.length).toBeGreaterThan(40);
     for (const path of paths) {
       const plain = path.replace(/:\w+/g, 'x').replace(/(.)\/$/, '$1');
       expect((await fetch(town.server.url + plain, { redirect: 'manual' })).status, plain).toBe(200);

@@ -17,7 +17,7 @@ describe("A worker's page", () => {
     await page.waitForURL('**/workers/*');
     await page.getByRole('heading', { level: 1, name: 'Sachin Jadhav' }).waitFor();
     await text(page, 'Failed to fetch reviews').waitFor();
-    await button(page, 'Try again').click();
+    await button(page, 'Retry').click();
     await expect.poll(() => page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').count()).toBeGreaterThan(0);
     await phones.shot(page, 'profile-1');
     await button(page, 'Book Now').click();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll } from 'vitest';
+import { cpSync } from 'node:fs';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Page } from 'playwright-core';
-import { DEMO_LOGINS, DEMO_PASSWORD, demoTown } from '../../scripts/seed/demo-town.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-town.ts';
 import { dayAhead, tokenOf } from './people.ts';
 import { ServerProcess } from './process.ts';
 
@@ -88,10 +89,7 @@ export function withTown(): Town {
   };
 
   beforeAll(async () => {
-    await server.migrate();
-    const db = server.database();
-    for (const statement of await demoTown(Date.now())) db.exec(statement);
-    db.close();
+    cpSync(inject('town'), server.state, { recursive: true });
     await server.start();
     const client = await send('/api/auth/login', { email: DEMO_LOGINS.client, password: DEMO_PASSWORD });
     const admin = await send('/api/auth/login', { email: DEMO_LOGINS.admin, password: DEMO_PASSWORD });

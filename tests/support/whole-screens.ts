@@ -24,6 +24,8 @@ export async function faultsOfScreens(
 ): Promise<Record<string, string[]>> {
   const page = await phones.phone(town.server.url, setting);
   await town.logIn(page, who);
+  // The page of a worker who is not there asks for him.
+  phones.expectErrors(/404.*\/api\/workers\/018f0000/);
   const faults: Record<string, string[]> = {};
   for (const [name, path] of SCREENS.filter((screen) => screen[2] === who)) {
     await open(page, town, path);

@@ -1,13 +1,38 @@
-import { Camera, SendHorizontal } from 'lucide-react';
+import {
+  Bike,
+  Camera,
+  Clock,
+  DoorOpen,
+  Footprints,
+  Hourglass,
+  MapPinned,
+  PhoneCall,
+  SendHorizontal,
+  ThumbsUp,
+  Sparkles,
+  type LucideIcon,
+} from 'lucide-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MESSAGE_MAX, QUICK_OF } from '#contract/messages.ts';
+import { MESSAGE_MAX, QUICK_OF, type QuickCode } from '#contract/messages.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
 import { write } from '#pwa/sync/message-queue.ts';
 import type { Area } from '#pwa/sync/session.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { controlClass, ErrorLine } from '#pwa/ui/field-frame.tsx';
+
+const PICTURES: Record<QuickCode, LucideIcon> = {
+  on_my_way: Bike,
+  at_gate: DoorOpen,
+  ten_minutes: Clock,
+  late: Hourglass,
+  where: MapPinned,
+  coming_out: Footprints,
+  call_me: PhoneCall,
+  ok: ThumbsUp,
+  thanks: Sparkles,
+};
 
 /** On a phone the Enter key ends a line; where there is a keyboard it sends. */
 const entersSend = (): boolean => matchMedia('(pointer: fine)').matches;
@@ -30,7 +55,8 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
   const error = tooLong ?? wrong;
 
   const send = () => {
-    if (!message || tooLong) return;
+    // A blank one is not sent; the place to write it is shown instead.
+    if (!message || tooLong) return document.getElementById(id)?.focus();
     setText('');
     setWrong(undefined);
     onTyping(false);
@@ -65,6 +91,7 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
               key={quick}
               variant="secondary"
               size={size}
+              icon={PICTURES[quick]}
               className="shrink-0 whitespace-nowrap"
               onClick={() => void write(area, jobId, { quick })}
             >
@@ -109,7 +136,7 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
           <Camera aria-hidden className="size-5 shrink-0" />
           {t('photo')}
         </label>
-        <Button type="submit" size={size} icon={SendHorizontal} className="grow" disabled={!message || Boolean(tooLong)}>
+        <Button type="submit" size={size} icon={SendHorizontal} className="grow">
           {t('send')}
         </Button>
       </div>
