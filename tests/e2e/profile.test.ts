@@ -34,7 +34,7 @@ describe("A worker's page", () => {
     await page.getByRole('alertdialog').getByText('Block Sachin Jadhav?').waitFor();
     await button(page, 'Block').click();
     await text(page, 'You have blocked Sachin Jadhav.').waitFor();
-    expect(await button(page, 'Book Now').count()).toBe(0);
+    await expect.poll(() => button(page, 'Book Now').count()).toBe(0);
     await phones.shot(page, 'profile-2-blocked');
     await page.goto('/find-workers?service=Plumber&location=Pune');
     await button(page, 'Book Now').first().waitFor();

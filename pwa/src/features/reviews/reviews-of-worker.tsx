@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageSquareQuote, Star } from 'lucide-react';
+import { MessageSquareQuote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#pwa/sync/call.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { ReviewCard } from '#pwa/ui/review-card.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { Ago } from '#pwa/ui/when.tsx';
 
 /** What clients said of a worker, the newest first; public, so it lives in the query's cache alone. */
 export function ReviewsOfWorker({ workerId }: { workerId: string }) {
@@ -38,20 +37,7 @@ export function ReviewsOfWorker({ workerId }: { workerId: string }) {
       <ul className="grid gap-3 empty:hidden">
         {reviews.map((review) => (
           <li key={review.id}>
-            <Card className="grid gap-1">
-              <p className="flex flex-wrap items-center justify-between gap-x-3">
-                <strong>{review.reviewerName}</strong>
-                <span className="inline-flex items-center gap-1 font-bold">
-                  <Star aria-hidden className="size-5 fill-marigold text-marigold" />
-                  <span aria-hidden>{review.rating}</span>
-                  <span className="sr-only">{t('common:star', { count: review.rating })}</span>
-                </span>
-              </p>
-              {review.comment && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{review.comment}</p>}
-              <p className="text-sm text-soft">
-                <Ago instant={review.created_at} />
-              </p>
-            </Card>
+            <ReviewCard review={review} />
           </li>
         ))}
       </ul>
