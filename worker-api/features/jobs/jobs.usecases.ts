@@ -260,7 +260,8 @@ export async function endUnanswered(env: Env, now: number): Promise<number> {
       ...events.cancelledBy('time', written),
     ]);
     ended += done.length;
-    await publish(env, told.flat(), now);
+    // A room that cannot be reached holds up nobody else's end; its events wait for the sweep.
+    await publish(env, told.flat(), now).catch((error: unknown) => log('error', 'outbox.publish', { error: String(error) }));
   }
   if (ended > 0) log('info', 'jobs.unanswered', { ended });
   return ended;

@@ -1,4 +1,4 @@
-import { Ban, CalendarPlus, SearchX } from 'lucide-react';
+import { CalendarPlus, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -84,10 +84,7 @@ function Shown({ worker, favourite, onChange }: ShownProps) {
       />
       {worker.blocked ? (
         <Banner tone="warning">
-          <p className="mb-2 flex items-center gap-2 font-bold">
-            <Ban aria-hidden className="size-5 shrink-0" />
-            {t('blocked', { name: worker.name })}
-          </p>
+          <p className="mb-2 font-bold">{t('blocked', { name: worker.name })}</p>
           <Unblock worker={worker} onDone={onChange} />
         </Banner>
       ) : (
