@@ -22,7 +22,7 @@ export default defineConfig({
           globalSetup: 'tests/support/town-template.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // As patient as the browser's own waiting.
           expect: { poll: { timeout: 15_000 } },
         },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { windowlessPath } from './chromium.ts';
 import { settings } from './settings.ts';
 
 interface Step {
@@ -31,9 +32,9 @@ function run({ command: [name, ...args] }: Step): Promise<boolean> {
 }
 
 const onlyCheck = process.argv[2] === 'check';
-if (!onlyCheck && !existsSync(process.env['CHROMIUM'] ?? '/usr/bin/chromium')) {
+if (!onlyCheck && !existsSync(windowlessPath)) {
   console.error(
-    'The end-to-end tests need Chromium: apt-get install -y chromium, or CHROMIUM=/path/to/it. `npm run check` does without.',
+    'The end-to-end tests need Chromium: apt-get install -y chromium chromium-headless-shell, or CHROMIUM=/path/to/it. `npm run check` does without.',
   );
   process.exit(2);
 }

@@ -8,6 +8,7 @@ import { build, preview } from 'vite';
 import { ServerProcess } from '../support/process.ts';
 import { root } from '../support/server.ts';
 import { edge } from './edge.ts';
+import { chromiumPath } from '../../scripts/chromium.ts';
 
 const PAGES = ['/', '/services', '/login', '/worker', '/hi/services'];
 const RUNS = 5;
@@ -37,7 +38,7 @@ interface Run {
 async function visit(url: string, throttlingMethod: 'simulate' | 'devtools'): Promise<Run> {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -43,6 +43,7 @@ describe('Account settings', () => {
     await page.waitForURL('**/account-settings');
 
     const side = page.getByRole('navigation', { name: 'Your account' }).getByRole('link');
+    await side.first().waitFor();
     expect(await side.evaluateAll((links) => links.map((one) => [one.getAttribute('href'), one.textContent?.trim()]))).toEqual([
       ['/my-bookings', 'Upcoming Bookings'],
       ['/past-bookings', 'Past Bookings'],

@@ -95,7 +95,12 @@ describe('an admin', () => {
     const first = await rows.first().textContent();
     await button(page, 'Next').click();
     await text(page, 'Page 2').waitFor();
-    await page.waitForFunction((before) => document.querySelector('main tbody tr[role=row]')?.textContent !== before, first);
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector('main [aria-busy=true]') === null &&
+        document.querySelector('main tbody tr[role=row]')?.textContent !== before,
+      first,
+    );
     const second = await rows.first().textContent();
     await rows.first().getByRole('link').click();
     await text(page, 'What happened').waitFor();
@@ -104,6 +109,7 @@ describe('an admin', () => {
     await page.waitForFunction((before) => document.querySelector('main tbody tr[role=row]')?.textContent === before, second);
 
     await page.getByRole('tab', { name: 'Users' }).click();
+    await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
     await page.getByLabel('Search').fill('deshp');
     await page.getByLabel('Search').press('Enter');
     await page.waitForURL('**q=deshp*');

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { windowlessPath } from '../../scripts/chromium.ts';
 import { root } from './server.ts';
 
 const ARGS = [
@@ -46,7 +47,7 @@ export function withPhones(): Phones {
   beforeAll(async () => {
     mkdirSync(OUTPUT, { recursive: true });
     browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: windowlessPath,
       args: ARGS,
     });
   });

@@ -31,38 +31,54 @@ export const tokenOf = (id: string, role: Kind, { ver = 1, expiresIn = 3600, sec
   return sign({ sub: id, id, role, ver, iat, exp: iat + expiresIn }, secret, 'HS256');
 };
 
-async function account(server: Server, kind: Kind): Promise<Person> {
+/** Somebody new, and the rows that make him one, for whoever writes several people at once. */
+interface Made {
+  person: Person;
+  rows: D1PreparedStatement[];
+}
+
+async function account({ db }: Server, kind: Kind): Promise<Made> {
   const id = uuidv7();
   const n = ++count;
   const email = `${kind}${n}@example.in`;
   const phone = `+9198${String(10_000_000 + n)}`;
   hashed ??= hashPassword(PASSWORD);
-  await server.db
+  const row = db
     .prepare(
       `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'Shivajinagar, Pune', ?)`,
     )
-    .bind(id, kind, `${kind} ${n}`, email, email, phone, await hashed, Date.now())
-    .run();
-  return { id, token: await tokenOf(id, kind), email, phone };
+    .bind(id, kind, `${kind} ${n}`, email, email, phone, await hashed, Date.now());
+  return { person: { id, token: await tokenOf(id, kind), email, phone }, rows: [row] };
 }
 
-export const aClient = (server: Server): Promise<Person> => account(server, 'client');
-export const anAdmin = (server: Server): Promise<Person> => account(server, 'admin');
+export const makeClient = (server: Server): Promise<Made> => account(server, 'client');
+export const makeAdmin = (server: Server): Promise<Made> => account(server, 'admin');
 
-export async function aWorker(
+export async function makeWorker(
   server: Server,
   profession: Profession = 'plumber',
   place: { lat: number; lng: number } | null = PUNE,
-): Promise<Person> {
-  const person = await account(server, 'worker');
-  await server.db
+): Promise<Made> {
+  const { person, rows } = await account(server, 'worker');
+  const row = server.db
     .prepare(
       `INSERT INTO workers (account_id, profession, experience, lat, lng, reach, verification) VALUES (?, ?, '1-3 years', ?, ?, ?, 'verified')`,
     )
-    .bind(person.id, profession, place?.lat ?? null, place?.lng ?? null, JSON.stringify(place ? cellsWithin(place, 10) : []))
-    .run();
+    .bind(person.id, profession, place?.lat ?? null, place?.lng ?? null, JSON.stringify(place ? cellsWithin(place, 10) : []));
+  return { person, rows: [...rows, row] };
+}
+
+async function stored({ db }: Server, { person, rows }: Made): Promise<Person> {
+  await db.batch(rows);
   return person;
 }
+
+export const aClient = async (server: Server): Promise<Person> => stored(server, await makeClient(server));
+export const anAdmin = async (server: Server): Promise<Person> => stored(server, await makeAdmin(server));
+export const aWorker = async (
+  server: Server,
+  ...what: [Profession?, ({ lat: number; lng: number } | null)?]
+): Promise<Person> => stored(server, await makeWorker(server, ...what));
 
 /** YYYY-MM-DD in India, `days` from today. */
 export const dayAhead = (days: number): string => dayInIndia(Date.now() + days * 86_400_000);

@@ -64,7 +64,6 @@ async function follow(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
     scrollTo(0, 0);
   }, path);
-  await page.locator('main h1:not([data-before])').first().waitFor();
 }
 
 /** Opens a screen and waits until everything on it has come. */
@@ -74,9 +73,13 @@ export async function open(page: Page, town: Town, path: string): Promise<void> 
   // The same screen with another question keeps its heading, so nothing would tell that it came.
   if (before === null || before === new URL(url, page.url()).pathname) await page.goto(url);
   else await follow(page, url);
-  await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
-  await page
-    .locator('button', { hasText: 'SOS' })
-    .waitFor({ state: /^\/(worker(\/|$|\?)|admin)/.test(path) ? 'detached' : 'visible' });
+  const signal = !/^\/(worker(\/|$|\?)|admin)/.test(path);
+  await page.waitForFunction((expected) => {
+    const signals = [...document.querySelectorAll('button')].filter(({ innerText }) => innerText.includes('SOS'));
+    return (
+      document.querySelector('main h1:not([data-before])') !== null &&
+      document.querySelector('main [aria-busy=true]') === null &&
+      signals.length === (expected ? 1 : 0)
+    );
+  }, signal);
 }
