@@ -122,7 +122,13 @@ test('Header and footer lead to every public screen, and each changes its langua
   for (const path of PUBLIC_SCREENS) {
     await page.locator(`a[href="${path}"]`).filter({ visible: true }).last().click();
     await page.waitForURL(`**${path}`);
-    await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+    // The address changes first, and then the page.
+    await page.waitForFunction(
+      (seen) =>
+        document.querySelector('main [aria-busy=true]') === null &&
+        !seen.includes(document.querySelector<HTMLElement>('main h1')?.innerText ?? ''),
+      [...headings, ''],
+    );
     const english = await heading();
     headings.add(english);
     for (const [language, code, script] of [

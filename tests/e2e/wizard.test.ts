@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { chromiumPath } from '../../scripts/chromium.ts';
 import { withPhones } from '../support/browser.ts';
 import { breakableLine, type BreakableLine } from '../support/line.ts';
 import { PASSWORD } from '../support/people.ts';
@@ -8,7 +9,7 @@ import { ServerProcess } from '../support/process.ts';
 import { button, failNext, text } from '../support/see.ts';
 
 const server = new ServerProcess();
-const phones = withPhones();
+const phones = withPhones(chromiumPath);
 let line: BreakableLine;
 const shot = (page: Page, name: string) => phones.shot(page, name);
 
@@ -233,7 +234,7 @@ describe('What was typed and chosen', () => {
     await button(page, words.back).click();
     await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
     await button(page, words.next).click();
-    expect(await filled(page)).toEqual(WHOLE);
+    await expect.poll(() => filled(page)).toEqual(WHOLE);
     expect(await page.getByLabel(words.password, { exact: true }).inputValue()).toBe(PASSWORD);
 
     // Without a network every step can be gone, to the last page and back.
@@ -270,7 +271,7 @@ describe('What was typed and chosen', () => {
     await page.getByLabel('Describe your work').pressSequentially('Taps and tanks');
     await page.reload();
     await expect.poll(() => page.getByLabel('Describe your work').inputValue()).toBe('Taps and tanks');
-    expect(await filled(page)).toEqual(WHOLE);
+    await expect.poll(() => filled(page)).toEqual(WHOLE);
 
     await button(page, 'Start anew').click();
     await button(page, 'Erase and start anew').click();

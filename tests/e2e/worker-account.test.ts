@@ -236,7 +236,7 @@ describe('The worker’s account', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await papers.getByText('Being checked again').waitFor();
     await papers.getByText('new-face.jpg').waitFor({ state: 'detached' });
-    expect(await open('Face photo').count()).toBe(1);
+    await expect.poll(() => open('Face photo').count()).toBe(1);
     const waiting = (await ask('/api/admin/verification', undefined, admin)) as { id: string }[];
     expect(waiting.map(({ id }) => id)).toContain(ravi.id);
 

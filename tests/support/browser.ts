@@ -37,8 +37,11 @@ export interface Phones {
   expectErrors(text: RegExp): void;
 }
 
-/** Chromium for one test file. */
-export function withPhones(): Phones {
+/**
+ * Chromium for one test file.
+ * @param executablePath that of `chromiumPath` where a camera is needed, which only a browser with windows can open
+ */
+export function withPhones(executablePath = windowlessPath): Phones {
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
@@ -47,7 +50,7 @@ export function withPhones(): Phones {
   beforeAll(async () => {
     mkdirSync(OUTPUT, { recursive: true });
     browser = await chromium.launch({
-      executablePath: windowlessPath,
+      executablePath,
       args: ARGS,
     });
   });
