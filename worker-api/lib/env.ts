@@ -4,6 +4,8 @@ import type { PassingFrame, RoomEvent } from '#contract/events.ts';
 /** A room, as the API sees it: somewhere to hand events to. */
 export interface Room {
   deliver(events: RoomEvent[]): Promise<void>;
+  /** Closes the lines of those whose tokens have died. */
+  dropRevoked(): Promise<void>;
 }
 
 /** The room of a job, which also passes on what is kept nowhere. */
