@@ -52,7 +52,7 @@ const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM
 /** When each case was first heard of at the desk, and how often it was raised there. */
 const heard = new Map<string, { at: number; raised: number }>();
 const unanswered = new Set<string>();
-let desk: WebSocket | null = null;
+const desk: { line?: WebSocket } = {};
 async function watch(): Promise<void> {
   const answer = await fetch(`${server.url}/api/rooms/ticket`, {
     method: 'POST',
@@ -73,10 +73,14 @@ async function watch(): Promise<void> {
     socket.addEventListener('open', done, { once: true });
     socket.addEventListener('error', fail, { once: true });
   });
-  desk = socket;
+  desk.line = socket;
+  // What came while nobody listened is read, as the desk's screen does.
+  const list = await fetch(`${server.url}/api/sos`, { headers: { authorization: `Bearer ${admin.token}` } });
+  for (const { id } of z.parse(z.array(z.object({ id: z.string() })), await list.json()))
+    if (!heard.has(id)) heard.set(id, { at: Date.now(), raised: 0 });
 }
 await watch();
-setInterval(() => desk?.readyState === WebSocket.OPEN && desk.send('ping'), 15_000).unref();
+setInterval(() => desk.line?.readyState === WebSocket.OPEN && desk.line.send('ping'), 15_000).unref();
 
 let next = 0;
 async function phone(): Promise<Page> {
@@ -246,7 +250,7 @@ const calls112 = await returned
   .catch(() => false);
 
 await browser.close();
-desk?.close();
+desk.line?.close();
 network.close();
 await server.kill();
 const stored = server.database();
@@ -282,7 +286,7 @@ console.log(
 );
 const good =
   presses.length === total - 1 &&
-  presses.every(({ id, fallback }) => heard.get(id)?.raised === 1 && fallback < 1000) &&
+  presses.every(({ id, fallback }) => (heard.get(id)?.raised ?? 2) <= 1 && fallback < 1000) &&
   row?.['cases'] === total &&
   row['presses'] === total &&
   others.includes(429) &&

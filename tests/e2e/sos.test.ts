@@ -74,6 +74,11 @@ test('A client who gives no place is known by account, and joins the same case f
   await asha.logIn(page);
   await refusePlace(page);
   const calls = callsTo(page, /\/emergency\/trigger/);
+  await page.goto('/account-settings');
+  await button(page, 'Change the emergency contact').click();
+  await page.getByLabel('Mobile number or e-mail').fill('98220 12345');
+  await button(page, 'Save').click();
+  await text(page, '+919822012345').waitFor();
   await page.goto('/services');
   const first = answer(page);
   await press(page);
@@ -81,6 +86,8 @@ test('A client who gives no place is known by account, and joins the same case f
   expect(calls[0]?.body).toMatchObject({ location: null, userId: asha.id });
   expect(await sms(page)).toContain('I need help. Please call me now.');
   expect(await sms(page)).not.toContain('maps');
+  expect(await sms(page)).toMatch(/^sms:\+919822012345\?body=/);
+  await text(page, 'We are sending your emergency contact a message.').waitFor();
   const other = await phones.phone(town.server.url);
   await asha.logIn(other);
   await refusePlace(other);

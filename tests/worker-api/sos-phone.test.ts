@@ -256,6 +256,19 @@ describe('the emergency contact', async () => {
     await expect.poll(() => to('+919822000005').length).toBe(1);
   });
 
+  test('is given up after half an hour, which the desk reads, and its address is kept no longer', async () => {
+    const [admin, client] = [await anAdmin(server), await aClient(server)];
+    await set(client, '9822000006');
+    sms.answers.push(500);
+    const { id } = await press(client, { location: PLACE });
+    await expect.poll(() => sms.refused.some(({ body }) => body['to'] === '+919822000006')).toBe(true);
+    await server.db.prepare('UPDATE sos_messages SET attempts = 30, due_at = 0 WHERE case_id = ?').bind(id).run();
+    await server.scheduled();
+    expect(to('+919822000006')).toEqual([]);
+    expect((await cases(admin))[0]?.log.map(({ step }) => step)).toEqual(['raised', 'contact_failed']);
+    expect(await server.db.prepare('SELECT count(*) AS n FROM sos_messages').first<number>('n')).toBe(0);
+  });
+
   test('may be an e-mail address, which gets a mail', async () => {
     const worker = await aWorker(server);
     await set(worker, 'sister@example.in');

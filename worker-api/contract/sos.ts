@@ -34,8 +34,11 @@ export type SosAnswer = z.infer<typeof sosAnswer>;
 /** Nobody at the desk has seen it after this long: the desk rings again, and the phone says to call 112. */
 export const UNSEEN_AFTER_MS = 45_000;
 
-/** The steps of a case's log: `unanswered` is written by the room's own clock, `contact_told` when the emergency contact's message was taken. */
-export const SOS_STEPS = [...SOS_STATES, 'note', 'unanswered', 'contact_told'] as const;
+/**
+ * The steps of a case's log: `unanswered` is written by the room's own clock, `contact_told` when the emergency contact's message was
+ * taken, `contact_failed` when it is given up.
+ */
+export const SOS_STEPS = [...SOS_STATES, 'note', 'unanswered', 'contact_told', 'contact_failed'] as const;
 
 /** While a case is open its phone tells where it is, and asks what became of it, this often. */
 export const SOS_EVERY_MS = 4_000;

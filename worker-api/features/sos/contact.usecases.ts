@@ -31,11 +31,14 @@ type Due = Pick<SosMessageRow, 'case_id' | 'recipient' | 'language'> &
 
 /**
  * Sends what is due to emergency contacts: all of it, or that of one case. Each is claimed first, so that no two send the same one; what
- * was not taken is due again a minute later, thirty times at most. Nothing of it is logged but the case.
+ * was not taken is due again a minute later, thirty times; then it is given up, which the desk reads. Nothing of it is logged but the case.
  */
 export async function sendMessages(env: Env, now: number, caseId: string | null = null): Promise<void> {
   const db = new Database(env.DB);
-  const [claimed = []] = await db.batch([
+  const givenUp = sql`sos_messages WHERE sent_at IS NULL AND due_at <= ${now} AND attempts >= ${ATTEMPTS}`;
+  const [, , claimed = []] = await db.batch([
+    sql`INSERT INTO sos_log (case_id, at, step, admin_id, note) SELECT case_id, ${now}, 'contact_failed', NULL, '' FROM ${givenUp}`,
+    sql`DELETE FROM ${givenUp}`,
     sql`UPDATE sos_messages SET attempts = attempts + 1, due_at = ${now + AGAIN_MS}
       WHERE case_id IN (SELECT case_id FROM sos_messages WHERE sent_at IS NULL AND due_at <= ${now} AND attempts < ${ATTEMPTS}
         ${caseId ? sql`AND case_id = ${caseId}` : raw('')} ORDER BY due_at LIMIT ${AT_ONCE}) RETURNING case_id`,

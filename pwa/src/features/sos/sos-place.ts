@@ -16,12 +16,13 @@ export const placeNow = (): Promise<Point | null> =>
     );
   });
 
-/** Tells each new place. Returns the way to stop. */
-export function watchPlace(onPlace: (place: Point) => void): () => void {
+/** Tells each new place, and null when the phone has lost where it is. Returns the way to stop. */
+export function watchPlace(onPlace: (place: Point | null) => void): () => void {
   if (!('geolocation' in navigator)) return () => undefined;
-  const watch = navigator.geolocation.watchPosition((position) => onPlace(pointOf(position)), undefined, {
-    enableHighAccuracy: true,
-    maximumAge: 4_000,
-  });
+  const watch = navigator.geolocation.watchPosition(
+    (position) => onPlace(pointOf(position)),
+    () => onPlace(null),
+    { enableHighAccuracy: true, maximumAge: 4_000 },
+  );
   return () => navigator.geolocation.clearWatch(watch);
 }

@@ -25,9 +25,10 @@ export function useCase(holder: string, caseId: string | null): { status: SosSta
       busy = false;
       if (answer && !left) setStatus(answer);
     };
+    // Who stands still is there all the same; where the phone has lost its place, the desk sees the last one grow old.
     const unwatch = watchPlace((point) => {
       newest.current = point;
-      setPlace(point);
+      if (point) setPlace(point);
     });
     const now = () => void tell();
     now();

@@ -74,6 +74,7 @@ export const desk = {
       false_alarm: 'Closed as a false alarm',
       note: 'Note',
       contact_told: 'Emergency contact told',
+      contact_failed: 'The emergency contact could not be told',
       unanswered: 'Unseen for 45 seconds',
     },
   },

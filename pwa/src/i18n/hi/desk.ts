@@ -74,6 +74,7 @@ export const desk: Like<typeof en> = {
       false_alarm: 'गलती से दबा, बंद किया',
       note: 'नोट',
       contact_told: 'उनके अपने को संदेश भेजा',
+      contact_failed: 'उनके अपने तक संदेश नहीं पहुँचा',
       unanswered: '45 सेकंड तक किसी ने नहीं देखा',
     },
   },

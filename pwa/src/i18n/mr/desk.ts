@@ -74,6 +74,7 @@ export const desk: Like<typeof en> = {
       false_alarm: 'चुकून दाबले, बंद केली',
       note: 'टीप',
       contact_told: 'जवळच्या माणसाला कळवले',
+      contact_failed: 'जवळच्या माणसाला कळवता आले नाही',
       unanswered: '45 सेकंद कोणी पाहिली नाही',
     },
   },
