@@ -20,6 +20,7 @@ const environment = z.object({
   ROUTER_URL: z._default(z.string(), ''),
   TILE_URL: z._default(z.string(), ''),
   TILE_CREDIT: z._default(z.string(), ''),
+  SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   MAIL_URL: z._default(z.string(), ''),
   MAIL_KEY: z._default(z.string(), ''),
   MAIL_FROM: z._default(z.string(), 'Karigar <no-reply@karigar.example>'),
@@ -40,6 +41,8 @@ export const settings = {
   /** Where wrangler keeps D1, R2 and the rooms. */
   state: resolve(root, values.STATE_DIR),
   seed: values.SEED,
+  /** Off: the built app takes its service worker off every phone (scripts/service-worker.ts). */
+  serviceWorker: values.SERVICE_WORKER === 'on',
   /** Where people reach the built pages; search engines are told so. */
   origin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
 };
@@ -56,6 +59,7 @@ export function workerVariables(): string {
     PUBLIC_ORIGIN: _origin,
     TILE_URL: _tiles,
     TILE_CREDIT: _credit,
+    SERVICE_WORKER: _worker,
     ...ofWorker
   } = values;
   const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...ofWorker };

@@ -22,6 +22,11 @@ export function SosButton() {
   const [open, setOpen] = useState(state.step === 'error');
   const status = useStatus(caseId, open);
   useEffect(prepareToasts, []);
+  const button = useRef<HTMLButtonElement>(null);
+  // The phone's shortcut leads to the button and does not press it: anybody can write a link.
+  useEffect(() => {
+    if (window.location.hash === '#sos') button.current?.focus();
+  }, []);
 
   const arrived = useCallback(
     ({ id }: Raised) => {
@@ -75,6 +80,7 @@ export function SosButton() {
   return (
     <>
       <button
+        ref={button}
         type="button"
         disabled={locked}
         aria-busy={state.step === 'sending'}
