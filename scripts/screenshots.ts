@@ -32,6 +32,7 @@ async function take(page: Page, path: string, name: string): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
   await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
 }
 
@@ -44,7 +45,7 @@ await phone.getByLabel('Email').fill(DEMO_LOGINS.client);
 await phone.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
 await phone.getByLabel('Password', { exact: true }).press('Enter');
 await phone.waitForURL('**/my-bookings');
-await take(phone, '/my-bookings', 'bookings');
+await take(phone, '/job-request?service=plumbing', 'request');
 const desktop = await open(1280, 800, 1);
 await take(desktop, '/', 'wide-home');
 await take(desktop, SEARCH, 'wide-workers');

@@ -5,7 +5,6 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PUBLIC_ANSWERS, SHARED, TILES } from '#contract/phone-caches.ts';
 import { isCall, isScreen } from '#contract/screens.ts';
 
-
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build (scripts/service-worker.ts). */
 declare const __SHELL__: PrecacheEntry[];

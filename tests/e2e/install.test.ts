@@ -39,7 +39,11 @@ describe('the app on the home screen', () => {
     const page = await phones.phone(town.server.url);
     await town.logIn(page, 'client');
     await town.logIn(page, 'worker');
-    const headings: Record<string, string> = { Book: 'Request a service', 'My bookings': 'My Bookings', 'Job requests': 'My Jobs' };
+    const headings: Record<string, string> = {
+      Book: 'Request a service',
+      'My bookings': 'My Bookings',
+      'Job requests': 'My Jobs',
+    };
     for (const { name, url } of manifest.shortcuts.filter((one) => one.name !== 'SOS')) {
       await page.goto(url);
       await page.getByRole('heading', { level: 1, name: headings[name] ?? '' }).waitFor();
@@ -125,4 +129,37 @@ describe('the offer to install', () => {
     await text(page, /होम स्क्रीन पर जोड़ें/).waitFor();
     await phones.shot(page, 'install on an iphone');
   });
+});
+
+test('where data is to be saved the home page stands still with one picture, and no map comes unasked', async () => {
+  const page = await phones.phone(town.server.url);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  );
+  await page.goto('/');
+  const carousel = page.locator('[aria-roledescription=carousel]');
+  await expect.poll(() => carousel.locator('svg[role=img]').count()).toBe(1);
+  await button(page, 'Play').waitFor();
+  await button(page, 'Show the map').scrollIntoViewIfNeeded();
+  const fetched = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /city-map|coast|leaflet/.test(name)).length,
+    );
+  expect(await fetched()).toBe(0);
+  await button(page, 'Show the map').click();
+  await expect.poll(fetched).toBeGreaterThan(0);
+});
+
+test('the settings say how much of the phone is used, and give back what can be had again', async () => {
+  const page = await phones.phone(town.server.url, { installed: true });
+  await town.logIn(page, 'client');
+  await page.goto('/account-settings');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  await page.evaluate(async () => {
+    for (const name of ['tiles', 'public']) await (await caches.open(name)).put('/x', new Response('x'.repeat(1000)));
+  });
+  await text(page, /in use$/).waitFor();
+  await phones.shot(page, 'storage');
+  await button(page, 'Clean up').click();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([expect.stringContaining('precache')]);
 });

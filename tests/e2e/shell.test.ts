@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { serviceWorkerOf } from '../../scripts/service-worker.ts';
 import { withPhones } from '../support/browser.ts';
 import { Deployment, secondBuild } from '../support/deployment.ts';
+import { picture } from '../support/png.ts';
 import { button, link, text } from '../support/see.ts';
 import { root } from '../support/server.ts';
 import { withTown } from '../support/town.ts';
@@ -87,6 +89,29 @@ describe('without a network', () => {
     });
     expect(missing).toEqual([404, expect.not.stringContaining('html')]);
   });
+});
+
+test('tiles of maps that were seen stay, three hundred at most, also without a network', async () => {
+  const tiles = Array.from({ length: 320 }, (_, n) => `/tiles/12/${n}/7.png`);
+  const worker = await serviceWorkerOf(join(root, 'pwa/dist'), `${deployment.url}/tiles/{z}/{x}/{y}.png`);
+  deployment.files = new Map(tiles.map((tile) => [tile, picture(8)]));
+  deployment.files.set('/sw.js', Buffer.from(worker));
+  const page = await phones.phone(deployment.url, { installed: true });
+  await page.goto('/services');
+  await installed(page);
+  const get = (urls: string[]) =>
+    page.evaluate(async (all) => {
+      let got = 0;
+      for (const url of all) if ((await fetch(url).catch(() => null))?.ok) got++;
+      return got;
+    }, urls);
+  expect(await get(tiles)).toBe(320);
+  const keptTiles = async () => (await kept(page)).filter((url) => url.startsWith('/tiles/'));
+  await expect.poll(async () => (await keptTiles()).length).toBe(300);
+  deployment.cut();
+  phones.expectErrors(OFFLINE);
+  expect(await get(tiles.slice(-20))).toBe(20);
+  expect(await get(['/tiles/12/999/7.png'])).toBe(0);
 });
 
 const buildOf = (page: Page) => page.evaluate(() => (document.querySelector('script[src*="v2.js"]') ? 2 : 1));

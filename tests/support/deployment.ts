@@ -42,7 +42,7 @@ export function secondBuild(): Map<string, Buffer> {
 /** The address of a deployment whose files can be replaced while phones have it open, and whose network can be cut. */
 export class Deployment {
   url = '';
-  /** Files of a newer build; null: the one that the server has. */
+  /** Files in place of those that the server has; a newer build where there is a shell among them. */
   files: Map<string, Buffer> | null = null;
   readonly #behind: () => string;
   readonly #server: Server;
@@ -79,16 +79,16 @@ export class Deployment {
 
   #answer(incoming: IncomingMessage, answer: ServerResponse): void {
     const path = new URL(incoming.url ?? '/', this.url).pathname;
+    const isAsset = /^\/assets\/[\w.-]+$/.test(path);
+    const isNewer = this.files?.has('/shell') ?? false;
+    const own = this.files?.get(path) ?? (isNewer && isScreen(path) ? this.files?.get('/shell') : undefined);
     // The first build's too, which would wait behind one another in the server of the tests.
-    const first = /^\/assets\/[\w.-]+$/.test(path) && !this.files && join(DIST, path);
-    const own =
-      first && existsSync(first)
-        ? readFileSync(first)
-        : (this.files?.get(path) ?? (isScreen(path) ? this.files?.get('/shell') : undefined));
-    if (own) {
+    const first = !isNewer && isAsset && existsSync(join(DIST, path)) ? readFileSync(join(DIST, path)) : undefined;
+    const file = own ?? first;
+    if (file) {
       answer.writeHead(200, { 'content-type': TYPES[extname(path)] ?? TYPES['.html'], 'cache-control': 'no-cache' });
-      answer.end(own);
-    } else if (this.files && path.startsWith('/assets/')) {
+      answer.end(file);
+    } else if (isNewer && isAsset) {
       answer.writeHead(404).end();
     } else this.#pass(incoming, answer);
   }

@@ -2,6 +2,7 @@ import type { Area } from '#pwa/sync/session.ts';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
+import { SettingsStorage } from './settings-storage.tsx';
 
 export interface SafetyProps {
   area: Area;
@@ -13,6 +14,7 @@ export interface SafetyProps {
 export const AccountSafety = ({ area, onLeave }: SafetyProps) => (
   <>
     <SettingsSecurity area={area} onLeave={() => onLeave('out')} />
+    <SettingsStorage />
     <SettingsExport area={area} />
     <SettingsDelete area={area} onLeave={() => onLeave('closed')} />
   </>
