@@ -35,6 +35,7 @@ const TABLES = [
   'message_marks',
   'tallies',
   'active_workers',
+  'push_subscriptions',
 ];
 
 /**
