@@ -4,11 +4,12 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PUBLIC_ANSWERS, SHARED, TILES } from '#contract/phone-caches.ts';
 import { isCall, isScreen } from '#contract/screens.ts';
+import { followLanguages } from './sw-languages.ts';
+import { tellNotices } from './sw-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build (scripts/service-worker.ts). */
 declare const __SHELL__: PrecacheEntry[];
-declare const __LANGUAGES__: Record<string, readonly string[]>;
 declare const __TILES__: string;
 
 const DAY = 24 * 3600;
@@ -26,26 +27,7 @@ registerRoute(
   async (options) => (isScreen(options.url.pathname) ? shell(options) : fetch(options.request).catch(() => shell(options))),
 );
 
-// One cache a language; that it is there says that the language was chosen on this phone.
-const cacheOf = (code: string) => `language-${code}`;
-for (const [code, files] of Object.entries(__LANGUAGES__))
-  registerRoute(({ url }) => isOwn(url) && files.includes(url.pathname), new CacheFirst({ cacheName: cacheOf(code) }));
-
-async function keepLanguage(code: string): Promise<void> {
-  const files = __LANGUAGES__[code];
-  if (!files) return;
-  const cache = await caches.open(cacheOf(code));
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(files.filter((file) => !kept.has(file)));
-}
-async function forgetOldTexts(code: string, files: readonly string[]): Promise<void> {
-  if (!(await caches.has(cacheOf(code)))) return;
-  const cache = await caches.open(cacheOf(code));
-  const old = (await cache.keys()).filter(({ url }) => !files.includes(new URL(url).pathname));
-  await Promise.all(old.map((request) => cache.delete(request)));
-}
-const forEachLanguage = (work: (code: string, files: readonly string[]) => Promise<void>) =>
-  Promise.all(Object.entries(__LANGUAGES__).map(([code, files]) => work(code, files)));
+followLanguages();
 
 // What everybody may read. An answer to somebody who said who he is is his: the account's own data is its only home.
 const PUBLIC = /^\/api\/(worker\/search|workers\/[^/]+|reviews\/.+)$/;
@@ -88,15 +70,11 @@ if (__TILES__) {
   );
 }
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(forEachLanguage(async (code) => ((await caches.has(cacheOf(code))) ? keepLanguage(code) : undefined)));
-});
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), forEachLanguage(forgetOldTexts)]));
+  event.waitUntil(self.clients.claim());
 });
 self.addEventListener('message', (event) => {
   const said: unknown = event.data;
-  if (typeof said !== 'object' || said === null) return;
-  if ('skipWaiting' in said) event.waitUntil(self.skipWaiting());
-  if ('language' in said) event.waitUntil(keepLanguage(String(said.language)));
+  if (typeof said === 'object' && said !== null && 'skipWaiting' in said) event.waitUntil(self.skipWaiting());
 });
+tellNotices();

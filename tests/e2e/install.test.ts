@@ -60,23 +60,10 @@ describe('the app on the home screen', () => {
     await page.goto('/services');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
     // As the phone sends it: the form of the manifest's share_target, from no page of the app.
-    const share = async () => {
-      const photo = picture(40).toString('base64');
-      await page.evaluate((bytes) => {
-        const form = document.createElement('form');
-        Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
-        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' });
-        const files = new DataTransfer();
-        files.items.add(
-          new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], 'leak.png', { type: 'image/png' }),
-        );
-        input.files = files.files;
-        form.append(input);
-        document.body.append(form);
-        form.submit();
-      }, photo);
-    };
-    await Promise.all([page.waitForURL('**/job-request'), share()]);
+    await page.setContent(`<form method="post" action="${town.server.url}/share" enctype="multipart/form-data">
+      <input type="file" name="photo"><button>Share</button></form>`);
+    await page.setInputFiles('input', { name: 'leak.png', mimeType: 'image/png', buffer: picture(40) });
+    await Promise.all([page.waitForURL('**/job-request'), page.click('button')]);
     await page.getByRole('img', { name: 'shared-1.jpg' }).waitFor();
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     await page.reload();

@@ -1,11 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Download, Share } from 'lucide-react';
+import i18next from 'i18next';
+import { BellRing, Download, Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHARED } from '#contract/phone-caches.ts';
+import { isCode } from '#pwa/i18n/index.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import { canPush, hasPush, keepPush, turnPushOn } from '#pwa/sync/push.ts';
+import { useSession, type Area } from '#pwa/sync/session.ts';
 import { Offer } from '#pwa/ui/offer.tsx';
+import { notify } from '#pwa/ui/toast.ts';
 import { keepBadge } from './badge.ts';
 import { install, useWayToInstall } from './install.ts';
 
@@ -31,7 +35,59 @@ export default function OwnOffers() {
   // A photo that was shared with the app is the business of whoever was logged in.
   const clientId = client?.profile.id;
   useEffect(() => (clientId ? () => void caches.delete(SHARED) : undefined), [clientId]);
-  return worker || bookings > 0 ? <InstallOffer who={worker ? 'worker' : 'client'} /> : null;
+  const { i18n } = useTranslation();
+  useEffect(() => {
+    const push = keepPush(languageNow);
+    i18n.on('languageChanged', push.again);
+    return () => {
+      push.stop();
+      i18n.off('languageChanged', push.again);
+    };
+  }, [i18n]);
+  const who = worker ? 'worker' : 'client';
+  const [push, setPush] = useState<boolean | null>(null);
+  if (!worker && bookings === 0) return null;
+  return (
+    <>
+      <PushOffer key={who} area={who} onKnown={setPush} />
+      {push === false && <InstallOffer who={who} />}
+    </>
+  );
+}
+
+const languageNow = () => (isCode(i18next.language) ? i18next.language : 'en');
+
+/** Offers to tell what happens while the app is closed, before the phone itself asks. `onKnown` hears whether it is offered. */
+function PushOffer({ area, onKnown }: { area: Area; onKnown: (offered: boolean) => void }) {
+  const { t } = useTranslation('offers');
+  const [later, putOff] = useLater('push');
+  const [possible, setPossible] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const open = !later && canPush() && Notification.permission === 'default';
+  useEffect(() => {
+    if (open) void hasPush().then(setPossible);
+  }, [open]);
+  const offered = open && possible;
+  useEffect(() => onKnown(offered), [offered, onKnown]);
+  if (!offered) return null;
+  const yes = async () => {
+    setBusy(true);
+    const became = await turnPushOn(area, languageNow());
+    if (became === 'on') notify.success(t('push_on'));
+    else notify.warning(t(`push_${became}`));
+    putOff();
+  };
+  return (
+    <Offer
+      icon={BellRing}
+      title={t('push')}
+      text={t(`push_text_${area}`)}
+      yes={t('push_yes')}
+      busy={busy && t('push_busy')}
+      onYes={() => void yes()}
+      onLater={putOff}
+    />
+  );
 }
 
 function InstallOffer({ who }: { who: 'client' | 'worker' }) {

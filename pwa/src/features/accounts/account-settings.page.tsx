@@ -57,7 +57,7 @@ export default function AccountSettingsPage({ calendar }: { calendar: ReactNode 
       </div>
       <SettingsProfile user={user} />
       <SettingsSecurity area="client" onLeave={() => goTo('/login')} />
-      <SettingsNotifications user={user} />
+      <SettingsNotifications area="client" />
       <div className="grid gap-4">
         <SettingsStorage />
         <SettingsExport area="client" />
