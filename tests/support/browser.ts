@@ -44,7 +44,7 @@ export interface Phones {
 
 /**
  * Chromium for one test file.
- * @param executablePath that of `chromiumPath` where a camera is needed, which only a browser with windows can open
+ * @param executablePath that of `chromiumPath` for a camera, notices and installing, which only a browser with windows has
  */
 export function withPhones(executablePath = windowlessPath): Phones {
   let browser: Browser | undefined;
