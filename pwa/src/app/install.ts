@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-/** How the app gets onto this phone: the browser asks, or the person does it by the share sheet; null where it is there or cannot be. */
-export type WayToInstall = 'prompt' | 'share-sheet' | null;
+/** How the app gets onto this phone: the browser asks, or the person does it by the share sheet. */
+export type WayToInstall = 'prompt' | 'share-sheet';
 
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
@@ -19,7 +19,7 @@ const isInstalled = (): boolean =>
 const isApple = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-function way(): WayToInstall {
+function way(): WayToInstall | null {
   if (isInstalled()) return null;
   if (window.installPrompt) return 'prompt';
   return isApple() ? 'share-sheet' : null;
@@ -38,7 +38,8 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-export const useWayToInstall = (): WayToInstall => useSyncExternalStore(subscribe, way);
+/** Null where the app is on the phone already, or cannot be put there. */
+export const useWayToInstall = (): WayToInstall | null => useSyncExternalStore(subscribe, way);
 
 /** Asks as the browser does. It lets itself be asked once a visit. */
 export async function install(): Promise<void> {

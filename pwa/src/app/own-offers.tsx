@@ -11,7 +11,7 @@ import { useSession, type Area } from '#pwa/sync/session.ts';
 import { Offer } from '#pwa/ui/offer.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { keepBadge } from './badge.ts';
-import { install, useWayToInstall } from './install.ts';
+import { install, useWayToInstall, type WayToInstall } from './install.ts';
 
 const AGAIN_AFTER_MS = 30 * 24 * 3600_000;
 
@@ -44,21 +44,21 @@ export default function OwnOffers() {
       i18n.off('languageChanged', push.again);
     };
   }, [i18n]);
+  const way = useWayToInstall();
+  const [installLater, putInstallOff] = useLater('install');
   const who = worker ? 'worker' : 'client';
-  const [push, setPush] = useState<boolean | null>(null);
   if (!worker && bookings === 0) return null;
-  return (
-    <>
-      <PushOffer key={who} area={who} onKnown={setPush} />
-      {push === false && <InstallOffer who={who} />}
-    </>
+  return way && !installLater ? (
+    <InstallOffer who={who} way={way} onDone={putInstallOff} />
+  ) : (
+    <PushOffer key={who} area={who} />
   );
 }
 
 const languageNow = () => (isCode(i18next.language) ? i18next.language : 'en');
 
-/** Offers to tell what happens while the app is closed, before the phone itself asks. `onKnown` hears whether it is offered. */
-function PushOffer({ area, onKnown }: { area: Area; onKnown: (offered: boolean) => void }) {
+/** Offers to tell what happens while the app is closed, before the phone itself asks. */
+function PushOffer({ area }: { area: Area }) {
   const { t } = useTranslation('offers');
   const [later, putOff] = useLater('push');
   const [possible, setPossible] = useState(false);
@@ -67,9 +67,7 @@ function PushOffer({ area, onKnown }: { area: Area; onKnown: (offered: boolean) 
   useEffect(() => {
     if (open) void hasPush().then(setPossible);
   }, [open]);
-  const offered = open && possible;
-  useEffect(() => onKnown(offered), [offered, onKnown]);
-  if (!offered) return null;
+  if (!open || !possible) return null;
   const yes = async () => {
     setBusy(true);
     const became = await turnPushOn(area, languageNow());
@@ -90,13 +88,10 @@ function PushOffer({ area, onKnown }: { area: Area; onKnown: (offered: boolean) 
   );
 }
 
-function InstallOffer({ who }: { who: 'client' | 'worker' }) {
+function InstallOffer({ who, way, onDone }: { who: Area; way: WayToInstall; onDone: () => void }) {
   const { t } = useTranslation('offers');
-  const way = useWayToInstall();
-  const [later, putOff] = useLater('install');
-  if (later || !way) return null;
   const yes = () => {
-    putOff();
+    onDone();
     void install();
   };
   return way === 'prompt' ? (
@@ -106,9 +101,9 @@ function InstallOffer({ who }: { who: 'client' | 'worker' }) {
       text={t(`install_text_${who}`)}
       yes={t('install_yes')}
       onYes={yes}
-      onLater={putOff}
+      onLater={onDone}
     />
   ) : (
-    <Offer icon={Share} title={t('install')} text={t('install_by_hand')} onLater={putOff} />
+    <Offer icon={Share} title={t('install')} text={t('install_by_hand')} onLater={onDone} />
   );
 }

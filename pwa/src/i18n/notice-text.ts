@@ -11,7 +11,7 @@ import type { Like } from './shape.ts';
 const EVENTS: Record<LanguageCode, Like<typeof english>> = { en: english, hi: hindi, mr: marathi };
 const SERVICES = { en: englishServices.service, hi: hindiServices.service, mr: marathiServices.service };
 
-export interface Notice {
+interface Notice {
   text: string;
   /** Path of the screen where the answer is given. */
   url: string;

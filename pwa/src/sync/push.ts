@@ -27,8 +27,9 @@ export const isPushed = (area: Area): boolean => {
   return canPush() && Notification.permission === 'granted' && id !== undefined && wanting().includes(id);
 };
 
-/** Whether this server sends notices at all. */
+/** Whether this server sends notices at all, to a browser whose service worker can show them; it waits for that one. */
 export async function hasPush(): Promise<boolean> {
+  await navigator.serviceWorker.ready;
   const answer = await call('pushKey', 'client');
   return answer.ok && answer.data.key !== null;
 }
