@@ -32,13 +32,13 @@ const filesOf = (chunks: Chunks, names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []))),
 ];
 
-/** What the worker may fetch: this origin and the tiles. It needs nothing of what a page needs. */
+/** What the worker may fetch: this origin, with the pictures of notices, and the tiles. It needs nothing of what a page needs. */
 function headers(tiles: string): string {
   const tileOrigin = tiles && ` ${new URL(tiles.replaceAll(/\{s\}/g, '*')).origin}`;
   return `
 /sw.js
   ! Content-Security-Policy
-  Content-Security-Policy: default-src 'none'; script-src 'self'; connect-src 'self'${tileOrigin}
+  Content-Security-Policy: default-src 'none'; script-src 'self'; img-src 'self'; connect-src 'self'${tileOrigin}
   Cache-Control: no-cache
 `;
 }

@@ -1,4 +1,5 @@
-/** An update that comes over a slow network is not waited for any longer: the page that is there is better than none. */
+/** Whether there is an update is not waited for any longer, and one that comes over a slow network not much: any page is better than none. */
+const LOOK_MS = 4_000;
 const PATIENCE_MS = 15_000;
 
 const reached = (worker: ServiceWorker, state: ServiceWorkerState): Promise<void> =>
@@ -17,7 +18,7 @@ async function letNewestTakeOver(): Promise<void> {
   if (!registration) return;
   await Promise.race([
     registration.update().catch(() => undefined),
-    new Promise<void>((done) => void setTimeout(done, PATIENCE_MS)),
+    new Promise<void>((done) => void setTimeout(done, LOOK_MS)),
   ]);
   if (registration.installing) await reached(registration.installing, 'installed');
   const { waiting } = registration;

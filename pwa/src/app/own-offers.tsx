@@ -30,7 +30,12 @@ function useLater(name: string): [boolean, () => void] {
 export default function OwnOffers() {
   const worker = useSession('worker');
   const client = useSession('client');
-  const bookings = useLiveQuery(() => accountData('client')?.bookings.count() ?? 0, [client?.profile.id]) ?? 0;
+  // A phone that forbids storage has none.
+  const count = () =>
+    accountData('client')
+      ?.bookings.count()
+      .catch(() => 0);
+  const bookings = useLiveQuery(count, [client?.profile.id]) ?? 0;
   useEffect(keepBadge, []);
   // A photo that was shared with the app is the business of whoever was logged in.
   const clientId = client?.profile.id;
