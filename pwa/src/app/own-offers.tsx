@@ -31,10 +31,13 @@ export default function OwnOffers() {
   const worker = useSession('worker');
   const client = useSession('client');
   // A phone that forbids storage has none.
-  const count = () =>
-    accountData('client')
-      ?.bookings.count()
-      .catch(() => 0);
+  const count = async () => {
+    try {
+      return (await accountData('client')?.bookings.count()) ?? 0;
+    } catch {
+      return 0;
+    }
+  };
   const bookings = useLiveQuery(count, [client?.profile.id]) ?? 0;
   useEffect(keepBadge, []);
   // A photo that was shared with the app is the business of whoever was logged in.
