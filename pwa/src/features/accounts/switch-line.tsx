@@ -10,9 +10,9 @@ interface SwitchLineProps {
 /** A line with a native checkbox that looks and speaks like a switch. */
 export const SwitchLine = ({ id, title, text, on, busy, onChange }: SwitchLineProps) => (
   <label htmlFor={id} className="flex min-h-16 cursor-pointer items-center gap-4 py-3">
-    <span className="grow">
-      <span className="block font-bold">{title}</span>
-      <span className="block text-sm text-soft">{text}</span>
+    <span className="grow font-bold">
+      {title}
+      <span className="block text-sm font-normal text-soft">{text}</span>
     </span>
     <input
       id={id}
