@@ -53,7 +53,13 @@ export function noticeOf(pushed: Pushed | null): Notice {
         url: kind === 'client' ? '/#sos' : '/worker/dashboard',
         tag: event.id,
       };
-    default:
+    case 'changed':
+    case 'job-closed':
+    case 'job-status-update':
+    case 'notice':
+    case 'receiveMessage':
+    case 'sos-raised':
+    case 'sos-updated':
       return { text: say('news'), url: '/', tag: 'news' };
   }
 }

@@ -14,7 +14,13 @@ export function topicOf(event: RoomEvent): Topic | null {
       return 'messages';
     case 'payment':
       return event.state === 'claimed' ? 'payments' : null;
-    default:
+    case 'changed':
+    case 'job-closed':
+    case 'job-status-update':
+    case 'notice':
+    case 'receiveMessage':
+    case 'sos-raised':
+    case 'sos-updated':
       return null;
   }
 }
