@@ -29,7 +29,10 @@ async function open(width: number, height: number, scale: number): Promise<Page>
   return context.newPage();
 }
 async function take(page: Page, path: string, name: string): Promise<void> {
+  // Letters that came after the words stand from the second time on.
   await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
   await page.waitForLoadState('networkidle');
