@@ -7,6 +7,7 @@ import { settings } from './settings.ts';
 
 const chunk = z.object({
   file: z.string(),
+  css: z.optional(z.array(z.string())),
   imports: z.optional(z.array(z.string())),
   dynamicImports: z.optional(z.array(z.string())),
 });
@@ -28,8 +29,11 @@ function codeOf(chunks: Chunks): string[] {
   return [...found];
 }
 
+/** Their own files and the styles that a chunk waits for, also those that the shell has inside it. */
 const filesOf = (chunks: Chunks, names: readonly string[]): string[] => [
-  ...new Set(names.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []))),
+  ...new Set(
+    names.flatMap((name) => (chunks[name] ? [chunks[name].file, ...(chunks[name].css ?? [])].map((file) => `/${file}`) : [])),
+  ),
 ];
 
 /** What the worker may fetch: this origin, with the pictures of notices, and the tiles. It needs nothing of what a page needs. */
