@@ -5,7 +5,46 @@ import { settings } from './settings.ts';
 import { chromiumPath } from './chromium.ts';
 
 // Draws the pictures that must be PNG into pwa/public. They are kept in the repository: run it again after a change of the look.
-const mark = readFileSync(join(settings.root, 'pwa/public/icon.svg'), 'utf8');
+const publicFile = (name: string) => join(settings.root, 'pwa/public', name);
+const mark = readFileSync(publicFile('icon.svg'), 'utf8');
+const maskable = readFileSync(publicFile('icon-maskable.svg'), 'utf8');
+// A phone paints the shape in its own colour: what is clear stays clear.
+const shape = maskable
+  .replace(/<rect[^>]*\/>/, '')
+  .replace(/(fill|stroke)="#\w{6}"/g, '$1="#fff"')
+  .replace('scale(.7)', 'scale(.85)')
+  .replace('translate(14.4 14.4)', 'translate(7.2 7.2)');
+/** A picture of a shortcut: what is drawn in a box of 24, as the icons of the app are, on the board's ground. */
+const shortcut = (paths: string, ground = '#1A4C81') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="24" fill="${ground}"/>
+    <g transform="translate(12 12)" fill="none" stroke="#FFF9F0" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</g></svg>`;
+
+/** File, picture, edge in pixels. */
+const ICONS: readonly (readonly [string, string, number])[] = [
+  ['icon-192.png', mark, 192],
+  ['icon-512.png', mark, 512],
+  ['icon-apple.png', maskable, 180],
+  ['icon-maskable-192.png', maskable, 192],
+  ['icon-maskable-512.png', maskable, 512],
+  ['icon-monochrome-512.png', shape, 512],
+  ['icon-badge-96.png', shape, 96],
+  ['shortcut-book.png', shortcut('<path d="M12 5v14M5 12h14"/>'), 96],
+  [
+    'shortcut-bookings.png',
+    shortcut('<rect x="3" y="4" width="18" height="17" rx="2"/><path d="M8 2v4M16 2v4M3 10h18m-12 6 2 2 4-4"/>'),
+    96,
+  ],
+  [
+    'shortcut-jobs.png',
+    shortcut('<rect x="2" y="7" width="20" height="14" rx="2"/><path d="M8 7V5a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2M2 13h20"/>'),
+    96,
+  ],
+  [
+    'shortcut-sos.png',
+    shortcut('<path d="M7 18v-6a5 5 0 0 1 10 0v6M5 21h14v-3H5zM12 2v1M4 5l1 1M20 5l-1 1M2 12h1M21 12h1"/>', '#B91C1C'),
+    96,
+  ],
+];
 const font = (weight: number, script: string) =>
   `@font-face{font-family:Mukta;font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(
     join(settings.root, `node_modules/@fontsource/mukta/files/mukta-${script}-${weight}-normal.woff2`),
@@ -26,5 +65,10 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.setContent(social);
 await page.evaluate(() => document.fonts.ready);
-await page.screenshot({ path: join(settings.root, 'pwa/public/social.png') });
+await page.screenshot({ path: publicFile('social.png') });
+for (const [name, picture, edge] of ICONS) {
+  await page.setViewportSize({ width: edge, height: edge });
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:${edge}px;height:${edge}px}</style>${picture}`);
+  await page.screenshot({ path: publicFile(name), omitBackground: true });
+}
 await browser.close();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { newVapidKeys } from './vapid.ts';
 
 const root = resolve(import.meta.dirname, '..');
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -20,6 +21,11 @@ const environment = z.object({
   ROUTER_URL: z._default(z.string(), ''),
   TILE_URL: z._default(z.string(), ''),
   TILE_CREDIT: z._default(z.string(), ''),
+  VAPID_PUBLIC_KEY: z._default(z.string(), ''),
+  VAPID_PRIVATE_KEY: z._default(z.string(), ''),
+  VAPID_SUBJECT: z._default(z.string(), 'mailto:help@karigar.example'),
+  PUSH_VIA: z._default(z.string(), ''),
+  SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   MAIL_URL: z._default(z.string(), ''),
   MAIL_KEY: z._default(z.string(), ''),
   MAIL_FROM: z._default(z.string(), 'Karigar <no-reply@karigar.example>'),
@@ -43,9 +49,21 @@ export const settings = {
   /** Where wrangler keeps D1, R2 and the rooms. */
   state: resolve(root, values.STATE_DIR),
   seed: values.SEED,
+  /** Off: the built app takes its service worker off every phone (scripts/service-worker.ts). */
+  serviceWorker: values.SERVICE_WORKER === 'on',
   /** Where people reach the built pages; search engines are told so. */
   origin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
 };
+
+/** The keys of the environment, or those of this machine, made once. */
+function vapidKeys(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = values;
+  if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
+  const file = join(settings.state, 'vapid.json');
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(newVapidKeys()), { mode: 0o600 });
+  const keys = z.parse(z.object({ publicKey: z.string(), privateKey: z.string() }), JSON.parse(readFileSync(file, 'utf8')));
+  return { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
+}
 
 /** Path of the file of variables for the local Worker, with a secret of this machine that is made once. */
 export function workerVariables(): string {
@@ -59,9 +77,10 @@ export function workerVariables(): string {
     PUBLIC_ORIGIN: _origin,
     TILE_URL: _tiles,
     TILE_CREDIT: _credit,
+    SERVICE_WORKER: _worker,
     ...ofWorker
   } = values;
-  const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...ofWorker };
+  const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...ofWorker, ...vapidKeys() };
   const file = join(settings.state, 'worker.env');
   writeFileSync(
     file,

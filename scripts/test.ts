@@ -17,6 +17,7 @@ const CHECK: Step[] = [
   step('lint', 'oxlint'),
   types('tsconfig.json'),
   types('pwa/tsconfig.json'),
+  types('pwa/tsconfig.sw.json'),
   types('tests/tsconfig.json'),
   step('dead code', 'knip'),
   step('build', 'node', 'scripts/build.ts'),

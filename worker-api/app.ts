@@ -13,6 +13,7 @@ import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { sosRoutes } from './features/sos/sos.routes.ts';
@@ -37,6 +38,7 @@ const FEATURES = [
   earningRoutes,
   placeRoutes,
   messageRoutes,
+  pushRoutes,
   adminRoutes,
 ];
 

@@ -3,10 +3,11 @@ import { refuseWithoutTicket, refused } from '#party/ticket.ts';
 import { createApp } from './app.ts';
 import { forgetOldResets } from './features/accounts/passwords.usecases.ts';
 import { forgetActiveWorkers } from './features/admin/admin.usecases.ts';
+import { tellPhones } from './features/push/push.usecases.ts';
 import { endUnanswered } from './features/jobs/jobs.usecases.ts';
 import { sendMessages } from './features/sos/contact.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
-import { sweep } from './lib/event-outbox.ts';
+import { alsoTell, sweep } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
 import { forgetOldKeys } from './lib/idempotency.ts';
 import { forgetOldCounters } from './lib/rate-limit.ts';
@@ -17,6 +18,7 @@ export { Chat } from '#party/chat.ts';
 export { Sos } from '#party/sos.ts';
 
 const app = createApp();
+alsoTell(tellPhones);
 
 // PartyServer looks a room's class up by name in the whole environment, so only the two there are go to it.
 const ROOM = /^\/parties\/(inbox|dispatch|chat|sos)\/[^/]+$/;

@@ -27,6 +27,13 @@
     // Storage may be forbidden: the page's language and the phone's own theme then.
   }
 
+  // The browser's question whether to install the app is asked when somebody has come to stay, and not before.
+  addEventListener('beforeinstallprompt', function (event) {
+    event.preventDefault();
+    window.installPrompt = event;
+    dispatchEvent(new Event('installable'));
+  });
+
   // In a built page the app's code is named in a template. It is asked for once the page has been painted, so that on a slow line
   // the words come first; in a tab nobody looks at, nothing is ever painted.
   var asked = false;

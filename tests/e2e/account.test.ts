@@ -107,7 +107,12 @@ describe('Account settings', () => {
     await expect.poll(() => page.locator('[role=switch][aria-busy=true]').count()).toBe(0);
     await page.reload();
     await page.getByRole('switch', { name: /^Payments/ }).waitFor();
-    expect(await page.getByRole('switch').evaluateAll((all) => all.map((one) => one.ariaChecked))).toEqual(['false', 'true']);
+    for (const [topic, on] of [
+      ['bookings', false],
+      ['messages', true],
+      ['payments', true],
+    ] as const)
+      expect([topic, await page.locator(`#topic-${topic}`).isChecked()]).toEqual([topic, on]);
 
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
     const file = JSON.parse(await readFile(await download.path(), 'utf8')) as unknown;

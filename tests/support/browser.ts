@@ -26,6 +26,8 @@ interface Setting {
   scripts?: boolean;
   scheme?: 'light' | 'dark';
   size?: { width: number; height: number };
+  /** Lets the service worker work, as the tests of the installed app need it. */
+  installed?: boolean;
 }
 
 export interface Phones {
@@ -42,7 +44,7 @@ export interface Phones {
 
 /**
  * Chromium for one test file.
- * @param executablePath that of `chromiumPath` where a camera is needed, which only a browser with windows can open
+ * @param executablePath that of `chromiumPath` for a camera, notices and installing, which only a browser with windows has
  */
 export function withPhones(executablePath = windowlessPath): Phones {
   let browser: Browser | undefined;
@@ -65,7 +67,7 @@ export function withPhones(executablePath = windowlessPath): Phones {
   afterAll(() => browser?.close());
 
   return {
-    async phone(url, { language = 'english', scheme = 'light', size = PHONE, scripts = true } = {}) {
+    async phone(url, { language = 'english', scheme = 'light', size = PHONE, scripts = true, installed = false } = {}) {
       if (!browser) throw new Error('the browser is not up yet');
       const context = await browser.newContext({
         baseURL: url,
@@ -75,6 +77,9 @@ export function withPhones(executablePath = windowlessPath): Phones {
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
         javaScriptEnabled: scripts,
+        // Most tests say what the network answers. Requests that pass through a service worker are not theirs to answer, and
+        // what it kept would hide from them what the server says.
+        serviceWorkers: installed ? 'allow' : 'block',
         hasTouch: size.width < 700,
         isMobile: size.width < 700,
       });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { newVapidKeys } from '../../scripts/vapid.ts';
 import { root, SECRET } from './server.ts';
 
 const freePort = (): Promise<number> =>
@@ -36,7 +37,10 @@ export class ServerProcess {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
     const variables = join(this.state, 'worker.env');
-    const values = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...settings };
+    const { publicKey, privateKey } = newVapidKeys();
+    // Notices go nowhere: nobody listens on the port of discarded things.
+    const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
+    const values = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...push, ...settings };
     writeFileSync(
       variables,
       Object.entries(values)

@@ -36,6 +36,7 @@ const TABLES = [
   'message_marks',
   'tallies',
   'active_workers',
+  'push_subscriptions',
 ];
 
 /**

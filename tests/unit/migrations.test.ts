@@ -10,6 +10,7 @@ import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { media } from '#api/features/media/media.table.ts';
 import { messageMarks, messages } from '#api/features/messages/messages.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
+import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
 import { sosCases, sosLog, sosMessages, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
@@ -39,6 +40,7 @@ const TABLES: SQLiteTable[] = [
   auditLog,
   tallies,
   activeWorkers,
+  pushSubscriptions,
 ];
 
 function migrated(): DatabaseSync {

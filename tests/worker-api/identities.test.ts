@@ -61,9 +61,22 @@ function signupForm(): FormData {
   return form;
 }
 
+const browser = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  language: 'en',
+};
+
 // "client" is the job's own; "rightWorker" has the job, or may accept it while it is open; "otherWorker" is of another
 // profession; the forged and the expired token name a person whom the endpoint would serve.
 const CASES: Record<EndpointName, Case> = {
+  pushKey: { expected: open(200) },
+  subscribePush: { ask: () => ({ body: browser }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  unsubscribePush: {
+    ask: () => ({ body: { endpoint: browser.endpoint } }),
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  renewPush: { ask: () => ({ body: { old: browser.endpoint, subscription: browser } }), expected: open(200) },
   health: { expected: open(200) },
   openapi: { expected: open(200) },
   signup: {

@@ -17,8 +17,15 @@ export const resetPasswordBody = z.object({ token: line(200), password: newPassw
 export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
 
 /** What an account may be told of, or not. */
-export const TOPICS = ['bookings', 'payments'] as const;
-const topics = z.object({ bookings: z.boolean(), payments: z.boolean() });
+export const TOPICS = ['bookings', 'messages', 'payments', 'jobs'] as const;
+export type Topic = (typeof TOPICS)[number];
+/** An older app knows two of them. */
+const topics = z.object({
+  bookings: z.boolean(),
+  payments: z.boolean(),
+  messages: z._default(z.boolean(), true),
+  jobs: z._default(z.boolean(), true),
+});
 
 /** A client or an admin, as the phone keeps it under the key `user`. */
 export const user = z.object({
@@ -31,7 +38,7 @@ export const user = z.object({
   latitude: z.nullable(latitude),
   longitude: z.nullable(longitude),
   address: z.object({ line: z.string(), cityState: z.string(), postalCode: z.string(), taxId: z.string() }),
-  notifications: z._default(topics, { bookings: true, payments: true }),
+  notifications: z._default(topics, { bookings: true, payments: true, messages: true, jobs: true }),
   /** Left out by an older version of the app; empty: nobody. */
   emergencyContact: z._default(z.string(), ''),
 });

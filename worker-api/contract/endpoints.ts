@@ -14,6 +14,7 @@ import { paging, pagingQuery } from './paging.ts';
 import { placesEndpoints } from './places-endpoints.ts';
 import { review, reviewBody, reviewSummary } from './reviews.ts';
 import { ticketAnswer, ticketBody } from './rooms.ts';
+import { pushEndpoints } from './push-endpoints.ts';
 import { sosEndpoints } from './sos-endpoints.ts';
 import { line } from './text.ts';
 import { workerDayEndpoints } from './worker-day-endpoints.ts';
@@ -353,6 +354,7 @@ export const endpoints = {
   ...workerProfileEndpoints,
   ...messageEndpoints,
   ...sosEndpoints,
+  ...pushEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

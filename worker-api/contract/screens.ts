@@ -62,3 +62,8 @@ export const isScreen = (path: string): boolean => {
   const plain = path.replace(/^\/(hi|mr)(?=\/|$)/, '') || '/';
   return patterns.some((pattern) => pattern.test(plain));
 };
+
+const CALLS = /^\/(api|parties|media|assets|worker\/stats)(\/|$)|^\/admin\//;
+
+/** Whether a path is the API's or a file's, and never a page's. */
+export const isCall = (path: string): boolean => CALLS.test(path) && !isScreen(path);

@@ -42,6 +42,10 @@ export interface Env {
   PAYMENT_SANDBOX?: string;
   GEOCODER_URL?: string;
   ROUTER_URL?: string;
+  VAPID_PUBLIC_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
+  VAPID_SUBJECT?: string;
+  PUSH_VIA?: string;
 }
 
 /** Belongs to nobody: for machines of one's own. */
@@ -59,6 +63,10 @@ const variables = z.object({
   PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
   GEOCODER_URL: serviceUrl,
   ROUTER_URL: serviceUrl,
+  VAPID_PUBLIC_KEY: z._default(z.string().check(z.regex(/^([\w-]{87})?$/)), ''),
+  VAPID_PRIVATE_KEY: z._default(z.string().check(z.regex(/^([\w-]{43})?$/)), ''),
+  VAPID_SUBJECT: z._default(z.string().check(z.regex(/^(mailto:|https:)/)), 'mailto:help@karigar.example'),
+  PUSH_VIA: serviceUrl,
 });
 
 export interface Settings {
@@ -76,6 +84,8 @@ export interface Settings {
   geocoderUrl: string | null;
   /** A service in OSRM's format; null where the way is a straight line. */
   routerUrl: string | null;
+  /** The keys that notices to closed apps are signed with; null where none are sent. `via` takes them in place of the push services. */
+  push: { publicKey: string; privateKey: string; subject: string; via: string | null } | null;
 }
 
 const known = new WeakMap<Env, Settings>();
@@ -95,6 +105,15 @@ export function settingsOf(env: Env): Settings {
     sandbox: read.PAYMENT_SANDBOX ? read.PAYMENT_SANDBOX === 'on' : !read.PUBLIC_ORIGIN,
     geocoderUrl: read.GEOCODER_URL || null,
     routerUrl: read.ROUTER_URL || null,
+    push:
+      read.VAPID_PUBLIC_KEY && read.VAPID_PRIVATE_KEY
+        ? {
+            publicKey: read.VAPID_PUBLIC_KEY,
+            privateKey: read.VAPID_PRIVATE_KEY,
+            subject: read.VAPID_SUBJECT,
+            via: read.PUSH_VIA || null,
+          }
+        : null,
   };
   known.set(env, settings);
   return settings;

@@ -86,6 +86,19 @@ async function roomsWithSomebody(db: Database, party: Party, rooms: readonly str
   return new Set([...named, ...all].map((row) => String(row['room'])));
 }
 
+/** An event, and the room it was written for. */
+export interface Told {
+  party: Party;
+  room: string;
+  event: RoomEvent;
+}
+type Teller = (env: Env, told: Told[], now: number) => Promise<void>;
+const tellers: Teller[] = [];
+/** The sweep comes by once within it: nobody is told of one event minute after minute because some room cannot be reached. */
+const FRESH_MS = 60_000;
+/** Tells somebody else of every event too, once it is committed: once, and a second time where the first may have been lost. */
+export const alsoTell = (teller: Teller): void => void tellers.push(teller);
+
 /** Hands freshly written events to the rooms that somebody is in, then marks them delivered. */
 export async function publish(env: Env, rows: Row[], now: number): Promise<void> {
   if (rows.length === 0) return;
@@ -105,12 +118,17 @@ export async function publish(env: Env, rows: Row[], now: number): Promise<void>
       ),
     );
   };
-  await Promise.all(PARTIES.map(hand));
-  const done = sql`id IN (SELECT value FROM json_each(${JSON.stringify(events.map((e) => e.id))}))`;
+  const told = events
+    .filter(({ at }) => now - at < FRESH_MS)
+    .map((event) => ({ party: event.party, room: event.room, event: eventOf(event) }));
+  // A room that cannot be reached ends nothing but its own part.
+  const done = await Promise.allSettled([...PARTIES.map(hand), ...tellers.map((tell) => tell(env, told, now))]);
+  for (const part of done) if (part.status === 'rejected') throw part.reason;
+  const handed = sql`id IN (SELECT value FROM json_each(${JSON.stringify(events.map((e) => e.id))}))`;
   await db.batch([
     // What was written is kept as messages, and nowhere twice.
-    sql`DELETE FROM event_outbox WHERE ${done} AND party = 'chat'`,
-    sql`UPDATE event_outbox SET delivered_at = ${now} WHERE ${done}`,
+    sql`DELETE FROM event_outbox WHERE ${handed} AND party = 'chat'`,
+    sql`UPDATE event_outbox SET delivered_at = ${now} WHERE ${handed}`,
   ]);
 }
 

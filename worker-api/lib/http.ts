@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isScreen } from '#contract/screens.ts';
+import { isCall, isScreen } from '#contract/screens.ts';
 import { isCleanText } from '#contract/text.ts';
 import { AppError } from './app-error.ts';
 import { log } from './log.ts';
@@ -36,14 +36,12 @@ export function answerError(error: unknown, requestIdentity: string): Response {
   return new AppError('server.error').toResponse();
 }
 
-const API = /^\/(api|parties|media|assets|worker\/stats)(\/|$)|^\/admin\//;
-
 /** What no route answers: JSON for the API and for missing files, the app's shell for a screen, the built 404 page for the rest. */
 export async function notFound(request: Request, assets: Fetcher): Promise<Response> {
   const url = new URL(request.url);
   const isFile = /\.[a-z0-9]+$/i.test(url.pathname);
   const known = isScreen(url.pathname);
-  if ((API.test(url.pathname) && !known) || isFile || !['GET', 'HEAD'].includes(request.method))
+  if (isCall(url.pathname) || isFile || !['GET', 'HEAD'].includes(request.method))
     return new AppError('request.not_found').toResponse();
   const page = await assets.fetch(
     new Request(new URL(known ? '/shell' : '/404', url), {

@@ -1,5 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { Announcer } from '#pwa/ui/announcer.tsx';
+import { Later } from './later.tsx';
 import { Live } from './live.tsx';
 import { AppRoutes } from './router.tsx';
 
@@ -8,6 +9,7 @@ export const app = (inRouter: (children: ReactNode) => ReactNode) => (
   <StrictMode>
     {inRouter(
       <>
+        <Later />
         <AppRoutes />
         <Live />
         <Announcer />

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import type { NavigateFunction } from 'react-router';
+import type { Topic } from '#contract/accounts.ts';
 import type { RoomEvent } from '#contract/events.ts';
-import { topicsOf, type Topic } from '#pwa/features/accounts/topics.ts';
+import { topicsOf } from '#pwa/features/accounts/topics.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
 import { isWatched } from '#pwa/sync/chat.ts';
 import { keepRooms, onRoomEvent } from '#pwa/sync/room.ts';
@@ -14,6 +15,7 @@ const TOPIC_OF: Partial<Record<RoomEvent['type'], Topic>> = {
   'job-cancelled': 'bookings',
   'job-status-update': 'bookings',
   payment: 'payments',
+  message: 'messages',
 };
 
 /** Whether a client has asked not to be told of such events. */

@@ -6,6 +6,7 @@ import { app } from './app.tsx';
 import { keepFaces } from './faces.ts';
 import { preload } from './routes.tsx';
 import { takeLanguage } from './language-link.ts';
+import { reloadWhenStale } from './newest.ts';
 import '../styles.css';
 
 const page = document.documentElement;
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 // Long enough after the first paint to be in nobody's way; the home page's messages of failure are among them.
 const QUIET_MS = 2500;
 
+reloadWhenStale();
 const linked = takeLanguage();
 // The screen's own code travels while the language and the shell are made ready.
 preload(window.location.pathname);

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { loadNewest } from './newest.ts';
 
 /** Shows what happened when a page cannot be fetched or breaks. Retry loads anew: a lazy page remembers its failure. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -19,7 +20,7 @@ function Failed() {
   const { t } = useTranslation();
   return (
     <div className="page-width py-10">
-      <ErrorState text={t('page_failed')} onRetry={() => window.location.reload()} />
+      <ErrorState text={t('page_failed')} onRetry={() => void loadNewest()} />
     </div>
   );
 }

@@ -17,6 +17,13 @@ export const formatEarnings = (rupees: number): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat('en-IN').format(value);
 
+/** Kilobytes, megabytes or gigabytes of a thousand each, as phones count them. */
+export function formatBytes(bytes: number): string {
+  const [unit, size] =
+    bytes < 1e6 ? (['kilobyte', 1e3] as const) : bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const);
+  return new Intl.NumberFormat('en-IN', { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
+}
+
 /** @param when an instant, or a day YYYY-MM-DD */
 const instantOf = (when: number | string): number => (typeof when === 'number' ? when : Date.parse(`${when}T06:30:00Z`));
 

@@ -1,7 +1,7 @@
 import styles from './place-map.css?url';
 import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { Crosshair } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer, Marker, Polyline, Popup, ScaleControl, TileLayer, useMapEvents, ZoomControl } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
@@ -42,7 +42,9 @@ export default function PlaceMapLeaflet({ point, name, words, kind, centre, way,
   const { t } = useTranslation('map');
   const still = useStill();
   const [map, setMap] = useState<LeafletMap | null>(null);
+  // Names stand on our own ground wherever a tile is missing, as without a network.
   const [tiles, setTiles] = useState(false);
+  const missing = useRef(false);
   const start = point ?? centre ?? DELHI;
   const zoom = point ? NEAR : centre ? ROUND_TOWN : FAR;
 
@@ -67,6 +69,16 @@ export default function PlaceMapLeaflet({ point, name, words, kind, centre, way,
     box.setAttribute('aria-label', `${t('region')}: ${words}`);
   }, [map, words, t]);
 
+  const tileEvents = {
+    loading: () => {
+      missing.current = false;
+    },
+    tileerror: () => {
+      missing.current = true;
+    },
+    load: () => setTiles(!missing.current),
+  };
+
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -88,7 +100,7 @@ export default function PlaceMapLeaflet({ point, name, words, kind, centre, way,
         className="place-map size-full"
       >
         <MapGround namesNear={namesNear} bare={tiles} />
-        {TILES && <TileLayer url={TILES} attribution={CREDIT} eventHandlers={{ tileload: () => setTiles(true) }} />}
+        {TILES && <TileLayer url={TILES} attribution={CREDIT} eventHandlers={tileEvents} />}
         <ZoomControl zoomInTitle={t('zoom_in')} zoomOutTitle={t('zoom_out')} />
         <ScaleControl imperial={false} position="bottomright" />
         {way && (

@@ -2,6 +2,7 @@ import { Map as MapIcon, MapPin } from 'lucide-react';
 import { Component, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
+import { isNetworkGood } from '#pwa/shared/save-data.ts';
 import { Button } from './button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -30,21 +31,13 @@ export interface PlaceMapProps {
 
 const Leaflet = lazy(() => import('./place-map-leaflet.tsx'));
 
-/** True where the phone says that a map costs its holder nothing: it may be told so only by some browsers. */
-function isConnectionGood(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  if (typeof connection !== 'object' || connection === null) return false;
-  const saves = 'saveData' in connection && connection.saveData === true;
-  return !saves && 'effectiveType' in connection && connection.effectiveType === '4g';
-}
-
 /** A map in a box of its own height from the start. It is fetched when it is asked for, or comes near on a good connection, or at once where it was asked for already (`opened`). */
 export function PlaceMap({ words, opened = false, ...props }: PlaceMapProps & { opened?: boolean }) {
   const { t } = useTranslation('map');
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(opened);
   useEffect(() => {
-    if (!box.current || !isConnectionGood()) return;
+    if (!box.current || !isNetworkGood()) return;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setOpen(true), { rootMargin: '200px' });
     watch.observe(box.current);
     return () => watch.disconnect();

@@ -10,6 +10,7 @@ import { eraseClient, hasOpenJobs, jobsForExport } from '#api/features/jobs/jobs
 import { deleteBytes, eraseFiles, filesOf, storeUploads } from '#api/features/media/media.usecases.ts';
 import { eraseMessages, messagesOfAccount } from '#api/features/messages/messages.usecases.ts';
 import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
+import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/push.usecases.ts';
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { sosOfAccount } from '#api/features/sos/sos.usecases.ts';
 import * as accounts from './accounts.repository.ts';
@@ -68,6 +69,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     eraseClient(id, erased),
     ...eraseFavourites(id, erased),
     ...eraseBlocks(id, erased),
+    eraseSubscriptions(id, erased),
     eraseMessages(id, erased),
     eraseFiles(id, erased),
     ...accounts.eraseTraces(id),
@@ -86,17 +88,19 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
   const { id } = context.actor;
   const row = await accounts.findById(context.db, id);
   if (!row) throw new AppError('auth.required');
-  const [jobs, reviews, payments, favourites, blocked, files, emergencies, worker, messages] = await context.db.batch([
-    jobsForExport(id),
-    reviewsForExport(id),
-    paymentsOfAccount(id),
-    favouritesOfAccount(id),
-    blocksOfAccount(id),
-    filesOf(id),
-    sosOfAccount(id),
-    accounts.workerForExport(id),
-    messagesOfAccount(id),
-  ]);
+  const [jobs, reviews, payments, favourites, blocked, files, emergencies, worker, messages, subscriptions] =
+    await context.db.batch([
+      jobsForExport(id),
+      reviewsForExport(id),
+      paymentsOfAccount(id),
+      favouritesOfAccount(id),
+      blocksOfAccount(id),
+      filesOf(id),
+      sosOfAccount(id),
+      accounts.workerForExport(id),
+      messagesOfAccount(id),
+      subscriptionsOfAccount(id),
+    ]);
   return {
     exportedAt: new Date(context.now).toISOString(),
     account: { ...userOf(row), createdAt: new Date(row.created_at).toISOString() },
@@ -109,5 +113,6 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     emergencies,
     ...(worker?.[0] && { worker: worker[0] }),
     messages,
+    subscriptions,
   };
 }

@@ -1,4 +1,4 @@
-import type { AccountChanges, User } from '#contract/accounts.ts';
+import type { AccountChanges, Topic, User } from '#contract/accounts.ts';
 import { cityIn } from '#contract/cities.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { emailKey, indianMobile } from '#contract/text.ts';
@@ -19,8 +19,8 @@ import {
 import type { AccountRow } from './accounts.table.ts';
 
 function topicsOf(muted: string): User['notifications'] {
-  const off = new Set(JSON.parse(muted) as string[]);
-  return { bookings: !off.has('bookings'), payments: !off.has('payments') };
+  const on = (topic: Topic) => !(JSON.parse(muted) as string[]).includes(topic);
+  return { bookings: on('bookings'), payments: on('payments'), messages: on('messages'), jobs: on('jobs') };
 }
 
 /** An account as its owner sees it. */

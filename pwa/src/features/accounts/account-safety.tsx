@@ -1,7 +1,9 @@
 import type { Area } from '#pwa/sync/session.ts';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
+import { SettingsNotifications } from './settings-notifications.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
+import { SettingsStorage } from './settings-storage.tsx';
 
 export interface SafetyProps {
   area: Area;
@@ -13,6 +15,8 @@ export interface SafetyProps {
 export const AccountSafety = ({ area, onLeave }: SafetyProps) => (
   <>
     <SettingsSecurity area={area} onLeave={() => onLeave('out')} />
+    {area === 'worker' && <SettingsNotifications area={area} />}
+    <SettingsStorage />
     <SettingsExport area={area} />
     <SettingsDelete area={area} onLeave={() => onLeave('closed')} />
   </>

@@ -10,6 +10,7 @@ import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
 import { SettingsNotifications } from './settings-notifications.tsx';
 import { SettingsProfile } from './settings-profile.tsx';
+import { SettingsStorage } from './settings-storage.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
 
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
@@ -63,8 +64,9 @@ export default function AccountSettingsPage({ calendar, emergency }: AccountPart
       <SettingsProfile user={user} />
       {emergency('client')}
       <SettingsSecurity area="client" onLeave={() => goTo('/login')} />
-      <SettingsNotifications user={user} />
+      <SettingsNotifications area="client" />
       <div className="grid gap-4">
+        <SettingsStorage />
         <SettingsExport area="client" />
         <SettingsDelete area="client" onLeave={() => goTo('/')} />
       </div>

@@ -20,6 +20,15 @@ export const refreshAccount = async () => keep(await call('account', 'client'));
 
 export const changeAccount = async (body: AccountChanges) => keep(await call('changeAccount', 'client', { body }));
 
+export const changeTopics = (area: Area, notifications: User['notifications']) =>
+  area === 'client' ? changeAccount({ notifications }) : call('changeAccount', area, { body: { notifications } });
+
+export async function ownTopics(area: Area): Promise<User['notifications']> {
+  const answer = await call('account', area);
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data.notifications;
+}
+
 export async function changePhoto(photo: File, onProgress: (percent: number) => void) {
   const form = new FormData();
   form.set('photo', photo);

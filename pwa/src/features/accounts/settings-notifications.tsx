@@ -1,70 +1,61 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOPICS, type User } from '#contract/accounts.ts';
+import type { Topic } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import type { Area } from '#pwa/sync/session.ts';
 import { Card } from '#pwa/ui/card.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { changeAccount } from './own-account.commands.ts';
+import { changeTopics } from './own-account.commands.ts';
+import { SettingsPush } from './settings-push.tsx';
 import { Section } from './settings-section.tsx';
-import { topicsOf, type Topic } from './topics.ts';
+import { SwitchLine } from './switch-line.tsx';
+import { useTopics } from './use-topics.ts';
 
-export function SettingsNotifications({ user }: { user: User }) {
+const OF_AREA = {
+  client: ['bookings', 'messages', 'payments'],
+  worker: ['jobs', 'bookings', 'messages', 'payments'],
+} as const satisfies Record<Area, readonly Topic[]>;
+
+/** What an account wants to be told of, and whether this phone tells it while the app is closed. */
+export function SettingsNotifications({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
-  const topics = topicsOf(user);
+  const { topics, failed, retry } = useTopics(area);
   // Shown at once; the account's own word takes over when the answer is there.
   const [sending, setSending] = useState<Partial<Record<Topic, boolean>>>({});
   const toggle = async (topic: Topic, on: boolean) => {
+    if (!topics) return;
     setSending({ ...sending, [topic]: on });
-    const answer = await changeAccount({ notifications: { ...topics, ...sending, [topic]: on } });
+    const answer = await changeTopics(area, { ...topics, ...sending, [topic]: on });
+    if (answer.ok) await retry();
     setSending({});
     if (!answer.ok) notify.error(errorText(answer.code));
   };
   return (
     <Section id="notifications" title={t('notifications')}>
       <Card>
+        <SettingsPush area={area} />
         <p className="text-soft">{t('topics_text')}</p>
-        <ul className="mt-2 divide-y divide-line">
-          {TOPICS.map((topic) => (
-            <li key={topic}>
-              <label htmlFor={`topic-${topic}`} className="flex min-h-16 cursor-pointer items-center gap-4 py-3">
-                <span className="grow">
-                  <span className="block font-bold">{t(`topic.${topic}`)}</span>
-                  <span className="block text-sm text-soft">{t(`topic_text.${topic}`)}</span>
-                </span>
-                <Switch
+        {topics && (
+          <ul className="mt-2 divide-y divide-line">
+            {OF_AREA[area].map((topic) => (
+              <li key={topic}>
+                <SwitchLine
                   id={`topic-${topic}`}
+                  title={t(`topic.${topic}`)}
+                  text={t(topic === 'bookings' ? `topic_text.bookings_${area}` : `topic_text.${topic}`)}
                   on={sending[topic] ?? topics[topic]}
                   busy={Object.keys(sending).length > 0}
                   onChange={(on) => void toggle(topic, on)}
                 />
-              </label>
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!topics &&
+          (failed ? <ErrorState text={t('topics_failed')} onRetry={() => void retry()} /> : <SkeletonCards count={1} />)}
       </Card>
     </Section>
   );
 }
-
-interface SwitchProps {
-  id: string;
-  on: boolean;
-  busy: boolean;
-  onChange: (on: boolean) => void;
-}
-
-/** A native checkbox that looks and speaks like a switch. */
-const Switch = ({ id, on, busy, onChange }: SwitchProps) => (
-  <input
-    id={id}
-    type="checkbox"
-    role="switch"
-    aria-checked={on}
-    checked={on}
-    aria-busy={busy}
-    onChange={({ target }) => {
-      if (!busy) onChange(target.checked);
-    }}
-    className="relative h-8 w-14 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-sunk transition-colors duration-150 before:absolute before:inset-y-0.5 before:start-0.5 before:aspect-square before:rounded-full before:bg-edge before:transition-transform before:duration-150 checked:border-fill checked:bg-fill checked:before:translate-x-6 checked:before:bg-on-fill"
-  />
-);

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSavesData } from '#pwa/shared/save-data.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
@@ -9,7 +10,8 @@ import { useCarousel } from './use-carousel.ts';
 /** The painted signboard over the door. */
 export function Hero() {
   const { t } = useTranslation(['home', 'common']);
-  const { index, playing, show, toggle, setHeld } = useCarousel(SLIDES.length);
+  const saves = useSavesData();
+  const { index, playing, show, toggle, setHeld } = useCarousel(SLIDES.length, saves);
   const now = SLIDES[index] ?? 'plumber';
   return (
     <div className="on-board bg-board text-on-board">
@@ -37,7 +39,7 @@ export function Hero() {
                     aria-hidden={!here}
                     className={cx('absolute inset-0 transition-opacity duration-250', here ? 'opacity-100' : 'opacity-0')}
                   >
-                    <TradeScene scene={key} label={t(`scenes.${key}`)} className="size-full" />
+                    {(here || !saves) && <TradeScene scene={key} label={t(`scenes.${key}`)} className="size-full" />}
                   </div>
                 );
               })}

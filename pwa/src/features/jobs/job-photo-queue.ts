@@ -19,6 +19,8 @@ const queueOf = (owner: Owner): Queue => ({ area: 'client', name: `photos:${owne
 
 export const useWaitingPhotos = (owner: Owner): WaitingFile[] => useQueue(queueOf(owner));
 
+export const waitingPhotos = (owner: Owner): Promise<WaitingFile[]> => readQueue(queueOf(owner));
+
 /** @param files those that were there, as they were, and new ones */
 export async function keepPhotos(owner: Owner, files: readonly File[]): Promise<void> {
   const before = await readQueue(queueOf(owner));

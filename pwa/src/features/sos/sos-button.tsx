@@ -1,4 +1,5 @@
 import { Siren } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holderIn } from '#pwa/sync/sos.ts';
 import { useSession, type Area } from '#pwa/sync/session.ts';
@@ -11,7 +12,7 @@ import { useSos } from './use-sos.ts';
 /** Over the page at the thumb, or in a bar of its own where every place at the thumb is taken. */
 const LOOKS = {
   floating:
-    'fixed end-3 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-30 min-w-14 flex-col rounded-full px-2 py-1 text-sm shadow-board md:end-6 md:bottom-6',
+    'fixed end-3 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-30 min-w-14 flex-col rounded-full px-2 py-1 text-sm shadow-board md:end-6 md:bottom-28 xl:bottom-6',
   bar: 'w-22 gap-1 rounded-md px-1 text-base',
 } as const;
 
@@ -32,9 +33,15 @@ export function SosButton({ area, look }: SosButtonProps) {
 function Sos({ holder, look, contact }: { holder: string; look: keyof typeof LOOKS; contact: string }) {
   const { t } = useTranslation('sos');
   const { state, status, place, locked, open, setOpen, raise, drop } = useSos(holder);
+  const button = useRef<HTMLButtonElement>(null);
+  // The phone's shortcut leads to the button and does not press it: anybody can write a link.
+  useEffect(() => {
+    if (window.location.hash === '#sos') button.current?.focus();
+  }, []);
   return (
     <>
       <button
+        ref={button}
         type="button"
         data-ear
         disabled={locked}

@@ -1,6 +1,7 @@
 import { Briefcase, LayoutDashboard, LogIn, Pause, Play, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSavesData } from '#pwa/shared/save-data.ts';
 import { useStill } from '#pwa/shared/use-still.ts';
 import { useSession } from '#pwa/sync/session.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
@@ -33,9 +34,10 @@ export function LandingHero() {
         ['/worker/login', LogIn, t('hero_login')],
       ] as const);
   const still = useStill();
+  const saves = useSavesData();
   const [shown, setShown] = useState(0);
   const [wish, setWish] = useState<boolean | null>(null);
-  const playing = wish ?? !still;
+  const playing = wish ?? !(still || saves);
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => setShown((before) => (before + 1) % SCENES.length), TURN_MS);
@@ -75,7 +77,7 @@ export function LandingHero() {
                     place === shown ? 'opacity-100' : 'opacity-0',
                   )}
                 >
-                  <Picture label={t(`scenes.${key}`)} className="size-full" />
+                  {(place === shown || !saves) && <Picture label={t(`scenes.${key}`)} className="size-full" />}
                 </div>
               ))}
             </div>

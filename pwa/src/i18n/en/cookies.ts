@@ -13,6 +13,10 @@ export const cookies = {
       title: 'In the browser’s database (IndexedDB)',
       text: '- Your bookings or jobs and the news about them, so that they open on a bad network too.\n- A request you have begun and not sent.',
     },
+    cache: {
+      title: 'In the browser’s cache',
+      text: '- The app itself with its texts, so that it opens without a network.\n- Pictures of maps you have seen, and what a search without a login found. You can delete both in the settings of your account.',
+    },
     others: {
       title: 'Nobody else',
       text: 'There is no advertising, no counting of visitors and no foreign code on our pages. What is kept here is read by Karigar alone.',

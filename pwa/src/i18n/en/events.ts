@@ -19,4 +19,6 @@ export const events = {
   payment_worker_claimed: 'The client says that {{amount}} is paid. Did it come?',
   payment_worker_refused: 'A payment of {{amount}} did not come.',
   message: 'New message from {{name}}',
+  sos_seen: '{{name}} has seen your emergency signal.',
+  news: 'There is something new for you.',
 } as const;

@@ -22,4 +22,6 @@ export const events: Like<typeof english> = {
   payment_worker_claimed: 'ग्राहक कहते हैं कि {{amount}} दे दिए। क्या मिल गए?',
   payment_worker_refused: '{{amount}} का भुगतान नहीं आया।',
   message: '{{name}} का नया संदेश',
+  sos_seen: '{{name}} ने आपका SOS देख लिया है।',
+  news: 'आपके लिए कुछ नया है।',
 };

@@ -22,4 +22,6 @@ export const events: Like<typeof english> = {
   payment_worker_claimed: 'ग्राहक म्हणतात की {{amount}} दिले. मिळाले का?',
   payment_worker_refused: '{{amount}} चे पेमेंट आले नाही.',
   message: '{{name}} यांचा नवा संदेश',
+  sos_seen: '{{name}} यांनी तुमचा SOS पाहिला आहे.',
+  news: 'तुमच्यासाठी काही नवीन आहे.',
 };

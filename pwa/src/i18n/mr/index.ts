@@ -12,6 +12,7 @@ export { chat } from './chat.ts';
 export { live } from './live.ts';
 export { map } from './map.ts';
 export { files } from './files.ts';
+export { offers } from './offers.ts';
 export { photos } from './photos.ts';
 export { place } from './place.ts';
 export { payment } from './payment.ts';

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCode } from '#pwa/i18n/index.ts';
+import { canPush, isPushed, turnPushOff, turnPushOn } from '#pwa/sync/push.ts';
+import type { Area } from '#pwa/sync/session.ts';
+import { notify } from '#pwa/ui/toast.ts';
+import { SwitchLine } from './switch-line.tsx';
+
+/** Whether this phone tells the account of what happens while the app is closed. */
+export function SettingsPush({ area }: { area: Area }) {
+  const { t, i18n } = useTranslation(['settings', 'offers']);
+  const [on, setOn] = useState(() => isPushed(area));
+  const [busy, setBusy] = useState(false);
+  if (!canPush()) return <p className="mb-4 border-b border-line pb-4">{t('push_cannot')}</p>;
+  const toggle = async (wanted: boolean) => {
+    setBusy(true);
+    setOn(wanted);
+    if (wanted) {
+      const became = await turnPushOn(area, isCode(i18n.language) ? i18n.language : 'en');
+      setOn(became === 'on');
+      if (became !== 'on') notify.warning(t(`offers:push_${became}`));
+    } else await turnPushOff(area);
+    setBusy(false);
+  };
+  return (
+    <div className="mb-4 border-b border-line">
+      <SwitchLine
+        id="push"
+        title={t('push')}
+        text={t('push_text')}
+        on={on}
+        busy={busy}
+        onChange={(wanted) => void toggle(wanted)}
+      />
+    </div>
+  );
+}

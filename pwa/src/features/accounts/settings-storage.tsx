@@ -1,0 +1,54 @@
+import { Eraser } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PUBLIC_ANSWERS, TILES } from '#contract/phone-caches.ts';
+import { formatBytes } from '#pwa/shared/format.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { Section } from './settings-section.tsx';
+
+/** Bytes in use and at most; null where the browser does not say. */
+async function estimate(): Promise<{ used: number; quota: number } | null> {
+  // Without a secure connection there is no such question.
+  const { usage, quota } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
+  return usage === undefined || !quota ? null : { used: usage, quota };
+}
+
+/** How much of the phone the app takes, and the way to give back what can be had again. */
+export function SettingsStorage() {
+  const { t } = useTranslation('settings');
+  const [size, setSize] = useState<Awaited<ReturnType<typeof estimate>>>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => void estimate().then(setSize), []);
+  const clean = async () => {
+    setBusy(true);
+    if ('caches' in window) for (const name of [TILES, PUBLIC_ANSWERS]) await caches.delete(name).catch(() => false);
+    setSize(await estimate());
+    setBusy(false);
+    notify.success(t('storage_done'));
+  };
+  return (
+    <Section id="storage" title={t('storage')}>
+      <Card className="grid gap-4">
+        <p>{t('storage_text')}</p>
+        {size && (
+          <div>
+            <p className="mb-1.5 font-bold">{t('storage_used', { used: formatBytes(size.used) })}</p>
+            <meter aria-label={t('storage')} value={size.used / size.quota} className="h-4 w-full">
+              {formatBytes(size.used)}
+            </meter>
+            <p className="mt-1 text-sm text-soft">{t('storage_of', { quota: formatBytes(size.quota) })}</p>
+          </div>
+        )}
+        {size === null && <p className="text-soft">{t('storage_unknown')}</p>}
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="min-w-60 grow basis-0 text-sm text-soft">{t('storage_clean_text')}</p>
+          <Button variant="secondary" icon={Eraser} busy={busy && t('storage_busy')} onClick={() => void clean()}>
+            {t('storage_clean')}
+          </Button>
+        </div>
+      </Card>
+    </Section>
+  );
+}

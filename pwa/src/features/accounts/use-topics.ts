@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession, type Area } from '#pwa/sync/session.ts';
+import { ownTopics } from './own-account.commands.ts';
+import { topicsOf } from './topics.ts';
+
+/** A client's topics are with the session; a worker's are asked for. */
+export function useTopics(area: Area) {
+  const client = useSession('client');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['topics', area],
+    queryFn: () => ownTopics(area),
+    enabled: area === 'worker',
+  });
+  const topics = area === 'client' ? client && topicsOf(client.profile) : data;
+  return { topics: topics ?? null, failed: isError, retry: async () => void (area === 'worker' && (await refetch())) };
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { pushed } from '#contract/push.ts';
+import { noticeOf } from '#pwa/i18n/notice-text.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+async function tell(message: unknown): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  // A page in front of somebody tells it by itself.
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const { data } = z.safeParse(pushed, message);
+  const { text, url, tag } = noticeOf(data ?? null);
+  const options = {
+    body: text,
+    tag,
+    renotify: true,
+    lang: data?.language ?? 'en',
+    icon: '/icon-192.png',
+    badge: '/icon-badge-96.png',
+  };
+  await self.registration.showNotification('Karigar', { ...options, data: url });
+  await navigator.setAppBadge?.((await self.registration.getNotifications()).length);
+}
+async function open(url: string): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  const shown = await page?.navigate(url).catch(() => null);
+  await (shown ? shown.focus().catch(() => undefined) : self.clients.openWindow(url));
+}
+
+/** Shows notices that come while no page is in front of anybody, opens the screen of one that is pressed, and follows the subscription. */
+export function tellNotices(): void {
+  self.addEventListener('push', (event) => {
+    event.waitUntil(tell(event.data?.json()));
+  });
+
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const opened = open(String(event.notification.data));
+    event.waitUntil(opened);
+  });
+
+  // The browser gives the subscription another address now and then.
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const { oldSubscription: old, newSubscription } = event as PushSubscriptionChangeEvent;
+    if (!old) return;
+    const follow = async () => {
+      const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(old.options));
+      const body = JSON.stringify({ old: old.endpoint, subscription });
+      await fetch('/api/push/renewal', { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
+    };
+    event.waitUntil(follow());
+  });
+}

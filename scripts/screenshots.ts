@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { chromiumPath } from './chromium.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-town.ts';
+import { settings } from './settings.ts';
+
+// Takes the pictures of the manifest from the real app, with the demo town of `npm start`, which has to run meanwhile. They are kept
+// in the repository: run it again after a change of the look.
+const folder = join(settings.root, 'pwa/public/screenshots');
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: chromiumPath,
+  args: ['--no-sandbox'],
+});
+
+async function open(width: number, height: number, scale: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: `http://localhost:${settings.port}`,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    isMobile: scale > 1,
+    hasTouch: scale > 1,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  return context.newPage();
+}
+async function take(page: Page, path: string, name: string): Promise<void> {
+  // Letters that came after the words stand from the second time on.
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
+}
+
+const SEARCH = '/find-workers?service=Plumber&location=Pune';
+const phone = await open(360, 740, 2);
+await take(phone, '/', 'home');
+await take(phone, SEARCH, 'workers');
+await phone.goto('/login');
+await phone.getByLabel('Email').fill(DEMO_LOGINS.client);
+await phone.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+await phone.getByLabel('Password', { exact: true }).press('Enter');
+await phone.waitForURL('**/my-bookings');
+await take(phone, '/job-request?service=plumbing', 'request');
+const desktop = await open(1280, 800, 1);
+await take(desktop, '/', 'wide-home');
+await take(desktop, SEARCH, 'wide-workers');
+await browser.close();

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import * as z from 'zod/mini';
+import { settings } from './settings.ts';
+
+const chunk = z.object({
+  file: z.string(),
+  css: z.optional(z.array(z.string())),
+  imports: z.optional(z.array(z.string())),
+  dynamicImports: z.optional(z.array(z.string())),
+});
+type Chunks = Record<string, z.infer<typeof chunk>>;
+
+/** Texts of the other languages are kept when one is chosen, and the desk needs a network in any case. */
+const LATER = /^src\/(i18n\/(hi|mr)\/|app\/admin-area|i18n\/en\/desk)/;
+
+/** The code of every screen that a client, a worker or a guest may open, with the English texts. */
+function codeOf(chunks: Chunks): string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const { imports = [], dynamicImports = [] } = chunks[name] ?? {};
+    if (found.has(name) || LATER.test(name)) return;
+    found.add(name);
+    for (const next of [...imports, ...dynamicImports]) add(next);
+  };
+  add('index.html');
+  return [...found];
+}
+
+/** Their own files and the styles that a chunk waits for, also those that the shell has inside it. */
+const filesOf = (chunks: Chunks, names: readonly string[]): string[] => [
+  ...new Set(
+    names.flatMap((name) => (chunks[name] ? [chunks[name].file, ...(chunks[name].css ?? [])].map((file) => `/${file}`) : [])),
+  ),
+];
+
+/** What the worker may fetch: this origin, with the pictures of notices, and the tiles. It needs nothing of what a page needs. */
+function headers(tiles: string): string {
+  const tileOrigin = tiles && ` ${new URL(tiles.replaceAll(/\{s\}/g, '*')).origin}`;
+  return `
+/sw.js
+  ! Content-Security-Policy
+  Content-Security-Policy: default-src 'none'; script-src 'self'; img-src 'self'; connect-src 'self'${tileOrigin}
+  Cache-Control: no-cache
+`;
+}
+
+/**
+ * The code of the service worker of a built app, with the list of what it keeps.
+ * @param dist the built app with its pages
+ * @param tiles address of the map's tiles, as Leaflet has it; empty without any
+ */
+export async function serviceWorkerOf(dist: string, tiles: string): Promise<string> {
+  const chunks = z.parse(z.record(z.string(), chunk), JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+  const named = (pattern: RegExp) => Object.keys(chunks).filter((name) => pattern.test(name));
+  const hashed = filesOf(chunks, [...codeOf(chunks), ...named(/mukta-latin-|\/place-map\.css$/)]);
+  const revised = (url: string, file: string) => ({
+    url,
+    revision: createHash('sha256')
+      .update(readFileSync(join(dist, file)))
+      .digest('hex')
+      .slice(0, 16),
+  });
+  const shell = [
+    revised('/shell', 'shell.html'),
+    revised('/icon.svg', 'icon.svg'),
+    revised('/manifest.webmanifest', 'manifest.webmanifest'),
+    ...hashed.map((url) => ({ url, revision: null })),
+  ];
+  const language = (code: string) =>
+    filesOf(chunks, named(new RegExp(`^src/i18n/${code}/(index|pages)\\.ts$|mukta-devanagari-`)));
+  const built = await build({
+    configFile: false,
+    root: join(settings.root, 'pwa'),
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      __SHELL__: JSON.stringify(shell),
+      __LANGUAGES__: JSON.stringify({ hi: language('hi'), mr: language('mr') }),
+      __TILES__: JSON.stringify(tiles),
+    },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(settings.root, 'pwa/src/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
+  const [file] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  if (file?.type !== 'chunk') throw new Error('the service worker was not built');
+  return file.code;
+}
+
+/**
+ * Writes the service worker of the built app beside it. With SERVICE_WORKER=off it is one that takes every other off the phones and
+ * leaves.
+ * @param dist the built app with its pages
+ */
+export async function writeServiceWorker(dist: string): Promise<void> {
+  const tiles = process.env['TILE_URL'] ?? '';
+  appendFileSync(join(dist, '_headers'), headers(tiles));
+  const off = () => readFileSync(join(import.meta.dirname, 'no-worker.js'), 'utf8');
+  writeFileSync(join(dist, 'sw.js'), settings.serviceWorker ? await serviceWorkerOf(dist, tiles) : off());
+}

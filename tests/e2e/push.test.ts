@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Pushed } from '#contract/push.ts';
+import { chromiumPath } from '../../scripts/chromium.ts';
+import { withPhones } from '../support/browser.ts';
+import { button, text } from '../support/see.ts';
+import { withTown } from '../support/town.ts';
+
+const town = withTown();
+const phones = withPhones(chromiumPath);
+const BROWSER = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+
+/** The browser's push service cannot be had in a test: what a subscription is made of stands in for it, and for the phone's question. */
+async function withPushService(page: Page, answer: 'granted' | 'denied' = 'granted'): Promise<void> {
+  await page.addInitScript(
+    ({ keys, permission }) => {
+      let now: unknown = null;
+      let asked = sessionStorage.getItem('asked') ?? 'default';
+      const made = (key: string) => ({
+        endpoint: `https://fcm.googleapis.com/fcm/send/${Math.random()}`,
+        options: {
+          applicationServerKey: Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), (l) => l.charCodeAt(0)),
+        },
+        toJSON() {
+          return { endpoint: this.endpoint, keys };
+        },
+        unsubscribe: () => Promise.resolve(Boolean((now = null))),
+      });
+      Object.assign(PushManager.prototype, {
+        getSubscription: () => Promise.resolve(now),
+        subscribe: ({ applicationServerKey }: { applicationServerKey: string }) =>
+          Promise.resolve((now = made(applicationServerKey))),
+      });
+      Object.defineProperty(Notification, 'permission', { get: () => asked });
+      Notification.requestPermission = () => {
+        asked = permission;
+        sessionStorage.setItem('asked', asked);
+        return Promise.resolve(permission);
+      };
+    },
+    { keys: BROWSER, permission: answer },
+  );
+}
+
+describe('being told while the app is closed', () => {
+  test('is offered after the first booking and asked of the phone by a press alone; the settings turn it off again', async () => {
+    const page = await phones.phone(town.server.url, { installed: true });
+    await withPushService(page);
+    const asha = await town.newcomer();
+    await asha.logIn(page);
+    await page.goto('/my-bookings');
+    await text(page, 'No upcoming bookings').waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+    expect(await button(page, 'Yes, tell me').count()).toBe(0);
+    await asha.book(2);
+    await page.goto('/my-bookings');
+    await button(page, 'Yes, tell me').waitFor();
+    await phones.shot(page, 'push offered');
+    expect(await page.evaluate(() => Notification.permission)).toBe('default');
+    const told = page.waitForRequest(/\/api\/push\/subscription/);
+    await button(page, 'Yes, tell me').click();
+    expect((await told).postDataJSON()).toMatchObject({ language: 'en', keys: BROWSER });
+    await expect.poll(() => button(page, 'Yes, tell me').count()).toBe(0);
+
+    await page.goto('/account-settings');
+    const here = page.getByRole('switch', { name: /^On this phone/ });
+    await expect.poll(() => here.isChecked()).toBe(true);
+    await phones.shot(page, 'notifications');
+    await here.uncheck();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toBeNull();
+  });
+
+  test('says how to allow it where the phone does not', async () => {
+    const page = await phones.phone(town.server.url, { installed: true });
+    await withPushService(page, 'denied');
+    await town.logIn(page, 'worker');
+    await page.goto('/worker/account');
+    await page.getByRole('switch', { name: /^On this phone/ }).click();
+    await text(page, /The phone does not allow it/).waitFor();
+    await expect.poll(() => page.getByRole('switch', { name: /^On this phone/ }).isChecked()).toBe(false);
+    await page.getByRole('switch', { name: /^New jobs/ }).waitFor();
+  });
+});
+
+test('a notice is shown in the language of the phone, and a press on it opens the screen of the answer', async () => {
+  const page = await phones.phone(town.server.url, { installed: true });
+  await page.context().grantPermissions(['notifications']);
+  await town.logIn(page, 'client');
+  await page.goto('/services');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+
+  const session = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((done) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations;
+      if (one) done(one.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  const deliver = (pushed: Pushed) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin: town.server.url,
+      registrationId,
+      data: JSON.stringify(pushed),
+    });
+  const shown = () =>
+    worker.evaluate(async () => {
+      // The types of the tests are those of pages.
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      return (await registration.getNotifications()).map(({ title, body, lang, data }) => ({
+        title,
+        body,
+        lang,
+        data: String(data),
+      }));
+    });
+  const jobId = town.jobId();
+  const pushed: Pushed = {
+    language: 'mr',
+    kind: 'client',
+    event: { type: 'job-accepted', seq: 1, at: Date.now(), jobId, workerName: 'Ravi', message: 'x' },
+  };
+  // In front of somebody the page tells it by itself, so the first one is not shown.
+  await deliver({ ...pushed, language: 'en' });
+  phones.expectErrors(/^Asked http:\/\/localhost:/);
+  // Another site; the script that sets the phone's language needs one that may store.
+  await page.goto(`${town.server.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
+  await deliver(pushed);
+  await expect
+    .poll(shown)
+    .toEqual([{ title: 'Karigar', body: 'Ravi यांनी तुमचं काम घेतलं आहे!', lang: 'mr', data: `/job-in-progress/${jobId}` }]);
+
+  await page.goto('/services');
+  await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+  // No test can press what the phone shows; its press is this event. Only a true one lets the worker wait for what it began.
+  await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    const Click = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event;
+    globalThis.dispatchEvent(new Click('notificationclick', { notification }));
+  });
+  await page.waitForURL(`**/job-in-progress/${jobId}`);
+  expect(await shown()).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { serviceWorkerOf } from '../../scripts/service-worker.ts';
+import { withPhones } from '../support/browser.ts';
+import { Deployment, secondBuild } from '../support/deployment.ts';
+import { picture } from '../support/png.ts';
+import { button, link, text } from '../support/see.ts';
+import { root } from '../support/server.ts';
+import { withTown } from '../support/town.ts';
+
+// The installed app: the built pages with their service worker.
+const town = withTown();
+const phones = withPhones();
+const deployment = new Deployment(() => town.server.url);
+beforeAll(() => deployment.start());
+afterEach(() => {
+  deployment.cut(false);
+  deployment.files = null;
+});
+afterAll(() => deployment.end());
+
+/** Waits until the worker has taken the page over, with everything it keeps. */
+async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+}
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+/** The console says of every call that it had no network. */
+const OFFLINE = /ERR_|Failed to fetch|WebSocket/;
+
+describe('without a network', () => {
+  test('every own screen opens by its address, with what the phone has kept, in its language', async () => {
+    const page = await phones.phone(deployment.url, { installed: true, language: 'hindi' });
+    await town.logIn(page, 'client');
+    const screens = ['/my-bookings', `/job-in-progress/${town.jobId()}`, `/messages/${town.jobId()}`] as const;
+    for (const path of screens) {
+      await page.goto(path);
+      await page.locator('main h1').first().waitFor();
+      await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+    }
+    await installed(page);
+    // The texts of the language are fetched when the worker hears of it.
+    await expect.poll(async () => (await kept(page)).filter((url) => /\/(hi|pages)-[\w-]{8}\.js/.test(url)).length).toBe(3);
+
+    // Whatever the browser itself still has by chance is no promise.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    deployment.cut();
+    phones.expectErrors(OFFLINE);
+    for (const path of [...screens, '/account-settings', '/services', '/', '/no-such-page']) {
+      await page.goto(path);
+      await page.locator('main h1').first().waitFor();
+      await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+      expect(await page.evaluate(() => [document.documentElement.lang, document.querySelector('main')?.innerText])).toEqual([
+        'hi',
+        expect.stringMatching(/[ऀ-ॿ]/),
+      ]);
+    }
+    await page.goto('/my-bookings');
+    await text(page, 'नल का काम').waitFor();
+    await phones.shot(page, 'offline bookings');
+  });
+
+  test('nothing private is in the cache, and what is not there is not there', async () => {
+    const page = await phones.phone(deployment.url, { installed: true });
+    await town.logIn(page, 'client');
+    await page.goto('/my-bookings');
+    await installed(page);
+    await page.goto('/account-settings');
+    await page.goto(`/messages/${town.jobId()}`);
+    await page.locator('main h1').first().waitFor();
+    // A guest's search is the public's.
+    await page.evaluate(() => fetch('/api/worker/search?service=plumber'));
+    await expect
+      .poll(async () => (await kept(page)).filter((url) => url.startsWith('/api/')))
+      .toEqual(['/api/worker/search?service=plumber']);
+    const all = await kept(page);
+    expect(all.filter((url) => !/^\/(assets\/|shell|icon\.svg|manifest\.webmanifest|api\/worker\/search)/.test(url))).toEqual(
+      [],
+    );
+    expect(all.filter((url) => /admin-area|desk/.test(url))).toEqual([]);
+    phones.expectErrors(/404/);
+    const missing = await page.evaluate(async () => {
+      const answer = await fetch('/assets/no-such-file.js');
+      return [answer.status, answer.headers.get('content-type')];
+    });
+    expect(missing).toEqual([404, expect.not.stringContaining('html')]);
+  });
+});
+
+test('tiles of maps that were seen stay, three hundred at most, also without a network', async () => {
+  const tiles = Array.from({ length: 320 }, (_, n) => `/tiles/12/${n}/7.png`);
+  const worker = await serviceWorkerOf(join(root, 'pwa/dist'), `${deployment.url}/tiles/{z}/{x}/{y}.png`);
+  deployment.files = new Map(tiles.map((tile) => [tile, picture(8)]));
+  deployment.files.set('/sw.js', Buffer.from(worker));
+  const page = await phones.phone(deployment.url, { installed: true });
+  await page.goto('/services');
+  await installed(page);
+  const get = (urls: string[]) =>
+    page.evaluate(async (all) => {
+      let got = 0;
+      // A screen's worth at a time, as a map asks for them.
+      for (let from = 0; from < all.length; from += 16)
+        await Promise.all(
+          all.slice(from, from + 16).map(async (url) => {
+            if ((await fetch(url).catch(() => null))?.ok) got++;
+          }),
+        );
+      return got;
+    }, urls);
+  expect(await get(tiles)).toBe(320);
+  const keptTiles = async () => (await kept(page)).filter((url) => url.startsWith('/tiles/'));
+  await expect.poll(async () => (await keptTiles()).length).toBe(300);
+  deployment.cut();
+  phones.expectErrors(OFFLINE);
+  expect(await get(tiles.slice(-20))).toBe(20);
+  expect(await get(['/tiles/12/999/7.png'])).toBe(0);
+});
+
+const buildOf = (page: Page) => page.evaluate(() => (document.querySelector('script[src*="v2.js"]') ? 2 : 1));
+/** Lets the browser look for a new version, as it does by itself at every visit, and waits until it is on the phone. */
+const fetchUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
+  });
+
+describe('a new version', () => {
+  test('waits, is offered outside of forms alone, and the half-filled form is there after it', async () => {
+    const page = await phones.phone(deployment.url, { installed: true });
+    const asha = await town.newcomer();
+    await asha.logIn(page);
+    await page.goto('/job-request');
+    await installed(page);
+    const problem = page.getByLabel('Describe the problem', { exact: false });
+    await problem.fill('The tap in the kitchen leaks.');
+
+    deployment.files = secondBuild();
+    await fetchUpdate(page);
+    expect(await button(page, 'Update now').count()).toBe(0);
+    // The old version is whole meanwhile: another screen of it opens, although the server has none of its files any more.
+    await page.evaluate(() => scrollTo(0, 0));
+    await link(page, 'Services').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+    await button(page, 'Update now').waitFor();
+    await phones.shot(page, 'update offered');
+    expect(await buildOf(page)).toBe(1);
+
+    await button(page, 'Update now').click();
+    await page.waitForFunction(() => document.querySelector('script[src*="v2.js"]'));
+    await page.goto('/job-request');
+    expect(await buildOf(page)).toBe(2);
+    await expect.poll(() => problem.inputValue()).toBe('The tap in the kitchen leaks.');
+    expect((await kept(page)).filter((url) => url.startsWith('/assets/') && !url.includes('v2.'))).toEqual([]);
+  });
+
+  test('does not break a page of a visit that began before it', async () => {
+    const page = await phones.phone(deployment.url);
+    await page.goto('/services');
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    deployment.files = secondBuild();
+    phones.expectErrors(/404|dynamically imported module|importing/i);
+    await link(page, 'About Us').last().click();
+    await page.getByRole('heading', { level: 1, name: 'Who We Are' }).waitFor();
+    expect(await buildOf(page)).toBe(2);
+  });
+
+  test('control: a file that is gone for good is asked for once more and not for ever', async () => {
+    const page = await phones.phone(deployment.url);
+    await page.goto('/services');
+    await page.waitForLoadState('networkidle');
+    phones.expectErrors(/404|ERR_|dynamically imported module|importing|error #422/i);
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.route(/about\.page-/, (route) => route.fulfill({ status: 404 }));
+    await link(page, 'About Us').last().click();
+    await button(page, 'Retry').waitFor();
+    await expect.poll(() => loads).toBe(1);
+    await button(page, 'Retry').waitFor();
+    expect(loads).toBe(1);
+  });
+
+  test('one that is built without a service worker takes the old one off the phone', async () => {
+    const page = await phones.phone(deployment.url, { installed: true });
+    await page.goto('/services');
+    await installed(page);
+    const off = readFileSync(join(root, 'scripts/no-worker.js'));
+    deployment.files = new Map([['/sw.js', off]]);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect.poll(() => kept(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Topic } from '#contract/accounts.ts';
+import type { RoomEvent } from '#contract/events.ts';
+
+/** The topic of an event that needs an answer; null for every other, of which no closed app is told. */
+export function topicOf(event: RoomEvent): Topic | null {
+  switch (event.type) {
+    case 'job-accepted':
+    case 'job-cancelled':
+    case 'booking-request':
+      return 'bookings';
+    case 'new-job':
+      return 'jobs';
+    case 'message':
+      return 'messages';
+    case 'payment':
+      return event.state === 'claimed' ? 'payments' : null;
+    case 'changed':
+    case 'job-closed':
+    case 'job-status-update':
+    case 'notice':
+    case 'receiveMessage':
+    case 'sos-raised':
+    case 'sos-updated':
+      return null;
+  }
+}
