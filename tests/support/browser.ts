@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { windowlessPath } from '../../scripts/chromium.ts';
 import { root } from './server.ts';
 
-const ARGS = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -56,7 +56,7 @@ export function withPhones(executablePath = windowlessPath): Phones {
     mkdirSync(OUTPUT, { recursive: true });
     browser = await chromium.launch({
       executablePath,
-      args: ARGS,
+      args: CHROMIUM_ARGS,
     });
   });
   afterEach(async () => {

@@ -33,14 +33,23 @@ export class ServerProcess {
   #child: ChildProcess | null = null;
 
   /** Starts it, and resolves once it answers. */
-  async start(): Promise<void> {
+  async start(settings: Record<string, string> = {}): Promise<void> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
     const variables = join(this.state, 'worker.env');
     const { publicKey, privateKey } = newVapidKeys();
     // Notices go nowhere: nobody listens on the port of discarded things.
-    const push = `VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\nPUSH_VIA=http://127.0.0.1:9\n`;
-    writeFileSync(variables, `AUTH_SECRET=${SECRET}\nRATE_LIMIT_FACTOR=100000\n${push}`);
+    const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
+    const values = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...push, ...settings };
+    writeFileSync(
+      variables,
+      Object.entries(values)
+        .map(
+          ([name, value]) => `${name}=${value}
+`,
+        )
+        .join(''),
+    );
     const place = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())];
     const state = ['--persist-to', this.state, '--env-file', variables];
     this.#child = wrangler(['dev', ...place, ...state, '--show-interactive-dev-session=false']);

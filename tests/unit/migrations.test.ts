@@ -12,7 +12,7 @@ import { messageMarks, messages } from '#api/features/messages/messages.table.ts
 import { payments } from '#api/features/payments/payments.table.ts';
 import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
-import { sosCases, sosLog } from '#api/features/sos/sos.table.ts';
+import { sosCases, sosLog, sosMessages, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, listening, rateCounters } from '#api/lib/outbox.table.ts';
 import { migrations } from '../support/server.ts';
@@ -33,6 +33,8 @@ const TABLES: SQLiteTable[] = [
   payments,
   sosCases,
   sosLog,
+  sosTrack,
+  sosMessages,
   messages,
   messageMarks,
   auditLog,

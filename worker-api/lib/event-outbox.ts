@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { CELL_DEGREES, MAX_RADIUS_KM } from '#contract/geo.ts';
 import {
+  DESK,
   inboxRoom,
   PARTIES,
   roomEvent,
   type EventType,
+  type MovedFrame,
   type Party,
   type PassingFrame,
   type RoomEvent,
 } from '#contract/events.ts';
 import { Database, sql, type Row, type Sql } from './db.ts';
-import type { ChatRoom, Env, Room } from './env.ts';
+import type { ChatRoom, DeskRoom, Env, Room } from './env.ts';
 import { log } from './log.ts';
 
 const COLUMNS = sql`id, party, room, seq, type, body, at`;
@@ -150,6 +152,13 @@ export async function dropFromRooms(env: Env, accountId: string, now: number): P
       OR (party = 'chat' AND room IN (${own})))`,
   );
   await Promise.all(rows.map(({ party, room }) => roomOf(env, party, room).dropRevoked()));
+}
+
+/** Tells the desk where an emergency is now, if somebody is there. */
+export async function passToDesk(env: Env, frame: MovedFrame, now: number): Promise<void> {
+  const awake = await roomsWithSomebody(new Database(env.DB), 'sos', [DESK], now);
+  // As above.
+  if (awake.has(DESK)) await (roomOf(env, 'sos', DESK) as DeskRoom).pass(frame);
 }
 
 function roomOf(env: Env, party: Party, room: string): Room {

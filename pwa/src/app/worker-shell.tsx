@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session.ts';
+import { SheetAside } from '#pwa/ui/sheet-aside.ts';
 import { Frame } from './frame.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { sosInSheets } from './sos-parts.tsx';
 import { WorkerFooter } from './worker-footer.tsx';
 import { WorkerHeader } from './worker-header.tsx';
 
@@ -15,18 +17,20 @@ export default function WorkerShell() {
   const { pathname } = useLocation();
   const working = session !== null && DAY.test(pathname);
   return (
-    <Frame
-      header={
-        <>
-          <WorkerHeader />
-          {working && (
-            <Suspense fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
-              <WorkerEars />
-            </Suspense>
-          )}
-        </>
-      }
-      footer={working ? <WorkerFooter /> : <SiteFooter />}
-    />
+    <SheetAside value={sosInSheets}>
+      <Frame
+        header={
+          <>
+            <WorkerHeader />
+            {working && (
+              <Suspense fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
+                <WorkerEars />
+              </Suspense>
+            )}
+          </>
+        }
+        footer={working ? <WorkerFooter /> : <SiteFooter />}
+      />
+    </SheetAside>
   );
 }

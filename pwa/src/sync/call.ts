@@ -26,6 +26,8 @@ export interface Input<N extends EndpointName> {
   form?: FormData;
   /** So that a command sent again does its work once; made here when the caller keeps none. */
   idempotencyKey?: string;
+  /** Without the token of whoever is logged in. */
+  anonymous?: boolean;
 }
 
 const refused = (code: Refused['code'], status: number, message: string, fields: Record<string, string> = {}): Refused => ({
@@ -49,7 +51,7 @@ export function addressOf(
 
 function headersOf(endpoint: Endpoint, area: Area, input: Input<EndpointName>): Headers {
   const headers = new Headers();
-  const token = currentSession(area)?.token;
+  const token = input.anonymous ? undefined : currentSession(area)?.token;
   if (token && endpoint.access !== 'anyone') headers.set('authorization', `Bearer ${token}`);
   if (endpoint.body && !endpoint.form) headers.set('content-type', 'application/json');
   if (endpoint.method !== 'GET' && endpoint.access !== 'anyone')

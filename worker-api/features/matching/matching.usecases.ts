@@ -13,10 +13,10 @@ import { rank, type Candidate } from './matching.rules.ts';
 const PAGE = 20;
 /** Candidates for a request: the best around the corner, the best of all who come that far, and newcomers; and how many are shown. */
 const NEAR_KM = 6;
-const NEAREST = 12;
+const NEAREST = 8;
 const BEST = 10;
-const NEWCOMER_KM = 10;
-const NEWCOMERS = 3;
+const NEWCOMER_KM = 8;
+const NEWCOMERS = 2;
 const SHOWN = 10;
 
 /** Skills that a service asks for by itself. */

@@ -16,7 +16,13 @@ import { SettingsSecurity } from './settings-security.tsx';
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
 const HERE = '/account-settings';
 
-export default function AccountSettingsPage({ calendar }: { calendar: ReactNode }) {
+interface AccountParts {
+  calendar: ReactNode;
+  /** Whom he wants to be told when he presses SOS. */
+  emergency: (area: 'client') => ReactNode;
+}
+
+export default function AccountSettingsPage({ calendar, emergency }: AccountParts) {
   const { t } = useTranslation('settings');
   const user = useSession('client')?.profile;
   // Where somebody goes who ends the session here; everybody else without one comes back after the login.
@@ -56,6 +62,7 @@ export default function AccountSettingsPage({ calendar }: { calendar: ReactNode 
         </nav>
       </div>
       <SettingsProfile user={user} />
+      {emergency('client')}
       <SettingsSecurity area="client" onLeave={() => goTo('/login')} />
       <SettingsNotifications area="client" />
       <div className="grid gap-4">
