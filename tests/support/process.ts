@@ -44,7 +44,10 @@ export class ServerProcess {
     writeFileSync(
       variables,
       Object.entries(values)
-        .map(([name, value]) => `${name}=${value}\n`)
+        .map(
+          ([name, value]) => `${name}=${value}
+`,
+        )
         .join(''),
     );
     const place = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())];
