@@ -1,9 +1,11 @@
 import type { Changes } from '#contract/changes.ts';
 import type { Booking, Job } from '#contract/jobs.ts';
-import { call, type Result } from './call.ts';
-import { accountData, bucketOf, type AccountData } from './db.ts';
+import type { Result } from './ask.ts';
+import { call } from './call.ts';
+import { accountData } from './db.ts';
 import { hear, tellMarks } from './messages.ts';
 import type { Area } from './session.ts';
+import { bucketOf, type AccountData } from './store.ts';
 
 const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
 

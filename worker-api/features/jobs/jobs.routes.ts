@@ -99,7 +99,10 @@ export function jobRoutes(app: App): void {
 
   route(app, endpoints.acceptJob, async ({ body }, context) => {
     if (body.workerId !== undefined && body.workerId !== context.actor.id) throw new AppError('auth.forbidden');
-    return { message: 'Job accepted!', job: jobOf(await acceptJob(context, body.jobId), context.settings.startCode, context.now) };
+    return {
+      message: 'Job accepted!',
+      job: jobOf(await acceptJob(context, body.jobId), context.settings.startCode, context.now),
+    };
   });
   route(app, endpoints.startJob, async ({ body }, context) => ({
     message: 'Job started!',

@@ -192,13 +192,13 @@ export async function moveJob(context: ActorContext, name: keyof typeof STEPS, j
     await limit(context.db, context.settings, `start ${jobId} ${context.actor.id}`, { max: 10, seconds: 900 }, context.now);
   const written = { jobId, writeId: uuidv7(context.now), at: context.now };
   const move = moveOf(step.action, step.actor);
-  if (!move) throw new Error(`${step.actor} has no move ${step.action}`);
+  if (!move || move.to === 'pending' || move.to === 'accepted') throw new Error(`${step.actor} has no move ${step.action}`);
   const outcome = await command<JobView>(
     context.db,
     context.key,
     {
       write: jobs.moveJob(
-        { jobId, side, accountId: context.actor.id, ...move, startCode: asksCode ? (code ?? '') : null },
+        { jobId, side, accountId: context.actor.id, from: move.from, to: move.to, startCode: asksCode ? (code ?? '') : null },
         written.writeId,
         { happened: context.happenedAt, now: context.now },
       ),

@@ -2,7 +2,8 @@ import type { User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { beginClient } from '#pwa/sync/account-data.ts';
-import { call, type Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
 import { rememberEmail } from './remembered-emails.ts';
 
 /** Logs a client or an admin in on this phone; the data of another account that was logged in here goes. */

@@ -8,7 +8,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
-import type { Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Question } from '#pwa/ui/dialog.tsx';
 import { Field } from '#pwa/ui/field.tsx';

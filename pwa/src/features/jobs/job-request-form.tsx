@@ -8,7 +8,7 @@ import { useSession } from '#pwa/sync/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { RequestBar } from './job-request-bar.tsx';
-import { forgetDraft, type RequestDraft } from './job-request-draft.ts';
+import { forgetDraft } from './job-request-draft.ts';
 import { forgetPhotos, handOverPhotos } from './job-photo-queue.ts';
 import { GuestQuestion } from './job-request-guest.tsx';
 import { useKept } from './job-request-keep.ts';
@@ -21,7 +21,9 @@ import { WhereSection } from './job-request-where.tsx';
 import { WorkSection } from './job-request-work.tsx';
 
 interface JobRequestFormProps extends WithMatching {
-  draft: RequestDraft | null;
+  draft: RequestValues | null;
+  /** Called with true before the request is given, and with false when it is known what became of it. */
+  onSending?: ((sending: boolean) => void) | undefined;
   /** Called when the server refused, so that what it knows can be fetched. */
   onRefused?: (() => void) | undefined;
 }
@@ -29,8 +31,8 @@ interface JobRequestFormProps extends WithMatching {
 const lateSlot = ({ date, timeSlot }: RequestValues): Record<string, string> =>
   isOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
 
-export function JobRequestForm({ draft, onRefused, matching }: JobRequestFormProps) {
-  const { t } = useTranslation('request');
+export function JobRequestForm({ draft, onSending, onRefused, matching }: JobRequestFormProps) {
+  const { t } = useTranslation(['request', 'outbox']);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -41,29 +43,32 @@ export function JobRequestForm({ draft, onRefused, matching }: JobRequestFormPro
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [unfolded, setUnfolded] = useState(false);
   const asked = serviceOf(params.get('service'));
-  const [start] = useState(() => startingValues(account, draft?.values ?? null, asked, Date.now()));
+  const [start] = useState(() => startingValues(account, draft, asked, Date.now()));
   const form = useForm({
     defaultValues: start,
     resolver: contractResolver<RequestValues, RequestForm>(requestForm, lateSlot),
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
-  const { save, stop, lastAttempt } = useKept(form, account?.id ?? null, draft?.attempt ?? null);
+  const stop = useKept(form, account?.id ?? null);
   const back = { returnUrl: pathname + search };
 
   const taken = async (request: RequestForm) => {
     setRefused(null);
     if (!account) return setAsking(true);
-    const { answer, unanswered } = await sendRequest(request, chosen, account.id, lastAttempt(), save);
+    // The card of the request that waits would stand in the form's place before it is known what becomes of it.
+    onSending?.(true);
+    const { id, outcome: answer } = await sendRequest(request, chosen, account.id, form.getValues());
     if (answer.ok) {
       stop();
       await forgetDraft();
       // A phone that forbids storage has none.
-      await handOverPhotos(answer.data.job.id).catch(() => undefined);
-      notify.success(t('sent'));
-      await navigate('/');
+      await handOverPhotos(id).catch(() => undefined);
+      if (answer.waits) notify.info(t('outbox:kept'));
+      else notify.success(t('sent'));
+      await navigate(answer.waits ? '/my-bookings' : '/');
       return;
     }
-    await save(unanswered);
+    onSending?.(false);
     const codes = answer.code === 'job.time_past' ? { timeSlot: answer.code } : answer.fields;
     if (!showAtFields(codes, form.setError, (name) => (isRequestField(name) ? name : undefined))) setRefused(answer.code);
     if (answer.status === 409) onRefused?.();

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { MOST_PHOTOS } from '#contract/job-photos.ts';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
-import { keepPhotos, useWaitingPhotos } from './job-photo-queue.ts';
+import { keepNewPhotos, useNewPhotos } from './job-photo-queue.ts';
 import { useShrunk } from './job-photos.tsx';
 
 /** Pictures of the problem, kept in the phone until there is a job that they belong to. */
 export function RequestPhotos() {
   const { t } = useTranslation('photos');
-  const files = useWaitingPhotos('new').map(({ file }) => file);
-  const { wrong, pick } = useShrunk((kept) => keepPhotos('new', kept));
+  const files = useNewPhotos().map(({ file }) => file);
+  const { wrong, pick } = useShrunk(keepNewPhotos);
   return (
     <FilePick
       label={t('title')}

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { logout } from '#pwa/sync/account-data.ts';
-import type { Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
