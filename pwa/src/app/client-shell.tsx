@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { moreTexts } from '#pwa/i18n/index.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
+import { useSession } from '#pwa/sync/session.ts';
 import { ClientHeader } from './client-header.tsx';
 import { Frame } from './frame.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
@@ -12,13 +13,32 @@ const SosButton = lazy(async () => {
   return { default: default_ };
 });
 
+// Nothing of a guest's waits.
+const WaitingBar = lazy(async () => {
+  const [{ WaitingBar: default_ }] = await Promise.all([import('./waiting-bar.tsx'), moreTexts()]);
+  return { default: default_ };
+});
+
 export function ClientShell() {
   const hydrated = useHydrated();
+  const session = useSession('client');
+  // Also once the session is over: what waits then waits for a log-in.
+  const [somebody, setSomebody] = useState(false);
+  if (session && !somebody) setSomebody(true);
   return (
     <Frame
       // Room for the bar that stands over the end of the page on phones.
       className="max-md:pb-[calc(4.25rem+env(safe-area-inset-bottom))]"
-      header={<ClientHeader />}
+      header={
+        <>
+          <ClientHeader />
+          {somebody && (
+            <Suspense fallback={null}>
+              <WaitingBar area="client" />
+            </Suspense>
+          )}
+        </>
+      }
       footer={
         <>
           <SiteFooter />

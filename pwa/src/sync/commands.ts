@@ -7,7 +7,7 @@ import { bucketOf, type AccountData, type OutboxRow } from './store.ts';
 import { place } from './thread.ts';
 
 /** What can be done without a network, by the names of its endpoints. */
-export const COMMAND_NAMES = [
+const COMMAND_NAMES = [
   'requestJob',
   'addJobPhoto',
   'withdrawJob',

@@ -26,8 +26,8 @@ const listen = (listener: () => void) => {
 export const useProgress = (idempotencyKey: string): number | undefined =>
   useSyncExternalStore(listen, () => progress.get(idempotencyKey));
 
-const askShowing: typeof ask = async (name, token, input = {}) => {
-  const { form, idempotencyKey = '', ...rest } = input;
+const askShowing: typeof ask = async (name, token, input) => {
+  const { form, idempotencyKey = '', ...rest } = input ?? {};
   if (!form) return ask(name, token, input);
   const answer = await askWithProgress(name, token, form, (percent) => tell(idempotencyKey, percent), {
     ...rest,

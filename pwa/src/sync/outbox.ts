@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { BodyInput } from '#contract/endpoint.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { refused, type Endpoints, type Refused } from './ask.ts';
@@ -7,8 +8,14 @@ import { COMMANDS, type CommandName } from './commands.ts';
 import { accountData } from './db.ts';
 import { flush } from './flush.ts';
 import { takeProfileBack } from './profile.ts';
-import { onSessionChange, type Area } from './session.ts';
+import { onSessionChange, useSession, type Area } from './session.ts';
 import type { OutboxRow } from './store.ts';
+
+/** What whoever is logged in still has to send, and what was not taken, oldest first; undefined until the phone's store has answered. */
+export function useOutbox(area: Area): OutboxRow[] | undefined {
+  const id = useSession(area)?.profile.id;
+  return useLiveQuery(async () => (await accountData(area)?.outbox.orderBy('seq').toArray()) ?? [], [area, id]);
+}
 
 interface Given<N extends CommandName> {
   entityKey: string;

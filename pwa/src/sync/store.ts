@@ -30,7 +30,7 @@ export interface Kept {
 }
 
 /** Why the server did not take a command. */
-export interface Refusal {
+interface Refusal {
   code: ErrorCode;
   status: number;
   fields: Record<string, string>;

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { requestForm, type RequestForm } from '#contract/jobs.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { aboutJob } from '#pwa/sync/expected.ts';
 import { useSession } from '#pwa/sync/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notify } from '#pwa/ui/toast.ts';
@@ -57,6 +59,7 @@ export function JobRequestForm({ draft, onSending, onRefused, matching }: JobReq
     if (!account) return setAsking(true);
     // The card of the request that waits would stand in the form's place before it is known what becomes of it.
     onSending?.(true);
+    const own = accountData('client');
     const { id, outcome: answer } = await sendRequest(request, chosen, account.id, form.getValues());
     if (answer.ok) {
       stop();
@@ -69,6 +72,8 @@ export function JobRequestForm({ draft, onSending, onRefused, matching }: JobReq
       return;
     }
     onSending?.(false);
+    // What was typed, and its pictures, are still here after the log-in: it is sent from here, and not behind his back as well.
+    if (answer.code === 'auth.required') await own?.outbox.where('entityKey').equals(aboutJob(id)).delete();
     const codes = answer.code === 'job.time_past' ? { timeSlot: answer.code } : answer.fields;
     if (!showAtFields(codes, form.setError, (name) => (isRequestField(name) ? name : undefined))) setRefused(answer.code);
     if (answer.status === 409) onRefused?.();
