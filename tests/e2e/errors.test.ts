@@ -20,7 +20,7 @@ async function expectEach(page: Page, said: readonly Said[]): Promise<void> {
 
 const NO_ANSWER = 'Cannot connect to server. Please check your internet connection and try again.';
 // The browser logs every answer above 399 and every call without one.
-const caused = () => phones.expectErrors(/status of (401|403|404|409|429|500)|ERR_FAILED/);
+const caused = () => phones.expectErrors(/status of (400|401|403|404|409|429|500)|ERR_FAILED/);
 
 async function phone(path: string, who?: Newcomer, setting = {}): Promise<Page> {
   const page = await phones.phone(town.server.url, setting);

@@ -42,15 +42,15 @@ async function othersOf(area: Area, accountId: string): Promise<string[]> {
   return names.filter((name) => name.startsWith(nameOf(area)) && name !== nameOf(area, accountId));
 }
 
-/** How many things other accounts of this area have not sent yet, which a log-in would delete. */
-export async function othersWaiting(area: Area, accountId: string): Promise<number> {
-  const counts = (await othersOf(area, accountId)).map(async (name) => {
+/** The commands that other accounts of this area have not sent yet, which a log-in would delete. */
+export async function othersWaiting(area: Area, accountId: string): Promise<string[]> {
+  const all = (await othersOf(area, accountId)).map(async (name) => {
     const data = opened.get(name) ?? new AccountData(name);
-    const count = await data.outbox.count();
+    const rows = await data.outbox.toArray();
     if (!opened.has(name)) data.close();
-    return count;
+    return rows.map(({ command }) => command);
   });
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  return (await Promise.all(all)).flat();
 }
 
 /** Deletes what every other account of this area kept here, also one whose session merely ran out. */

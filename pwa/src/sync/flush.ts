@@ -4,7 +4,7 @@ import { message } from '#contract/messages.ts';
 import { ask } from './ask.ts';
 import { endIfOver } from './call.ts';
 import { accountData } from './db.ts';
-import { drain } from './drain.ts';
+import { drain, type Drained } from './drain.ts';
 import { hear } from './messages.ts';
 import { keepProfile } from './profile.ts';
 import { currentSession, type Area } from './session.ts';
@@ -45,6 +45,13 @@ async function sent(area: Area, data: AccountData, { command }: OutboxRow, answe
   if (said) await hear(area, said.job_id, [said]);
 }
 
+/** The phone's store was closed under our hands: deleted by a log-out, or lost by the system, which iOS does. */
+function broken(data: AccountData): Drained {
+  data.close({ disableAutoOpen: false });
+  return { over: null, again: Date.now() + REOPEN_MS };
+}
+const REOPEN_MS = 2000;
+
 const idle = () => ({ running: false, again: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
 const flushes = { client: idle(), worker: idle() };
 
@@ -73,7 +80,7 @@ export async function flush(area: Area, hope = false): Promise<void> {
         token,
         by: askShowing,
         onSent: (row, answer) => void sent(area, data, row, answer),
-      });
+      }).catch(() => broken(data));
       if (over) endIfOver(over, area, token);
       // Logged out, or in as somebody else, meanwhile: what waits now is another's.
       if (accountData(area) !== data) state.again = true;

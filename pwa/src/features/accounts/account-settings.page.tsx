@@ -2,9 +2,11 @@ import { CalendarDays, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
+import type { MayDrop } from '#pwa/sync/account-data.ts';
 import { useSession } from '#pwa/sync/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { refreshAccount, leave } from './own-account.commands.ts';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
@@ -12,6 +14,8 @@ import { SettingsNotifications } from './settings-notifications.tsx';
 import { SettingsProfile } from './settings-profile.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
 
+/** What waits of an account that is no more can go nowhere. */
+const isClosed: MayDrop = () => Promise.resolve(true);
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
 const HERE = '/account-settings';
 
@@ -24,9 +28,9 @@ export default function AccountSettingsPage({ calendar }: { calendar: ReactNode 
   useEffect(() => {
     if (id) void refreshAccount();
   }, [id]);
-  const goTo = (path: string) => {
+  const goTo = async (path: string, ask: MayDrop) => {
     setNext(path);
-    void leave();
+    if (!(await leave(ask))) setNext(null);
   };
   if (!user)
     return (
@@ -55,11 +59,11 @@ export default function AccountSettingsPage({ calendar }: { calendar: ReactNode 
         </nav>
       </div>
       <SettingsProfile user={user} />
-      <SettingsSecurity area="client" onLeave={() => goTo('/login')} />
+      <SettingsSecurity area="client" onLeave={() => void goTo('/login', mayDrop('logout'))} />
       <SettingsNotifications user={user} />
       <div className="grid gap-4">
         <SettingsExport area="client" />
-        <SettingsDelete area="client" onLeave={() => goTo('/')} />
+        <SettingsDelete area="client" onLeave={() => void goTo('/', isClosed)} />
       </div>
     </div>
   );

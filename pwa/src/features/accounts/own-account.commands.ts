@@ -1,7 +1,7 @@
 import type { AccountChanges, User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { logout, renewToken } from '#pwa/sync/account-data.ts';
+import { logout, renewToken, type MayDrop } from '#pwa/sync/account-data.ts';
 import type { Refused, Result } from '#pwa/sync/ask.ts';
 import { call } from '#pwa/sync/call.ts';
 import { saveFile } from '#pwa/sync/file.ts';
@@ -40,7 +40,7 @@ export async function changePassword(area: Area, body: BodyInput<typeof endpoint
 
 export const endEverySession = (area: Area) => call('logoutEverywhere', area);
 export const closeAccount = (area: Area, password: string) => call('closeAccount', area, { body: { password } });
-export const leave = () => logout('client');
+export const leave = (mayDrop: MayDrop) => logout('client', mayDrop);
 
 /** Hands over everything kept about the account as a file. */
 export async function saveMyData(area: Area): Promise<{ ok: true } | Refused> {

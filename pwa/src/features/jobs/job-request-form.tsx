@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { uuidv7 } from '#contract/ids.ts';
 import { requestForm, type RequestForm } from '#contract/jobs.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -24,8 +25,8 @@ import { WorkSection } from './job-request-work.tsx';
 
 interface JobRequestFormProps extends WithMatching {
   draft: RequestValues | null;
-  /** Called with true before the request is given, and with false when it is known what became of it. */
-  onSending?: ((sending: boolean) => void) | undefined;
+  /** Called with the id of the request that goes out from here. */
+  onSending?: ((id: string) => void) | undefined;
   /** Called when the server refused, so that what it knows can be fetched. */
   onRefused?: (() => void) | undefined;
 }
@@ -57,10 +58,10 @@ export function JobRequestForm({ draft, onSending, onRefused, matching }: JobReq
   const taken = async (request: RequestForm) => {
     setRefused(null);
     if (!account) return setAsking(true);
-    // The card of the request that waits would stand in the form's place before it is known what becomes of it.
-    onSending?.(true);
+    const id = uuidv7();
+    onSending?.(id);
     const own = accountData('client');
-    const { id, outcome: answer } = await sendRequest(request, chosen, account.id, form.getValues());
+    const answer = await sendRequest(id, request, chosen, account.id, form.getValues());
     if (answer.ok) {
       stop();
       await forgetDraft();
@@ -71,7 +72,6 @@ export function JobRequestForm({ draft, onSending, onRefused, matching }: JobReq
       await navigate(answer.waits ? '/my-bookings' : '/');
       return;
     }
-    onSending?.(false);
     // What was typed, and its pictures, are still here after the log-in: it is sent from here, and not behind his back as well.
     if (answer.code === 'auth.required') await own?.outbox.where('entityKey').equals(aboutJob(id)).delete();
     const codes = answer.code === 'job.time_past' ? { timeSlot: answer.code } : answer.fields;

@@ -1,4 +1,3 @@
-import { uuidv7 } from '#contract/ids.ts';
 import type { Booking, RequestForm } from '#contract/jobs.ts';
 import type { Outcome } from '#pwa/sync/outbox.ts';
 import type { Chosen } from './job-request-match.tsx';
@@ -8,16 +7,17 @@ import { requestJob } from './jobs.commands.ts';
 
 /**
  * Sends the request, or keeps it in this phone until there is a network: under its own id, so that it is never made twice.
+ * @param id of the job, new
  * @param chosen the worker it is asked of, or null for everybody near
  * @param values what was typed, to go back to when it is refused later
  */
-export async function sendRequest(
+export function sendRequest(
+  id: string,
   request: RequestForm,
   chosen: Chosen | null,
   clientId: string,
   values: RequestValues,
-): Promise<{ id: string; outcome: Outcome }> {
-  const id = uuidv7();
+): Promise<Outcome> {
   const amount = priceFor(request.serviceType, request.service_duration ?? '');
   const body = {
     ...request,
@@ -41,5 +41,5 @@ export async function sendRequest(
     isPaid: false,
     rating: null,
   };
-  return { id, outcome: await requestJob(id, body, { booking, draft: draftOf(values) }) };
+  return requestJob(id, body, { booking, draft: draftOf(values) });
 }

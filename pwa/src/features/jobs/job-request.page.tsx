@@ -30,23 +30,25 @@ const PATIENCE_MS = 3000;
 /** One request at a time: while one is pending or ongoing it stands in the form's place. */
 function ForClient({ matching }: WithMatching) {
   const { rows, loading, retry } = useBookings();
-  const active = rows?.find(({ status }) => status === 'ongoing') ?? rows?.find(({ status }) => status === 'pending');
+  // What goes out from the form on this page does not take its place before it is known what becomes of it.
+  const [own, setOwn] = useState<string | null>(null);
+  const others = rows?.filter(({ id }) => id !== own);
+  const active = others?.find(({ status }) => status === 'ongoing') ?? others?.find(({ status }) => status === 'pending');
   const [waited, setWaited] = useState(false);
-  const [sending, setSending] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
   if (loading && !waited) return <SkeletonCards count={2} />;
-  return active && !sending ? (
+  return active ? (
     <JobRequestActive booking={active} />
   ) : (
-    <WithDraft onSending={setSending} onRefused={retry} matching={matching} />
+    <WithDraft onSending={setOwn} onRefused={retry} matching={matching} />
   );
 }
 
 interface WithDraftProps extends WithMatching {
-  onSending?: (sending: boolean) => void;
+  onSending?: (id: string) => void;
   onRefused?: () => void;
 }
 

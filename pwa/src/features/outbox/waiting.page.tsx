@@ -16,6 +16,7 @@ export default function WaitingPage() {
   const area: Area = useLocation().pathname.startsWith('/worker') ? 'worker' : 'client';
   const rows = useOutbox(area);
   const [busy, setBusy] = useState(false);
+  const waits = rows?.some(({ state }) => state !== 'refused');
   const size = area === 'worker' ? 'large' : 'normal';
   const send = async () => {
     setBusy(true);
@@ -41,8 +42,8 @@ export default function WaitingPage() {
         </EmptyState>
       ) : (
         <>
-          <p className="text-soft">{t('text')}</p>
-          {rows.some(({ state }) => state !== 'refused') && (
+          <p className="text-soft">{t(waits ? 'text' : 'text_refused')}</p>
+          {waits && (
             <Button size="large" icon={Send} busy={busy && t('now_busy')} onClick={() => void send()}>
               {t('now')}
             </Button>

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { UploadProgress } from '#pwa/ui/progress.tsx';
+import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { furthestStep, passwordErrors } from './application.ts';
 import { applicationLoaded, clearApplication, updateApplication, useApplication } from './application-store.ts';
 import { Facts } from './facts.tsx';
@@ -35,7 +36,7 @@ export default function ApplicationSummaryPage() {
   const leave = async () => {
     setDone(true);
     // Whoever was logged in here is somebody else, and the login would lead to his dashboard.
-    await logout('worker');
+    await logout('worker', mayDrop('logout'));
     await navigate('/worker/login', { replace: true, state: { registered: true, emailOrPhone: application.email } });
     // Only after this page is left, which would otherwise lead back to an empty form.
     await clearApplication();

@@ -31,6 +31,16 @@ export const outbox = {
   drop_yes: 'Do not send it',
   drop_no: 'Keep it',
   on_its_way: 'It is just on its way and can no longer be stopped.',
+  leave_title_one: '{{count}} thing has not been sent',
+  leave_title_other: '{{count}} things have not been sent',
+  leave_logout_text: 'This phone still holds: {{what}}. If you log out now, it is deleted and nobody will ever get it.',
+  leave_logout_yes: 'Log out and delete it',
+  leave_logout_no: 'Stay logged in',
+  leave_switch_text:
+    'Somebody else was logged in on this phone, and has not sent: {{what}}. If you log in now, it is deleted and nobody will ever get it.',
+  leave_switch_yes: 'Log in and delete it',
+  leave_switch_no: 'Do not log in',
+  text_refused: 'This was not taken. See why, and mend it or remove it.',
   what: {
     requestJob: 'A request for work',
     addJobPhoto: 'A photo of the problem',

@@ -34,6 +34,16 @@ export const outbox: Like<typeof en> = {
   drop_yes: 'हाँ, न भेजें',
   drop_no: 'नहीं, रहने दें',
   on_its_way: 'यह अभी जा ही रहा है, अब रोका नहीं जा सकता।',
+  leave_title_one: '{{count}} काम अभी गया नहीं है',
+  leave_title_other: '{{count}} काम अभी गए नहीं हैं',
+  leave_logout_text: 'इस फ़ोन में अभी रुका है: {{what}}। अभी लॉग आउट करेंगे तो यह मिट जाएगा और किसी को नहीं मिलेगा।',
+  leave_logout_yes: 'लॉग आउट करें और मिटा दें',
+  leave_logout_no: 'लॉग इन रहें',
+  leave_switch_text:
+    'इस फ़ोन में पहले कोई और लॉग इन था, उसका यह अभी गया नहीं है: {{what}}। अभी लॉग इन करेंगे तो यह मिट जाएगा और किसी को नहीं मिलेगा।',
+  leave_switch_yes: 'लॉग इन करें और मिटा दें',
+  leave_switch_no: 'लॉग इन न करें',
+  text_refused: 'यह नहीं हो पाया। वजह देखें, फिर ठीक करें या हटा दें।',
   what: {
     requestJob: 'काम की माँग',
     addJobPhoto: 'ख़राबी की फ़ोटो',
