@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { tokenOf } from '../support/people.ts';
 import { withPhones } from '../support/browser.ts';
+import { open } from '../support/screens.ts';
 import { button, link, text, toast } from '../support/see.ts';
 import { withTown } from '../support/town.ts';
 
@@ -186,7 +187,6 @@ describe('On a shared phone', () => {
     await page.evaluate(() => {
       for (const key of ['token', 'user']) localStorage.removeItem(key);
     });
-    await page.unroute('**/api/ai/job-request/*/cancel');
     await page.goto('/login');
     const logIn = async () => {
       await page.getByLabel('Email').fill(meera.email);
@@ -204,4 +204,62 @@ describe('On a shared phone', () => {
     expect(await everythingKept(page)).not.toContain(jobId);
     expect((await asha.ask('/api/ai/my-bookings')) as unknown).toMatchObject([{ id: jobId, status: 'pending' }]);
   });
+});
+
+test("A worker's day: ten jobs done without a network after a morning with one, and in the evening each has its true times", async () => {
+  cut();
+  const asha = await town.newcomer();
+  const jobs: string[] = [];
+  for (let day = 20; day < 30; day++) jobs.push(await asha.book(day, 'accepted'));
+  // They were accepted before the day began.
+  await town.server.kill();
+  const db = town.server.database();
+  db.exec(
+    `UPDATE jobs SET created_at = created_at - 43200000, accepted_at = accepted_at - 43200000 WHERE client_id = '${asha.id}'`,
+  );
+  db.close();
+  await town.server.start();
+
+  const page = await workerPhone('about:blank');
+  // A cheap phone: its clock is a day ahead.
+  await page.clock.install({ time: Date.now() + 86_400_000 });
+  await open(page, town, '/worker/jobs');
+  await button(page, 'Start work').nth(9).waitFor();
+  await open(page, town, `/worker/job/${jobs[0]}`);
+  await page.getByLabel('Your message').waitFor();
+
+  await goOffline(page);
+  for (const [place, jobId] of jobs.entries()) {
+    await open(page, town, `/worker/job/${jobId}`);
+    await button(page, 'Start work').click();
+    await button(page, 'Mark as Completed').waitFor();
+    if (place === 0) {
+      await page.getByLabel('Your message').fill('The tap is as good as new.');
+      await button(page, 'Send').click();
+    }
+    await page.clock.fastForward(50 * 60_000);
+    await button(page, 'Mark as Completed').click();
+    await page.getByText('Completed', { exact: true }).first().waitFor();
+    await page.clock.fastForward(10 * 60_000);
+  }
+  await inBox(page).getByText('21 things waiting to be sent').waitFor();
+  expect(await statusOf(jobs[9] ?? '')).toBe('accepted');
+
+  await goOnline(page);
+  await expect.poll(() => inBox(page).count(), { timeout: 60_000 }).toBe(0);
+  const now = Date.now();
+  for (const [place, jobId] of jobs.entries()) {
+    const { status, times } = (await asha.ask(`/api/job-request/${jobId}`)) as {
+      status: string;
+      times: { started: number; completed: number };
+    };
+    expect(status).toBe('completed');
+    const hoursAgo = jobs.length - place;
+    // Within the minutes that the test itself takes.
+    expect(Math.abs(now - hoursAgo * 3_600_000 - times.started), `job ${place} started`).toBeLessThan(180_000);
+    expect(Math.abs(times.completed - times.started - 50 * 60_000), `job ${place} took`).toBeLessThan(60_000);
+  }
+  const messages = (await asha.ask(`/api/messages/${jobs[0]}`)) as unknown as { message: string; created_at: number }[];
+  expect(messages.map(({ message }) => message)).toEqual(['The tap is as good as new.']);
+  expect(Math.abs(now - 10 * 3_600_000 - (messages[0]?.created_at ?? 0))).toBeLessThan(180_000);
 });

@@ -3,11 +3,9 @@ import type { Refused } from './ask.ts';
 import { call } from './call.ts';
 import { accountData } from './db.ts';
 import type { AccountData } from './store.ts';
-import { keepMessage, lastOf, ofJob, place } from './thread.ts';
+import { keepMessage, lastOf, place, trim } from './thread.ts';
 import type { Area } from './session.ts';
 
-/** So many messages of a job stay in the phone; those before them are fetched when they are asked for. */
-const KEPT = 200;
 const PAGE = 100;
 
 async function fetchThread(area: Area, jobId: string): Promise<Refused | null> {
@@ -29,10 +27,7 @@ async function fetchThread(area: Area, jobId: string): Promise<Refused | null> {
       await data.meta.put({ key: `saved:messages:${jobId}`, value: Date.now() });
     });
     if (last > 0 && page.length === PAGE) continue;
-    const newest = page.at(-1)?.seq ?? last;
-    await ofJob(data, jobId)
-      .and(({ seq }) => seq <= newest - KEPT)
-      .delete();
+    await trim(data, jobId);
     return null;
   }
 }

@@ -28,3 +28,14 @@ export const place = (data: AccountData, messages: readonly Message[]): Promise<
     }
     return true;
   });
+
+/** So many messages of a job stay in the phone; those before them are fetched when they are asked for. */
+const KEPT = 200;
+
+/** Lets the older messages of a job go. */
+export async function trim(data: AccountData, jobId: string): Promise<void> {
+  const newest = await lastOf(data, jobId);
+  await ofJob(data, jobId)
+    .and(({ seq }) => seq <= newest - KEPT)
+    .delete();
+}
