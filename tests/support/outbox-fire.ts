@@ -202,7 +202,10 @@ export async function outboxFire(size: Size): Promise<FireReport> {
     const control = wrongWith(stored(controlJob), plain);
     db.close();
     return {
-      ...{ actions: 3 * size.messages + 2 * size.jobs, browserKills, serverKills, seconds },
+      actions: THREADS * size.messages + 2 * size.jobs,
+      browserKills,
+      serverKills,
+      seconds,
       troubles: { ...proxy.counts },
       wrong,
       control,

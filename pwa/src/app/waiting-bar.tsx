@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert, Clock } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { isLookedOn, useOutbox } from '#pwa/sync/outbox.ts';
@@ -17,21 +17,21 @@ export function WaitingBar({ area }: { area: Area }) {
   const session = useSession(area);
   const rows = useOutbox(area);
   // Of the session that is over: what waits is still in this phone, and goes once he is back.
-  const last = useRef(0);
+  const [last, setLast] = useState(0);
+  if (session && rows && rows.length !== last) setLast(rows.length);
   const told = useRef(new Set<string>());
   useEffect(() => {
     if (!rows) return;
-    if (session) last.current = rows.length;
     for (const { id, state } of rows) {
       if (state !== 'refused' || told.current.has(id) || isLookedOn(id)) continue;
       told.current.add(id);
       notify.warning(t('told'));
     }
-  }, [rows, session, t]);
+  }, [rows, t]);
 
   const refused = rows?.filter(({ state }) => state === 'refused').length ?? 0;
   const waiting = (rows?.length ?? 0) - refused;
-  const login = !session && isOver(area) && last.current > 0 && pathname !== LOGINS[area];
+  const login = !session && isOver(area) && last > 0 && pathname !== LOGINS[area];
   if (pathname === SCREENS[area] || (refused + waiting === 0 && !login)) return null;
   const Icon = refused > 0 ? CircleAlert : Clock;
   const texts = [refused > 0 && t('bar_refused', { count: refused }), waiting > 0 && t('bar', { count: waiting })];
