@@ -220,7 +220,8 @@ test("A worker's day: ten jobs done without a network after a morning with one, 
   db.close();
   await town.server.start();
 
-  const page = await workerPhone('about:blank');
+  const page = await phones.phone(town.server.url);
+  await town.logIn(page, 'worker');
   // A cheap phone: its clock is a day ahead.
   await page.clock.install({ time: Date.now() + 86_400_000 });
   await open(page, town, '/worker/jobs');

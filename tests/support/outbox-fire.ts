@@ -58,7 +58,8 @@ const say = (page: Page, words: string) =>
   page.evaluate(async (text) => {
     const shown = () => document.querySelector('[role=log]')?.textContent?.includes(text);
     const box = document.querySelector('textarea');
-    if (!box || shown()) return;
+    if (!box) throw new Error('there is nowhere to write');
+    if (shown()) return;
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text);
     box.dispatchEvent(new Event('input', { bubbles: true }));
     await new Promise(requestAnimationFrame);
@@ -129,6 +130,7 @@ export async function outboxFire(size: Size): Promise<FireReport> {
     const total = actions.length;
     let browserKills = 0;
     let serverKills = 0;
+    let lost = false;
     let restarting: Promise<void> = Promise.resolve();
     for (const [place, { path, act }] of actions.entries()) {
       for (let tries = 0; ; tries++) {
@@ -136,15 +138,20 @@ export async function outboxFire(size: Size): Promise<FireReport> {
         // In the middle of whatever it does: the hand that was about to act does it again.
         const death = due ? wait(random.int(0, 60)).then(() => browser.kill()) : null;
         try {
-          if (new URL(page.url()).pathname !== path) {
+          if (lost || new URL(page.url()).pathname !== path) {
             await page.goto(base + path);
+            lost = false;
             await page.locator('textarea').or(page.getByRole('main').getByRole('button')).first().waitFor();
           }
           await act();
         } catch (error) {
-          if (!death && tries > 40) throw error;
-          // The server may be starting.
-          await wait(250);
+          if (!death) {
+            if (tries > 60) throw error;
+            // The server may be starting, or the page did not get what it is made of.
+            await wait(250);
+            lost = true;
+            continue;
+          }
         }
         if (!death) break;
         await death;
