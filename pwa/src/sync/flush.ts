@@ -45,6 +45,17 @@ async function sent(area: Area, data: AccountData, { command }: OutboxRow, answe
   if (said) await hear(area, said.job_id, [said]);
 }
 
+/** Of the service worker's `sync` event, in which it sends what waits although no page is open (drain-all.ts). */
+const SYNC = 'outbox';
+const hasSync = (registration: object): registration is { sync: { register(tag: string): Promise<void> } } =>
+  'sync' in registration;
+
+/** Asks the browser to send what waits once there is a network, also when the page is gone by then. Chromium alone can. */
+async function askToSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration && hasSync(registration)) await registration.sync.register(SYNC);
+}
+
 /** The phone's store was closed under our hands: deleted by a log-out, or lost by the system, which iOS does. */
 function broken(data: AccountData): Drained {
   data.close({ disableAutoOpen: false });
@@ -84,7 +95,11 @@ export async function flush(area: Area, hope = false): Promise<void> {
       if (over) endIfOver(over, area, token);
       // Logged out, or in as somebody else, meanwhile: what waits now is another's.
       if (accountData(area) !== data) state.again = true;
-      else if (again !== null) state.timer = setTimeout(() => void flush(area), Math.max(0, again - Date.now()));
+      else if (again !== null) {
+        state.timer = setTimeout(() => void flush(area), Math.max(0, again - Date.now()));
+        // Where it is forbidden, the page's own timer does it.
+        void askToSync().catch(() => undefined);
+      }
     }
   } finally {
     state.running = false;
