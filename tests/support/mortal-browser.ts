@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumPath } from '../../scripts/chromium.ts';
 import { ARGS } from './browser.ts';
 
 /** Chromium in processes of its own with a profile that outlives it: it can be killed at any moment and started again. */
@@ -17,7 +18,7 @@ export class MortalBrowser {
     const port = join(this.#profile, 'DevToolsActivePort');
     rmSync(port, { force: true });
     this.#child = spawn(
-      process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      chromiumPath,
       [...ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`, 'about:blank'],
       { detached: true, stdio: 'ignore' },
     );
