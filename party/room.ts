@@ -75,18 +75,23 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   /** Lets go of peers that fell silent or whose account was revoked, and comes back when the next one may have. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
-    const alive = await this.#alive();
+    await this.dropRevoked();
     let next = now + HEARTBEAT.silentAfterMs;
     for (const connection of this.open()) {
       const heard = this.ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? connection.state?.since ?? 0;
       const silentAt = heard + HEARTBEAT.silentAfterMs;
       if (silentAt <= now) connection.close(1001, 'silent');
-      else if (!alive.has(personOf(connection))) connection.close(1008, 'revoked');
       else next = Math.min(next, silentAt);
     }
     if (this.open().length === 0) return this.#unmark();
     if (this.#markedUntil < now + LISTENING_FOR_MS / 2) await this.#mark();
     await this.ctx.storage.setAlarm(next);
+  }
+
+  /** Lets go of whose account was revoked. */
+  async dropRevoked(): Promise<void> {
+    const alive = await this.#alive();
+    for (const connection of this.open()) if (!alive.has(personOf(connection))) connection.close(1008, 'revoked');
   }
 
   /** Who of those here is still who his ticket said. */

@@ -1,5 +1,5 @@
 import { UNSEEN_AFTER_MS } from '#contract/sos.ts';
-import type { DeskFrame, RoomEvent } from '#contract/events.ts';
+import type { DeskFrame, MovedFrame, RoomEvent } from '#contract/events.ts';
 import type { Connection, ConnectionContext } from 'partyserver';
 import { OrderedRoom } from './ordered-room.ts';
 import type { Peer } from './room.ts';
@@ -41,6 +41,11 @@ export class Sos extends OrderedRoom {
       .bind(Date.now() - UNSEEN_AFTER_MS)
       .first<number | null>('at');
     if (oldest) await this.#wakeBy(oldest + UNSEEN_AFTER_MS);
+  }
+
+  /** Passes on where an emergency is now. */
+  async pass(frame: MovedFrame): Promise<void> {
+    this.broadcast(JSON.stringify(frame satisfies DeskFrame));
   }
 
   /** With somebody at the desk, what was raised has been received. */

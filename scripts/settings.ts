@@ -23,6 +23,9 @@ const environment = z.object({
   MAIL_URL: z._default(z.string(), ''),
   MAIL_KEY: z._default(z.string(), ''),
   MAIL_FROM: z._default(z.string(), 'Karigar <no-reply@karigar.example>'),
+  SMS_URL: z._default(z.string(), ''),
+  SMS_KEY: z._default(z.string(), ''),
+  SMS_FROM: z._default(z.string(), 'KARIGR'),
 });
 
 function read() {

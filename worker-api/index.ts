@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { forgetOldResets } from './features/accounts/passwords.usecases.ts';
 import { forgetActiveWorkers } from './features/admin/admin.usecases.ts';
 import { endUnanswered } from './features/jobs/jobs.usecases.ts';
+import { sendMessages } from './features/sos/contact.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { sweep } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
@@ -43,6 +44,7 @@ export default {
     const now = Date.now();
     await sweep(env, now);
     await endUnanswered(env, now);
+    await sendMessages(env, now);
     await new Database(env.DB).batch([
       forgetOldKeys(now),
       forgetOldCounters(now),

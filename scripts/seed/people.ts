@@ -115,6 +115,7 @@ function accountOf(ground: Ground, town: string, locality: Locality, who: Identi
     city_state: isClient ? `${town}, ${cityNamed(town).state}` : '',
     postal_code: isClient ? locality[1] : '',
     tax_id: '',
+    emergency_contact: '',
     muted: '[]',
     lat: isClient ? point.lat : null,
     lng: isClient ? point.lng : null,

@@ -179,6 +179,23 @@ describe('an admin', () => {
     await text(client, 'Karigar has cancelled this booking: The address does not exist.').waitFor();
   });
 
+  test('reads what client and worker of a job wrote to each other, which the log keeps', async () => {
+    const jobId = town.jobId();
+    await town.ask('client', `/api/messages/${jobId}`, { message: 'Please bring a new tap.' });
+    await town.ask('worker', `/api/messages/${jobId}`, { quick: 'on_my_way' });
+    const page = await desk(`/admin/jobs/${jobId}`);
+    await page.getByRole('link', { name: 'Read the messages' }).click();
+    await text(page, 'Please bring a new tap.').waitFor();
+    await text(page, 'I am on my way').waitFor();
+    expect(await page.locator('main ol li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Client · .*\n+Please bring a new tap\.$/),
+      expect.stringMatching(/^Worker · .*\n+I am on my way$/),
+    ]);
+    await phones.shot(page, 'admin-6-thread');
+    await page.getByRole('link', { name: 'Job request' }).click();
+    await text(page, 'Looked at the messages of a job').waitFor();
+  });
+
   test('suspends an account: its open browser is logged out, and it cannot log in until it is restored', async () => {
     const { email, id } = await guestAccount();
     const client = await phones.phone(town.server.url);

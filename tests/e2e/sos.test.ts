@@ -7,6 +7,7 @@ import { withTown } from '../support/town.ts';
 const town = withTown();
 const phones = withPhones();
 
+const DESKTOP = { width: 1440, height: 900 };
 const SENT = 'Emergency signal sent! Help is on the way. Please stay safe.';
 const TRIGGER = '**/api/emergency/trigger';
 const sos = (page: Page) => page.locator('button', { hasText: 'SOS' });
@@ -73,6 +74,11 @@ test('A client who gives no place is known by account, and joins the same case f
   await asha.logIn(page);
   await refusePlace(page);
   const calls = callsTo(page, /\/emergency\/trigger/);
+  await page.goto('/account-settings');
+  await button(page, 'Change the emergency contact').click();
+  await page.getByLabel('Mobile number or e-mail').fill('98220 12345');
+  await button(page, 'Save').click();
+  await text(page, '+919822012345').waitFor();
   await page.goto('/services');
   const first = answer(page);
   await press(page);
@@ -80,6 +86,8 @@ test('A client who gives no place is known by account, and joins the same case f
   expect(calls[0]?.body).toMatchObject({ location: null, userId: asha.id });
   expect(await sms(page)).toContain('I need help. Please call me now.');
   expect(await sms(page)).not.toContain('maps');
+  expect(await sms(page)).toMatch(/^sms:\+919822012345\?body=/);
+  await text(page, 'We are sending your emergency contact a message.').waitFor();
   const other = await phones.phone(town.server.url);
   await asha.logIn(other);
   await refusePlace(other);
@@ -107,4 +115,90 @@ test('Without a network it says that nothing was sent, offers the call and the m
   // It waits in the phone also when the page is left, and goes out by itself.
   await page.context().setOffline(false);
   await toast(page, SENT).waitFor();
+});
+
+test('A worker presses in a question that lies over his job, as himself; the desk sees him move and takes it to its end, of which he hears', async () => {
+  const [phone, desk] = [await phones.phone(town.server.url), await phones.phone(town.server.url, { size: DESKTOP })];
+  await phone.context().grantPermissions(['geolocation']);
+  await phone.context().setGeolocation({ latitude: 18.52, longitude: 73.85 });
+  await town.logIn(phone, 'worker');
+  await town.logIn(desk, 'admin');
+  await desk.goto('/admin/sos');
+  await text(desk, 'Emergencies').waitFor();
+  const calls = callsTo(phone, /\/emergency\/trigger/);
+  await phone.goto(`/worker/job/${town.jobId()}`);
+  await phone.locator('header button', { hasText: 'SOS' }).waitFor();
+  await button(phone, 'Cancel').click();
+  const inside = phone.getByRole('alertdialog').locator('button', { hasText: 'SOS' });
+  // Never where a press of Enter would raise it.
+  expect(await inside.evaluate((node) => node === document.activeElement)).toBe(false);
+  await inside.click();
+  await toast(phone, SENT).waitFor();
+  expect(calls[0]?.body).toMatchObject({ location: { lat: 18.52, lng: 73.85 }, userId: town.workerId() });
+  await phones.shot(phone, 'sos-3-worker');
+
+  const card = desk.locator('li[id^="case-"]').filter({ hasText: '18.52000, 73.85000' });
+  await card.getByRole('link', { name: 'Sachin Jadhav' }).waitFor();
+  await desk.getByRole('region', { name: 'Everybody who is in an emergency now' }).waitFor();
+  await phone.context().setGeolocation({ latitude: 18.53, longitude: 73.86 });
+  const there = desk.locator('li[id^="case-"]').filter({ hasText: /\d+ seconds? ago · 18\.53000, 73\.86000/ });
+  await there.waitFor();
+  await there.getByRole('button', { name: 'I have seen it' }).click();
+  await phone.getByText(/^Seen by \S+ at \d/).waitFor();
+  await there.getByRole('button', { name: 'Close', exact: true }).click();
+  await desk.getByRole('dialog').getByRole('textbox').fill('Called him: he is safe.');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Write it down' }).click();
+  await text(phone, 'This emergency is closed. If you need help again, press SOS.').waitFor();
+  await there.waitFor({ state: 'detached' });
+  await phones.shot(desk, 'sos-4-desk');
+});
+
+test('A signal outlives the tab it was pressed in, goes out by itself, and calls for 112 where nobody has looked', async () => {
+  const page = await phones.phone(town.server.url);
+  phones.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/about');
+  await sos(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    addEventListener(
+      'click',
+      () => {
+        const from = performance.now();
+        const look = () => {
+          if (document.querySelector('[role=dialog] a[href="tel:112"]')) document.title = String(performance.now() - from);
+          else requestAnimationFrame(look);
+        };
+        look();
+      },
+      { once: true, capture: true },
+    );
+  });
+  await press(page);
+  await text(page, 'Your signal has not reached us.').waitFor();
+  expect(Number(await page.title())).toBeLessThan(1000);
+  // As a phone does that is short of memory: nothing of the page gets to say anything.
+  const browser = await page.context().newCDPSession(page);
+  void browser.send('Page.crash').catch(() => undefined);
+  await new Promise((done) => page.once('crash', done));
+  // Nothing of the browser can be changed while a crashed page is in it.
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+
+  const back = await context.newPage();
+  const calls = callsTo(back, /\/emergency\/trigger/);
+  await back.route('**/api/emergency/*/status', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), unanswered: true } });
+  });
+  await back.goto('/services');
+  await toast(back, SENT).waitFor();
+  expect(calls).toHaveLength(1);
+  await text(back, 'CALL 112 NOW').waitFor();
+  await button(back, 'Close').click();
+  await back.reload();
+  await text(back, 'CALL 112 NOW').waitFor();
+  await phones.shot(back, 'sos-5-unanswered');
+  expect(calls).toHaveLength(1);
 });

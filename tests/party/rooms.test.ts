@@ -207,6 +207,33 @@ test('a room answers ping with pong, and closes on whoever talks', async () => {
   expect((await line.closed).code).toBe(1008);
 });
 
+test('within a second of being suspended an account is out of every room, its token is refused, and nobody else notices', async () => {
+  const [client, worker, admin] = [await aClient(server), await aWorker(server), await anAdmin(server)];
+  const jobId = await aJob(server, client);
+  await moved(server, jobId, worker, 'accept');
+  const other = await ring(server, client, 'chat', jobId);
+  const lines = [
+    await ring(server, worker, 'inbox', workerRoom(worker)),
+    await ring(server, worker, 'dispatch', 'plumber'),
+    await ring(server, worker, 'chat', jobId),
+  ];
+  await read('suspendAccount', post(server, `/api/admin/accounts/${worker.id}/suspend`, { reason: 'Abuse' }, admin));
+  const from = Date.now();
+  const closed = Promise.all(
+    lines.map(async ({ socket }) => {
+      while (socket.readyState === WebSocket.OPEN) await new Promise((soon) => setTimeout(soon, 10));
+      return Date.now() - from;
+    }),
+  );
+  expect(await refusalOf(post(server, '/api/worker/accept', { jobId }, worker))).toMatchObject({
+    status: 401,
+    code: 'auth.required',
+  });
+  expect(Math.max(...(await closed))).toBeLessThan(1000);
+  expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  await other.hangUp();
+});
+
 test('after 45 seconds a room lets go of who fell silent or was revoked, and keeps who pings', async () => {
   const [silent, revoked, well] = [await aClient(server), await aClient(server), await aClient(server)];
   const lines = {
@@ -218,6 +245,7 @@ test('after 45 seconds a room lets go of who fell silent or was revoked, and kee
   const pings = setInterval(() => {
     for (const line of [lines.revoked, lines.well]) if (line.socket.readyState === WebSocket.OPEN) line.socket.send('ping');
   }, 5000);
+  // Behind the API's back, so that nothing but the heartbeat finds it.
   await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(revoked.id).run();
   const [gone, out] = await Promise.all([lines.silent.closed, lines.revoked.closed]);
   expect([gone.code, gone.reason, out.code, out.reason]).toEqual([1001, 'silent', 1008, 'revoked']);

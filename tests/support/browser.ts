@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { windowlessPath } from '../../scripts/chromium.ts';
 import { root } from './server.ts';
 
-export const ARGS = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -29,7 +29,10 @@ interface Setting {
 }
 
 export interface Phones {
-  /** A new browser profile of its own at the size of a phone, with one page. An error in its console fails the test. */
+  /**
+   * A new browser profile of its own at the size of a phone, with one page. An error in its console fails the test, and so does
+   * a word to any host but the app's own.
+   */
   phone(url: string, setting?: Setting): Promise<Page>;
   /** Writes a picture of the whole page to tests/.output when SHOTS is set. */
   shot(page: Page, name: string): Promise<void>;
@@ -51,7 +54,7 @@ export function withPhones(executablePath = windowlessPath): Phones {
     mkdirSync(OUTPUT, { recursive: true });
     browser = await chromium.launch({
       executablePath,
-      args: ARGS,
+      args: CHROMIUM_ARGS,
     });
   });
   afterEach(async () => {
@@ -80,6 +83,10 @@ export function withPhones(executablePath = windowlessPath): Phones {
         await context.addInitScript((value) => {
           if (!localStorage.getItem('language')) localStorage.setItem('language', value);
         }, language);
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== new URL(url).origin) errors.push(`Asked ${origin}`);
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on('pageerror', (error) => errors.push(String(error)));

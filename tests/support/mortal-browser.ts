@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumPath } from '../../scripts/chromium.ts';
-import { ARGS } from './browser.ts';
+import { CHROMIUM_ARGS } from './browser.ts';
 
 /** Chromium in processes of its own with a profile that outlives it: it can be killed at any moment and started again. */
 export class MortalBrowser {
@@ -19,7 +19,7 @@ export class MortalBrowser {
     rmSync(port, { force: true });
     this.#child = spawn(
       chromiumPath,
-      [...ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`, 'about:blank'],
+      [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`, 'about:blank'],
       { detached: true, stdio: 'ignore' },
     );
     const until = Date.now() + 30_000;

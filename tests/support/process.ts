@@ -32,11 +32,17 @@ export class ServerProcess {
   #child: ChildProcess | null = null;
 
   /** Starts it, and resolves once it answers. */
-  async start(): Promise<void> {
+  async start(settings: Record<string, string> = {}): Promise<void> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
     const variables = join(this.state, 'worker.env');
-    writeFileSync(variables, `AUTH_SECRET=${SECRET}\nRATE_LIMIT_FACTOR=100000\n`);
+    const values = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...settings };
+    writeFileSync(
+      variables,
+      Object.entries(values)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    );
     const place = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())];
     const state = ['--persist-to', this.state, '--env-file', variables];
     this.#child = wrangler(['dev', ...place, ...state, '--show-interactive-dev-session=false']);

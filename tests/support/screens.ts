@@ -50,6 +50,7 @@ export const SCREENS: readonly (readonly [name: string, path: string, who: Who])
   ['admin users', '/admin?tab=users', 'admin'],
   ['admin workers', '/admin?tab=workers', 'admin'],
   ['admin job', '/admin/jobs/:job', 'admin'],
+  ['admin messages', '/admin/jobs/:job/messages', 'admin'],
   ['admin account', '/admin/workers/:worker', 'admin'],
   ['admin papers', '/admin/verification', 'admin'],
   ['admin payments', '/admin/payments', 'admin'],
@@ -75,7 +76,7 @@ export async function open(page: Page, town: Town, path: string): Promise<void> 
   // The same screen with another question keeps its heading, so nothing would tell that it came.
   if (before === null || before === new URL(url, page.url()).pathname) await page.goto(url);
   else await follow(page, url);
-  const signal = !/^\/(worker(\/|$|\?)|admin)/.test(path);
+  const signal = !path.startsWith('/admin');
   await page.waitForFunction((expected) => {
     const signals = [...document.querySelectorAll('button')].filter(({ innerText }) => innerText.includes('SOS'));
     return (

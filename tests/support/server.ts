@@ -31,6 +31,7 @@ const TABLES = [
   'blocked_workers',
   'payments',
   'sos_cases',
+  'sos_messages',
   'messages',
   'message_marks',
   'tallies',

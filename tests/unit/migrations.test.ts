@@ -11,7 +11,7 @@ import { media } from '#api/features/media/media.table.ts';
 import { messageMarks, messages } from '#api/features/messages/messages.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
-import { sosCases, sosLog } from '#api/features/sos/sos.table.ts';
+import { sosCases, sosLog, sosMessages, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, listening, rateCounters } from '#api/lib/outbox.table.ts';
 import { migrations } from '../support/server.ts';
@@ -32,6 +32,8 @@ const TABLES: SQLiteTable[] = [
   payments,
   sosCases,
   sosLog,
+  sosTrack,
+  sosMessages,
   messages,
   messageMarks,
   auditLog,

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { DESK, deskFrame, type DeskFrame } from '#contract/events.ts';
+import { DESK } from '#contract/events.ts';
 import { UNSEEN_AFTER_MS, type SosCase } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { atTheDesk } from '../support/desk.ts';
 import { aClient, anAdmin, aWorker, get, post, read, refusalOf, type Person } from '../support/people.ts';
-import { roomAddress, ticket } from '../support/phone.ts';
 import { withServer } from '../support/server.ts';
 
 const server = withServer();
@@ -19,33 +18,10 @@ const statusOf = (id: string, caseToken?: string, who: Person | null = null) =>
   post(server, `/api/emergency/${id}/status`, caseToken ? { caseToken } : {}, who);
 const steps = ({ log }: SosCase) => log.map((entry) => entry.step);
 
-/** An admin's line to the desk, and what it said. */
-async function atTheDesk(admin: Person) {
-  const given = await ticket(server, admin, 'sos', DESK);
-  const socket = new WebSocket(roomAddress(server, 'sos', given.room, `?ticket=${given.ticket}`));
-  const heard: DeskFrame[] = [];
-  socket.addEventListener('message', ({ data }) => {
-    if (data !== 'pong') heard.push(z.parse(deskFrame, JSON.parse(String(data))));
-  });
-  await new Promise((done) => socket.addEventListener('open', done, { once: true }));
-  const ping = setInterval(() => socket.send('ping'), 10_000);
-  return {
-    heard,
-    of: (id: string) =>
-      heard.filter((frame) => ('id' in frame ? frame.id === id : frame.ids.includes(id))).map((frame) => frame.type),
-    leave: () =>
-      new Promise((done) => {
-        clearInterval(ping);
-        socket.addEventListener('close', done, { once: true });
-        socket.close();
-      }),
-  };
-}
-
 describe('the desk', () => {
   test('hears of an emergency, which is received then, and takes it to its end, each step written down with who and when', async () => {
     const [admin, other, client] = [await anAdmin(server), await anAdmin(server), await aClient(server)];
-    const desk = await atTheDesk(admin);
+    const desk = await atTheDesk(server, admin);
     const { id } = await press(client, { location: PLACE });
     await expect.poll(() => desk.of(id)).toEqual(['sos-raised', 'received']);
     const [open] = await cases(admin);
@@ -100,7 +76,7 @@ describe('the desk', () => {
     const admin = await anAdmin(server);
     const { id } = await press();
     expect((await cases(admin))[0]).toMatchObject({ id, state: 'raised', who: null });
-    const desk = await atTheDesk(admin);
+    const desk = await atTheDesk(server, admin);
     await expect.poll(() => desk.of(id)).toEqual(['received']);
     await desk.leave();
   });
@@ -129,7 +105,7 @@ describe('whoever raised it', () => {
 
 test('after 45 seconds without a look the desk rings again by its own clock, once, and the phone is told to call 112', async () => {
   const admin = await anAdmin(server);
-  const desk = await atTheDesk(admin);
+  const desk = await atTheDesk(server, admin);
   const [seen, unseen] = [await press(), await press()];
   await step(admin, seen.id, 'seen');
   const from = Date.now();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
+import { emergencyContact } from './sos.ts';
 import { email, givenPassword, isCleanText, line, newPassword, phone } from './text.ts';
 
 const ROLES = ['client', 'worker', 'admin'] as const;
@@ -31,6 +32,8 @@ export const user = z.object({
   longitude: z.nullable(longitude),
   address: z.object({ line: z.string(), cityState: z.string(), postalCode: z.string(), taxId: z.string() }),
   notifications: z._default(topics, { bookings: true, payments: true }),
+  /** Left out by an older version of the app; empty: nobody. */
+  emergencyContact: z._default(z.string(), ''),
 });
 export type User = z.infer<typeof user>;
 
@@ -51,6 +54,7 @@ export const accountChanges = z.object({
     }),
   ),
   notifications: z.optional(topics),
+  emergencyContact: z.optional(emergencyContact),
 });
 export type AccountChanges = z.infer<typeof accountChanges>;
 

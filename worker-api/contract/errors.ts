@@ -82,6 +82,7 @@ export const FIELD_CODES = [
   'field.control_characters',
   'field.email',
   'field.phone',
+  'field.contact',
   'field.password_short',
   'field.date',
   'field.date_past',

@@ -71,10 +71,15 @@ export const passingFrame = z.discriminatedUnion('type', [
 export type PassingFrame = z.infer<typeof passingFrame>;
 export const chatFrame = z.union([receiveMessage, passingFrame]);
 
+/** Where the phone of an emergency is now, which is stored before; `ago` as above. */
+const movedFrame = z.object({ type: z.literal('sos-moved'), id: z.string(), point, ago: z.int() });
+export type MovedFrame = z.infer<typeof movedFrame>;
+
 /** What the desk's room says of itself: what it has received, and what nobody has seen in time. */
 const ids = z.array(z.string());
 export const deskFrame = z.union([
   deskEvent,
+  movedFrame,
   z.object({ type: z.literal('received'), ids }),
   z.object({ type: z.literal('unanswered'), ids }),
 ]);

@@ -48,6 +48,7 @@ const SHELL_SCREENS = [
   '/worker/account',
   '/admin',
   '/admin/jobs/:id',
+  '/admin/jobs/:id/messages',
   '/admin/users/:id',
   '/admin/workers/:id',
   '/admin/verification',

@@ -11,7 +11,8 @@ export const sosEndpoints = {
     method: 'POST',
     path: '/api/emergency/:id/status',
     access: 'optional',
-    summary: 'What has become of an emergency, for the account or the holder of the case token',
+    summary:
+      'Tell where the phone is now, and hear what has become of an emergency: the account, or the holder of the case token',
     params,
     body: sosStatusBody,
     answer: sosStatus,

@@ -92,6 +92,8 @@ export const worker = z.object({
   verification: z.enum(VERIFICATION),
   /** Why his papers were refused; left out by an older version of the app. */
   verificationReason: z.optional(z.nullable(z.string())),
+  /** As in `user`. */
+  emergencyContact: z._default(z.string(), ''),
 });
 export type Worker = z.infer<typeof worker>;
 

@@ -17,6 +17,8 @@ export interface Context {
   key: CommandKey | null;
   /** Sends freshly written events to their rooms once the answer is out. */
   publish(events: Row[]): void;
+  /** Closes the lines of an account whose tokens have just died, once the answer is out. */
+  dropFromRooms(accountId: string): void;
   /** Origin for links in mails: the configured one, or this machine; null where neither is known. */
   origin: string | null;
   /** Work that goes on after the answer is out. Its failure is logged. */

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
-import type { PassingFrame, RoomEvent } from '#contract/events.ts';
+import type { MovedFrame, PassingFrame, RoomEvent } from '#contract/events.ts';
 
 /** A room, as the API sees it: somewhere to hand events to. */
 export interface Room {
   deliver(events: RoomEvent[]): Promise<void>;
+  /** Closes the lines of those whose tokens have died. */
+  dropRevoked(): Promise<void>;
 }
 
 /** The room of a job, which also passes on what is kept nowhere. */
 export interface ChatRoom extends Room {
   pass(frame: PassingFrame): Promise<void>;
+}
+
+/** The room of the desk, which also hears where an emergency moves. */
+export interface DeskRoom extends Room {
+  pass(frame: MovedFrame): Promise<void>;
 }
 
 /** The bindings and variables of wrangler.toml. */
@@ -25,6 +32,9 @@ export interface Env {
   MAIL_URL?: string;
   MAIL_KEY?: string;
   MAIL_FROM?: string;
+  SMS_URL?: string;
+  SMS_KEY?: string;
+  SMS_FROM?: string;
   RATE_LIMIT_FACTOR?: string;
   START_CODE?: string;
   WORKER_VERIFICATION?: string;

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { CELL_DEGREES, MAX_RADIUS_KM } from '#contract/geo.ts';
-import { PARTIES, roomEvent, type EventType, type Party, type PassingFrame, type RoomEvent } from '#contract/events.ts';
+import {
+  DESK,
+  inboxRoom,
+  PARTIES,
+  roomEvent,
+  type EventType,
+  type MovedFrame,
+  type Party,
+  type PassingFrame,
+  type RoomEvent,
+} from '#contract/events.ts';
 import { Database, sql, type Row, type Sql } from './db.ts';
-import type { ChatRoom, Env, Room } from './env.ts';
+import type { ChatRoom, DeskRoom, Env, Room } from './env.ts';
 import { log } from './log.ts';
 
 const COLUMNS = sql`id, party, room, seq, type, body, at`;
@@ -109,6 +119,28 @@ export async function pass(env: Env, jobId: string, frame: PassingFrame, now: nu
   const awake = await roomsWithSomebody(new Database(env.DB), 'chat', [jobId], now);
   // The class behind the binding is named in wrangler.toml.
   if (awake.has(jobId)) await (roomOf(env, 'chat', jobId) as ChatRoom).pass(frame);
+}
+
+/**
+ * Lets the rooms that an account may be in look now whose tokens have died, instead of at their next heartbeat. A room that cannot
+ * be reached looks then.
+ */
+export async function dropFromRooms(env: Env, accountId: string, now: number): Promise<void> {
+  const own = sql`SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId}`;
+  const rows = await new Database(env.DB).all<{ party: Party; room: string }>(
+    sql`SELECT party, room FROM listening WHERE until > ${now} AND (
+      (party = 'inbox' AND room IN (${inboxRoom('client', accountId)}, ${inboxRoom('worker', accountId)}))
+      OR (party = 'dispatch' AND room IN (SELECT profession || '.' || coalesce(cell, 'anywhere') FROM workers WHERE account_id = ${accountId}))
+      OR (party = 'chat' AND room IN (${own})))`,
+  );
+  await Promise.all(rows.map(({ party, room }) => roomOf(env, party, room).dropRevoked()));
+}
+
+/** Tells the desk where an emergency is now, if somebody is there. */
+export async function passToDesk(env: Env, frame: MovedFrame, now: number): Promise<void> {
+  const awake = await roomsWithSomebody(new Database(env.DB), 'sos', [DESK], now);
+  // As above.
+  if (awake.has(DESK)) await (roomOf(env, 'sos', DESK) as DeskRoom).pass(frame);
 }
 
 function roomOf(env: Env, party: Party, room: string): Room {

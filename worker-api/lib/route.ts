@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts';
 import { aliveOrNobody, authenticate, databaseFor } from './auth.ts';
 import type { ActorContext, Context, OptionalContext } from './context.ts';
 import { settingsOf, type Env } from './env.ts';
-import { publish } from './event-outbox.ts';
+import { dropFromRooms, publish } from './event-outbox.ts';
 import { commandKey, NOBODY, rememberRefusal } from './idempotency.ts';
 import { log } from './log.ts';
 import { loopbackOrigin, networkOf } from './network.ts';
@@ -82,6 +82,7 @@ export function route<E extends Endpoint>(
       origin: settings.origin ?? loopbackOrigin(c.req.url),
       later,
       publish: (events: Parameters<typeof publish>[1]) => later(publish(c.env, events, now)),
+      dropFromRooms: (accountId: string) => later(dropFromRooms(c.env, accountId, now)),
       header: (name: string, content: string) => c.header(name, content),
       actor,
     };

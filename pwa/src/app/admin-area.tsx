@@ -25,6 +25,7 @@ const forAdmins = (load: ScreenRoute['load']) => async () => {
 const PAGES: readonly Omit<ScreenRoute, 'guard'>[] = [
   { path: '', title: 'admin', load: () => import('#pwa/features/admin/dashboard.page.tsx') },
   { path: 'jobs/:id', title: 'admin_job', load: () => import('#pwa/features/admin/job.page.tsx') },
+  { path: 'jobs/:id/messages', title: 'admin_thread', load: () => import('#pwa/features/admin/thread.page.tsx') },
   { path: 'users/:id', title: 'admin_user', load: () => import('#pwa/features/admin/account.page.tsx') },
   { path: 'workers/:id', title: 'admin_worker', load: () => import('#pwa/features/admin/account.page.tsx') },
   { path: 'verification', title: 'admin_papers', load: () => import('#pwa/features/admin/verification.page.tsx') },

@@ -1,17 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { moreTexts } from '#pwa/i18n/index.ts';
-import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { useSession } from '#pwa/sync/session.ts';
+import { SheetAside } from '#pwa/ui/sheet-aside.ts';
 import { ClientHeader } from './client-header.tsx';
 import { Frame } from './frame.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
 import { SiteFooter } from './site-footer.tsx';
-
-// After the first paint: the page comes before the button that stands over it.
-const SosButton = lazy(async () => {
-  const [{ SosButton: default_ }] = await Promise.all([import('#pwa/features/sos/sos-button.tsx'), moreTexts()]);
-  return { default: default_ };
-});
+import { SosOverPage, sosInSheets } from './sos-parts.tsx';
 
 // Nothing of a guest's waits.
 const WaitingBar = lazy(async () => {
@@ -20,37 +15,33 @@ const WaitingBar = lazy(async () => {
 });
 
 export function ClientShell() {
-  const hydrated = useHydrated();
   const session = useSession('client');
   // Also once the session is over: what waits then waits for a log-in.
   const [somebody, setSomebody] = useState(false);
   if (session && !somebody) setSomebody(true);
   return (
-    <Frame
-      // Room for the bar that stands over the end of the page on phones.
-      className="max-md:pb-[calc(4.25rem+env(safe-area-inset-bottom))]"
-      header={
-        <>
-          <ClientHeader />
-          {somebody && (
-            <Suspense fallback={null}>
-              <WaitingBar area="client" />
-            </Suspense>
-          )}
-        </>
-      }
-      footer={
-        <>
-          <SiteFooter />
-          <MobileFooter />
-          {/* Never a red button that does nothing: it comes with its code. */}
-          {hydrated && (
-            <Suspense fallback={null}>
-              <SosButton />
-            </Suspense>
-          )}
-        </>
-      }
-    />
+    <SheetAside value={sosInSheets}>
+      <Frame
+        // Room for the bar that stands over the end of the page on phones.
+        className="max-md:pb-[calc(4.25rem+env(safe-area-inset-bottom))]"
+        header={
+          <>
+            <ClientHeader />
+            {somebody && (
+              <Suspense fallback={null}>
+                <WaitingBar area="client" />
+              </Suspense>
+            )}
+          </>
+        }
+        footer={
+          <>
+            <SiteFooter />
+            <MobileFooter />
+            <SosOverPage />
+          </>
+        }
+      />
+    </SheetAside>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { SafetyProps } from '#pwa/features/accounts/account-safety.tsx';
 import type { TalkProps } from '#pwa/features/messages/talk.tsx';
 import type { PanelProps } from '#pwa/features/matching/matching-panel.tsx';
+import type { Area } from '#pwa/sync/session.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 // Features do not know each other: what one shows inside another is put together here.
@@ -29,6 +30,9 @@ const WorkerReviews = lazy(async () => ({
 const AccountSafety = lazy(async () => ({
   default: (await import('#pwa/features/accounts/account-safety.tsx')).AccountSafety,
 }));
+const EmergencyContact = lazy(async () => ({
+  default: (await import('#pwa/features/sos/emergency-contact.tsx')).EmergencyContact,
+}));
 const OffNotice = lazy(async () => ({ default: (await import('#pwa/features/workers/off-notice.tsx')).OffNotice }));
 
 interface ReviewOf {
@@ -46,6 +50,8 @@ export interface Parts {
   talk: (of: TalkProps) => ReactNode;
   matching: (of: PanelProps) => ReactNode;
   safety: (of: SafetyProps) => ReactNode;
+  /** Whom an account wants to be told when it presses SOS. */
+  emergency: (area: Area) => ReactNode;
 }
 
 /** The parts of other features that a page may show; their code is fetched when they are shown. */
@@ -88,6 +94,11 @@ export const parts: Parts = {
   safety: (of) => (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <AccountSafety {...of} />
+    </Suspense>
+  ),
+  emergency: (area) => (
+    <Suspense fallback={<Skeleton className="h-56" />}>
+      <EmergencyContact area={area} />
     </Suspense>
   ),
   calendar: (

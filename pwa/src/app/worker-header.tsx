@@ -11,6 +11,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { Brand } from './brand.tsx';
 import { navLinkClass } from './client-header.tsx';
 import { LanguageSwitch } from './preferences.tsx';
+import { SosInHeader } from './sos-parts.tsx';
 import { MenuLinks, UserMenu, type MenuItem } from './user-menu.tsx';
 
 /** Links of the worker's area for whoever is looking at it. */
@@ -37,9 +38,13 @@ export function WorkerHeader() {
   const session = useSession('worker');
   const { pages, own } = useWorkerLinks();
   return (
-    <header className="bg-paper">
+    // It stays in sight, because SOS is in it: over the page it would lie on the wide buttons that a worker presses.
+    // On a phone its first row, the name, goes away with the page.
+    <header className="sticky top-0 z-20 bg-paper max-md:-top-[3.25rem]">
       <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
-        <Brand />
+        <div className="max-md:basis-full">
+          <Brand />
+        </div>
         <nav aria-label={t('main')} className="ms-4 flex max-md:hidden">
           {pages.map(({ to, icon: Icon, text }) => (
             <NavLink key={to} to={to} end className={cx(navLinkClass, 'gap-2')}>
@@ -64,6 +69,7 @@ export function WorkerHeader() {
               </>
             )}
           </div>
+          <SosInHeader />
           <Hamburger />
         </div>
       </div>

@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { moreTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session.ts';
+import { SheetAside } from '#pwa/ui/sheet-aside.ts';
 import { Frame } from './frame.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { sosInSheets } from './sos-parts.tsx';
 import { WorkerFooter } from './worker-footer.tsx';
 import { WorkerHeader } from './worker-header.tsx';
 
@@ -23,23 +25,25 @@ export default function WorkerShell() {
   if (session && !somebody) setSomebody(true);
   const working = session !== null && DAY.test(pathname);
   return (
-    <Frame
-      header={
-        <>
-          <WorkerHeader />
-          {somebody && (
-            <Suspense fallback={null}>
-              <WaitingBar area="worker" />
-            </Suspense>
-          )}
-          {working && (
-            <Suspense fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
-              <WorkerEars />
-            </Suspense>
-          )}
-        </>
-      }
-      footer={working ? <WorkerFooter /> : <SiteFooter />}
-    />
+    <SheetAside value={sosInSheets}>
+      <Frame
+        header={
+          <>
+            <WorkerHeader />
+            {somebody && (
+              <Suspense fallback={null}>
+                <WaitingBar area="worker" />
+              </Suspense>
+            )}
+            {working && (
+              <Suspense fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
+                <WorkerEars />
+              </Suspense>
+            )}
+          </>
+        }
+        footer={working ? <WorkerFooter /> : <SiteFooter />}
+      />
+    </SheetAside>
   );
 }

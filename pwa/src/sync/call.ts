@@ -3,14 +3,15 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { ask, isTokenOver, type Endpoints, type Input, type Refused, type Result } from './ask.ts';
 import { clearSession, currentSession, type Area } from './session.ts';
 
-/** Calls one endpoint of the contract as whoever is logged in to `area`. Never throws. A dead or expired token ends the session of its area. */
+/** Calls one endpoint of the contract as whoever is logged in to `area`, unless `anonymous`. Never throws. A dead or expired token ends the session of its area. */
 export async function call<N extends EndpointName>(
   name: N,
   area: Area,
-  input: Input<N> = {},
+  { anonymous, ...input }: Input<N> & { anonymous?: boolean } = {},
 ): Promise<Result<AnswerOf<Endpoints[N]>>> {
-  const token = currentSession(area)?.token;
-  const answer = await ask(name, token, input);
+  const token = anonymous ? undefined : currentSession(area)?.token;
+  // Without that word it is the endpoint's own input.
+  const answer = await ask(name, token, input as Input<N>);
   if (!answer.ok) endIfOver(answer, area, token);
   return answer;
 }

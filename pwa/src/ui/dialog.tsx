@@ -1,7 +1,8 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { SheetAside } from './sheet-aside.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface QuestionProps {
@@ -16,6 +17,7 @@ interface QuestionProps {
 /** A question that needs an answer: a press outside does not close it, Escape does. */
 export function Question({ open, onOpenChange, title, text, children }: QuestionProps) {
   const focus = useDialogFocus('last');
+  const aside = useContext(SheetAside);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -24,7 +26,10 @@ export function Question({ open, onOpenChange, title, text, children }: Question
           {...focus}
           className="fixed inset-x-4 bottom-4 z-50 animate-rise rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]"
         >
-          <AlertDialog.Title className="text-xl font-bold">{title}</AlertDialog.Title>
+          <div className="flex items-start gap-3">
+            <AlertDialog.Title className="grow text-xl font-bold">{title}</AlertDialog.Title>
+            {aside}
+          </div>
           <AlertDialog.Description className="mt-2 text-soft">{text}</AlertDialog.Description>
           <div className="mt-5 grid gap-2.5">{children}</div>
         </AlertDialog.Content>

@@ -92,7 +92,10 @@ const Middle = ({ text, children }: { text: string; children: ReactNode }) => (
 );
 
 /** Keeps a page whole whose map could not be fetched. */
-class Boundary extends Component<{ children: ReactNode; renderFailed: (retry: () => void) => ReactNode }, { failed: boolean }> {
+export class Boundary extends Component<
+  { children: ReactNode; renderFailed: (retry: () => void) => ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };

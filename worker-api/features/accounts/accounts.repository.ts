@@ -71,12 +71,16 @@ export const takenBy = (db: Database, emailKey: string, phone: string) =>
 export const asAccount = (row: Row): AccountRow => row as unknown as AccountRow;
 
 /** Changes what is given; no row where a worker's new phone is another worker's. */
-export const updateAccount = (id: string, { name, phone, address, notifications }: AccountChanges, when: Sql = sql`1`): Sql => {
+export const updateAccount = (
+  id: string,
+  { name, phone, address, notifications, emergencyContact }: AccountChanges,
+  when: Sql = sql`1`,
+): Sql => {
   const muted = notifications && JSON.stringify(TOPICS.filter((topic) => !notifications[topic]));
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
       postal_code = coalesce(${address?.postalCode ?? null}, postal_code), tax_id = coalesce(${address?.taxId ?? null}, tax_id),
-      muted = coalesce(${muted ?? null}, muted)
+      muted = coalesce(${muted ?? null}, muted), emergency_contact = coalesce(${emergencyContact ?? null}, emergency_contact)
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
       WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND ${when} RETURNING *`;
 };
@@ -113,7 +117,7 @@ export const eraseAccount = (
   now: number,
 ): Sql => sql`UPDATE accounts SET name = 'Deleted account', email = '',
     email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
-    tax_id = '', lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
+    tax_id = '', emergency_contact = '', lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
   WHERE id = ${id} AND NOT ${busy} RETURNING id`;
 
 /** That the account was erased, also earlier in the same batch. */

@@ -23,6 +23,8 @@ export const accounts = sqliteTable(
     photo_key: text(),
     /** Topics it does not want to be told of, as a JSON list. */
     muted: text().notNull().default('[]'),
+    /** Whom to tell when it raises an emergency; empty: nobody. */
+    emergency_contact: text().notNull().default(''),
     created_at: integer().notNull(),
     suspended_at: integer(),
     /** Why an admin suspended it; null where its owner closed it. */

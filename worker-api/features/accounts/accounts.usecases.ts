@@ -36,6 +36,7 @@ export const userOf = (row: AccountRow): User => ({
   longitude: row.lng,
   address: { line: row.address, cityState: row.city_state, postalCode: row.postal_code, taxId: row.tax_id },
   notifications: topicsOf(row.muted),
+  emergencyContact: row.emergency_contact,
 });
 
 interface Signup {

@@ -62,12 +62,14 @@ export async function changePassword(context: ActorContext, current: string, nex
   const [changed = []] = await context.db.batch([accounts.setPassword(id, ver, await hashPassword(next))]);
   const version = changed[0]?.['token_version'];
   if (typeof version !== 'number') throw new AppError('auth.required');
+  context.dropFromRooms(id);
   return signToken(context.settings, { id, role, ver: version }, context.now);
 }
 
 /** Ends every session of the account, this one too. */
 export async function logoutEverywhere(context: ActorContext): Promise<void> {
   await context.db.batch([accounts.endSessions(context.actor.id)]);
+  context.dropFromRooms(context.actor.id);
 }
 
 /** Deletes links that are over. */

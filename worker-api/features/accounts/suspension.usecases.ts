@@ -13,14 +13,15 @@ async function change(context: ActorContext, id: string, statements: Sql[]): Pro
   if (row['kind'] === 'admin') throw new AppError('auth.forbidden');
 }
 
-/** Suspends a client or worker: his tokens die in the same transaction, and he cannot log in. */
-export function suspendAccount(context: ActorContext, id: string, reason: string): Promise<void> {
+/** Suspends a client or worker: his tokens die in the same transaction, his lines to rooms right after it, and he cannot log in. */
+export async function suspendAccount(context: ActorContext, id: string, reason: string): Promise<void> {
   const { now } = context;
   const done = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at = ${now})`;
-  return change(context, id, [
+  await change(context, id, [
     accounts.suspend(id, reason, now),
     record(context, { action: 'account.suspend', target: id, detail: reason, when: done }),
   ]);
+  context.dropFromRooms(id);
 }
 
 /** Lets a suspended account log in again; its old tokens stay dead. */

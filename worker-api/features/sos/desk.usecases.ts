@@ -1,11 +1,13 @@
-import type { SosCase, SosStatus } from '#contract/sos.ts';
-import { UNSEEN_AFTER_MS } from '#contract/sos.ts';
+import { UNSEEN_AFTER_MS, type SosCase, type SosStatus } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, OptionalContext } from '#api/lib/context.ts';
 import { raw, sql, type Row, type Sql } from '#api/lib/db.ts';
+import { passToDesk } from '#api/lib/event-outbox.ts';
 import { record } from '#api/features/audit/audit.usecases.ts';
-import { OPEN, hashed, logStep, tellDesk } from './sos.usecases.ts';
+import { releaseMessage, sendMessages } from './contact.usecases.ts';
+import { OPEN, keepTrack, logStep, tellDesk } from './sos.repository.ts';
+import { hashed } from './sos.usecases.ts';
 import type { SosRow } from './sos.table.ts';
 
 interface CaseRow extends Omit<SosRow, 'account_id'> {
@@ -13,11 +15,15 @@ interface CaseRow extends Omit<SosRow, 'account_id'> {
   kind: 'client' | 'worker' | 'admin' | null;
   name: string | null;
   phone: string | null;
+  contact: string | null;
   log: string;
+  trail: string;
 }
 
 /** Cases (alias `c`) with who raised them and their log. */
-const views = (cases: Sql): Sql => sql`SELECT c.*, a.kind, a.name, a.phone,
+const views = (cases: Sql): Sql => sql`SELECT c.*, a.kind, a.name, a.phone, a.emergency_contact AS contact,
+    (SELECT json_group_array(json_object('lat', t.lat, 'lng', t.lng) ORDER BY t.slot)
+      FROM (SELECT * FROM sos_track WHERE case_id = c.id ORDER BY slot DESC LIMIT 60) t) AS trail,
     (SELECT json_group_array(json_object('at', l.at, 'step', l.step, 'note', l.note, 'by', b.name) ORDER BY l.id)
       FROM sos_log l LEFT JOIN accounts b ON b.id = l.admin_id WHERE l.case_id = c.id) AS log
   FROM ${cases} c LEFT JOIN accounts a ON a.id = c.account_id`;
@@ -26,14 +32,16 @@ const one = (id: string): Sql => views(sql`(SELECT * FROM sos_cases WHERE id = $
 
 function caseOf(row: Row): SosCase {
   const found = row as unknown as CaseRow;
-  const { kind, name, phone, account_id, lat, lng, located_at } = found;
+  const { kind, name, phone, contact, account_id, lat, lng, located_at } = found;
   return {
     id: found.id,
     state: found.state,
     raisedAt: found.created_at,
+    pressedAt: found.pressed_at ?? found.created_at,
     presses: found.presses,
-    who: account_id && kind ? { id: account_id, kind, name: name ?? '', phone: phone ?? '' } : null,
+    who: account_id && kind ? { id: account_id, kind, name: name ?? '', phone: phone ?? '', contact: contact ?? '' } : null,
     place: lat !== null && lng !== null && located_at !== null ? { lat, lng, at: located_at } : null,
+    trail: JSON.parse(found.trail) as SosCase['trail'],
     log: JSON.parse(found.log) as SosCase['log'],
   };
 }
@@ -93,16 +101,46 @@ export async function noteCase(context: ActorContext, id: string, note: string):
   return caseOf(row);
 }
 
-/** What has become of a case, for its account or for who holds its token. Throws `sos.not_found` for everybody else. */
-export async function statusOf(context: OptionalContext, id: string, caseToken: string | undefined): Promise<SosStatus> {
-  const token = caseToken ? await hashed(caseToken) : '';
-  const row = await context.db.first<Pick<SosRow, 'id' | 'state' | 'created_at'> & { by: string | null; at: number | null }>(
-    sql`SELECT c.id, c.state, c.created_at, l.at, b.name AS "by" FROM sos_cases c
+interface StatusRow extends Pick<SosRow, 'id' | 'state' | 'created_at'> {
+  by: string | null;
+  at: number | null;
+  contact: string | null;
+  told: number | null;
+}
+
+/** A position that comes sooner after the last one than a phone tells them is not written. */
+const SOONEST_MS = 3_000;
+
+/**
+ * Takes the newest position of a case, while it is open, and answers what has become of it: for its account or for who holds its token.
+ * Throws `sos.not_found` for everybody else.
+ */
+export async function statusOf(
+  context: OptionalContext,
+  id: string,
+  said: { caseToken?: string | undefined; location: { lat: number; lng: number } | null },
+): Promise<SosStatus> {
+  const { now, actor, env } = context;
+  const { location } = said;
+  const token = said.caseToken ? await hashed(said.caseToken) : '';
+  const mine = sql`id = ${id} AND (token_hash = ${token} OR account_id = ${actor?.id ?? ''})`;
+  const read = sql`SELECT c.id, c.state, c.created_at, l.at, b.name AS "by", m.case_id AS contact, m.sent_at AS told FROM (SELECT * FROM sos_cases WHERE ${mine}) c
       LEFT JOIN sos_log l ON l.id = (SELECT min(id) FROM sos_log WHERE case_id = c.id AND step IN ('seen', 'helping'))
-      LEFT JOIN accounts b ON b.id = l.admin_id
-      WHERE c.id = ${id} AND (c.token_hash = ${token} OR c.account_id = ${context.actor?.id ?? ''})`,
-  );
+      LEFT JOIN accounts b ON b.id = l.admin_id LEFT JOIN sos_messages m ON m.case_id = c.id`;
+  const written = { id, writeId: uuidv7(now), at: now };
+  const moves = location
+    ? [
+        sql`UPDATE sos_cases SET lat = ${location.lat}, lng = ${location.lng}, located_at = ${now}, updated_at = ${now}, write_id = ${written.writeId}
+          WHERE ${mine} AND ${OPEN} AND coalesce(located_at, 0) <= ${now - SOONEST_MS} RETURNING id`,
+        keepTrack(written),
+        releaseMessage(written),
+      ]
+    : [];
+  const [[found] = [], moved = [], , released = []] = await context.db.batch([read, ...moves]);
+  const row = found as unknown as StatusRow | undefined;
   if (!row) throw new AppError('sos.not_found');
+  if (location && moved.length > 0) context.later(passToDesk(env, { type: 'sos-moved', id, point: location, ago: 0 }, now));
+  if (released.length > 0) context.later(sendMessages(env, now, id));
   const unseen = row.state === 'raised' || row.state === 'received';
   return {
     id: row.id,
@@ -110,6 +148,7 @@ export async function statusOf(context: OptionalContext, id: string, caseToken: 
     raisedAt: row.created_at,
     // A first name is enough to ask for somebody.
     seen: row.at === null ? null : { by: row.by?.split(' ')[0] ?? '', at: row.at },
-    unanswered: unseen && context.now - row.created_at >= UNSEEN_AFTER_MS,
+    contact: row.contact === null ? null : row.told === null ? 'waiting' : 'told',
+    unanswered: unseen && now - row.created_at >= UNSEEN_AFTER_MS,
   };
 }

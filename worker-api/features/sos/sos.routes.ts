@@ -5,7 +5,7 @@ import { trigger } from './sos.usecases.ts';
 
 export function sosRoutes(app: App): void {
   route(app, endpoints.triggerSos, ({ body }, context) => trigger(context, body));
-  route(app, endpoints.sosStatus, ({ params, body }, context) => statusOf(context, params.id, body.caseToken));
+  route(app, endpoints.sosStatus, ({ params, body }, context) => statusOf(context, params.id, body));
   route(app, endpoints.sosCases, ({ query }, context) => casesForDesk(context, query.state));
   route(app, endpoints.sosSeen, ({ params }, context) => stepCase(context, params.id, 'seen'));
   route(app, endpoints.sosHelping, ({ params }, context) => stepCase(context, params.id, 'helping'));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { SOS_STATES, SOS_STEPS } from '#contract/sos.ts';
 
 /** Emergencies. A guest's has no account; the token that joins it is kept as a hash. */
@@ -21,6 +21,10 @@ export const sosCases = sqliteTable(
     updated_at: integer().notNull(),
     /** As in jobs. */
     write_id: text(),
+    /** The press that came last, so that one which is sent again counts once. */
+    press_id: text(),
+    /** The phone's instant of the first press, where it is earlier than `created_at`. */
+    pressed_at: integer(),
   },
   (t) => [
     uniqueIndex('sos_one_open')
@@ -52,3 +56,37 @@ export const sosLog = sqliteTable(
   },
   (t) => [index('sos_log_case').on(t.case_id, t.id)],
 );
+
+/** Where the phone of an emergency was, at most once in 30 seconds (`slot`: how many of them after the beginning). Only ever added to. */
+export const sosTrack = sqliteTable(
+  'sos_track',
+  {
+    case_id: text().notNull(),
+    slot: integer().notNull(),
+    at: integer().notNull(),
+    lat: real().notNull(),
+    lng: real().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.case_id, t.slot] })],
+);
+
+/** The one message of an emergency to the emergency contact of its account. */
+export const sosMessages = sqliteTable(
+  'sos_messages',
+  {
+    case_id: text().primaryKey(),
+    /** Emptied once it was sent. */
+    recipient: text().notNull(),
+    language: text({ enum: ['en', 'hi', 'mr'] }).notNull(),
+    attempts: integer().notNull(),
+    /** Not tried before. */
+    due_at: integer().notNull(),
+    sent_at: integer(),
+  },
+  (t) => [
+    index('sos_messages_due')
+      .on(t.due_at)
+      .where(sql`sent_at IS NULL`),
+  ],
+);
+export type SosMessageRow = typeof sosMessages.$inferSelect;

@@ -2,7 +2,8 @@ import { sql, type Database, type Row, type Sql } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from './workers.table.ts';
 
-export type WorkerView = WorkerRow & Pick<AccountRow, 'name' | 'email' | 'phone' | 'address' | 'photo_key' | 'created_at'>;
+export type WorkerView = WorkerRow &
+  Pick<AccountRow, 'name' | 'email' | 'phone' | 'address' | 'photo_key' | 'created_at' | 'emergency_contact'>;
 
 /** Only for an account that is there. */
 export const insertWorker = (
@@ -16,7 +17,9 @@ export const insertWorker = (
     ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.reach}, ${row.verification}, ${row.seen_on}, ${row.face_photo_key}
   FROM accounts WHERE id = ${row.account_id}`;
 
-export const workerById = (id: string): Sql => sql`SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at
+export const workerById = (
+  id: string,
+): Sql => sql`SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at, a.emergency_contact
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${id}`;
 
 export const findWorker = (db: Database, id: string) => db.first<WorkerView>(workerById(id));

@@ -36,6 +36,7 @@ export const workerOf = (row: WorkerView): Worker => ({
   available: row.available === 1,
   verification: row.verification,
   verificationReason: row.verification_reason,
+  emergencyContact: row.emergency_contact,
 });
 
 const one = (files: File[] | undefined): File | undefined => files?.[0];

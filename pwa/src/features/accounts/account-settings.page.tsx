@@ -19,7 +19,13 @@ const isClosed: MayDrop = () => Promise.resolve(true);
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
 const HERE = '/account-settings';
 
-export default function AccountSettingsPage({ calendar }: { calendar: ReactNode }) {
+interface AccountParts {
+  calendar: ReactNode;
+  /** Whom he wants to be told when he presses SOS. */
+  emergency: (area: 'client') => ReactNode;
+}
+
+export default function AccountSettingsPage({ calendar, emergency }: AccountParts) {
   const { t } = useTranslation('settings');
   const user = useSession('client')?.profile;
   // Where somebody goes who ends the session here; everybody else without one comes back after the login.
@@ -59,6 +65,7 @@ export default function AccountSettingsPage({ calendar }: { calendar: ReactNode 
         </nav>
       </div>
       <SettingsProfile user={user} />
+      {emergency('client')}
       <SettingsSecurity area="client" onLeave={() => void goTo('/login', mayDrop('logout'))} />
       <SettingsNotifications user={user} />
       <div className="grid gap-4">

@@ -1,11 +1,11 @@
-import { Ban } from 'lucide-react';
+import { Ban, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { AdminJob } from '#contract/admin.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { call } from '#pwa/sync/call.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
@@ -74,6 +74,14 @@ function Trail({ trail: { job, events, payments, reviews, log } }: { trail: Admi
             />
           </Card>
           {(status === 'pending' || status === 'accepted' || status === 'ongoing') && <CancelJob id={job.id} />}
+          {job.worker_id && (
+            <Part title={t('thread.title')}>
+              <p className="mb-3 text-soft">{t('thread.open_text')}</p>
+              <ButtonLink to={`/admin/jobs/${job.id}/messages`} variant="secondary" icon={MessagesSquare}>
+                {t('thread.open')}
+              </ButtonLink>
+            </Part>
+          )}
           <Part title={t('payments_title')} none={payments.length === 0 && t('payments_none')}>
             <ul className="grid gap-3">
               {payments.map((payment) => (

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Eye, HandHelping, NotebookPen, Phone } from 'lucide-react';
+import { CircleCheck, CircleX, Eye, HandHelping, LifeBuoy, MapPin, NotebookPen, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,13 +10,23 @@ import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { Ago, Day, Time } from '#pwa/ui/when.tsx';
+import { SecondsAgo } from './seconds-ago.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useAct } from './use-act.ts';
 
 type Asked = 'note' | 'closed' | 'false_alarm';
 
+interface SosCaseProps {
+  emergency: SosCase;
+  /** Looks at it on the map of all of them; without that it has a map of its own. */
+  onMap: (() => void) | undefined;
+}
+
+/** A delay of the phone's own clock is none. */
+const WAITED_MS = 60_000;
+
 /** One emergency: who, where, what was done, and what can be done now. */
-export function SosCaseCard({ emergency }: { emergency: SosCase }) {
+export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
   const { t } = useTranslation('desk');
   const { busy, act } = useAct();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -48,26 +58,53 @@ export function SosCaseCard({ emergency }: { emergency: SosCase }) {
       </div>
       <p className="text-soft">
         <Day when={emergency.raisedAt} />, <Time instant={emergency.raisedAt} /> · <Ago instant={emergency.raisedAt} />
+        {emergency.raisedAt - emergency.pressedAt > WAITED_MS && (
+          <>
+            {' · '}
+            {t('sos.pressed')} <Time instant={emergency.pressedAt} />
+          </>
+        )}
         {emergency.presses > 1 && ` · ${t('sos.presses', { count: emergency.presses })}`}
       </p>
-      {who?.phone && (
-        <a href={`tel:${who.phone}`} className={buttonClass({ variant: 'secondary' })}>
-          <Phone aria-hidden className="size-5 shrink-0" />
-          {t('sos.call', { phone: who.phone })}
-        </a>
+      {(who?.phone || who?.contact) && (
+        <div className="flex flex-wrap gap-2">
+          {who.phone && (
+            <a href={`tel:${who.phone}`} className={buttonClass({ variant: 'secondary' })}>
+              <Phone aria-hidden className="size-5 shrink-0" />
+              {t('sos.call', { phone: who.phone })}
+            </a>
+          )}
+          {who.contact && (
+            <a
+              href={`${who.contact.includes('@') ? 'mailto' : 'tel'}:${who.contact}`}
+              className={cx(buttonClass({ variant: 'quiet' }), 'wrap-anywhere')}
+            >
+              <LifeBuoy aria-hidden className="size-5 shrink-0" />
+              {t('sos.contact', { contact: who.contact })}
+            </a>
+          )}
+        </div>
+      )}
+      {place && !onMap && (
+        <PlaceMap
+          point={place}
+          name={name}
+          kind={t('sos.title')}
+          words={`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}
+          namesNear={placeNamesNear}
+        />
       )}
       {place ? (
-        <div>
-          <PlaceMap
-            point={place}
-            name={name}
-            kind={t('sos.title')}
-            words={`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}
-            namesNear={placeNamesNear}
-          />
-          <p className="mt-1 text-sm text-soft">
-            {t('sos.place_told')} <Ago instant={place.at} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-soft">
+            {t('sos.place_told')} {over ? <Ago instant={place.at} /> : <SecondsAgo instant={place.at} />} ·{' '}
+            {place.lat.toFixed(5)}, {place.lng.toFixed(5)}
           </p>
+          {onMap && (
+            <Button variant="quiet" icon={MapPin} onClick={onMap}>
+              {t('sos.on_map')}
+            </Button>
+          )}
         </div>
       ) : (
         <p>{t('sos.no_place')}</p>

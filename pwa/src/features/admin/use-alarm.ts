@@ -3,11 +3,15 @@ import { useEffect } from 'react';
 const EVERY_MS = 1500;
 const TONES = [880, 660] as const;
 
-/** Sounds two tones again and again while `on`. */
-export function useAlarm(on: boolean): void {
+/**
+ * Sounds two tones again and again while `on`.
+ * @param onSilent the browser plays nothing yet: its holder has to press something on this page first
+ */
+export function useAlarm(on: boolean, onSilent: () => void): void {
   useEffect(() => {
     if (!on) return;
     const audio = new AudioContext();
+    if (audio.state === 'suspended') onSilent();
     const sound = () => {
       TONES.forEach((frequency, place) => {
         const tone = audio.createOscillator();
@@ -27,5 +31,5 @@ export function useAlarm(on: boolean): void {
       clearInterval(timer);
       void audio.close();
     };
-  }, [on]);
+  }, [on, onSilent]);
 }

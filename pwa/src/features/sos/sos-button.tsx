@@ -1,86 +1,48 @@
 import { Siren } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holderIn } from '#pwa/sync/sos.ts';
+import { useSession, type Area } from '#pwa/sync/session.ts';
 import { cx } from '#pwa/ui/cx.ts';
+import { SheetAside } from '#pwa/ui/sheet-aside.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
-import { notify, prepareToasts } from '#pwa/ui/toast.ts';
-import { isWaiting, raise, sendAgain, type Place, type Raised } from './sos.commands.ts';
-import { SosFacts, type SosState } from './sos-facts.tsx';
-import { useStatus } from './use-status.ts';
+import { SosFacts } from './sos-facts.tsx';
+import { useSos } from './use-sos.ts';
 
-const LOCK_MS = 5_000;
-const AGAIN_MS = 5_000;
+/** Over the page at the thumb, or in a bar of its own where every place at the thumb is taken. */
+const LOOKS = {
+  floating:
+    'fixed end-3 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-30 min-w-14 flex-col rounded-full px-2 py-1 text-sm shadow-board md:end-6 md:bottom-6',
+  bar: 'w-22 gap-1 rounded-md px-1 text-base',
+} as const;
+
+interface SosButtonProps {
+  /** Whose case it is before that of whoever else is logged in on this phone. */
+  area: Area;
+  look: keyof typeof LOOKS;
+}
 
 /** Sends an emergency signal at one press, from any screen, logged in or not (client specification, sections 4, 8 and 9). */
-export function SosButton() {
+export function SosButton({ area, look }: SosButtonProps) {
+  const sessions = [useSession('client'), useSession('worker')];
+  const holder = holderIn(area);
+  const contact = sessions.find((session) => session && holder.endsWith(`-${session.profile.id}`))?.profile.emergencyContact;
+  return <Sos key={holder} holder={holder} look={look} contact={contact ?? ''} />;
+}
+
+function Sos({ holder, look, contact }: { holder: string; look: keyof typeof LOOKS; contact: string }) {
   const { t } = useTranslation('sos');
-  // What waited when the page was left goes on being sent.
-  const [state, setState] = useState<SosState>(() => (isWaiting() ? { step: 'error', at: Date.now() } : { step: 'idle' }));
-  const [caseId, setCaseId] = useState<string | null>(null);
-  const [location, setLocation] = useState<Place | null>(null);
-  const [locked, setLocked] = useState(false);
-  const [open, setOpen] = useState(state.step === 'error');
-  const status = useStatus(caseId, open);
-  useEffect(prepareToasts, []);
-
-  const arrived = useCallback(
-    ({ id }: Raised) => {
-      setCaseId(id);
-      notify.success(t('ok'));
-      setLocked(true);
-      setTimeout(() => setLocked(false), LOCK_MS);
-    },
-    [t],
-  );
-
-  // What was lost is sent again by itself, until it has arrived.
-  const lost = state.step === 'error' || state.step === 'failed';
-  const last = useRef(location);
-  useEffect(() => {
-    last.current = location;
-  }, [location]);
-  useEffect(() => {
-    if (!lost) return;
-    let busy = false;
-    const again = async () => {
-      if (busy) return;
-      busy = true;
-      const raised = await sendAgain(last.current);
-      busy = false;
-      if (raised.outcome !== 'sent') return;
-      setState({ step: 'sent', at: Date.now() });
-      arrived(raised);
-    };
-    const now = () => void again();
-    const timer = setInterval(now, AGAIN_MS);
-    window.addEventListener('online', now);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', now);
-    };
-  }, [lost, arrived]);
-
-  const press = async () => {
-    if (locked || state.step === 'sending') return;
-    setOpen(true);
-    setState({ step: 'sending' });
-    const raised = await raise(setLocation);
-    if (raised.location) setLocation(raised.location);
-    setState({ step: raised.outcome, at: Date.now() });
-    if (raised.outcome === 'error') return notify.error(t('error'));
-    if (raised.outcome === 'failed') return notify.error(t('failed'));
-    arrived(raised);
-  };
-
+  const { state, status, place, locked, open, setOpen, raise, drop } = useSos(holder);
   return (
     <>
       <button
         type="button"
+        data-ear
         disabled={locked}
         aria-busy={state.step === 'sending'}
-        onClick={() => void press()}
+        onClick={() => void raise()}
         className={cx(
-          'fixed end-3 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-30 flex min-h-14 min-w-14 flex-col items-center justify-center rounded-full border-2 border-[#fff] bg-[#b91c1c] px-2 py-1 text-sm leading-tight font-bold text-[#fff] shadow-board md:end-6 md:bottom-6 print:hidden',
+          'flex min-h-14 items-center justify-center border-2 border-[#fff] bg-[#b91c1c] leading-tight font-bold text-[#fff] print:hidden',
+          LOOKS[look],
           state.step === 'sending' && 'animate-pulse',
         )}
       >
@@ -88,9 +50,18 @@ export function SosButton() {
         {locked ? t('sent') : 'SOS'}
         <span className="sr-only">{t('label')}</span>
       </button>
-      <Sheet open={open} onOpenChange={setOpen} title={t('title')}>
-        <SosFacts state={state} status={status} location={location} onAgain={() => void press()} />
-      </Sheet>
+      <SheetAside value={null}>
+        <Sheet open={open} onOpenChange={setOpen} title={t('title')} above>
+          <SosFacts
+            state={state}
+            status={status}
+            location={place}
+            contact={contact}
+            onAgain={() => void raise()}
+            onDrop={() => void drop()}
+          />
+        </Sheet>
+      </SheetAside>
     </>
   );
 }

@@ -24,9 +24,11 @@ const isClosed: MayDrop = () => Promise.resolve(true);
 interface AccountParts {
   /** Password, sessions, data and the end of the account. */
   safety: (of: { area: 'worker'; onLeave: (why: 'out' | 'closed') => void }) => ReactNode;
+  /** Whom he wants to be told when he presses SOS. */
+  emergency: (area: 'worker') => ReactNode;
 }
 
-export default function WorkerAccountPage({ safety }: AccountParts) {
+export default function WorkerAccountPage({ safety, emergency }: AccountParts) {
   const { t } = useTranslation('workerHome');
   const navigate = useNavigate();
   const session = useSession('worker');
@@ -41,6 +43,7 @@ export default function WorkerAccountPage({ safety }: AccountParts) {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Profile worker={session.profile} onLeave={() => void leave('/worker/login')} />
           <div className="grid gap-6">
+            {emergency('worker')}
             <Papers workerId={session.profile.id} />
             <WorkerReviews workerId={session.profile.id} />
           </div>

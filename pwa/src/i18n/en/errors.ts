@@ -89,6 +89,7 @@ export const errors = {
     control_characters: 'This contains characters that cannot be used.',
     email: 'Please enter an email like name@example.com.',
     phone: 'Please enter a 10-digit Indian mobile number.',
+    contact: 'Please enter a 10-digit Indian mobile number or an email.',
     password_short: 'The password needs at least 8 characters.',
     date: 'Please choose a date.',
     date_past: 'This day is over. Please choose a later one.',

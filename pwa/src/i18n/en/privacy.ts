@@ -7,7 +7,7 @@ export const privacy = {
     },
     clients: {
       title: 'What we keep of customers',
-      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- Each SOS, with its time and place.\n- Your password only in a form that nobody can read, we neither.',
+      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- Each SOS, with its time and where your phone is until it is closed, and whom you want to be told of it.\n- Your password only in a form that nobody can read, we neither.',
     },
     workers: {
       title: 'What we keep of workers',
@@ -19,7 +19,7 @@ export const privacy = {
     },
     sees: {
       title: 'Who sees your address and phone number',
-      text: '- Workers near you who could take your job see your name, your address and what is to be done. They do not see your phone number or email.\n- Only the worker who takes the job sees your phone number and email, and only while the job is in hand: until it is finished or cancelled. You see the worker’s phone number for the same time.\n- Afterwards the job stays in that worker’s list of past jobs, with your name and address.\n- A few people of our team can see a job in order to help.\n- Pressing “Open in Google Maps” gives the address to Google.',
+      text: '- Workers near you who could take your job see your name, your address and what is to be done. They do not see your phone number or email.\n- Only the worker who takes the job sees your phone number and email, and only while the job is in hand: until it is finished or cancelled. You see the worker’s phone number for the same time.\n- Afterwards the job stays in that worker’s list of past jobs, with your name and address.\n- A few people of our team can see a job in order to help.\n- When you press SOS, our team sees who you are and where you are. So does the emergency contact you have named, once, in a message. The other side of a job is never told.\n- Pressing “Open in Google Maps” gives the address to Google.',
     },
     photos: {
       title: 'Photos and reviews',
@@ -27,7 +27,7 @@ export const privacy = {
     },
     place: {
       title: 'Your location',
-      text: 'We ask your phone for it only for a job request, a worker’s registration or an SOS, and only if you allow it. We do not follow you.',
+      text: 'We ask your phone for it only for a job request, a worker’s registration or an SOS, and only if you allow it. During an SOS your phone tells us where it is every four seconds, until the case is closed. Otherwise we do not follow you.',
     },
     long: {
       title: 'How long we keep it',

@@ -4,7 +4,7 @@ export const safety = {
   sections: {
     sos: {
       title: 'SOS in the app',
-      text: 'The red SOS button on every page for clients sends us a signal at one press, with your place if your phone knows it. It works without an account. We keep the signal; nobody is sent to you by it alone. So in danger call 112 first, for police, fire brigade or ambulance: the button shows that number too.',
+      text: 'The red SOS button on every page sends us a signal at one press, with your place if your phone knows it, and then every four seconds until the case is closed. It works without an account, and the other side of your job is never told. Name an emergency contact in your account, and we send that person a message too. We keep the signal; nobody is sent to you by it alone. So in danger call 112 first, for police, fire brigade or ambulance: the button shows that number too.',
     },
     checks: {
       title: 'How we check workers',

@@ -91,6 +91,7 @@ export const errors: Like<typeof en> = {
     control_characters: 'इसमें ऐसे अक्षर हैं जो नहीं चलते।',
     email: 'ईमेल ऐसे लिखें: name@example.com।',
     phone: '10 अंकों का भारतीय मोबाइल नंबर लिखें।',
+    contact: '10 अंकों का भारतीय मोबाइल नंबर या ई-मेल लिखें।',
     password_short: 'पासवर्ड में कम से कम 8 अक्षर हों।',
     date: 'तारीख चुनें।',
     date_past: 'यह दिन निकल चुका है। बाद का दिन चुनें।',

@@ -36,6 +36,7 @@ export const titles: Like<typeof en> = {
   accessibility: 'सबके लिए आसान',
   admin: 'एडमिन डैशबोर्ड',
   admin_job: 'काम की माँग',
+  admin_thread: 'इस काम के संदेश',
   admin_user: 'ग्राहक',
   admin_worker: 'कारीगर',
   admin_papers: 'देखने को काग़ज़',

@@ -91,6 +91,7 @@ export const errors: Like<typeof en> = {
     control_characters: 'यात न चालणारी अक्षरे आहेत.',
     email: 'ईमेल असा लिहा: name@example.com.',
     phone: '10 अंकी भारतीय मोबाइल नंबर लिहा.',
+    contact: '10 अंकी भारतीय मोबाइल नंबर किंवा ई-मेल लिहा.',
     password_short: 'पासवर्डमध्ये किमान 8 अक्षरे हवीत.',
     date: 'तारीख निवडा.',
     date_past: 'हा दिवस होऊन गेला आहे. पुढचा दिवस निवडा.',

@@ -36,6 +36,7 @@ export const titles: Like<typeof en> = {
   accessibility: 'सर्वांसाठी सोपे',
   admin: 'ॲडमिन डॅशबोर्ड',
   admin_job: 'कामाची मागणी',
+  admin_thread: 'या कामाचे संदेश',
   admin_user: 'ग्राहक',
   admin_worker: 'कारागीर',
   admin_papers: 'तपासायची कागदपत्रे',

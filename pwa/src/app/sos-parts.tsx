@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { moreTexts } from '#pwa/i18n/index.ts';
+import { useHydrated } from '#pwa/shared/use-hydrated.ts';
+
+// After the first paint: the page comes before the button that stands over it.
+const Button = lazy(async () => {
+  const [{ SosButton }] = await Promise.all([import('#pwa/features/sos/sos-button.tsx'), moreTexts()]);
+  return { default: SosButton };
+});
+const InSheet = lazy(async () => {
+  const [{ SosInSheet }] = await Promise.all([import('#pwa/features/sos/sos-in-sheet.tsx'), moreTexts()]);
+  return { default: SosInSheet };
+});
+
+// Never a red button that does nothing: it comes with its code.
+
+/** The emergency button over a page. */
+export const SosOverPage = () =>
+  useHydrated() && (
+    <Suspense fallback={null}>
+      <Button area="client" look="floating" />
+    </Suspense>
+  );
+
+const room = <span className="h-14 w-22 shrink-0" />;
+
+/** The emergency button in a worker's header, where its room is kept from the start. */
+export const SosInHeader = () =>
+  useHydrated() ? (
+    <Suspense fallback={room}>
+      <Button area="worker" look="bar" />
+    </Suspense>
+  ) : (
+    room
+  );
+
+/** The same in whatever opens over a page. */
+export const sosInSheets = (
+  <Suspense fallback={null}>
+    <InSheet />
+  </Suspense>
+);

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAgo } from '#pwa/shared/format.ts';
+
+const MINUTE_MS = 60_000;
+
+/** "12 seconds ago", a second at a time: of a position that moves. */
+export function SecondsAgo({ instant }: { instant: number }) {
+  const { i18n } = useTranslation();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const passed = Math.max(0, now - instant);
+  const text =
+    passed < MINUTE_MS
+      ? new Intl.RelativeTimeFormat(`${i18n.language}-u-nu-latn`, { numeric: 'always' }).format(
+          -Math.floor(passed / 1000),
+          'second',
+        )
+      : formatAgo(instant, now, i18n.language);
+  return <time dateTime={new Date(instant).toISOString()}>{text}</time>;
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronLeft, History, ImageOff, MessagesSquare, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import type { Message } from '#contract/messages.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { call } from '#pwa/sync/call.ts';
+import { usePrivateFile } from '#pwa/sync/private-file.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { cx } from '#pwa/ui/cx.ts';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { DeskFailed } from './desk.queries.ts';
+import { Moment } from './log-entries.tsx';
+
+const NOT_THERE = new Set<string>(['job.not_found', 'request.invalid']);
+
+/** What client and worker of a job wrote to each other, oldest first, for settling a dispute. Every look is recorded; nobody can write here. */
+export default function ThreadPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('desk');
+  const query = useInfiniteQuery({
+    queryKey: ['desk', 'thread', id],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam }) => {
+      const answer = await call('messages', 'client', { params: { job_id: id }, query: { cursor: pageParam ?? undefined } });
+      if (!answer.ok) throw new DeskFailed(answer);
+      return { messages: answer.data, before: answer.nextCursor };
+    },
+    getNextPageParam: (page) => page.before,
+    // Each look is one line of the log: it is taken when the page is opened and not again by itself.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  const messages = query.data?.pages.toReversed().flatMap((page) => page.messages);
+  const failed = query.error instanceof DeskFailed ? query.error.refused.code : null;
+  return (
+    <div className="page-width grid max-w-4xl gap-5 py-4 md:py-6" aria-busy={query.isPending}>
+      <Link
+        to={`/admin/jobs/${id}`}
+        className="inline-flex min-h-12 items-center gap-1 justify-self-start font-bold text-indigo underline"
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+        {t('job')}
+      </Link>
+      <div>
+        <h1 className="text-3xl text-indigo">{t('thread.title')}</h1>
+        <p className="mt-1 text-soft">{t('thread.text')}</p>
+      </div>
+      {messages ? (
+        <>
+          {query.hasNextPage && (
+            <Button
+              variant="secondary"
+              icon={History}
+              busy={query.isFetchingNextPage && t('thread.loading')}
+              className="justify-self-start"
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('thread.earlier')}
+            </Button>
+          )}
+          {failed && (
+            <Banner tone="danger">
+              <p>{errorText(failed)}</p>
+            </Banner>
+          )}
+          {messages.length === 0 ? (
+            <EmptyState icon={MessagesSquare} title={t('thread.none')} text={t('thread.none_text')} />
+          ) : (
+            <ol className="grid gap-3">
+              {messages.map((message) => (
+                <Line key={message.seq} message={message} />
+              ))}
+            </ol>
+          )}
+        </>
+      ) : failed && NOT_THERE.has(failed) ? (
+        <EmptyState icon={SearchX} title={t('not_there_title')} text={t('not_there_text')} />
+      ) : failed ? (
+        <ErrorState text={errorText(failed)} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonCards count={3} />
+      )}
+    </div>
+  );
+}
+
+function Line({ message: { sender_role, message, quick, photo, created_at } }: { message: Message }) {
+  const { t } = useTranslation(['desk', 'chat']);
+  return (
+    <li
+      className={cx(
+        'max-w-[85%] rounded-md border px-4 py-2',
+        sender_role === 'client' ? 'border-line bg-sunk' : 'justify-self-end border-indigo bg-tint-indigo',
+      )}
+    >
+      <p className="text-sm text-soft">
+        <strong className="text-ink">{t(sender_role)}</strong> · <Moment at={created_at} />
+      </p>
+      {photo && <Picture url={photo} alt={t('thread.photo')} />}
+      {(quick ?? message) && (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{quick ? t(`chat:quick.${quick}`) : message}</p>
+      )}
+      {!quick && !message && !photo && <p className="text-soft">{t('thread.erased')}</p>}
+    </li>
+  );
+}
+
+function Picture({ url, alt }: { url: string; alt: string }) {
+  const { t } = useTranslation('desk');
+  const source = usePrivateFile('client', url);
+  if (source) return <img src={source} alt={alt} className="my-1 max-h-96 rounded-sm object-contain" />;
+  if (source === undefined) return <Skeleton className="my-1 h-48 w-64 max-w-full" />;
+  return (
+    <p className="flex items-center gap-2 py-2 text-soft">
+      <ImageOff aria-hidden className="size-5 shrink-0" />
+      {t('file_failed')}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { Check, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { emergencyContact } from '#contract/sos.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { call } from '#pwa/sync/call.ts';
+import { currentSession, saveSession, useSession, type Area } from '#pwa/sync/session.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+
+/** Whom this account wants to be told when it presses SOS. */
+export function EmergencyContact({ area }: { area: Area }) {
+  const { t } = useTranslation('sos');
+  const contact = useSession(area)?.profile.emergencyContact ?? '';
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="text-xl text-indigo">{t('contact_title')}</h2>
+      <p className="text-soft">{t('contact_text')}</p>
+      <p className="text-lg font-bold [overflow-wrap:anywhere]">{contact || t('contact_none')}</p>
+      <Button
+        variant="secondary"
+        size={area === 'worker' ? 'large' : 'normal'}
+        icon={Pencil}
+        className="justify-self-start"
+        onClick={() => setEditing(true)}
+      >
+        {t('contact_edit')}
+      </Button>
+      <Sheet open={editing} onOpenChange={setEditing} title={t('contact_title')} text={t('contact_text')}>
+        <ContactForm area={area} contact={contact} onDone={() => setEditing(false)} />
+      </Sheet>
+    </Card>
+  );
+}
+
+const form = z.object({ emergencyContact });
+
+/** What is shown of the account is read from the session. */
+function keep(area: Area, id: string, contact: string): void {
+  const [client, worker] = [currentSession('client'), currentSession('worker')];
+  if (area === 'client' && client?.profile.id === id)
+    saveSession('client', client.token, { ...client.profile, emergencyContact: contact });
+  if (area === 'worker' && worker?.profile.id === id)
+    saveSession('worker', worker.token, { ...worker.profile, emergencyContact: contact });
+}
+
+function ContactForm({ area, contact, onDone }: { area: Area; contact: string; onDone: () => void }) {
+  const { t } = useTranslation('sos');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { emergencyContact: contact },
+    resolver: contractResolver<{ emergencyContact: string }, { emergencyContact: string }>(form),
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (body) => {
+    setRefused(null);
+    const answer = await call('changeAccount', area, { body });
+    if (answer.ok) {
+      keep(area, answer.data.id, answer.data.emergencyContact);
+      notify.success(t('contact_saved'));
+      return onDone();
+    }
+    if (!showAtFields<{ emergencyContact: string }>(answer.fields, setError, () => 'emergencyContact')) setRefused(answer.code);
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 [&_input]:min-h-14">
+      <Field
+        {...register('emergencyContact')}
+        label={t('contact_label')}
+        hint={t('contact_hint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={254}
+        error={errors.emergencyContact?.message && errorText(errors.emergencyContact.message)}
+      />
+      <FormAlert>{refused && errorText(refused)}</FormAlert>
+      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('contact_saving')}>
+        {t('contact_save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,297 @@
+/**
+ * A hundred people press SOS once each, in Chromium: on a good line, without a network that comes back, in a tab that is killed before
+ * or after its signal went out, while the server is killed, and while the rate limiter turns everything else away. Then one phone is
+ * switched off for 45 seconds. `node tests/bench/sos.bench.ts [presses of each kind]`. Ends with 1 where a press was lost or counted twice.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import * as z from 'zod/mini';
+import { DESK, deskFrame } from '#contract/events.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { createRandom } from '../../scripts/seed/random.ts';
+import { windowlessPath } from '../../scripts/chromium.ts';
+import { CHROMIUM_ARGS } from '../support/browser.ts';
+import { tokenOf } from '../support/people.ts';
+import { ServerProcess } from '../support/process.ts';
+import { RoughNetwork } from '../support/rough-network.ts';
+
+const EACH = Number(process.argv[2] ?? 20);
+const KINDS = ['online', 'offline, then online', 'tab killed', 'server killed', 'rate limiter saturated'] as const;
+const AT_ONCE = 5;
+const SOS = 'button:has-text("SOS")';
+
+const server = new ServerProcess();
+await server.migrate();
+const db = server.database();
+const person = async (kind: 'client' | 'admin', n: number) => {
+  const id = uuidv7();
+  db.prepare(
+    `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, ?, ?, ?, ?, '', 'Pune', ?)`,
+  ).run(id, kind, `Person ${n}`, `p${n}@example.in`, `p${n}@example.in`, `+9198${10_000_000 + n}`, Date.now());
+  const user = {
+    id,
+    name: `Person ${n}`,
+    email: `p${n}@example.in`,
+    role: kind,
+    phone: '',
+    profilePhoto: null,
+    latitude: null,
+    longitude: null,
+    address: { line: '', cityState: '', postalCode: '', taxId: '' },
+  };
+  return { id, token: await tokenOf(id, kind), user: JSON.stringify(user) };
+};
+const admin = await person('admin', 0);
+const people: Awaited<ReturnType<typeof person>>[] = [];
+for (let n = 1; n <= KINDS.length * EACH + 1; n++) people.push(await person('client', n));
+db.close();
+await server.start();
+const network = new RoughNetwork(() => Number(new URL(server.url).port), createRandom(1));
+const origin = await network.open();
+const browser = await chromium.launch({ executablePath: windowlessPath, args: CHROMIUM_ARGS });
+
+/** When each case was first heard of at the desk, and how often it was raised there. */
+const heard = new Map<string, { at: number; raised: number }>();
+const unanswered = new Set<string>();
+const desk: { line?: WebSocket } = {};
+async function watch(): Promise<void> {
+  const answer = await fetch(`${server.url}/api/rooms/ticket`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+    body: JSON.stringify({ party: 'sos', room: DESK }),
+  });
+  const { ticket } = z.parse(z.object({ ticket: z.string() }), await answer.json());
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/parties/sos/${DESK}?ticket=${ticket}`);
+  socket.addEventListener('message', ({ data }) => {
+    if (data === 'pong') return;
+    const frame = z.parse(deskFrame, JSON.parse(String(data)));
+    if (frame.type === 'unanswered') for (const id of frame.ids) unanswered.add(id);
+    if (frame.type !== 'sos-raised') return;
+    const before = heard.get(frame.id);
+    heard.set(frame.id, { at: before?.at ?? Date.now(), raised: (before?.raised ?? 0) + 1 });
+  });
+  await new Promise((done, fail) => {
+    socket.addEventListener('open', done, { once: true });
+    socket.addEventListener('error', fail, { once: true });
+  });
+  desk.line = socket;
+  // What came while nobody listened is read, as the desk's screen does.
+  const list = await fetch(`${server.url}/api/sos`, { headers: { authorization: `Bearer ${admin.token}` } });
+  for (const { id } of z.parse(z.array(z.object({ id: z.string() })), await list.json()))
+    if (!heard.has(id)) heard.set(id, { at: Date.now(), raised: 0 });
+}
+await watch();
+setInterval(() => desk.line?.readyState === WebSocket.OPEN && desk.line.send('ping'), 15_000).unref();
+
+let next = 0;
+async function phone(): Promise<Page> {
+  const who = people[next++];
+  if (!who) throw new Error('nobody is left');
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 }, locale: 'en-IN' });
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 18.5 + next / 1000, longitude: 73.85 });
+  await context.addInitScript(({ token, user }) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('user', user);
+  }, who);
+  const page = await context.newPage();
+  await ready(page);
+  return page;
+}
+async function ready(page: Page): Promise<void> {
+  await page.goto('/about');
+  await page.locator(SOS).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+/** The instant of the press, and in milliseconds how long until the ways that need no network were on the screen. */
+async function press(page: Page): Promise<{ at: number; fallback: number }> {
+  return page.evaluate(async (button) => {
+    const at = Date.now();
+    document.querySelector<HTMLElement>(button)?.click();
+    while (!document.querySelector('[role=dialog] a[href="tel:112"]')) await new Promise(requestAnimationFrame);
+    return { at, fallback: Date.now() - at };
+  }, 'button:has(.lucide-siren)');
+}
+/** The case that this phone's press has opened, as the phone keeps it. */
+async function caseIdOf(context: BrowserContext): Promise<string> {
+  for (let i = 0; i < 400; i++) {
+    const page = context.pages().at(-1);
+    const id = await page
+      ?.evaluate(
+        () =>
+          new Promise<string>((done) => {
+            const open = indexedDB.open('karigar-sos');
+            open.addEventListener('success', () => {
+              const read = open.result.transaction('signals').objectStore('signals').getAll();
+              read.addEventListener('success', () => {
+                open.result.close();
+                const [signal] = read.result as { caseId: string | null; pressId: string | null }[];
+                done(signal?.pressId === null ? (signal.caseId ?? '') : '');
+              });
+            });
+          }),
+      )
+      .catch(() => '');
+    if (id) return id;
+    await wait(100);
+  }
+  throw new Error('the signal did not arrive');
+}
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const gone = new Promise((done) => page.once('crash', done));
+  void session.send('Page.crash').catch(() => undefined);
+  await gone;
+  // Nothing of the browser can be changed while a crashed page is in it.
+  await page.close();
+}
+
+interface Press {
+  kind: string;
+  id: string;
+  at: number;
+  fallback: number;
+  /** Since when nothing stood in its way. */
+  freeAt: number;
+}
+const presses: Press[] = [];
+async function group(kind: string, act: (page: Page, n: number) => Promise<{ at: number; fallback: number; freeAt: number }>) {
+  for (let from = 0; from < EACH; from += AT_ONCE) {
+    const pages: Page[] = [];
+    for (let n = from; n < Math.min(EACH, from + AT_ONCE); n++) pages.push(await phone());
+    await Promise.all(
+      pages.map(async (page, n) => {
+        const pressed = await act(page, n);
+        presses.push({ kind, id: await caseIdOf(page.context()), ...pressed });
+        await page.context().close();
+      }),
+    );
+  }
+}
+
+await group(KINDS[0], async (page) => {
+  const pressed = await press(page);
+  return { ...pressed, freeAt: pressed.at };
+});
+await group(KINDS[1], async (page) => {
+  await page.context().setOffline(true);
+  const pressed = await press(page);
+  await wait(1500);
+  await page.context().setOffline(false);
+  return { ...pressed, freeAt: Date.now() };
+});
+await group(KINDS[2], async (page, n) => {
+  const context = page.context();
+  const lostAnswer = n % 2 === 0;
+  if (lostAnswer)
+    // The server has it, and the phone never hears so.
+    await page.route('**/api/emergency/trigger', async (route) => {
+      await route.fetch();
+      await crash(page);
+    });
+  else await context.setOffline(true);
+  const gone = new Promise((done) => page.once('close', done));
+  const pressed = await press(page);
+  if (!lostAnswer) {
+    await wait(500);
+    await crash(page);
+  }
+  await gone;
+  await context.setOffline(false);
+  await context.newPage().then(ready);
+  return { ...pressed, freeAt: lostAnswer ? pressed.at : Date.now() };
+});
+let killed: Promise<number> | null = null;
+await group(KINDS[3], async (page) => {
+  const pressed = await press(page);
+  // Some are in by then, some are on their way, and some have not begun.
+  killed ??= (async () => {
+    await wait(30);
+    await server.kill();
+    await wait(1000);
+    await server.start();
+    await watch();
+    return Date.now();
+  })();
+  const freeAt = await killed;
+  setTimeout(() => (killed = null), 0);
+  return { ...pressed, freeAt };
+});
+await server.kill();
+await server.start({ RATE_LIMIT_FACTOR: '0.001' });
+await watch();
+await group(KINDS[4], async (page) => {
+  const pressed = await press(page);
+  return { ...pressed, freeAt: pressed.at };
+});
+const others = await Promise.all(
+  Array.from({ length: 20 }, () => fetch(`${server.url}/api/health`).then(({ status }) => status)),
+);
+
+// The desk may have been told of some while it was away: those are in the database, and were said by the sweep.
+for (let i = 0; i < 60 && presses.some(({ id }) => !heard.has(id)); i++) {
+  if (i % 10 === 0) await server.sweep();
+  await wait(500);
+}
+
+console.log('a phone that is switched off for 45 seconds …');
+const off = await phone();
+await press(off);
+const offId = await caseIdOf(off.context());
+await off.close();
+const from = Date.now();
+while (!unanswered.has(offId) && Date.now() - from < 90_000) await wait(200);
+const rangAfter = Date.now() - from;
+const returned = await off.context().newPage();
+await ready(returned);
+const calls112 = await returned
+  .getByText('CALL 112 NOW')
+  .waitFor({ timeout: 15_000 })
+  .then(() => true)
+  .catch(() => false);
+
+await browser.close();
+desk.line?.close();
+network.close();
+await server.kill();
+const stored = server.database();
+const row = stored.prepare('SELECT count(*) AS cases, sum(presses) AS presses FROM sos_cases').get();
+stored.close();
+await server.end();
+
+const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+console.table(
+  KINDS.map((kind) => {
+    const own = presses.filter((each) => each.kind === kind);
+    const delays = own.flatMap(({ id, freeAt }) => {
+      const at = heard.get(id)?.at;
+      return at === undefined ? [] : [Math.max(0, at - freeAt)];
+    });
+    return {
+      kind,
+      presses: own.length,
+      'heard at the desk': delays.length,
+      'raised twice': own.filter(({ id }) => (heard.get(id)?.raised ?? 0) > 1).length,
+      'to the desk p50 ms': quantile(delays, 0.5),
+      'p99 ms': quantile(delays, 0.99),
+      'call and SMS shown, worst ms': Math.max(...own.map(({ fallback }) => fallback)),
+    };
+  }),
+);
+const total = EACH * KINDS.length + 1;
+console.log(`cases stored: ${String(row?.['cases'])} of ${total}, presses counted: ${String(row?.['presses'])}`);
+console.log(`other calls meanwhile, turned away: ${others.filter((status) => status === 429).length} of ${others.length}`);
+console.log(
+  `45 s without a look: the desk rang again after ${rangAfter} ms; the phone that came back says CALL 112 NOW: ${calls112}`,
+);
+const good =
+  presses.length === total - 1 &&
+  presses.every(({ id, fallback }) => (heard.get(id)?.raised ?? 2) <= 1 && fallback < 1000) &&
+  row?.['cases'] === total &&
+  row['presses'] === total &&
+  others.includes(429) &&
+  unanswered.has(offId) &&
+  calls112;
+console.log(good ? 'passed' : 'FAILED');
+process.exit(good ? 0 : 1);

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { DESK, deskFrame, type DeskFrame } from '#contract/events.ts';
+import type { Person } from './people.ts';
+import { roomAddress, ticket } from './phone.ts';
+import type { Server } from './server.ts';
+
+/** An admin's line to the desk, and what it said. */
+export async function atTheDesk(server: Server, admin: Person) {
+  const given = await ticket(server, admin, 'sos', DESK);
+  const socket = new WebSocket(roomAddress(server, 'sos', given.room, `?ticket=${given.ticket}`));
+  const heard: DeskFrame[] = [];
+  /** When each case was first heard of, by `performance.now()`. */
+  const firstAt = new Map<string, number>();
+  socket.addEventListener('message', ({ data }) => {
+    if (data === 'pong') return;
+    const frame = z.parse(deskFrame, JSON.parse(String(data)));
+    heard.push(frame);
+    if ('id' in frame && !firstAt.has(frame.id)) firstAt.set(frame.id, performance.now());
+  });
+  await new Promise((done) => socket.addEventListener('open', done, { once: true }));
+  const ping = setInterval(() => socket.send('ping'), 10_000);
+  return {
+    heard,
+    firstAt,
+    of: (id: string) =>
+      heard.filter((frame) => ('id' in frame ? frame.id === id : frame.ids.includes(id))).map((frame) => frame.type),
+    leave: () =>
+      new Promise((done) => {
+        clearInterval(ping);
+        socket.addEventListener('close', done, { once: true });
+        socket.close();
+      }),
+  };
+}
