@@ -71,10 +71,14 @@ function request(ground: Ground, client: Client, profession: Profession, daysAhe
     start_code: String(random.int(0, 9999)).padStart(4, '0'),
     // The evening before, when no work is going on: nobody asks while another of his jobs is pending or ongoing.
     created_at: instantInIndia(dayInIndia(now + (daysAhead - 1) * DAY), 19) + random.int(0, 170) * MINUTE,
+    asked_at: null,
     accepted_at: null,
     started_at: null,
+    started_received_at: null,
     completed_at: null,
+    completed_received_at: null,
     cancelled_at: null,
+    cancelled_received_at: null,
     cancelled_by: null,
     cancel_reason: null,
     write_id: ground.newId(),
@@ -144,6 +148,7 @@ export function addReview(ground: Ground, ledger: Ledger, job: Job, worker: Work
     rating,
     comment,
     created_at: (job.completed_at ?? 0) + ground.random.int(20, 1700) * MINUTE,
+    received_at: null,
     write_id: ground.newId(),
   });
   worker.worker.rating_sum += rating;

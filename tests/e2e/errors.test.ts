@@ -20,7 +20,7 @@ async function expectEach(page: Page, said: readonly Said[]): Promise<void> {
 
 const NO_ANSWER = 'Cannot connect to server. Please check your internet connection and try again.';
 // The browser logs every answer above 399 and every call without one.
-const caused = () => phones.expectErrors(/status of (401|403|404|409|429|500)|ERR_FAILED/);
+const caused = () => phones.expectErrors(/status of (400|401|403|404|409|429|500)|ERR_FAILED/);
 
 async function phone(path: string, who?: Newcomer, setting = {}): Promise<Page> {
   const page = await phones.phone(town.server.url, setting);
@@ -140,7 +140,7 @@ describe('A job request', () => {
     const page = await phone('/job-request', asha);
     const submit = () => button(page, 'Send request').click();
     await ready(page);
-    await failNext(page, '**/api/ai/job-request', 500);
+    await failNext(page, '**/api/ai/job-request', 400);
     await submit();
     await text(page, 'An error occurred. Please try again.').waitFor();
     // Another phone of hers is quicker.
@@ -153,7 +153,7 @@ describe('A job request', () => {
       await button(page, 'Cancel Request').click();
       await button(page, 'Yes, cancel it').click();
     };
-    await failNext(page, `**/api/job-request/${jobId}/cancel`, 500);
+    await failNext(page, `**/api/job-request/${jobId}/cancel`, 400);
     await cancel();
     await toast(page, 'Failed to cancel job request.').waitFor();
     await cancel();
@@ -178,6 +178,7 @@ describe('A job request', () => {
     await page.waitForURL('**/job-request');
     await text(page, 'What you typed last time is still here.').waitFor();
     expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(dayAhead(2));
+    expect(await asha.ask('/api/ai/my-bookings')).toEqual([]);
   });
 });
 
@@ -190,7 +191,7 @@ test('Bookings say why they cannot be shown, and what became of cancelling one',
     await button(page, 'Cancel').click();
     await button(page, 'Yes, cancel it').click();
   };
-  await failNext(page, `**/api/ai/job-request/${jobId}/cancel`, 500);
+  await failNext(page, `**/api/ai/job-request/${jobId}/cancel`, 400);
   await cancel();
   await toast(page, 'Failed to cancel booking. Please try again.').waitFor();
   await cancel();
@@ -226,7 +227,7 @@ test('The calendar says why it cannot be renewed, and that cancelling failed', a
   await asha.book(1);
   const page = await phone('/calendar', asha);
   await openDay(page, dayAhead(1));
-  await failNext(page, '**/api/bookings/cancel', 500);
+  await failNext(page, '**/api/bookings/cancel', 400);
   await button(page, 'Cancel').click();
   await text(page, 'Are you sure you want to cancel this booking?').waitFor();
   await button(page, 'Yes, cancel it').click();

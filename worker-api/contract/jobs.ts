@@ -116,6 +116,8 @@ export const job = z.object({
   distance: z.optional(z.number()),
   /** True when the client asked for this worker by name. */
   byName: z.boolean(),
+  /** That the client's code is asked for when it starts. */
+  needsStartCode: z.boolean(),
   customer: z.object({ name: z.string(), phone: z.optional(z.string()) }),
 });
 export type Job = z.infer<typeof job>;

@@ -10,6 +10,8 @@ export interface Context {
   db: Database;
   /** Instant of the request. */
   now: number;
+  /** When its sender did it, as far as he says so and may be believed: at most 72 hours before `now`, never after it. */
+  happenedAt: number;
   /** Address of the caller, for rate limits. */
   address: string;
   key: CommandKey | null;

@@ -91,6 +91,10 @@ export async function firstAnswer(db: Database, key: CommandKey): Promise<string
   return row.answer;
 }
 
+/** That nothing was answered under this key yet: a guard for a write that does not run through `command`. */
+export const isNew = (key: CommandKey | null): Sql =>
+  key ? sql`NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE account_id = ${key.accountId} AND key = ${key.key})` : sql`1`;
+
 /** Keeps the answer of a keyed command that does not run through `command`, where `when` holds. */
 export const rememberAnswer = (key: CommandKey, answer: string, when: Sql, now: number): Sql =>
   sql`INSERT INTO idempotency_keys (account_id, key, fingerprint, answer, at)

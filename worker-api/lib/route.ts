@@ -2,6 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { fieldCodes } from '#contract/errors.ts';
+import { HAPPENED_AT, SENT_AT, trueTime } from '#contract/true-time.ts';
 import { AppError } from './app-error.ts';
 import { aliveOrNobody, authenticate, databaseFor } from './auth.ts';
 import type { ActorContext, Context, OptionalContext } from './context.ts';
@@ -75,6 +76,7 @@ export function route<E extends Endpoint>(
       settings,
       db,
       now,
+      happenedAt: trueTime(c.req.header(HAPPENED_AT), c.req.header(SENT_AT), now),
       address,
       key,
       origin: settings.origin ?? loopbackOrigin(c.req.url),

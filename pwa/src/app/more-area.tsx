@@ -76,6 +76,12 @@ const ROUTES: readonly ScreenRoute[] = [
     load: withData(() => import('#pwa/features/payments/receipt.page.tsx')),
   },
   {
+    path: 'waiting',
+    title: 'waiting',
+    guard: 'customer',
+    load: () => import('#pwa/features/outbox/waiting.page.tsx'),
+  },
+  {
     path: 'messages/:jobId',
     title: 'messages',
     load: withData(() => import('#pwa/features/messages/messages.page.tsx')),

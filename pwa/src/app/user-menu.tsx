@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useDismiss } from '#pwa/shared/use-dismiss.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
+import { mayDrop } from '#pwa/ui/may-drop.ts';
 
 export interface MenuItem {
   to: string;
@@ -57,8 +58,7 @@ export function MenuLinks({ area, items, onDone }: Pick<UserMenuProps, 'area' | 
     onDone();
     // Only a log-out needs the phone's database; the first screen does not.
     const { logout } = await import('#pwa/sync/account-data.ts');
-    await logout(area);
-    await navigate(area === 'client' ? '/login' : '/worker/login');
+    if (await logout(area, mayDrop('logout'))) await navigate(area === 'client' ? '/login' : '/worker/login');
   };
   return (
     <ul className="pt-1">

@@ -37,6 +37,12 @@ const ROUTES: readonly ScreenRoute[] = [
     load: withData(withParts(() => import('#pwa/features/workers/account.page.tsx'))),
   },
   {
+    path: 'waiting',
+    title: 'waiting',
+    guard: 'worker',
+    load: () => import('#pwa/features/outbox/waiting.page.tsx'),
+  },
+  {
     path: 'job/:id',
     title: 'worker_job',
     load: withData(withParts(() => import('#pwa/features/jobs/worker-job.page.tsx'))),

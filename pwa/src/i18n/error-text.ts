@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { ErrorCode, FIELD_CODES } from '#contract/errors.ts';
 import { errors } from './en/errors.ts';
 
-type TextCode = ErrorCode | (typeof FIELD_CODES)[number] | 'network' | 'unknown';
+type TextCode = ErrorCode | (typeof FIELD_CODES)[number] | 'network' | 'phone_full' | 'unknown';
 
 function isTextCode(code: string): code is TextCode {
   const [group = '', name] = code.split('.');

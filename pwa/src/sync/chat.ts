@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chatFrame, type PassingFrame, type PhoneFrame } from '#contract/events.ts';
+import { flush } from './flush.ts';
 import { openLine, textOf, type Line } from './line.ts';
-import { drainMessages } from './message-queue.ts';
 import { hear, hearMarks, pullThread, tellMarks } from './messages.ts';
 import type { Area } from './session.ts';
 
@@ -61,7 +61,7 @@ function enter(area: Area, jobId: string): Room {
     open: () => {
       void pullThread(area, jobId);
       void tellMarks(area, jobId, {}, true);
-      void drainMessages(area);
+      void flush(area, true);
     },
     text: (text) => {
       const { data: frame } = z.safeParse(chatText, text);

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import type { Refused } from './call.ts';
+import type { Refused } from './ask.ts';
 import { accountData } from './db.ts';
 import type { Area } from './session.ts';
 

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { addressOf, refusalFrom, type Input, type Refused } from './call.ts';
+import { addressOf, refusalFrom, refused, type Input, type Refused } from './ask.ts';
+import { endIfOver } from './call.ts';
 import { currentSession, type Area } from './session.ts';
 
 /** Endpoints that answer a file. */
@@ -15,16 +16,17 @@ export async function fetchFile(
   input: Input<FileName>,
 ): Promise<{ ok: true; file: Blob } | Refused> {
   const token = currentSession(area)?.token;
-  const lost: Refused = { ok: false, code: 'network', status: 0, message: '', fields: {} };
   try {
     const response = await fetch(addressOf(endpoints[name], input.params, input.query), {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal: AbortSignal.timeout(SILENT_AFTER_MS),
     });
     if (response.ok) return { ok: true, file: await response.blob() };
-    return refusalFrom(response, await response.json().catch(() => null), area, token);
+    const answer = refusalFrom(response.status, await response.json().catch(() => null));
+    endIfOver(answer, area, token);
+    return answer;
   } catch {
-    return lost;
+    return refused('network', 0);
   }
 }
 

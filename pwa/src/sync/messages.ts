@@ -1,37 +1,12 @@
-import Dexie from 'dexie';
 import type { Marks, Message } from '#contract/messages.ts';
-import { call, type Refused } from './call.ts';
-import { accountData, type AccountData } from './db.ts';
+import type { Refused } from './ask.ts';
+import { call } from './call.ts';
+import { accountData } from './db.ts';
+import type { AccountData } from './store.ts';
+import { keepMessage, lastOf, place, trim } from './thread.ts';
 import type { Area } from './session.ts';
 
-/** So many messages of a job stay in the phone; those before them are fetched when they are asked for. */
-const KEPT = 200;
 const PAGE = 100;
-
-/** A range over the messages of one job. */
-export const ofJob = (data: AccountData, jobId: string) =>
-  data.messages.where('[job_id+seq]').between([jobId, Dexie.minKey], [jobId, Dexie.maxKey]);
-
-const lastOf = async (data: AccountData, jobId: string): Promise<number> => (await ofJob(data, jobId).last())?.seq ?? 0;
-
-async function keep(data: AccountData, message: Message): Promise<void> {
-  await data.messages.put(message);
-  await data.waiting.delete(message.id);
-}
-
-/**
- * Writes messages of one job down that follow what is kept of it, and takes those that had waited out of the queue. Answers
- * false when one was missing before them: then the thread is to be pulled.
- */
-const place = (data: AccountData, messages: readonly Message[]): Promise<boolean> =>
-  data.transaction('rw', [data.messages, data.waiting], async () => {
-    for (const message of messages.toSorted((a, b) => a.seq - b.seq)) {
-      const last = await lastOf(data, message.job_id);
-      if (message.seq > last + 1) return false;
-      if (message.seq === last + 1) await keep(data, message);
-    }
-    return true;
-  });
 
 async function fetchThread(area: Area, jobId: string): Promise<Refused | null> {
   for (;;) {
@@ -46,16 +21,13 @@ async function fetchThread(area: Area, jobId: string): Promise<Refused | null> {
     // Logged out, or in as somebody else, while the answer was on its way.
     if (accountData(area) !== data) return null;
     const page = answer.data;
-    await data.transaction('rw', [data.messages, data.waiting, data.meta], async () => {
+    await data.transaction('rw', [data.messages, data.outbox, data.meta], async () => {
       // What another tab wrote meanwhile is the same.
-      for (const message of page) await keep(data, message);
+      for (const message of page) await keepMessage(data, message);
       await data.meta.put({ key: `saved:messages:${jobId}`, value: Date.now() });
     });
     if (last > 0 && page.length === PAGE) continue;
-    const newest = page.at(-1)?.seq ?? last;
-    await ofJob(data, jobId)
-      .and(({ seq }) => seq <= newest - KEPT)
-      .delete();
+    await trim(data, jobId);
     return null;
   }
 }

@@ -1,20 +1,27 @@
+import * as z from 'zod/mini';
 import type { Changes } from '#contract/changes.ts';
 import type { Booking, Job } from '#contract/jobs.ts';
-import { call, type Result } from './call.ts';
-import { accountData, bucketOf, type AccountData } from './db.ts';
+import type { Refused, Result } from './ask.ts';
+import { keepWithin } from './bounds.ts';
+import { call } from './call.ts';
+import { isWatched } from './chat.ts';
+import { accountData } from './db.ts';
 import { hear, tellMarks } from './messages.ts';
 import type { Area } from './session.ts';
+import { bucketOf, type AccountData } from './store.ts';
+import { trim } from './thread.ts';
 
 const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
 
 async function apply(data: AccountData, changes: Changes): Promise<void> {
-  await data.transaction('rw', [data.bookings, data.jobs, data.notices, data.meta], async () => {
+  await data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.meta], async () => {
     for (const job of changes.jobs) {
       if (isBooking(job)) await data.bookings.put(job);
       else await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
     }
     for (const event of changes.notices)
       if (!(await data.notices.get(event.seq))) await data.notices.add({ seq: event.seq, event, seen: 0 });
+    await keepWithin(data);
     await data.meta.put({ key: 'cursor', value: changes.cursor });
   });
 }
@@ -23,6 +30,9 @@ async function apply(data: AccountData, changes: Changes): Promise<void> {
 async function take(area: Area, messages: Changes['messages']): Promise<void> {
   for (const [jobId, own] of Map.groupBy(messages, (message) => message.job_id)) {
     await hear(area, jobId, own);
+    const data = accountData(area);
+    // Before a reader's eyes what goes would leave a hole.
+    if (data && !isWatched(area, jobId)) await trim(data, jobId);
     await tellMarks(area, jobId, { delivered: Math.max(...own.map(({ seq }) => seq)) });
   }
 }
@@ -82,10 +92,31 @@ export async function refresh<T>(
   const data = accountData(area);
   const answer = await fetch();
   if (data && answer.ok && accountData(area) === data) {
-    await data.transaction('rw', [data.bookings, data.jobs, data.details, data.kept, data.meta], async () => {
+    await data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.kept, data.meta], async () => {
       await write(data, answer.data);
+      await keepWithin(data);
       await data.meta.put({ key: `saved:${list}`, value: Date.now() });
     });
   }
   return answer;
+}
+
+/**
+ * Fetches something of the account's own and keeps it; without an answer, what was kept of it before, with the instant at which
+ * it was saved.
+ * @param name under which it is kept
+ */
+export async function fetchOrKept<T>(
+  area: Area,
+  name: string,
+  shape: z.ZodMiniType<T>,
+  fetch: () => Promise<Result<T>>,
+): Promise<{ ok: true; data: T; savedAt: number | null } | Refused> {
+  const answer = await refresh(area, name, fetch, async (data, value) => void (await data.kept.put({ name, value })));
+  if (answer.ok) return { ok: true, data: answer.data, savedAt: null };
+  const data = accountData(area);
+  const [kept, saved] = await Promise.all([data?.kept.get(name), data?.meta.get(`saved:${name}`)]);
+  const before = z.safeParse(shape, kept?.value);
+  // What the server says is gone is not shown as if it were there.
+  return before.success && saved && answer.code === 'network' ? { ok: true, data: before.data, savedAt: saved.value } : answer;
 }

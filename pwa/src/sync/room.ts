@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { inboxRoom, roomEvent, type Party, type RoomEvent } from '#contract/events.ts';
 import { accountData } from './db.ts';
+import { flush } from './flush.ts';
 import { openLine, textOf, type Line } from './line.ts';
-import { drainMessages } from './message-queue.ts';
 import { cursorOf, pull } from './pull.ts';
 import { checkSessions } from './session-check.ts';
 import { currentSession, onSessionChange, type Area } from './session.ts';
+import type { AccountData } from './store.ts';
 
 const roomEventText = textOf(roomEvent);
 
@@ -46,7 +47,7 @@ const open = (area: Area, party: Party, room: string): Line =>
     // Whatever was said while nobody listened, and whatever was written while nobody heard.
     open: () => {
       void pull(area);
-      void drainMessages(area);
+      void flush(area, true);
     },
     text: (text) => {
       const event = z.safeParse(roomEventText, text);
@@ -57,31 +58,42 @@ const open = (area: Area, party: Party, room: string): Line =>
 /** Keeps the rooms of whoever is logged in open, and sends what waits. Returns the way to stop. */
 export function keepRooms(): () => void {
   checkSessions();
-  const lines = new Map<Area, { account: string; rooms: Line[] }>();
+  const lines = new Map<Area, { token: string; data: AccountData | null; rooms: Line[] }>();
   const follow = () => {
     for (const area of ['client', 'worker'] as const) {
       const session = currentSession(area);
       const held = lines.get(area);
-      if (held?.account === session?.token) continue;
+      if (held?.token === session?.token) continue;
       for (const line of held?.rooms ?? []) line.close();
       lines.delete(area);
-      if (!session) continue;
+      if (!session) {
+        // Where it was a log-out, the data is being deleted.
+        held?.data?.session.clear().catch(() => undefined);
+        continue;
+      }
       const rooms = [open(area, 'inbox', inboxRoom(area, session.profile.id))];
       if (area === 'worker' && 'profession' in session.profile) rooms.push(open(area, 'dispatch', session.profile.profession));
-      lines.set(area, { account: session.token, rooms });
+      const data = accountData(area);
+      lines.set(area, { token: session.token, data, rooms });
+      data?.session.put({ key: 'token', token: session.token }).catch(() => undefined);
+      // Now that there is somebody again, or another token.
+      void flush(area, true);
     }
   };
   const stopFollowing = onSessionChange(follow);
-  const flush = () => {
-    if (document.visibilityState === 'visible') for (const area of lines.keys()) void drainMessages(area);
+  const online = () => {
+    for (const area of lines.keys()) void flush(area, true);
   };
-  window.addEventListener('online', flush);
-  document.addEventListener('visibilitychange', flush);
+  const seen = () => {
+    if (document.visibilityState === 'visible') online();
+  };
+  window.addEventListener('online', online);
+  document.addEventListener('visibilitychange', seen);
   follow();
   return () => {
     stopFollowing();
-    window.removeEventListener('online', flush);
-    document.removeEventListener('visibilitychange', flush);
+    window.removeEventListener('online', online);
+    document.removeEventListener('visibilitychange', seen);
     for (const { rooms } of lines.values()) for (const line of rooms) line.close();
   };
 }

@@ -2,6 +2,7 @@ import type { AccountChanges, User } from '#contract/accounts.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
+import { firstAnswer, isNew, rememberAnswer } from '#api/lib/idempotency.ts';
 import { verifyPassword } from '#api/lib/password.ts';
 import { limit } from '#api/lib/rate-limit.ts';
 import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
@@ -25,8 +26,14 @@ export async function ownAccount(context: ActorContext): Promise<User> {
 
 /** Changes what is given of the account and leaves the rest. Throws `account.phone_taken` where another worker has that phone. */
 export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<User> {
-  const [[row] = []] = await context.db.batch([accounts.updateAccount(context.actor.id, changes)]);
+  const { db, key, actor, now } = context;
+  const [[row] = []] = await db.batch([
+    accounts.updateAccount(actor.id, changes, isNew(key)),
+    ...(key ? [rememberAnswer(key, '', accounts.hasPhone(actor.id, changes.phone), now)] : []),
+  ]);
   if (row) return userOf(accounts.asAccount(row));
+  // Sent again, perhaps after another change: it has been made, and is not made twice.
+  if (key && (await firstAnswer(db, key)) !== null) return ownAccount(context);
   throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
 }
 

@@ -85,6 +85,10 @@ export const updateAccount = (
       WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND ${when} RETURNING *`;
 };
 
+/** That an account has this phone, if one is given. */
+export const hasPhone = (id: string, phone: string | undefined): Sql =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND phone = coalesce(${phone ?? null}, phone))`;
+
 export const isSuspended = (id: string): Sql =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NOT NULL AND email_key NOT LIKE 'closed:%' AND kind <> 'admin')`;
 

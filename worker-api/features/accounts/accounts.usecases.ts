@@ -11,6 +11,7 @@ import type { Sql } from '#api/lib/db.ts';
 import {
   findByEmail,
   findWorkerByLogin,
+  hasPhone,
   insertAccount,
   takenBy,
   updateAccount,
@@ -76,6 +77,9 @@ export const openWorkerAccount = (account: Omit<NewAccount, 'kind' | 'email_key'
 /** The statement that changes a worker's account where `when` holds; it returns no row where his new phone is another worker's. */
 export const changeWorkerAccount = (id: string, changes: Pick<AccountChanges, 'name' | 'phone' | 'address'>, when: Sql): Sql =>
   updateAccount(id, changes, when);
+
+/** That a worker's account has this phone, if one is given. */
+export const workerHasPhone = hasPhone;
 
 /** Throws `account.email_taken` or `account.phone_taken` where a worker has that e-mail or phone. */
 export async function refuseTakenWorker(context: Context, email: string, phone: string): Promise<void> {

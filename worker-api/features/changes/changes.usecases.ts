@@ -33,7 +33,7 @@ export async function changesSince(context: ActorContext, cursor: number | undef
     return {
       cursor: Number(last[0]?.['seq'] ?? 0),
       more: false,
-      jobs: jobsAs(side, jobs, context.now),
+      jobs: jobsAs(side, jobs, context),
       messages: [],
       notices: [],
       reviews: [],
@@ -56,7 +56,7 @@ export async function changesSince(context: ActorContext, cursor: number | undef
   return {
     cursor: events.at(-1)?.seq ?? cursor,
     more: rows.length > PAGE,
-    jobs: jobsAs(side, jobs, context.now),
+    jobs: jobsAs(side, jobs, context),
     messages: messagesFrom(messages),
     notices: told.filter((event) => event.type !== 'changed' && event.type !== 'message'),
     reviews: reviewsFrom(reviews),

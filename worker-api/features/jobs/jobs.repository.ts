@@ -5,7 +5,7 @@ import { photosOfJob } from '#api/features/media/media.usecases.ts';
 import type { JobRow } from './jobs.table.ts';
 
 /** A job with what its readers see of the worker and of the client's review. */
-export interface JobView extends JobRow {
+export interface JobView extends Omit<JobRow, 'started_received_at' | 'completed_received_at' | 'cancelled_received_at'> {
   worker_name: string | null;
   worker_phone: string | null;
   worker_photo: string | null;
@@ -20,7 +20,7 @@ export interface JobView extends JobRow {
 const VIEW_COLUMNS = [
   'id', 'client_id', 'worker_id', 'by_name', 'service', 'profession', 'status', 'name', 'email', 'phone', 'address', 'date', 'slot',
   'starts_at', 'frequency', 'duration', 'instructions', 'problem', 'room_count', 'estimated_area', 'preferred_gender',
-  'emergency_contact', 'amount_paise', 'is_paid', 'lat', 'lng', 'place_about', 'cell', 'start_code', 'created_at', 'accepted_at', 'started_at',
+  'emergency_contact', 'amount_paise', 'is_paid', 'lat', 'lng', 'place_about', 'cell', 'start_code', 'created_at', 'asked_at', 'accepted_at', 'started_at',
   'completed_at', 'cancelled_at', 'cancelled_by', 'cancel_reason', 'write_id', 'worker_name', 'worker_phone', 'worker_photo', 'worker_rating_sum',
   'worker_rating_count', 'rating', 'reader_lat', 'reader_lng',
 ] as const satisfies (keyof JobView)[]; // prettier-ignore
@@ -172,8 +172,11 @@ export type NewJob = Omit<
   | 'is_paid'
   | 'accepted_at'
   | 'started_at'
+  | 'started_received_at'
   | 'completed_at'
+  | 'completed_received_at'
   | 'cancelled_at'
+  | 'cancelled_received_at'
   | 'cancelled_by'
   | 'cancel_reason'
 > & { name: string | null; email: string | null; phone: string | null };
@@ -183,12 +186,12 @@ export const insertJob = (
   job: NewJob,
 ): Sql => sql`INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone,
     address, date, slot, starts_at, frequency, duration, instructions, problem, room_count, estimated_area, preferred_gender,
-    emergency_contact, amount_paise, lat, lng, place_about, start_code, created_at, write_id)
+    emergency_contact, amount_paise, lat, lng, place_about, start_code, created_at, asked_at, write_id)
   SELECT ${job.id}, a.id, ${job.worker_id}, ${job.by_name}, ${job.service}, ${job.profession}, 'pending', coalesce(${job.name}, a.name),
     coalesce(${job.email}, a.email), coalesce(${job.phone}, a.phone), ${job.address}, ${job.date}, ${job.slot}, ${job.starts_at},
     ${job.frequency}, ${job.duration}, ${job.instructions}, ${job.problem}, ${job.room_count}, ${job.estimated_area},
     ${job.preferred_gender}, ${job.emergency_contact}, ${job.amount_paise}, coalesce(${job.lat}, a.lat), coalesce(${job.lng}, a.lng), ${job.place_about},
-    ${job.start_code}, ${job.created_at}, ${job.write_id}
+    ${job.start_code}, ${job.created_at}, ${job.asked_at}, ${job.write_id}
   FROM accounts a
   WHERE a.id = ${job.client_id}
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = ${job.id})
@@ -260,22 +263,24 @@ export interface Move {
   side: 'client_id' | 'worker_id';
   accountId: string;
   from: readonly JobRow['status'][];
-  to: JobRow['status'];
+  to: keyof typeof STAMPS;
   /** Null where no code is asked for. */
   startCode: string | null;
 }
 
+/** The step before it is no later, whatever the phones' clocks said. */
+const notBefore = (happenedAt: number): Sql => sql`max(${happenedAt}, coalesce(started_at, accepted_at, created_at))`;
+
 const STAMPS = {
-  pending: 'created_at',
-  accepted: 'accepted_at',
-  ongoing: 'started_at',
-  completed: 'completed_at',
-  cancelled: 'cancelled_at',
-} as const satisfies Record<JobRow['status'], keyof JobRow>;
+  ongoing: { at: 'started_at', received: 'started_received_at' },
+  completed: { at: 'completed_at', received: 'completed_received_at' },
+  cancelled: { at: 'cancelled_at', received: 'cancelled_received_at' },
+} as const satisfies Partial<Record<JobRow['status'], Record<'at' | 'received', keyof JobRow>>>;
 
 /** Moves a job of this account, if its status allows it. */
-export const moveJob = (move: Move, writeId: string, now: number): Sql => sql`UPDATE jobs
-  SET status = ${move.to}, ${raw(STAMPS[move.to])} = ${now}, write_id = ${writeId}
+export const moveJob = (move: Move, writeId: string, at: { happened: number; now: number }): Sql => sql`UPDATE jobs
+  SET status = ${move.to}, ${raw(STAMPS[move.to].at)} = ${notBefore(at.happened)}, ${raw(STAMPS[move.to].received)} = ${at.now},
+    write_id = ${writeId}
     ${move.to === 'cancelled' ? sql`, cancelled_by = ${move.side === 'client_id' ? 'client' : 'worker'}` : sql``}
   WHERE id = ${move.jobId} AND ${raw(move.side)} = ${move.accountId}
     AND status IN (SELECT value FROM json_each(${JSON.stringify(move.from)}))
@@ -324,7 +329,8 @@ export const eraseClient = (
 export const jobsForExport = (
   accountId: string,
 ): Sql => sql`SELECT id, iif(client_id = ${accountId}, 'client', 'worker') AS as_whom,
-    service, status, date, slot, duration, frequency, amount_paise, is_paid, created_at, accepted_at, started_at, completed_at, cancelled_at,
+    service, status, date, slot, duration, frequency, amount_paise, is_paid, created_at, asked_at, accepted_at,
+    started_at, started_received_at, completed_at, completed_received_at, cancelled_at, cancelled_received_at,
     iif(client_id = ${accountId}, json_object('name', name, 'email', email, 'phone', phone, 'address', address, 'problem', problem,
       'instructions', instructions, 'emergency_contact', emergency_contact, 'lat', lat, 'lng', lng), NULL) AS asked
   FROM jobs WHERE client_id = ${accountId} OR worker_id = ${accountId} ORDER BY starts_at DESC LIMIT 10000`;

@@ -77,12 +77,12 @@ export function jobRoutes(app: App): void {
 
   route(app, endpoints.pendingJobs, async ({ query }, context) =>
     pageOf(context, await jobs.jobsOpenTo(context.db, context.actor.id, before(query), context.now), query).map((row) =>
-      jobOf(row, context.now),
+      jobOf(row, context.settings.startCode, context.now),
     ),
   );
   route(app, endpoints.ongoingJobs, async ({ query }, context) =>
     pageOf(context, await jobs.jobsInHand(context.db, context.actor.id, before(query)), query).map((row) =>
-      jobOf(row, context.now),
+      jobOf(row, context.settings.startCode, context.now),
     ),
   );
   route(app, endpoints.jobHistory, async ({ query }, context) => {
@@ -93,24 +93,27 @@ export function jobRoutes(app: App): void {
       statuses: query.status ? [query.status] : (['completed', 'cancelled'] as const),
     } as const;
     return pageOf(context, await jobs.jobsDone(context.db, context.actor.id, before(query), order), query, by).map((row) =>
-      jobOf(row, context.now),
+      jobOf(row, context.settings.startCode, context.now),
     );
   });
 
   route(app, endpoints.acceptJob, async ({ body }, context) => {
     if (body.workerId !== undefined && body.workerId !== context.actor.id) throw new AppError('auth.forbidden');
-    return { message: 'Job accepted!', job: jobOf(await acceptJob(context, body.jobId), context.now) };
+    return {
+      message: 'Job accepted!',
+      job: jobOf(await acceptJob(context, body.jobId), context.settings.startCode, context.now),
+    };
   });
   route(app, endpoints.startJob, async ({ body }, context) => ({
     message: 'Job started!',
-    job: jobOf(await moveJob(context, 'start', body.jobId, body.code), context.now),
+    job: jobOf(await moveJob(context, 'start', body.jobId, body.code), context.settings.startCode, context.now),
   }));
   route(app, endpoints.completeJob, async ({ body }, context) => ({
     message: 'Job marked as completed!',
-    job: jobOf(await moveJob(context, 'complete', body.jobId), context.now),
+    job: jobOf(await moveJob(context, 'complete', body.jobId), context.settings.startCode, context.now),
   }));
   route(app, endpoints.cancelJob, async ({ body }, context) => ({
     message: 'Job cancelled successfully!',
-    job: jobOf(await moveJob(context, 'cancelAsWorker', body.jobId), context.now),
+    job: jobOf(await moveJob(context, 'cancelAsWorker', body.jobId), context.settings.startCode, context.now),
   }));
 }

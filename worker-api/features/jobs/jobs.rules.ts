@@ -35,7 +35,7 @@ export const bookingOf = (row: JobView): Booking => ({
 });
 
 /** A job as a worker reads it. While it is only offered, the client's phone stays with the client. */
-export const jobOf = (row: JobView, now: number): Job => ({
+export const jobOf = (row: JobView, startCodes: boolean, now: number): Job => ({
   id: row.id,
   service_type: row.service,
   status: row.status,
@@ -50,6 +50,7 @@ export const jobOf = (row: JobView, now: number): Job => ({
   urgency: urgencyOf(row.starts_at, now),
   ...distanceOf(row),
   byName: row.by_name === 1,
+  needsStartCode: startCodes,
   customer: { name: row.name, ...(inHand(row) ? { phone: row.phone } : {}) },
 });
 
@@ -92,7 +93,7 @@ export const detailOf = (row: JobView, photos: string[], reader: Reader, startCo
   cancelledBy: row.cancelled_by,
   cancelReason: row.cancel_reason,
   times: {
-    created: row.created_at,
+    created: row.asked_at ?? row.created_at,
     accepted: row.accepted_at,
     started: row.started_at,
     completed: row.completed_at,

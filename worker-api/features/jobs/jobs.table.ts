@@ -45,10 +45,16 @@ export const jobs = sqliteTable(
     }),
     start_code: text().notNull(),
     created_at: integer().notNull(),
+    /** When the client asked, where that was before the request got here. */
+    asked_at: integer(),
     accepted_at: integer(),
+    /** When it happened; the command may have waited in a phone, and `…_received_at` is when it got here. */
     started_at: integer(),
+    started_received_at: integer(),
     completed_at: integer(),
+    completed_received_at: integer(),
     cancelled_at: integer(),
+    cancelled_received_at: integer(),
     /** `time`: nobody took it before it was to start. */
     cancelled_by: text({ enum: ['client', 'worker', 'admin', 'time'] }),
     /** Why an admin cancelled it. */

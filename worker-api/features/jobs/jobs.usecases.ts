@@ -62,6 +62,7 @@ async function rowOf(context: ActorContext, body: JobRequest): Promise<NewJob> {
     place_about: given && !body.place_about ? 0 : 1,
     start_code: fourDigits(),
     created_at: context.now,
+    asked_at: context.happenedAt < context.now ? context.happenedAt : null,
     write_id: uuidv7(context.now),
   };
 }
@@ -191,15 +192,15 @@ export async function moveJob(context: ActorContext, name: keyof typeof STEPS, j
     await limit(context.db, context.settings, `start ${jobId} ${context.actor.id}`, { max: 10, seconds: 900 }, context.now);
   const written = { jobId, writeId: uuidv7(context.now), at: context.now };
   const move = moveOf(step.action, step.actor);
-  if (!move) throw new Error(`${step.actor} has no move ${step.action}`);
+  if (!move || move.to === 'pending' || move.to === 'accepted') throw new Error(`${step.actor} has no move ${step.action}`);
   const outcome = await command<JobView>(
     context.db,
     context.key,
     {
       write: jobs.moveJob(
-        { jobId, side, accountId: context.actor.id, ...move, startCode: asksCode ? (code ?? '') : null },
+        { jobId, side, accountId: context.actor.id, from: move.from, to: move.to, startCode: asksCode ? (code ?? '') : null },
         written.writeId,
-        context.now,
+        { happened: context.happenedAt, now: context.now },
       ),
       follow: [
         events.changed(written, step.actor, context.actor.id),
@@ -302,9 +303,9 @@ export const jobsChanged = (side: Side, accountId: string, ids: readonly string[
   jobs.jobsById(columnOf[side], accountId, ids);
 
 /** Rows of those statements as that side reads a job. */
-export const jobsAs = (side: Side, rows: Row[], now: number): Booking[] | Job[] => {
+export const jobsAs = (side: Side, rows: Row[], { settings, now }: Context): Booking[] | Job[] => {
   const views = rows as unknown as JobView[];
-  return side === 'client' ? views.map(bookingOf) : views.map((row) => jobOf(row, now));
+  return side === 'client' ? views.map(bookingOf) : views.map((row) => jobOf(row, settings.startCode, now));
 };
 
 /** Statements for what others do with jobs: pay them, close an account, export it, follow what was told of one. */

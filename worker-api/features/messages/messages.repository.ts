@@ -37,7 +37,7 @@ export const these = (keys: readonly { jobId: string; number: number }[]): Sql =
   sql`SELECT ${columns} FROM json_each(${JSON.stringify(keys.map(({ jobId, number }) => [jobId, number]))}) k
     CROSS JOIN messages r ON r.job_id = k.value ->> 0 AND r.seq = k.value ->> 1`;
 
-export type NewMessage = Omit<MessageRow, 'seq'>;
+export type NewMessage = Omit<MessageRow, 'seq' | 'received_at'> & { received_at: number };
 
 /** The job `j` is that of this side, which has somebody to write to. */
 const partyOf = (side: Side, accountId: string): Sql =>
@@ -53,10 +53,10 @@ export const mayWrite = (jobId: string, side: Side, accountId: string, now: numb
 /** Adds a message behind the last one of its job, unless its thread is closed or the sender gave that id before. */
 export const insertMessage = (
   row: NewMessage,
-): Sql => sql`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick, photo_key, created_at, write_id)
+): Sql => sql`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick, photo_key, created_at, received_at, write_id)
   SELECT j.id, 1 + coalesce((SELECT max(seq) FROM messages WHERE job_id = j.id), 0), ${row.id}, ${row.sender_id},
-    ${row.sender_role}, ${row.message}, ${row.quick}, ${row.photo_key}, ${row.created_at}, ${row.write_id}
-  FROM jobs j WHERE j.id = ${row.job_id} AND ${partyOf(row.sender_role, row.sender_id)} AND ${writable(row.created_at)}
+    ${row.sender_role}, ${row.message}, ${row.quick}, ${row.photo_key}, ${row.created_at}, ${row.received_at}, ${row.write_id}
+  FROM jobs j WHERE j.id = ${row.job_id} AND ${partyOf(row.sender_role, row.sender_id)} AND ${writable(row.received_at)}
   ON CONFLICT DO NOTHING RETURNING seq`;
 
 /** How a command answers with the message it wrote. */
@@ -66,14 +66,14 @@ export const resultOf = ({ job_id, write_id }: NewMessage) => ({
 });
 
 /** Tells the room of the job, and the inbox of the other side, of what was written. */
-export function tell({ job_id, write_id, created_at, sender_role }: NewMessage): Sql[] {
+export function tell({ job_id, write_id, received_at, sender_role }: NewMessage): Sql[] {
   const from = sql`messages r JOIN jobs j ON j.id = r.job_id WHERE r.job_id = ${job_id} AND r.write_id = ${write_id}`;
   const other = sender_role === 'client' ? raw(`'worker_' || j.worker_id`) : raw(`'client_' || j.client_id`);
   // The worker knows the client by the name in the request.
   const sender =
     sender_role === 'client' ? raw('j.name') : raw(`coalesce((SELECT name FROM accounts WHERE id = r.sender_id), '')`);
   // Not under the job's id: what was written to each other is no part of its trail.
-  const shared = { jobId: raw('NULL'), from, at: created_at };
+  const shared = { jobId: raw('NULL'), from, at: received_at };
   return [
     emit({
       ...shared,

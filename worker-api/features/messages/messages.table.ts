@@ -14,7 +14,9 @@ export const messages = sqliteTable(
     quick: text({ enum: QUICK_CODES }),
     /** Of the picture, in media. */
     photo_key: text(),
+    /** When it was written, and when it got here. */
     created_at: integer().notNull(),
+    received_at: integer(),
     /** As in jobs. */
     write_id: text().notNull(),
   },

@@ -47,7 +47,8 @@ const rowOf = (context: ActorContext, jobId: string, said: Said, photoKey: strin
   message: said.quick ? QUICK_REPLIES[said.quick] : said.message,
   quick: said.quick,
   photo_key: photoKey,
-  created_at: context.now,
+  created_at: context.happenedAt,
+  received_at: context.now,
   write_id: uuidv7(context.now),
 });
 

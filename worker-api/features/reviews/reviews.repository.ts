@@ -2,9 +2,12 @@ import { sql, type Database, type Sql } from '#api/lib/db.ts';
 import type { Keys } from '#api/lib/paging.ts';
 import type { ReviewRow } from './reviews.table.ts';
 
-export interface ReviewView extends ReviewRow {
+export interface ReviewView extends Omit<ReviewRow, 'received_at'> {
   reviewer_name: string;
 }
+
+/** A review as it is written. */
+export type NewReviewRow = ReviewRow & { received_at: number };
 
 const VIEW_COLUMNS = [
   'id',
@@ -22,9 +25,9 @@ const view = (reviews: Sql): Sql =>
 
 /** Inserts a review of a completed job by its client about its worker, if he has not written one. */
 export const insertReview = (
-  row: ReviewRow,
-): Sql => sql`INSERT INTO reviews (id, job_id, reviewer_id, reviewee_id, rating, comment, created_at, write_id)
-  SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.rating}, ${row.comment}, ${row.created_at}, ${row.write_id}
+  row: NewReviewRow,
+): Sql => sql`INSERT INTO reviews (id, job_id, reviewer_id, reviewee_id, rating, comment, created_at, received_at, write_id)
+  SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.rating}, ${row.comment}, ${row.created_at}, ${row.received_at}, ${row.write_id}
   FROM jobs j WHERE j.id = ${row.job_id} AND j.client_id = ${row.reviewer_id} AND j.worker_id = ${row.reviewee_id} AND j.status = 'completed'
     AND NOT EXISTS (SELECT 1 FROM reviews WHERE (job_id = j.id AND reviewer_id = j.client_id) OR id = ${row.id})
   RETURNING id`;

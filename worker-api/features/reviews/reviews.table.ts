@@ -9,7 +9,9 @@ export const reviews = sqliteTable(
     reviewee_id: text().notNull(),
     rating: integer().notNull(),
     comment: text().notNull(),
+    /** When it was written, and when it got here. */
     created_at: integer().notNull(),
+    received_at: integer(),
     /** As in jobs. */
     write_id: text().notNull(),
   },

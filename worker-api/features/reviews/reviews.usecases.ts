@@ -14,9 +14,9 @@ import {
   reviewsOfJob,
   reviewsOfJobs,
   whyNotWritten,
+  type NewReviewRow,
   type ReviewView,
 } from './reviews.repository.ts';
-import type { ReviewRow } from './reviews.table.ts';
 
 export const reviewOf = (row: ReviewView): Review => ({
   id: row.id,
@@ -37,7 +37,7 @@ interface NewReview {
   comment?: string | null | undefined;
 }
 
-const changed = (row: ReviewRow, kind: 'client' | 'worker', accountId: string): Sql =>
+const changed = (row: NewReviewRow, kind: 'client' | 'worker', accountId: string): Sql =>
   emit({
     party: 'inbox',
     room: sql`${inboxRoom(kind, accountId)}`,
@@ -45,19 +45,20 @@ const changed = (row: ReviewRow, kind: 'client' | 'worker', accountId: string): 
     body: raw(`json_object('jobId', r.job_id)`),
     jobId: raw('r.job_id'),
     from: sql`reviews r WHERE r.id = ${row.id} AND r.write_id = ${row.write_id}`,
-    at: row.created_at,
+    at: row.received_at,
   });
 
 /** A client reviews the worker of his completed job, once. */
 export async function writeReview(context: ActorContext, body: NewReview): Promise<Review> {
-  const row: ReviewRow = {
+  const row: NewReviewRow = {
     id: body.id ?? uuidv7(context.now),
     job_id: body.job_id,
     reviewer_id: context.actor.id,
     reviewee_id: body.reviewee_id,
     rating: body.rating,
     comment: body.comment ?? '',
-    created_at: context.now,
+    created_at: context.happenedAt,
+    received_at: context.now,
     write_id: uuidv7(context.now),
   };
   const outcome = await command<ReviewView>(

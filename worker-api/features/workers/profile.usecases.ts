@@ -4,7 +4,8 @@ import type { Worker } from '#contract/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
-import { changeWorkerAccount } from '#api/features/accounts/accounts.usecases.ts';
+import { firstAnswer, isNew, rememberAnswer } from '#api/lib/idempotency.ts';
+import { changeWorkerAccount, workerHasPhone } from '#api/features/accounts/accounts.usecases.ts';
 import { placeNamed } from '#api/features/places/places.usecases.ts';
 import { asWorker, isOfTrade, updateWorker, workerById } from './workers.repository.ts';
 import { workerOf } from './workers.usecases.ts';
@@ -27,8 +28,9 @@ async function areaOf(context: ActorContext, area: NonNullable<WorkerChanges['ar
 export async function changeWorker(context: ActorContext, changes: WorkerChanges): Promise<Worker> {
   const { id } = context.actor;
   const { skills, certifications, description, gender, experience, area } = changes;
+  const { db, key, now } = context;
   const ofTrade = isOfTrade(id, professionsOf(changes));
-  const isChanged = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND phone = coalesce(${changes.phone ?? null}, phone))`;
+  const isChanged = sql`${workerHasPhone(id, changes.phone)} AND ${ofTrade}`;
   const worker = updateWorker(
     id,
     {
@@ -39,18 +41,20 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
       certifications: certifications && JSON.stringify(certifications),
       ...(area && (await areaOf(context, area))),
     },
-    sql`${isChanged} AND ${ofTrade}`,
+    sql`${isChanged} AND ${isNew(key)}`,
   );
   const { name, phone } = changes;
-  const account = changeWorkerAccount(id, { name, phone, address: { line: area?.address } }, ofTrade);
-  const [changed = [], , [row] = [], [trade] = []] = await context.db.batch([
+  const account = changeWorkerAccount(id, { name, phone, address: { line: area?.address } }, sql`${ofTrade} AND ${isNew(key)}`);
+  const [changed = [], , [row] = [], [trade] = []] = await db.batch([
     account,
     worker,
     workerById(id),
     sql`SELECT ${ofTrade} AS fits`,
+    ...(key ? [rememberAnswer(key, '', isChanged, now)] : []),
   ]);
   if (!row) throw new AppError('auth.required');
-  if (changed.length > 0) return workerOf(asWorker(row));
+  // Sent again, perhaps after another change: it has been made, and is not made twice.
+  if (changed.length > 0 || (key && (await firstAnswer(db, key)) !== null)) return workerOf(asWorker(row));
   if (trade?.['fits'] !== 1)
     throw new AppError('request.invalid', {
       fields: certifications ? { certifications: 'field.certification' } : { skills: 'field.skill' },

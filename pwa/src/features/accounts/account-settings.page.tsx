@@ -2,9 +2,11 @@ import { CalendarDays, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
+import type { MayDrop } from '#pwa/sync/account-data.ts';
 import { useSession } from '#pwa/sync/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { refreshAccount, leave } from './own-account.commands.ts';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
@@ -13,6 +15,8 @@ import { SettingsProfile } from './settings-profile.tsx';
 import { SettingsStorage } from './settings-storage.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
 
+/** What waits of an account that is no more can go nowhere. */
+const isClosed: MayDrop = () => Promise.resolve(true);
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
 const HERE = '/account-settings';
 
@@ -31,9 +35,9 @@ export default function AccountSettingsPage({ calendar, emergency }: AccountPart
   useEffect(() => {
     if (id) void refreshAccount();
   }, [id]);
-  const goTo = (path: string) => {
+  const goTo = async (path: string, ask: MayDrop) => {
     setNext(path);
-    void leave();
+    if (!(await leave(ask))) setNext(null);
   };
   if (!user)
     return (
@@ -63,12 +67,12 @@ export default function AccountSettingsPage({ calendar, emergency }: AccountPart
       </div>
       <SettingsProfile user={user} />
       {emergency('client')}
-      <SettingsSecurity area="client" onLeave={() => goTo('/login')} />
+      <SettingsSecurity area="client" onLeave={() => void goTo('/login', mayDrop('logout'))} />
       <SettingsNotifications area="client" />
       <div className="grid gap-4">
         <SettingsStorage />
         <SettingsExport area="client" />
-        <SettingsDelete area="client" onLeave={() => goTo('/')} />
+        <SettingsDelete area="client" onLeave={() => void goTo('/', isClosed)} />
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ const FIELDS: readonly Path<Values>[] = ['address.line', 'address.cityState', 'a
 const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 
 export function EditAddress({ address, onDone }: { address: User['address']; onDone: () => void }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'outbox']);
   const [refused, setRefused] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { address },
@@ -33,7 +33,8 @@ export function EditAddress({ address, onDone }: { address: User['address']; onD
     setRefused(null);
     const answer = await changeAccount(body);
     if (answer.ok) {
-      notify.success(t('saved'));
+      if (answer.waits) notify.info(t('outbox:kept'));
+      else notify.success(t('saved'));
       return onDone();
     }
     if (!showAtFields<Values>(answer.fields, setError, fieldOf)) setRefused(answer.code);

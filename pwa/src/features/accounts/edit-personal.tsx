@@ -18,7 +18,7 @@ interface Values {
 const fieldOf = (name: string) => (name === 'name' || name === 'phone' ? name : undefined);
 
 export function EditPersonal({ user, onDone }: { user: User; onDone: () => void }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'outbox']);
   const [refused, setRefused] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { name: user.name, phone: user.phone },
@@ -29,7 +29,8 @@ export function EditPersonal({ user, onDone }: { user: User; onDone: () => void 
     setRefused(null);
     const answer = await changeAccount(body);
     if (answer.ok) {
-      notify.success(t('saved'));
+      if (answer.waits) notify.info(t('outbox:kept'));
+      else notify.success(t('saved'));
       return onDone();
     }
     const codes = answer.code === 'account.phone_taken' ? { phone: answer.code } : answer.fields;

@@ -8,11 +8,12 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
-import type { Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Question } from '#pwa/ui/dialog.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { login } from './accounts.commands.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -45,7 +46,8 @@ export default function LoginPage() {
 
   const submit = handleSubmit(async (values) => {
     setRefused(null);
-    const answer = await login(values);
+    const answer = await login(values, mayDrop('switch'));
+    if (!answer) return;
     if (answer.ok) {
       notify.success(t('login.success'));
       await navigate(returnUrlOf(state, answer.user.role === 'admin' ? '/admin' : '/my-bookings'), { replace: true });

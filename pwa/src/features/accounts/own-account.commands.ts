@@ -1,9 +1,12 @@
 import type { AccountChanges, User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { logout, renewToken } from '#pwa/sync/account-data.ts';
-import { call, type Refused, type Result } from '#pwa/sync/call.ts';
+import { logout, renewToken, type MayDrop } from '#pwa/sync/account-data.ts';
+import type { Refused, Result } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
 import { saveFile } from '#pwa/sync/file.ts';
+import { run, type Outcome } from '#pwa/sync/outbox.ts';
+import { PROFILE, showUser } from '#pwa/sync/profile.ts';
 import { currentSession, saveSession, type Area } from '#pwa/sync/session.ts';
 import { upload } from '#pwa/sync/upload.ts';
 
@@ -18,7 +21,9 @@ function keep(answer: Result<User>): Result<User> {
 /** What another phone changed comes in with this. */
 export const refreshAccount = async () => keep(await call('account', 'client'));
 
-export const changeAccount = async (body: AccountChanges) => keep(await call('changeAccount', 'client', { body }));
+/** Shows a change of the profile at once, and sends it when there is a network. */
+export const changeAccount = (body: AccountChanges): Promise<Outcome> =>
+  run('client', 'changeAccount', { body, aside: showUser(body), entityKey: PROFILE });
 
 export const changeTopics = (area: Area, notifications: User['notifications']) =>
   area === 'client' ? changeAccount({ notifications }) : call('changeAccount', area, { body: { notifications } });
@@ -44,7 +49,7 @@ export async function changePassword(area: Area, body: BodyInput<typeof endpoint
 
 export const endEverySession = (area: Area) => call('logoutEverywhere', area);
 export const closeAccount = (area: Area, password: string) => call('closeAccount', area, { body: { password } });
-export const leave = () => logout('client');
+export const leave = (mayDrop: MayDrop) => logout('client', mayDrop);
 
 /** Hands over everything kept about the account as a file. */
 export async function saveMyData(area: Area): Promise<{ ok: true } | Refused> {

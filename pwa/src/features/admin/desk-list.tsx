@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Input } from '#pwa/sync/call.ts';
+import type { Input } from '#pwa/sync/ask.ts';
 import { fetchFile, saveFile } from '#pwa/sync/file.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
-import { call, type Input, type Refused } from '#pwa/sync/call.ts';
+import type { Input, Refused } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
 
 /** What an admin reads is kept by nobody: it lives in this page's memory and is fetched anew at each visit. */
 export class DeskFailed extends Error {

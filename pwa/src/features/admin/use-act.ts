@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Refused, Result } from '#pwa/sync/call.ts';
+import type { Refused, Result } from '#pwa/sync/ask.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { useDeskChanged } from './desk.queries.ts';
 

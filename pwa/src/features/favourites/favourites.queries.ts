@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { call } from '#pwa/sync/call.ts';
+import { fetchOrKept } from '#pwa/sync/pull.ts';
 
 export type Favourite = AnswerOf<typeof endpoints.favourites>[number];
 
@@ -9,7 +10,7 @@ export type Favourite = AnswerOf<typeof endpoints.favourites>[number];
 export function useFavourites() {
   const query = useQuery({
     queryKey: ['favourites'],
-    queryFn: () => call('favourites', 'client'),
+    queryFn: () => fetchOrKept('client', 'favourites', endpoints.favourites.answer, () => call('favourites', 'client')),
     networkMode: 'always',
     retry: false,
     staleTime: Infinity,

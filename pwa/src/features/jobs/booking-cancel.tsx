@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Refused } from '#pwa/sync/call.ts';
+import type { Outcome } from '#pwa/sync/outbox.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notify } from '#pwa/ui/toast.ts';
@@ -12,14 +12,17 @@ interface CancelBookingProps {
   text: string;
   done: string;
   failed: string;
-  cancel: () => Promise<{ ok: true } | Refused>;
+  cancel: () => Promise<Outcome>;
   /** Called when the answer is there, with whether the booking is cancelled. */
   onAnswer?: ((cancelled: boolean) => void) | undefined;
 }
 
+/** Refusals that say more than that it failed. */
+const OWN_WORDS = new Set<string>(['job.not_cancellable', 'auth.required', 'phone_full']);
+
 /** A button that asks before it cancels a booking. */
 export function CancelBooking({ text, done, failed, cancel, onAnswer }: CancelBookingProps) {
-  const { t } = useTranslation('bookings');
+  const { t } = useTranslation(['bookings', 'outbox', 'errors']);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -27,8 +30,9 @@ export function CancelBooking({ text, done, failed, cancel, onAnswer }: CancelBo
     const answer = await cancel();
     setBusy(false);
     setAsking(false);
-    if (answer.ok) notify.success(done);
-    else notify.error(answer.code === 'job.not_cancellable' ? errorText(answer.code) : failed);
+    if (answer.ok && answer.waits) notify.info(t('outbox:kept'));
+    else if (answer.ok) notify.success(done);
+    else notify.error(OWN_WORDS.has(answer.code) ? errorText(answer.code) : failed);
     onAnswer?.(answer.ok);
   };
   return (

@@ -1,15 +1,16 @@
 import { ChevronRight, CircleCheck, Hammer, Star, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/jobs.ts';
+import type { ExpectedBooking } from '#pwa/sync/expected.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { Waits } from '#pwa/ui/waits.tsx';
 import { CancelBooking } from './booking-cancel.tsx';
 import { BookingHead } from './booking-head.tsx';
 import { isPayable, PayLink } from './booking-pay.tsx';
 import { withdrawBooking } from './jobs.commands.ts';
 
 interface BookingCardProps {
-  booking: Booking;
+  booking: ExpectedBooking;
   onReview: (jobId: string) => void;
   onAnswer: () => void;
 }
@@ -17,7 +18,7 @@ interface BookingCardProps {
 /** One booking in a list, with what its client can do about it. */
 export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
   const { t } = useTranslation('bookings');
-  const { id, status, workerName, isPaid, rating, amount } = booking;
+  const { id, status, workerName, isPaid, rating, amount, waits, unsent } = booking;
   const ongoing = status === 'ongoing';
   return (
     <Card className={ongoing ? 'border-s-8 border-s-marigold' : undefined}>
@@ -30,6 +31,7 @@ export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
         )}
         {status !== 'cancelled' && <Paid paid={isPaid} />}
         {rating !== null && <Given rating={rating} />}
+        {waits && <Waits />}
       </div>
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
         {isPayable(booking) && <PayLink id={id} amount={amount} />}
@@ -43,9 +45,12 @@ export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
             {t('see_now')}
           </ButtonLink>
         ) : (
-          <ButtonLink to={`/job-in-progress/${id}`} variant="secondary" icon={ChevronRight}>
-            {t('details')}
-          </ButtonLink>
+          // Nobody knows of it yet but this phone.
+          !unsent && (
+            <ButtonLink to={`/job-in-progress/${id}`} variant="secondary" icon={ChevronRight}>
+              {t('details')}
+            </ButtonLink>
+          )
         )}
         {status === 'pending' && (
           <CancelBooking

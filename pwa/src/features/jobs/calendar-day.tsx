@@ -1,13 +1,14 @@
 import { CalendarPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/jobs.ts';
+import type { ExpectedBooking } from '#pwa/sync/expected.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { Waits } from '#pwa/ui/waits.tsx';
 import { CancelBooking } from './booking-cancel.tsx';
 import { soonestFirst } from './booking-list.tsx';
 import { dayText } from './calendar-month.ts';
@@ -16,7 +17,7 @@ import { cancelBooking } from './jobs.commands.ts';
 interface CalendarDayProps {
   /** Null while no day is open. */
   day: string | null;
-  bookings: readonly Booking[];
+  bookings: readonly ExpectedBooking[];
   onClose: () => void;
   onAnswer: () => void;
 }
@@ -59,9 +60,9 @@ function DayList({ bookings, onAnswer }: Pick<CalendarDayProps, 'bookings' | 'on
   );
 }
 
-function Entry({ booking, onAnswer }: { booking: Booking; onAnswer: (cancelled: boolean) => void }) {
+function Entry({ booking, onAnswer }: { booking: ExpectedBooking; onAnswer: (cancelled: boolean) => void }) {
   const { t } = useTranslation(['calendar', 'bookings', 'services']);
-  const { id, service, time, status, workerName } = booking;
+  const { id, service, time, status, workerName, waits, unsent } = booking;
   const Icon = SERVICE_ICONS[service];
   return (
     <>
@@ -79,12 +80,15 @@ function Entry({ booking, onAnswer }: { booking: Booking; onAnswer: (cancelled: 
             <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
             {workerName ?? t('bookings:worker_none')}
           </p>
+          {waits && <Waits />}
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
-        <ButtonLink to={`/job-in-progress/${id}`} variant="secondary">
-          {t('bookings:details')}
-        </ButtonLink>
+        {!unsent && (
+          <ButtonLink to={`/job-in-progress/${id}`} variant="secondary">
+            {t('bookings:details')}
+          </ButtonLink>
+        )}
         {(status === 'pending' || status === 'confirmed' || status === 'ongoing') && (
           <CancelBooking
             text={t('bookings:cancel.open')}

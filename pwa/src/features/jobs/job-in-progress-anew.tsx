@@ -12,7 +12,7 @@ export function AskAnew({ job }: { job: JobDetail }) {
   const navigate = useNavigate();
   const again = async () => {
     // A phone that forbids storage opens an empty form.
-    await saveDraft({ values: valuesOf(job), attempt: null }).catch(() => undefined);
+    await saveDraft(valuesOf(job)).catch(() => undefined);
     await navigate(`/job-request?service=${job.serviceType}`);
   };
   return (

@@ -1,69 +1,62 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { uuidv7 } from '#contract/ids.ts';
 import { MOST_PHOTOS } from '#contract/job-photos.ts';
-import { call, type Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import {
-  dropFromQueue,
-  readQueue,
-  sendQueue,
-  useQueue,
-  writeQueue,
-  type Queue,
-  type WaitingFile,
-} from '#pwa/sync/file-queue.ts';
-import { upload } from '#pwa/sync/upload.ts';
+import { aboutJob } from '#pwa/sync/expected.ts';
+import { readQueue, useQueue, writeQueue, type Queue, type WaitingFile } from '#pwa/sync/file-queue.ts';
+import { give } from '#pwa/sync/outbox.ts';
+import type { OutboxRow } from '#pwa/sync/store.ts';
 
-/** Whose pictures: of a job, or of the request that is being written. */
-type Owner = { jobId: string } | 'new';
-const queueOf = (owner: Owner): Queue => ({ area: 'client', name: `photos:${owner === 'new' ? owner : owner.jobId}` });
+/** Pictures of the request that is being written. */
+const NEW: Queue = { area: 'client', name: 'photos:new' };
 
-export const useWaitingPhotos = (owner: Owner): WaitingFile[] => useQueue(queueOf(owner));
+export const useNewPhotos = (): WaitingFile[] => useQueue(NEW);
 
-export const waitingPhotos = (owner: Owner): Promise<WaitingFile[]> => readQueue(queueOf(owner));
+export const newPhotos = (): Promise<WaitingFile[]> => readQueue(NEW);
 
 /** @param files those that were there, as they were, and new ones */
-export async function keepPhotos(owner: Owner, files: readonly File[]): Promise<void> {
-  const before = await readQueue(queueOf(owner));
+export async function keepNewPhotos(files: readonly File[]): Promise<void> {
+  const before = await readQueue(NEW);
   const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
   await writeQueue(
-    queueOf(owner),
+    NEW,
     files.slice(0, MOST_PHOTOS).map((file) => before.find((one) => isSame(one.file, file)) ?? { id: uuidv7(), file }),
   );
 }
+export const forgetPhotos = (): Promise<void> => writeQueue(NEW, []);
 
-export const dropPhoto = (jobId: string, id: string): Promise<void> => dropFromQueue(queueOf({ jobId }), id);
+/** Pictures of a job that have not arrived. */
+export const useWaitingPhotos = (jobId: string): OutboxRow[] =>
+  useLiveQuery(async () => {
+    const rows = await accountData('client')?.outbox.where('entityKey').equals(aboutJob(jobId)).sortBy('seq');
+    return rows?.filter(({ command }) => command === 'addJobPhoto');
+  }, [jobId]) ?? [];
 
-const keepSent = async (jobId: string, photos: string[]) =>
-  void (await accountData('client')?.details.update(jobId, { photos }));
-
-/** Sends what waits for a job. */
-export const sendPhotos = (jobId: string): Promise<void> =>
-  sendQueue(queueOf({ jobId }), async ({ id, file }, onProgress) => {
-    const form = new FormData();
-    form.set('photoId', id);
-    form.set('photo', file);
-    const answer = await upload('addJobPhoto', form, onProgress, { area: 'client', params: { id: jobId } });
-    if (!answer.ok) return answer;
-    await keepSent(jobId, answer.data.photos);
-    return null;
-  });
-
-/** Gives the pictures of the request that was just sent to the job it became, and sends them. */
-export async function handOverPhotos(jobId: string): Promise<void> {
-  const photos = await readQueue(queueOf('new'));
-  if (photos.length === 0) return;
-  await writeQueue(queueOf({ jobId }), photos);
-  await writeQueue(queueOf('new'), []);
-  void sendPhotos(jobId);
+/** Adds pictures to a job, behind whatever else waits about it. */
+export async function addPhotos(jobId: string, files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const photoId = uuidv7();
+    await give('client', 'addJobPhoto', { params: { id: jobId }, body: { photoId }, file, entityKey: aboutJob(jobId) });
+  }
 }
 
-export const forgetPhotos = (): Promise<void> => writeQueue(queueOf('new'), []);
+/** Gives the pictures of the request that was just sent to the job it becomes. */
+export async function handOverPhotos(jobId: string): Promise<void> {
+  const photos = await readQueue(NEW);
+  await addPhotos(
+    jobId,
+    photos.map(({ file }) => file),
+  );
+  await forgetPhotos();
+}
 
 /** Takes a picture that has arrived away again. */
 export async function removeSent(jobId: string, url: string): Promise<Refused | null> {
   const photoId = url.slice(url.lastIndexOf('.') + 1);
   const answer = await call('removeJobPhoto', 'client', { params: { id: jobId, photoId } });
   if (!answer.ok) return answer;
-  await keepSent(jobId, answer.data.photos);
+  await accountData('client')?.details.update(jobId, { photos: answer.data.photos });
   return null;
 }

@@ -1,17 +1,19 @@
 import { X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PHOTOS } from '#contract/job-photos.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
-import { useKeepSending, useSendingState, type WaitingFile } from '#pwa/sync/file-queue.ts';
+import { useProgress } from '#pwa/sync/flush.ts';
+import { drop, retry } from '#pwa/sync/outbox.ts';
+import type { OutboxRow } from '#pwa/sync/store.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
 import { SendingFile } from '#pwa/ui/sending-file.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { JobPhoto } from './job-photo.tsx';
-import { dropPhoto, keepPhotos, removeSent, sendPhotos, useWaitingPhotos } from './job-photo-queue.ts';
+import { addPhotos, removeSent, useWaitingPhotos } from './job-photo-queue.ts';
 
 /** Makes pictures small enough for a bad network, without the place and the phone that the camera wrote into them. */
 export function useShrunk(keep: (files: File[]) => Promise<void>) {
@@ -29,14 +31,10 @@ export function useShrunk(keep: (files: File[]) => Promise<void>) {
 /** The pictures of a job as its client has them: those that arrived, those on their way, and room for more until it is over. */
 export function JobPhotos({ job }: { job: JobDetail }) {
   const { t } = useTranslation(['photos', 'errors']);
-  const waiting = useWaitingPhotos({ jobId: job.id });
+  const waiting = useWaitingPhotos(job.id);
   const over = job.status === 'completed' || job.status === 'cancelled';
   const room = MOST_PHOTOS - job.photos.length;
-  const { wrong, pick } = useShrunk(async (files) => {
-    await keepPhotos({ jobId: job.id }, [...waiting.map(({ file }) => file), ...files].slice(0, room));
-    void sendPhotos(job.id);
-  });
-  useKeepSending(useCallback(() => sendPhotos(job.id), [job.id]));
+  const { wrong, pick } = useShrunk((files) => addPhotos(job.id, files.slice(0, room - waiting.length)));
   const remove = async (url: string) => {
     const refused = await removeSent(job.id, url);
     if (refused) notify.error(errorText(refused.code));
@@ -54,7 +52,7 @@ export function JobPhotos({ job }: { job: JobDetail }) {
         ))}
       </ul>
       {waiting.map((photo) => (
-        <Sending key={photo.id} jobId={job.id} photo={photo} />
+        <Sending key={photo.id} row={photo} />
       ))}
       {!over && waiting.length < room && (
         <FilePick
@@ -85,13 +83,14 @@ const Remove = ({ number, onPress }: { number: number; onPress: () => void }) =>
   );
 };
 
-function Sending({ jobId, photo }: { jobId: string; photo: WaitingFile }) {
+function Sending({ row }: { row: OutboxRow }) {
+  const percent = useProgress(row.idempotencyKey);
   return (
     <SendingFile
-      name={photo.file.name}
-      state={useSendingState(photo.id)}
-      onRetry={() => void sendPhotos(jobId)}
-      onDrop={() => void dropPhoto(jobId, photo.id)}
+      name={row.file?.name ?? ''}
+      state={percent ?? row.refusal?.code}
+      onRetry={() => void retry('client', row)}
+      onDrop={() => void drop('client', row.id)}
     />
   );
 }

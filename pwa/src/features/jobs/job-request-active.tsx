@@ -1,21 +1,23 @@
 import { CalendarCheck, Hammer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/jobs.ts';
+import type { ExpectedBooking } from '#pwa/sync/expected.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { Waits } from '#pwa/ui/waits.tsx';
 import { CancelBooking } from './booking-cancel.tsx';
 import { BookingHead } from './booking-head.tsx';
 import { withdrawJob } from './jobs.commands.ts';
 
 /** What stands in the form's place while a request is pending or ongoing. */
-export function JobRequestActive({ booking }: { booking: Booking }) {
+export function JobRequestActive({ booking }: { booking: ExpectedBooking }) {
   const { t } = useTranslation('request');
   const pending = booking.status === 'pending';
   return (
     <Card className="grid gap-4 border-t-4 border-t-marigold">
       <h2 className="text-xl">{t('active.title')}</h2>
       <BookingHead booking={booking} />
-      <p>{t(pending ? 'active.pending' : 'active.ongoing')}</p>
+      {booking.waits && <Waits />}
+      {!booking.unsent && <p>{t(pending ? 'active.pending' : 'active.ongoing')}</p>}
       <div className="grid gap-2.5 md:flex md:flex-wrap">
         {!pending && (
           <ButtonLink to={`/job-in-progress/${booking.id}`} icon={Hammer}>

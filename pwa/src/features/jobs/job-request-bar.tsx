@@ -39,7 +39,6 @@ export function RequestBar({ control, refused, busy, back }: RequestBarProps) {
 /** Client specification, section 8. */
 function Refusal({ code, back }: { code: string; back: RequestBarProps['back'] }) {
   const { t } = useTranslation(['request', 'errors']);
-  if (code === 'network') return <p>{t('failed_network')}</p>;
   if (code === 'server.error') return <p>{t('failed')}</p>;
   if (code === 'worker.slot_taken') return <p>{t('worker_busy')}</p>;
   if (code !== 'auth.required' && code !== 'auth.expired') return <p>{errorText(code)}</p>;

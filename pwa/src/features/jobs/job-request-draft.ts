@@ -1,42 +1,42 @@
 import * as z from 'zod/mini';
 import { accountData } from '#pwa/sync/db.ts';
-import { requestValues } from './job-request.ts';
+import type { Draft } from '#pwa/sync/store.ts';
+import { requestValues, type RequestValues } from './job-request.ts';
 
 const FORM = 'job-request';
+const draft = z.object({ values: requestValues });
 
-/** `attempt` is what was sent without an answer: sent again unchanged, it bears the same key. */
-const draft = z.object({
-  values: requestValues,
-  attempt: z.nullable(z.object({ body: z.string(), key: z.string() })),
-});
-export type RequestDraft = z.infer<typeof draft>;
+/** What was typed, as it is kept. */
+export const draftOf = (values: RequestValues): Draft => ({ form: FORM, value: { values } });
 
-function guestDraft(): RequestDraft | null {
+const valuesIn = (kept: unknown): RequestValues | null => z.safeParse(draft, kept).data?.values ?? null;
+
+function guestDraft(): RequestValues | null {
   try {
-    return z.safeParse(draft, JSON.parse(sessionStorage.getItem(FORM) ?? 'null')).data ?? null;
+    return valuesIn(JSON.parse(sessionStorage.getItem(FORM) ?? 'null'));
   } catch {
     return null;
   }
 }
 
 /** What was typed before. Whatever a guest typed in this tab is taken over by the account that logs in. */
-export async function loadDraft(): Promise<RequestDraft | null> {
+export async function loadDraft(): Promise<RequestValues | null> {
   const typed = guestDraft();
   const data = accountData('client');
   if (!data) return typed;
   if (typed) {
-    await data.drafts.put({ form: FORM, value: typed });
+    await data.drafts.put(draftOf(typed));
     sessionStorage.removeItem(FORM);
     return typed;
   }
-  return z.safeParse(draft, (await data.drafts.get(FORM))?.value).data ?? null;
+  return valuesIn((await data.drafts.get(FORM))?.value);
 }
 
 /** Keeps what is typed: with the account's data, or for a guest until the tab is closed. */
-export async function saveDraft(value: RequestDraft): Promise<void> {
+export async function saveDraft(values: RequestValues): Promise<void> {
   const data = accountData('client');
-  if (data) await data.drafts.put({ form: FORM, value });
-  else sessionStorage.setItem(FORM, JSON.stringify(value));
+  if (data) await data.drafts.put(draftOf(values));
+  else sessionStorage.setItem(FORM, JSON.stringify(draftOf(values).value));
 }
 
 export async function forgetDraft(): Promise<void> {

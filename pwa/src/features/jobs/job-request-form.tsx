@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { uuidv7 } from '#contract/ids.ts';
 import { requestForm, type RequestForm } from '#contract/jobs.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { aboutJob } from '#pwa/sync/expected.ts';
 import { useSession } from '#pwa/sync/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { RequestBar } from './job-request-bar.tsx';
-import { forgetDraft, type RequestDraft } from './job-request-draft.ts';
+import { forgetDraft } from './job-request-draft.ts';
 import { forgetPhotos, handOverPhotos } from './job-photo-queue.ts';
 import { GuestQuestion } from './job-request-guest.tsx';
 import { useKept } from './job-request-keep.ts';
@@ -21,7 +24,9 @@ import { WhereSection } from './job-request-where.tsx';
 import { WorkSection } from './job-request-work.tsx';
 
 interface JobRequestFormProps extends WithMatching {
-  draft: RequestDraft | null;
+  draft: RequestValues | null;
+  /** Called with the id of the request that goes out from here. */
+  onSending?: ((id: string) => void) | undefined;
   /** Called when the server refused, so that what it knows can be fetched. */
   onRefused?: (() => void) | undefined;
 }
@@ -29,8 +34,8 @@ interface JobRequestFormProps extends WithMatching {
 const lateSlot = ({ date, timeSlot }: RequestValues): Record<string, string> =>
   isOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
 
-export function JobRequestForm({ draft, onRefused, matching }: JobRequestFormProps) {
-  const { t } = useTranslation('request');
+export function JobRequestForm({ draft, onSending, onRefused, matching }: JobRequestFormProps) {
+  const { t } = useTranslation(['request', 'outbox']);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -41,29 +46,34 @@ export function JobRequestForm({ draft, onRefused, matching }: JobRequestFormPro
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [unfolded, setUnfolded] = useState(false);
   const asked = serviceOf(params.get('service'));
-  const [start] = useState(() => startingValues(account, draft?.values ?? null, asked, Date.now()));
+  const [start] = useState(() => startingValues(account, draft, asked, Date.now()));
   const form = useForm({
     defaultValues: start,
     resolver: contractResolver<RequestValues, RequestForm>(requestForm, lateSlot),
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
-  const { save, stop, lastAttempt } = useKept(form, account?.id ?? null, draft?.attempt ?? null);
+  const stop = useKept(form, account?.id ?? null);
   const back = { returnUrl: pathname + search };
 
   const taken = async (request: RequestForm) => {
     setRefused(null);
     if (!account) return setAsking(true);
-    const { answer, unanswered } = await sendRequest(request, chosen, account.id, lastAttempt(), save);
+    const id = uuidv7();
+    onSending?.(id);
+    const own = accountData('client');
+    const answer = await sendRequest(id, request, chosen, account.id, form.getValues());
     if (answer.ok) {
       stop();
       await forgetDraft();
       // A phone that forbids storage has none.
-      await handOverPhotos(answer.data.job.id).catch(() => undefined);
-      notify.success(t('sent'));
-      await navigate('/');
+      await handOverPhotos(id).catch(() => undefined);
+      if (answer.waits) notify.info(t('outbox:kept'));
+      else notify.success(t('sent'));
+      await navigate(answer.waits ? '/my-bookings' : '/');
       return;
     }
-    await save(unanswered);
+    // What was typed, and its pictures, are still here after the log-in: it is sent from here, and not behind his back as well.
+    if (answer.code === 'auth.required') await own?.outbox.where('entityKey').equals(aboutJob(id)).delete();
     const codes = answer.code === 'job.time_past' ? { timeSlot: answer.code } : answer.fields;
     if (!showAtFields(codes, form.setError, (name) => (isRequestField(name) ? name : undefined))) setRefused(answer.code);
     if (answer.status === 409) onRefused?.();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { RequestForm } from '#contract/jobs.ts';
 import { currentSession } from '#pwa/sync/session.ts';
-import { saveDraft, type RequestDraft } from './job-request-draft.ts';
+import { saveDraft } from './job-request-draft.ts';
 import type { RequestValues } from './job-request.ts';
 
 const SAVE_AFTER_MS = 400;
@@ -10,10 +10,9 @@ type Form = UseFormReturn<RequestValues, unknown, RequestForm>;
 
 /**
  * Keeps what is typed into the form, at most 400 ms after a change and at once when the page goes out of sight.
- * @returns `save` writes down what was typed and what was sent, now; `stop` forgets what is not yet written
+ * @returns the way to forget what is not yet written
  */
-export function useKept(form: Form, accountId: string | null, before: RequestDraft['attempt']) {
-  const attempt = useRef(before);
+export function useKept(form: Form, accountId: string | null): () => void {
   const waiting = useRef<{ values: RequestValues; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const stop = useCallback(() => {
@@ -24,8 +23,7 @@ export function useKept(form: Form, accountId: string | null, before: RequestDra
     const values = waiting.current?.values;
     stop();
     // After a log-out nothing that the account typed may be left to whoever holds the phone next.
-    if (values && (currentSession('client')?.profile.id ?? null) === accountId)
-      void saveDraft({ values, attempt: attempt.current });
+    if (values && (currentSession('client')?.profile.id ?? null) === accountId) void saveDraft(values);
   }, [accountId, stop]);
 
   useEffect(() => {
@@ -47,11 +45,5 @@ export function useKept(form: Form, accountId: string | null, before: RequestDra
     };
   }, [form, flush]);
 
-  const save = async (sent: RequestDraft['attempt']) => {
-    stop();
-    attempt.current = sent;
-    await saveDraft({ values: form.getValues(), attempt: sent });
-  };
-  const lastAttempt = () => attempt.current;
-  return { save, stop, lastAttempt };
+  return stop;
 }

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { MOST_PHOTOS } from '#contract/job-photos.ts';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { keepPhotos, useWaitingPhotos, waitingPhotos } from './job-photo-queue.ts';
+import { keepNewPhotos, newPhotos, useNewPhotos } from './job-photo-queue.ts';
 import { useShrunk } from './job-photos.tsx';
 import { takeShared } from './job-request-shared.ts';
 
 /** Pictures of the problem, kept in the phone until there is a job that they belong to. */
 export function RequestPhotos() {
   const { t } = useTranslation(['photos', 'files']);
-  const files = useWaitingPhotos('new').map(({ file }) => file);
-  const { wrong, pick } = useShrunk((kept) => keepPhotos('new', kept));
+  const files = useNewPhotos().map(({ file }) => file);
+  const { wrong, pick } = useShrunk(keepNewPhotos);
   const take = useRef(async () => {
     const shared = await takeShared();
     if (shared.length === 0) return;
-    const before = (await waitingPhotos('new')).map(({ file }) => file);
+    const before = (await newPhotos()).map(({ file }) => file);
     await pick(before, [...before, ...shared]);
     if (before.length + shared.length > MOST_PHOTOS) notify.warning(t('files:too_many', { count: MOST_PHOTOS }));
   });

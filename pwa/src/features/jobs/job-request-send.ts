@@ -1,37 +1,45 @@
-import { uuidv7 } from '#contract/ids.ts';
-import type { RequestForm } from '#contract/jobs.ts';
+import type { Booking, RequestForm } from '#contract/jobs.ts';
+import type { Outcome } from '#pwa/sync/outbox.ts';
 import type { Chosen } from './job-request-match.tsx';
+import { draftOf } from './job-request-draft.ts';
+import { priceFor, type RequestValues } from './job-request.ts';
 import { requestJob } from './jobs.commands.ts';
-import type { RequestDraft } from './job-request-draft.ts';
-import { priceFor } from './job-request.ts';
-
-type Attempt = NonNullable<RequestDraft['attempt']>;
 
 /**
- * Sends the request. Unchanged after an attempt without an answer it goes out with that attempt's key, so that a request which
- * did arrive is not made twice, even when the page was loaded again in between.
+ * Sends the request, or keeps it in this phone until there is a network: under its own id, so that it is never made twice.
+ * @param id of the job, new
  * @param chosen the worker it is asked of, or null for everybody near
- * @param keep writes the attempt down before it leaves
+ * @param values what was typed, to go back to when it is refused later
  */
-export async function sendRequest(
+export function sendRequest(
+  id: string,
   request: RequestForm,
   chosen: Chosen | null,
   clientId: string,
-  before: Attempt | null,
-  keep: (attempt: Attempt) => Promise<void>,
-) {
-  // The amount and the account are the server's to say; the specification's payload has them.
+  values: RequestValues,
+): Promise<Outcome> {
+  const amount = priceFor(request.serviceType, request.service_duration ?? '');
   const body = {
     ...request,
-    total_amount: priceFor(request.serviceType, request.service_duration ?? ''),
+    id,
+    // The amount and the account are the server's to say; the specification's payload has them.
+    total_amount: amount,
     client_id: clientId,
     // Picked by name, the job is asked of that worker alone.
     ...(chosen && { workerId: chosen.id, clientName: request.name }),
   };
-  const text = JSON.stringify(body);
-  const attempt = before?.body === text ? before : { body: text, key: uuidv7() };
-  await keep(attempt);
-  const answer = await requestJob(body, attempt.key);
-  const open = !answer.ok && (answer.status === 0 || answer.status >= 500);
-  return { answer, unanswered: open ? attempt : null };
+  const booking: Booking = {
+    id,
+    amount,
+    service: request.serviceType,
+    date: request.date,
+    time: request.timeSlot,
+    address: request.address,
+    workerId: chosen?.id ?? null,
+    workerName: chosen?.name ?? null,
+    status: 'pending',
+    isPaid: false,
+    rating: null,
+  };
+  return requestJob(id, body, { booking, draft: draftOf(values) });
 }

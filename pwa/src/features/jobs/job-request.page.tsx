@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#pwa/sync/session.ts';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { JobRequestActive } from './job-request-active.tsx';
-import { loadDraft, type RequestDraft } from './job-request-draft.ts';
+import { loadDraft } from './job-request-draft.ts';
 import { JobRequestForm } from './job-request-form.tsx';
 import type { WithMatching } from './job-request-match.tsx';
+import type { RequestValues } from './job-request.ts';
 import { useBookings } from './jobs.queries.ts';
 
 export default function JobRequestPage({ matching }: WithMatching) {
@@ -29,18 +30,30 @@ const PATIENCE_MS = 3000;
 /** One request at a time: while one is pending or ongoing it stands in the form's place. */
 function ForClient({ matching }: WithMatching) {
   const { rows, loading, retry } = useBookings();
-  const active = rows?.find(({ status }) => status === 'ongoing') ?? rows?.find(({ status }) => status === 'pending');
+  // What goes out from the form on this page does not take its place before it is known what becomes of it.
+  const [own, setOwn] = useState<string | null>(null);
+  const others = rows?.filter(({ id }) => id !== own);
+  const active = others?.find(({ status }) => status === 'ongoing') ?? others?.find(({ status }) => status === 'pending');
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
   if (loading && !waited) return <SkeletonCards count={2} />;
-  return active ? <JobRequestActive booking={active} /> : <WithDraft onRefused={retry} matching={matching} />;
+  return active ? (
+    <JobRequestActive booking={active} />
+  ) : (
+    <WithDraft onSending={setOwn} onRefused={retry} matching={matching} />
+  );
 }
 
-function WithDraft({ onRefused, matching }: WithMatching & { onRefused?: () => void }) {
-  const [draft, setDraft] = useState<RequestDraft | null | undefined>(undefined);
+interface WithDraftProps extends WithMatching {
+  onSending?: (id: string) => void;
+  onRefused?: () => void;
+}
+
+function WithDraft({ onSending, onRefused, matching }: WithDraftProps) {
+  const [draft, setDraft] = useState<RequestValues | null | undefined>(undefined);
   useEffect(() => {
     let left = false;
     const load = async () => {
@@ -56,6 +69,6 @@ function WithDraft({ onRefused, matching }: WithMatching & { onRefused?: () => v
   return draft === undefined ? (
     <SkeletonCards count={2} />
   ) : (
-    <JobRequestForm draft={draft} onRefused={onRefused} matching={matching} />
+    <JobRequestForm draft={draft} onSending={onSending} onRefused={onRefused} matching={matching} />
   );
 }

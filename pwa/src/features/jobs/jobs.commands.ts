@@ -1,8 +1,12 @@
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Booking, Job } from '#contract/jobs.ts';
-import { call, type Result } from '#pwa/sync/call.ts';
-import { accountData, bucketOf } from '#pwa/sync/db.ts';
+import type { Result } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { aboutJob } from '#pwa/sync/expected.ts';
+import { drop, run, type Outcome } from '#pwa/sync/outbox.ts';
+import { bucketOf } from '#pwa/sync/store.ts';
 
 async function keepBooking<T extends { job: Booking }>(answer: Result<T>): Promise<Result<T>> {
   if (answer.ok) await accountData('client')?.bookings.put(answer.data.job);
@@ -14,20 +18,40 @@ async function keepJob<T extends { job: Job }>(answer: Result<T>): Promise<Resul
   return answer;
 }
 
-/** Asks for work. `idempotencyKey` stays the same while the same form is sent again. */
-export const requestJob = async (body: BodyInput<typeof endpoints.requestJob>, idempotencyKey: string) =>
-  keepBooking(await call('requestJob', 'client', { body, idempotencyKey }));
+/**
+ * Asks for work.
+ * @param aside the booking that it will be, and the form to go back to if it is refused
+ */
+export const requestJob = (
+  id: string,
+  body: BodyInput<typeof endpoints.requestJob>,
+  aside: { booking: Booking; draft: { form: string; value: unknown } },
+): Promise<Outcome> => run('client', 'requestJob', { body, aside, entityKey: aboutJob(id) });
+
+/** Takes a request back that has not gone out, with its pictures. False where the server may have it. */
+async function takeBack(id: string): Promise<boolean> {
+  const rows = (await accountData('client')?.outbox.where('entityKey').equals(aboutJob(id)).sortBy('seq')) ?? [];
+  const request = rows.find(({ command }) => command === 'requestJob');
+  if (!request || !(await drop('client', request.id))) return false;
+  for (const row of rows) if (row.id !== request.id) await drop('client', row.id);
+  return true;
+}
+
+const orTakeBack = async (id: string, end: () => Promise<Outcome>): Promise<Outcome> =>
+  (await takeBack(id)) ? { ok: true, waits: false } : end();
 
 /** Cancels a pending request: from the request page or from the bookings page, which the specification keeps apart. */
-export const withdrawJob = async (id: string) => keepBooking(await call('withdrawJob', 'client', { params: { id } }));
-export const withdrawBooking = async (id: string) => keepBooking(await call('withdrawBooking', 'client', { params: { id } }));
+export const withdrawJob = (id: string) =>
+  orTakeBack(id, () => run('client', 'withdrawJob', { params: { id }, entityKey: aboutJob(id) }));
+export const withdrawBooking = (id: string) =>
+  orTakeBack(id, () => run('client', 'withdrawBooking', { params: { id }, entityKey: aboutJob(id) }));
+/** Cancels a booking that may already be confirmed or ongoing. */
+export const cancelBooking = (id: string) =>
+  orTakeBack(id, () => run('client', 'cancelBooking', { body: { id }, entityKey: aboutJob(id) }));
 
 /** Asks one worker alone for a request that everybody near was asked for. */
 export const askWorker = async (id: string, workerId: string) =>
   keepBooking(await call('askWorker', 'client', { params: { id }, body: { workerId } }));
-
-/** Cancels a booking that may already be confirmed or ongoing. */
-export const cancelBooking = async (id: string) => keepBooking(await call('cancelBooking', 'client', { body: { id } }));
 
 /** Takes a job. Needs an answer: of many workers one wins. Whoever lost no longer sees the offer. */
 export async function acceptJob(jobId: string) {
@@ -38,7 +62,7 @@ export async function acceptJob(jobId: string) {
 }
 
 /** Begins a job, with the client's four digits where start codes are on. */
-export const startJob = async (jobId: string, code?: string) =>
-  keepJob(await call('startJob', 'worker', { body: code === undefined ? { jobId } : { jobId, code } }));
-export const completeJob = async (jobId: string) => keepJob(await call('completeJob', 'worker', { body: { jobId } }));
-export const cancelJob = async (jobId: string) => keepJob(await call('cancelJob', 'worker', { body: { jobId } }));
+export const startJob = (jobId: string, code?: string) =>
+  run('worker', 'startJob', { body: code === undefined ? { jobId } : { jobId, code }, entityKey: aboutJob(jobId) });
+export const completeJob = (jobId: string) => run('worker', 'completeJob', { body: { jobId }, entityKey: aboutJob(jobId) });
+export const cancelJob = (jobId: string) => run('worker', 'cancelJob', { body: { jobId }, entityKey: aboutJob(jobId) });

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Booking, JobDetail } from '#contract/jobs.ts';
-import { call, type Refused } from '#pwa/sync/call.ts';
-import { accountData, bucketOf, type Bucket, type StoredJob } from '#pwa/sync/db.ts';
+import type { JobDetail } from '#contract/jobs.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { expectedBookings, expectedDetail, expectedJobs, type Expected, type ExpectedBooking } from '#pwa/sync/expected.ts';
 import { refresh } from '#pwa/sync/pull.ts';
 import type { Area } from '#pwa/sync/session.ts';
+import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/store.ts';
 
 /** Own data as a screen shows it: what this phone keeps, how old it is, and what became of the last attempt to renew it. */
 export interface OwnData<T> {
@@ -25,7 +28,8 @@ const POLL_MS = 10_000;
 function useOwn<T>(
   area: Area,
   list: string,
-  read: () => Promise<T>,
+  read: (data: AccountData) => Promise<T>,
+  none: T,
   fetch: () => Promise<Refused | null>,
   poll?: number,
 ): OwnData<T> {
@@ -36,7 +40,10 @@ function useOwn<T>(
     networkMode: 'always',
     retry: false,
   });
-  const rows = useLiveQuery(read, [area, list]);
+  const rows = useLiveQuery(async () => {
+    const data = accountData(area);
+    return data ? read(data) : none;
+  }, [area, list]);
   const savedAt = useLiveQuery(async () => (await accountData(area)?.meta.get(`saved:${list}`))?.value ?? null, [area, list]);
   return {
     rows,
@@ -51,11 +58,12 @@ function useOwn<T>(
 const failureOf = (answer: { ok: true } | Refused): Refused | null => (answer.ok ? null : answer);
 
 /** The client's bookings, fetched every 10 seconds (client specification, section 9) and whenever something changes. */
-export const useBookings = (): OwnData<Booking[]> =>
+export const useBookings = (): OwnData<ExpectedBooking[]> =>
   useOwn(
     'client',
     'bookings',
-    async () => (await accountData('client')?.bookings.toArray()) ?? [],
+    expectedBookings,
+    [],
     async () =>
       failureOf(
         await refresh(
@@ -96,20 +104,22 @@ export async function refreshJobs(bucket: Bucket): Promise<Refused | null> {
 }
 
 /** One of the worker's three lists. */
-export const useJobs = (bucket: Bucket): OwnData<StoredJob[]> =>
+export const useJobs = (bucket: Bucket): OwnData<Expected<StoredJob>[]> =>
   useOwn(
     'worker',
     bucket,
-    async () => (await accountData('worker')?.jobs.where('bucket').equals(bucket).toArray()) ?? [],
+    async (data) => (await expectedJobs(data)).filter((job) => job.bucket === bucket),
+    [],
     () => refreshJobs(bucket),
   );
 
 /** One job in full, as the client or the worker who is logged in reads it; null when it is not there. */
-export const useJob = (area: Area, jobId: string): OwnData<JobDetail | null> =>
+export const useJob = (area: Area, jobId: string): OwnData<Expected<JobDetail> | null> =>
   useOwn(
     area,
     `job:${jobId}`,
-    async () => (await accountData(area)?.details.get(jobId)) ?? null,
+    (data) => expectedDetail(data, area, jobId),
+    null,
     async () =>
       failureOf(
         await refresh(

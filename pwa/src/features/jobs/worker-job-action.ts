@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
 import { pull } from '#pwa/sync/pull.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { acceptJob, cancelJob, completeJob, startJob } from './jobs.commands.ts';
@@ -24,10 +24,10 @@ const TEXTS = {
 
 /** One worker's step with one job: no second press while it is on its way, and what became of it is told. */
 export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) => void) {
-  const { t } = useTranslation('workerJobs');
+  const { t } = useTranslation(['workerJobs', 'outbox']);
   const [busy, setBusy] = useState<WorkerAction | null>(null);
-  // A second tap can come before React has rendered the first.
-  const running = useRef(false);
+  // A second tap can come before React has rendered the first. Another step is another matter: the one before may still wait.
+  const running = useRef(new Set<WorkerAction>());
 
   const textOf = (action: WorkerAction, { code }: Refused): string => {
     if (action === 'accept' && (code === 'auth.required' || code === 'auth.expired')) return t('accept_login');
@@ -36,14 +36,15 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
 
   /** @returns the refusal, or null when it is done or was not begun */
   const run = async (action: WorkerAction, code?: string): Promise<Refused | null> => {
-    if (running.current) return null;
-    running.current = true;
+    if (running.current.has(action)) return null;
+    running.current.add(action);
     setBusy(action);
     const answer = action === 'start' ? await startJob(jobId, code) : await COMMANDS[action](jobId);
-    running.current = false;
-    setBusy(null);
+    running.current.delete(action);
+    setBusy((now) => (now === action ? null : now));
     if (answer.ok) {
-      notify.success(t(TEXTS[action].done));
+      if ('waits' in answer && answer.waits) notify.info(t('outbox:kept'));
+      else notify.success(t(TEXTS[action].done));
       onDone(action);
       return null;
     }

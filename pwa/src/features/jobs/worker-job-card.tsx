@@ -4,19 +4,21 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
+import type { Expected } from '#pwa/sync/expected.ts';
 import { buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { Waits } from '#pwa/ui/waits.tsx';
 import { CardMap } from './worker-card-map.tsx';
 import { mapsLink } from './worker-maps-link.ts';
 import { sayJob, toldOfCard } from './worker-say.ts';
 import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
 
 interface WorkerJobCardProps {
-  job: Job;
+  job: Expected<Job>;
   /** The amount as its list writes it. */
   amount: string;
   /** A job that is over has no urgency and no way there. */
@@ -56,6 +58,7 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
           </span>
         )}
       </p>
+      {job.waits && <Waits />}
       {job.description && <p className="line-clamp-4">{job.description}</p>}
       <ul className="grid gap-2">
         <Line icon={CalendarClock}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber, formatTime } from '#pwa/shared/format.ts';
+import type { Expected } from '#pwa/sync/expected.ts';
 import { useSession, type Area } from '#pwa/sync/session.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -11,6 +12,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { ClientStatusBadge, WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { Waits } from '#pwa/ui/waits.tsx';
 import { ReviewSheet, type ReviewSlot } from './booking-review.tsx';
 import { JobPhotosSeen } from './job-photo.tsx';
 import { JobPlace } from './job-place.tsx';
@@ -23,7 +25,7 @@ const STEPS = ['created', 'accepted', 'started', 'completed', 'cancelled'] as co
 
 interface WorkerJobDetailProps extends ReviewSlot {
   area: Area;
-  job: JobDetail;
+  job: Expected<JobDetail>;
   onChange: () => void;
 }
 
@@ -94,6 +96,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
           )}
           {!over && <UrgencyBadge urgency={urgencyNow({ date: job.date, time: job.timeSlot })} />}
         </p>
+        {job.waits && <Waits />}
         <dl className="grid gap-4 md:grid-cols-2">
           {facts
             .filter(([, value]) => Boolean(value))

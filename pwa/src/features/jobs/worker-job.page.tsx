@@ -6,6 +6,7 @@ import { useLocation, useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
+import { expectedJobs } from '#pwa/sync/expected.ts';
 import { useSession, type Area } from '#pwa/sync/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -116,10 +117,19 @@ function OneJob({ area, jobId, onNotMine, review, payment, talk }: OneJobProps) 
 
 /** Without a network a job that was never opened is known from its list alone. */
 function FromList({ jobId, onChange }: { jobId: string; onChange: () => void }) {
-  const job = useLiveQuery(() => accountData('worker')?.jobs.get(jobId), [jobId]);
+  const job = useLiveQuery(async () => {
+    const data = accountData('worker');
+    return data ? (await expectedJobs(data)).find(({ id }) => id === jobId) : undefined;
+  }, [jobId]);
   return job ? (
     <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} over={job.bucket === 'history'} details={false}>
-      <WorkerJobActions jobId={job.id} status={job.status} cancelFrom={['accepted', 'ongoing']} onDone={onChange} />
+      <WorkerJobActions
+        jobId={job.id}
+        status={job.status}
+        cancelFrom={['accepted', 'ongoing']}
+        needsCode={job.needsStartCode}
+        onDone={onChange}
+      />
     </WorkerJobCard>
   ) : null;
 }

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { startOf } from '#contract/time.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
-import type { Bucket, StoredJob } from '#pwa/sync/db.ts';
+import type { Expected } from '#pwa/sync/expected.ts';
 import { useSession } from '#pwa/sync/session.ts';
+import type { Bucket, StoredJob } from '#pwa/sync/store.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { useJobs, type OwnData } from './jobs.queries.ts';
@@ -22,7 +23,7 @@ const BUCKETS = ['ongoing', 'pending', 'history'] as const satisfies readonly Bu
 const byStart = (a: StoredJob, b: StoredJob) =>
   Number(b.byName && b.bucket === 'pending') - Number(a.byName && a.bucket === 'pending') ||
   startOf(a.date, a.time) - startOf(b.date, b.time);
-const sorted = (data: OwnData<StoredJob[]>): StoredJob[] => (data.rows ?? []).toSorted(byStart);
+const sorted = (data: OwnData<Expected<StoredJob>[]>): Expected<StoredJob>[] => (data.rows ?? []).toSorted(byStart);
 
 /** `offNotice` is the switch "taking jobs / not now" for who is off, which belongs to another feature. */
 export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) {
@@ -40,13 +41,14 @@ export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) 
     open(action === 'accept' || action === 'start' ? 'ongoing' : 'history');
   };
 
-  const card = (job: StoredJob) => (
+  const card = (job: Expected<StoredJob>) => (
     <Revealed when={job.id === moved}>
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
         <WorkerJobActions
           jobId={job.id}
           status={job.status}
           cancelFrom={['ongoing']}
+          needsCode={job.needsStartCode}
           onDone={(action) => follow(job.id, action)}
         />
       </WorkerJobCard>

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { call, type Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
 
 export type FoundWorker = AnswerOf<typeof endpoints.searchWorkers>[number];
 export type MatchedWorker = AnswerOf<typeof endpoints.matchWorkers>['workers'][number];

@@ -15,12 +15,13 @@ import {
 import { useId, useState, type ChangeEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX, QUICK_OF, type QuickCode } from '#contract/messages.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
-import { write } from '#pwa/sync/message-queue.ts';
 import type { Area } from '#pwa/sync/session.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { controlClass, ErrorLine } from '#pwa/ui/field-frame.tsx';
+import { sayMessage, sayPhoto } from './messages.commands.ts';
 
 const PICTURES: Record<QuickCode, LucideIcon> = {
   on_my_way: Bike,
@@ -45,7 +46,7 @@ interface MessageBoxProps {
 
 /** Where a message is written, a picture taken, or something said with one tap. What is sent waits in the phone until it has gone. */
 export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'errors']);
   const id = useId();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | undefined>();
@@ -54,13 +55,19 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
   const tooLong = message.length > MESSAGE_MAX ? t('too_long', { length: message.length, most: MESSAGE_MAX }) : undefined;
   const error = tooLong ?? wrong;
 
+  /** A phone that is full keeps nothing; what was written goes back into the box. */
+  const keep = (say: () => Promise<void>, typed?: string) =>
+    say().catch(() => {
+      if (typed) setText(typed);
+      setWrong(errorText('phone_full'));
+    });
   const send = () => {
     // A blank one is not sent; the place to write it is shown instead.
     if (!message || tooLong) return document.getElementById(id)?.focus();
     setText('');
     setWrong(undefined);
     onTyping(false);
-    void write(area, jobId, { message });
+    void keep(() => sayMessage(area, jobId, { message }), message);
   };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -78,7 +85,7 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
     if (!file) return;
     const photo = await shrinkImage(file);
     setWrong(photo ? undefined : t('bad_photo'));
-    if (photo) await write(area, jobId, { photo });
+    if (photo) await keep(() => sayPhoto(area, jobId, photo));
   };
 
   return (
@@ -93,7 +100,7 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
               size={size}
               icon={PICTURES[quick]}
               className="shrink-0 whitespace-nowrap"
-              onClick={() => void write(area, jobId, { quick })}
+              onClick={() => void keep(() => sayMessage(area, jobId, { quick }))}
             >
               {t(`quick.${quick}`)}
             </Button>

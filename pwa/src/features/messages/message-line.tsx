@@ -3,9 +3,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Marks, Message } from '#contract/messages.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { WaitingMessage } from '#pwa/sync/db.ts';
-import { dropMessage, retryMessage, useProgress } from '#pwa/sync/message-queue.ts';
+import { useProgress } from '#pwa/sync/flush.ts';
+import { drop, retry } from '#pwa/sync/outbox.ts';
 import type { Area } from '#pwa/sync/session.ts';
+import type { OutboxRow } from '#pwa/sync/store.ts';
 import { usePrivateFile } from '#pwa/sync/private-file.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
@@ -13,6 +14,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { UploadProgress } from '#pwa/ui/progress.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Time } from '#pwa/ui/when.tsx';
+import { saidIn } from './messages.commands.ts';
 
 const STATES = {
   waiting: Clock,
@@ -123,37 +125,38 @@ function Photo({ area, url, alt }: { area: Area; url: string; alt: string }) {
 }
 
 /** One message that this phone still has to send, or that the server did not take. */
-export function WaitingLine({ area, row }: { area: Area; row: WaitingMessage }) {
+export function WaitingLine({ area, row }: { area: Area; row: OutboxRow }) {
   const { t } = useTranslation(['chat', 'errors']);
-  const percent = useProgress(row.id);
+  const percent = useProgress(row.idempotencyKey);
+  const { message, quick } = saidIn(row);
   const size = area === 'worker' ? 'large' : 'normal';
   return (
     <Bubble
       own
       who={t('you')}
-      at={row.at}
-      state={row.refused ? 'refused' : 'waiting'}
+      at={row.happenedAt}
+      state={row.refusal ? 'refused' : 'waiting'}
       below={
         <div className="flex flex-wrap justify-end gap-2">
-          {row.refused && (
+          {row.refusal && (
             <>
               <p role="status" className="w-full text-end text-sm text-red-text">
-                {errorText(row.refused)}
+                {errorText(row.refusal.code)}
               </p>
-              <Button size={size} variant="secondary" icon={RotateCw} onClick={() => void retryMessage(area, row.id)}>
+              <Button size={size} variant="secondary" icon={RotateCw} onClick={() => void retry(area, row)}>
                 {t('retry')}
               </Button>
             </>
           )}
-          {percent === undefined && (
-            <Button size={size} variant="quiet" icon={X} onClick={() => void dropMessage(area, row.id)}>
+          {row.state !== 'sending' && (
+            <Button size={size} variant="quiet" icon={X} onClick={() => void drop(area, row.id)}>
               {t('drop')}
             </Button>
           )}
         </div>
       }
     >
-      {row.photo ? <Preview file={row.photo} /> : <Words>{row.quick ? t(`quick.${row.quick}`) : row.message}</Words>}
+      {row.file ? <Preview file={row.file} /> : <Words>{quick ? t(`quick.${quick}`) : message}</Words>}
       {percent !== undefined && <UploadProgress percent={percent} />}
     </Bubble>
   );

@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/call.ts';
 import { accountData } from '#pwa/sync/db.ts';
+import { expectedDetail } from '#pwa/sync/expected.ts';
 import { refresh } from '#pwa/sync/pull.ts';
 import { useSession, type Area } from '#pwa/sync/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -66,7 +67,10 @@ function OneThread({ area, jobId, onNotMine }: { area: Area; jobId: string; onNo
     networkMode: 'always',
     retry: false,
   });
-  const job = useLiveQuery(async () => (await accountData(area)?.details.get(jobId)) ?? null, [area, jobId]);
+  const job = useLiveQuery(async () => {
+    const data = accountData(area);
+    return data ? expectedDetail(data, area, jobId) : null;
+  }, [area, jobId]);
   const failure = query.data;
   const gone = failure?.code === 'job.not_found' || failure?.code === 'request.invalid';
   useEffect(() => {

@@ -1,16 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Marks, Message } from '#contract/messages.ts';
-import type { Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
 import { joinChat, type Seat } from '#pwa/sync/chat.ts';
-import { accountData, type WaitingMessage } from '#pwa/sync/db.ts';
-import { earlierThan, ofJob, pullThread, tellMarks } from '#pwa/sync/messages.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { earlierThan, pullThread, tellMarks } from '#pwa/sync/messages.ts';
 import type { Area } from '#pwa/sync/session.ts';
+import type { OutboxRow } from '#pwa/sync/store.ts';
+import { ofJob } from '#pwa/sync/thread.ts';
+import { inThread } from './messages.commands.ts';
 
 interface Thread {
   /** What the phone keeps, and before it what was asked for of earlier times; undefined until the phone's own store has answered. */
   messages: readonly Message[] | undefined;
-  waiting: readonly WaitingMessage[];
+  waiting: readonly OutboxRow[];
   /** How far the other side is. */
   marks: Marks;
   savedAt: number | null;
@@ -38,7 +41,7 @@ export function useThread(area: Area, jobId: string): Thread {
     if (!data) return undefined;
     const [messages, waiting, marks, saved] = await Promise.all([
       ofJob(data, jobId).toArray(),
-      data.waiting.where('job_id').equals(jobId).sortBy('id'),
+      data.outbox.where('entityKey').equals(inThread(jobId)).sortBy('seq'),
       data.marks.get(jobId),
       data.meta.get(`saved:messages:${jobId}`),
     ]);

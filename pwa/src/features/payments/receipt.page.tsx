@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { Payment } from '#contract/payments.ts';
+import { payment, type Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/call.ts';
+import { fetchOrKept } from '#pwa/sync/pull.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { Day } from '#pwa/ui/when.tsx';
+import { Day, SavedAgo } from '#pwa/ui/when.tsx';
 
 /** A receipt to print or keep; only for a payment that was made. */
 export default function ReceiptPage() {
@@ -19,7 +20,7 @@ export default function ReceiptPage() {
   const { id = '' } = useParams();
   const { data: answer, refetch } = useQuery({
     queryKey: ['payment', id],
-    queryFn: () => call('payment', 'client', { params: { id } }),
+    queryFn: () => fetchOrKept('client', `receipt:${id}`, payment, () => call('payment', 'client', { params: { id } })),
     networkMode: 'always',
     retry: false,
   });
@@ -29,7 +30,10 @@ export default function ReceiptPage() {
       {answer === undefined ? (
         <SkeletonCards count={1} />
       ) : answer.ok && answer.data.state === 'paid' ? (
-        <Receipt payment={answer.data} />
+        <>
+          {answer.savedAt !== null && <SavedAgo instant={answer.savedAt} />}
+          <Receipt payment={answer.data} />
+        </>
       ) : answer.ok || answer.code === 'payment.not_found' || answer.code === 'request.invalid' ? (
         <EmptyState icon={SearchX} title={t('no_receipt')}>
           <ButtonLink to="/my-bookings">{t('bookings')}</ButtonLink>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Refused, Result } from '#pwa/sync/call.ts';
+import type { Refused, Result } from '#pwa/sync/ask.ts';
 
 /** One press of a paying button: busy while it is on its way, and why it was refused. A second press meanwhile does nothing. */
 export function usePaying<T>(onDone: () => void) {

@@ -1,10 +1,9 @@
 import { Send } from 'lucide-react';
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uuidv7 } from '#contract/ids.ts';
 import { REVIEW_COMMENT_MAX } from '#contract/reviews.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -26,29 +25,27 @@ const OWN_WORDS = new Set<Refused['code']>([
   'request.too_many',
   'auth.required',
   'auth.expired',
+  'phone_full',
 ]);
 
 export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFieldsProps) {
-  const { t } = useTranslation(['review', 'errors']);
+  const { t } = useTranslation(['review', 'errors', 'outbox']);
   const name = useId();
   const [rating, setRating] = useState(5);
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  /** The key of what was sent last: the same words sent again after a lost answer are one review. */
-  const sent = useRef({ text: '', key: '' });
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
     setRefused(null);
     setBusy(true);
-    const text = JSON.stringify([rating, comment]);
-    if (sent.current.text !== text) sent.current = { text, key: uuidv7() };
-    const answer = await writeReview({ jobId, workerId, rating, comment }, sent.current.key);
+    const answer = await writeReview({ jobId, workerId, rating, comment });
     setBusy(false);
     if (!answer.ok) return setRefused(answer);
-    notify.success(t('thanks'));
+    if (answer.waits) notify.info(t('outbox:kept'));
+    else notify.success(t('thanks'));
     onDone();
   };
 

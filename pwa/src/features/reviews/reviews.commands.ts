@@ -1,5 +1,5 @@
-import { call } from '#pwa/sync/call.ts';
-import { accountData } from '#pwa/sync/db.ts';
+import { aboutJob } from '#pwa/sync/expected.ts';
+import { run, type Outcome } from '#pwa/sync/outbox.ts';
 
 interface NewReview {
   jobId: string;
@@ -8,14 +8,9 @@ interface NewReview {
   comment: string;
 }
 
-/** Reviews the worker of a completed job. What this phone keeps of the job knows of it at once. */
-export async function writeReview({ jobId, workerId, rating, comment }: NewReview, idempotencyKey: string) {
-  const body = { reviewee_id: workerId, job_id: jobId, rating, comment };
-  const answer = await call('writeReview', 'client', { body, idempotencyKey });
-  if (answer.ok) {
-    const data = accountData('client');
-    await data?.bookings.update(jobId, { rating });
-    await data?.details.update(jobId, { reviewed: true });
-  }
-  return answer;
-}
+/** Reviews the worker of a completed job. What this phone shows of the job knows of it at once. */
+export const writeReview = ({ jobId, workerId, rating, comment }: NewReview): Promise<Outcome> =>
+  run('client', 'writeReview', {
+    body: { reviewee_id: workerId, job_id: jobId, rating, comment },
+    entityKey: aboutJob(jobId),
+  });

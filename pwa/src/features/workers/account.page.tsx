@@ -3,12 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Worker } from '#contract/workers.ts';
-import { logout } from '#pwa/sync/account-data.ts';
+import { logout, type MayDrop } from '#pwa/sync/account-data.ts';
 import { useSession } from '#pwa/sync/session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/when.tsx';
 import { EditProfile } from './edit-profile.tsx';
@@ -16,6 +17,9 @@ import { Facts } from './facts.tsx';
 import { Papers } from './papers.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { WorkerReviews } from './worker-reviews.tsx';
+
+/** What waits of an account that is no more can go nowhere. */
+const isClosed: MayDrop = () => Promise.resolve(true);
 
 interface AccountParts {
   /** Password, sessions, data and the end of the account. */
@@ -28,9 +32,8 @@ export default function WorkerAccountPage({ safety, emergency }: AccountParts) {
   const { t } = useTranslation('workerHome');
   const navigate = useNavigate();
   const session = useSession('worker');
-  const leave = async (to: string) => {
-    await logout('worker');
-    await navigate(to);
+  const leave = async (to: string, ask: MayDrop = mayDrop('logout')) => {
+    if (await logout('worker', ask)) await navigate(to);
   };
   return (
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
@@ -45,7 +48,10 @@ export default function WorkerAccountPage({ safety, emergency }: AccountParts) {
             <WorkerReviews workerId={session.profile.id} />
           </div>
           <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">
-            {safety({ area: 'worker', onLeave: (why) => void leave(why === 'out' ? '/worker/login' : '/worker') })}
+            {safety({
+              area: 'worker',
+              onLeave: (why) => void (why === 'out' ? leave('/worker/login') : leave('/worker', isClosed)),
+            })}
           </div>
         </div>
       ) : (

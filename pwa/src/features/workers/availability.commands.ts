@@ -1,4 +1,5 @@
-import { call, type Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { currentSession, saveSession } from '#pwa/sync/session.ts';
 

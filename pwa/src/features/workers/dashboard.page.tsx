@@ -12,6 +12,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
 import { Availability } from './availability.tsx';
@@ -34,8 +35,7 @@ export default function WorkerDashboardPage() {
       amount: ear.rupees(stats?.totalEarnings ?? 0),
     });
   const leave = async () => {
-    await logout('worker');
-    await navigate('/worker/login');
+    if (await logout('worker', mayDrop('logout'))) await navigate('/worker/login');
   };
   return (
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">

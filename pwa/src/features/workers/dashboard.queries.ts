@@ -3,8 +3,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { call, type Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
 import { accountData } from '#pwa/sync/db.ts';
+import { expectedJobs } from '#pwa/sync/expected.ts';
 import { refresh } from '#pwa/sync/pull.ts';
 import { onRoomEvent } from '#pwa/sync/room.ts';
 
@@ -79,7 +81,7 @@ async function bookingRequests(): Promise<BookingRequest[]> {
   const data = accountData('worker');
   if (!data) return [];
   const notices = (await data.notices.toArray()).toReversed();
-  const jobs = await data.jobs.toArray();
+  const jobs = await expectedJobs(data);
   const over = new Set([
     ...notices.flatMap(({ event }) => (event.type === 'job-cancelled' ? [event.jobId] : [])),
     ...notices.flatMap(({ event, seen }) => (event.type === 'booking-request' && seen === 1 ? [event.jobId] : [])),

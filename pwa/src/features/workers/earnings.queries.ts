@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as z from 'zod/mini';
 import { earnings, type Earnings } from '#contract/earnings.ts';
-import { call, type Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { refresh } from '#pwa/sync/pull.ts';
 import { useRenewed } from './dashboard.queries.ts';

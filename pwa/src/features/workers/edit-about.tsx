@@ -24,7 +24,7 @@ const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 
 /** Who the worker is, as clients see him. */
 export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => void }) {
-  const { t } = useTranslation(['workerAccount', 'wizard', 'services', 'errors']);
+  const { t } = useTranslation(['workerAccount', 'wizard', 'services', 'errors', 'outbox']);
   const [refused, setRefused] = useState<string | null>(null);
   const [gender, setGender] = useState(worker.gender);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -37,7 +37,8 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
     setRefused(null);
     const answer = await changeWorker({ ...body, gender });
     if (answer.ok) {
-      notify.success(t('saved'));
+      if (answer.waits) notify.info(t('outbox:kept'));
+      else notify.success(t('saved'));
       return onDone();
     }
     const codes = answer.code === 'account.phone_taken' ? { phone: answer.code } : answer.fields;

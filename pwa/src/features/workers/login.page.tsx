@@ -11,6 +11,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
+import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { loginSuggestions, rememberLogin } from './login-suggestions.ts';
 import { logIn } from './workers.commands.ts';
@@ -50,10 +51,10 @@ export default function WorkerLoginPage() {
     const answer = await logIn(login, password);
     setBusy(false);
     if (answer.ok) {
-      rememberLogin(login);
-      notify.success(t('login_done'));
       // The session brings the dashboard.
-      return beginWorker(answer.data.token, answer.data.worker);
+      if (!(await beginWorker(answer.data.token, answer.data.worker, mayDrop('switch')))) return;
+      rememberLogin(login);
+      return notify.success(t('login_done'));
     }
     // The server does not tell an unknown account from a wrong password, so neither do we.
     const plain = answer.code === 'auth.bad_credentials' || answer.code === 'request.invalid' || answer.code === 'server.error';

@@ -1,7 +1,9 @@
-import type { BodyInput } from '#contract/endpoint.ts';
-import type { endpoints } from '#contract/endpoints.ts';
+import type { WorkerChanges } from '#contract/worker-profile.ts';
 import type { Worker } from '#contract/workers.ts';
-import { call, type Refused, type Result } from '#pwa/sync/call.ts';
+import type { Refused, Result } from '#pwa/sync/ask.ts';
+import { call } from '#pwa/sync/call.ts';
+import { run, type Outcome } from '#pwa/sync/outbox.ts';
+import { PROFILE, showWorker } from '#pwa/sync/profile.ts';
 import { currentSession, saveSession } from '#pwa/sync/session.ts';
 import { upload } from '#pwa/sync/upload.ts';
 
@@ -17,8 +19,9 @@ function keep(answer: Result<Worker>): Result<Worker> {
 /** What another phone changed, or somebody at the desk, comes in with this. */
 export const refreshWorker = async () => keep(await call('workerProfile', 'worker'));
 
-export const changeWorker = async (body: BodyInput<typeof endpoints.changeWorker>) =>
-  keep(await call('changeWorker', 'worker', { body }));
+/** Shows a change of the profile at once, and sends it when there is a network. */
+export const changeWorker = (body: WorkerChanges): Promise<Outcome> =>
+  run('worker', 'changeWorker', { body, aside: showWorker(body), entityKey: PROFILE });
 
 /** @returns null once the photo has arrived */
 export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<Refused | null> {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '#contract/ids.ts';
-import type { Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
 import { upload } from '#pwa/sync/upload.ts';
 import type { Application } from './application.ts';
 import { currentApplication, updateApplication } from './application-store.ts';

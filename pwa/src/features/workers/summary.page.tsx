@@ -6,12 +6,13 @@ import * as z from 'zod/mini';
 import { profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { logout } from '#pwa/sync/account-data.ts';
-import type { Refused } from '#pwa/sync/call.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { UploadProgress } from '#pwa/ui/progress.tsx';
+import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { furthestStep, passwordErrors } from './application.ts';
 import { applicationLoaded, clearApplication, updateApplication, useApplication } from './application-store.ts';
 import { Facts } from './facts.tsx';
@@ -35,7 +36,7 @@ export default function ApplicationSummaryPage() {
   const leave = async () => {
     setDone(true);
     // Whoever was logged in here is somebody else, and the login would lead to his dashboard.
-    await logout('worker');
+    await logout('worker', mayDrop('logout'));
     await navigate('/worker/login', { replace: true, state: { registered: true, emailOrPhone: application.email } });
     // Only after this page is left, which would otherwise lead back to an empty form.
     await clearApplication();

@@ -1,6 +1,7 @@
-/** One text per code of the contract (ERRORS and FIELD_CODES), and `network` and `unknown` of our own. */
+/** One text per code of the contract (ERRORS and FIELD_CODES), and `network`, `phone_full` and `unknown` of our own. */
 export const errors = {
   network: 'Cannot connect to server. Please check your internet connection and try again.',
+  phone_full: 'This phone is full, so this could not be kept. Make some room and try again.',
   unknown: 'An error occurred. Please try again.',
   request: {
     malformed: 'The request could not be read. Please try again.',

@@ -36,7 +36,6 @@ export const request = {
   sent: 'Job request submitted!',
   login_needed: 'Please log in to submit a job request.',
   failed: 'An error occurred. Please try again.',
-  failed_network: 'An error occurred. Please try again. There is no connection; what you typed is kept on this phone.',
   worker_busy: 'This worker already has a job at that time. Choose another worker or another time.',
   draft: 'What you typed last time is still here.',
   start_over: 'Start over',

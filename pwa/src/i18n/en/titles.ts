@@ -44,6 +44,7 @@ export const titles = {
   not_found: 'Page not found',
   forgot_password: 'Forgot password',
   reset_password: 'New password',
+  waiting: 'Waiting to be sent',
   messages: 'Messages',
   payment: 'Payment',
   receipt: 'Receipt',

@@ -3,6 +3,7 @@ import type { Like } from '../shape.ts';
 
 export const errors: Like<typeof en> = {
   network: 'सर्वर से जुड़ नहीं पाए। इंटरनेट देखें और फिर कोशिश करें।',
+  phone_full: 'फ़ोन में जगह नहीं है, इसलिए यह रखा नहीं जा सका। थोड़ी जगह बनाकर फिर कोशिश करें।',
   unknown: 'कुछ गड़बड़ हुई। फिर कोशिश करें।',
   request: {
     malformed: 'बात समझ नहीं आई। फिर कोशिश करें।',

@@ -32,3 +32,4 @@ export { find } from './find.ts';
 export { favourites } from './favourites.ts';
 export { settings } from './settings.ts';
 export { profile } from './profile.ts';
+export { outbox } from './outbox.ts';

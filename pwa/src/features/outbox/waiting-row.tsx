@@ -1,0 +1,172 @@
+import {
+  CalendarX,
+  Camera,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Clock,
+  FileText,
+  Hammer,
+  MessageSquare,
+  Pencil,
+  RotateCw,
+  Send,
+  Star,
+  UserPen,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { formatDay, formatTime } from '#pwa/shared/format.ts';
+import { commandOf, type CommandName } from '#pwa/sync/commands.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { useProgress } from '#pwa/sync/flush.ts';
+import { drop, retry } from '#pwa/sync/outbox.ts';
+import type { Area } from '#pwa/sync/session.ts';
+import type { OutboxRow } from '#pwa/sync/store.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
+import { UploadProgress } from '#pwa/ui/progress.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { aboutOf, draftIn, screenOf } from './about.ts';
+
+const ICONS: Record<CommandName | 'other', LucideIcon> = {
+  requestJob: FileText,
+  addJobPhoto: Camera,
+  withdrawJob: CalendarX,
+  withdrawBooking: CalendarX,
+  cancelBooking: CalendarX,
+  writeReview: Star,
+  startJob: Hammer,
+  completeJob: CircleCheck,
+  cancelJob: CircleX,
+  changeAccount: UserPen,
+  changeWorker: UserPen,
+  sendMessage: MessageSquare,
+  sendPhotoMessage: Camera,
+  other: Send,
+};
+
+interface WaitingRowProps {
+  area: Area;
+  row: OutboxRow;
+  size: 'large' | 'normal';
+  /** Something before it is about the same thing. */
+  held: boolean;
+}
+
+/** One thing that waits or was refused. */
+export function WaitingRow({ area, row, size, held }: WaitingRowProps) {
+  const { t, i18n } = useTranslation(['outbox', 'services']);
+  const about = useLiveQuery(() => aboutOf(area, row), [area, row]);
+  const name = commandOf(row) ?? 'other';
+  const Icon = ICONS[name];
+  const facts = [
+    about?.service && t(`services:service.${about.service}`),
+    about?.date && formatDay(about.date, i18n.language),
+    about?.who,
+  ].filter(Boolean);
+  return (
+    <Card className={row.state === 'refused' ? 'grid gap-3 border-s-8 border-s-red' : 'grid gap-3'}>
+      <div className="flex items-start gap-3">
+        <span className="grid size-12 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
+          <Icon aria-hidden className="size-7" />
+        </span>
+        <div className="min-w-0 grow">
+          <h2 className="text-lg leading-snug">{t(`what.${name}`)}</h2>
+          {facts.length > 0 && <p className="[overflow-wrap:anywhere]">{facts.join(' · ')}</p>}
+          {about?.words && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{about.words}</p>}
+          <p className="text-sm text-soft">
+            {t('at', { day: formatDay(row.happenedAt, i18n.language), time: formatTime(row.happenedAt, i18n.language) })}
+          </p>
+        </div>
+      </div>
+      <State row={row} held={held} />
+      {row.state !== 'sending' && <Ways area={area} row={row} size={size} jobId={about?.jobId ?? null} />}
+    </Card>
+  );
+}
+
+/** How far it is, or why it was not taken. */
+function State({ row, held }: { row: OutboxRow; held: boolean }) {
+  const { t } = useTranslation(['outbox', 'errors']);
+  const percent = useProgress(row.idempotencyKey);
+  if (percent !== undefined) return <UploadProgress percent={percent} />;
+  if (row.refusal)
+    return (
+      <div role="status" className="flex items-start gap-2 text-red-text">
+        <CircleAlert aria-hidden className="mt-0.5 size-5.5 shrink-0" />
+        <p>
+          {errorText(row.refusal.code)} {t('taken_back')}
+        </p>
+      </div>
+    );
+  const says = !commandOf(row)
+    ? 'other_version'
+    : row.state === 'sending'
+      ? 'sending'
+      : held
+        ? 'held'
+        : row.attempts > 0
+          ? 'tried'
+          : 'waits';
+  return (
+    <p role="status" className="flex items-start gap-2 text-marigold-text">
+      <Clock aria-hidden className="mt-0.5 size-5.5 shrink-0" />
+      {t(says)}
+    </p>
+  );
+}
+
+function Ways({ area, row, size, jobId }: { area: Area; row: OutboxRow; size: 'large' | 'normal'; jobId: string | null }) {
+  const { t } = useTranslation('outbox');
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const screen = screenOf(area, row, jobId);
+  const draft = draftIn(row);
+  const remove = async () => {
+    setAsking(false);
+    if (!(await drop(area, row.id))) notify.warning(t('on_its_way'));
+  };
+  const edit = async () => {
+    if (draft) await accountData(area)?.drafts.put(draft);
+    if (await drop(area, row.id)) await navigate(screen);
+    else notify.warning(t('on_its_way'));
+  };
+  return (
+    <div className="flex flex-wrap gap-2.5 *:max-md:grow">
+      {row.refusal && (
+        <Button size={size} icon={RotateCw} onClick={() => void retry(area, row)}>
+          {t('retry')}
+        </Button>
+      )}
+      {draft ? (
+        <Button size={size} variant="secondary" icon={Pencil} onClick={() => void edit()}>
+          {t('edit')}
+        </Button>
+      ) : (
+        <ButtonLink to={screen} size={size} variant="secondary" icon={FileText}>
+          {t('open')}
+        </ButtonLink>
+      )}
+      <Button size={size} variant="quiet" icon={X} onClick={() => setAsking(true)}>
+        {t(row.refusal ? 'drop_refused' : 'drop')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('drop_title')}
+        text={t('drop_text')}
+        confirm={t('drop_yes')}
+        cancel={t('drop_no')}
+        danger
+        onConfirm={() => void remove()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import Dexie from 'dexie';
+import { ask } from './ask.ts';
+import { drain } from './drain.ts';
+import { AccountData, nameOf } from './store.ts';
+
+/**
+ * Sends what waits of every account that is logged in on this phone, without a page: for the service worker's `sync` event. Answers
+ * whether something is still to be sent, so that the browser calls again.
+ */
+export async function drainAll(): Promise<boolean> {
+  const names = await Dexie.getDatabaseNames();
+  const own = names.filter((name) => name.startsWith(nameOf('client')) || name.startsWith(nameOf('worker')));
+  let waits = false;
+  for (const name of own) {
+    const data = new AccountData(name);
+    try {
+      const token = (await data.session.get('token'))?.token;
+      if (token) waits = (await drain({ data, token, by: ask })).again !== null || waits;
+    } finally {
+      data.close();
+    }
+  }
+  return waits;
+}

@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { message } from '#contract/messages.ts';
+import { ask } from './ask.ts';
+import { endIfOver } from './call.ts';
+import { accountData } from './db.ts';
+import { drain, type Drained } from './drain.ts';
+import { hear } from './messages.ts';
+import { keepProfile } from './profile.ts';
+import { currentSession, type Area } from './session.ts';
+import type { AccountData, OutboxRow } from './store.ts';
+import { askWithProgress } from './upload.ts';
+
+const progress = new Map<string, number>();
+const listeners = new Set<() => void>();
+function tell(key: string, percent: number | undefined): void {
+  if (percent === undefined) progress.delete(key);
+  else progress.set(key, percent);
+  for (const listener of listeners) listener();
+}
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** Per cent sent of a picture that is on its way, by the key of its command. */
+export const useProgress = (idempotencyKey: string): number | undefined =>
+  useSyncExternalStore(listen, () => progress.get(idempotencyKey));
+
+const askShowing: typeof ask = async (name, token, input) => {
+  const { form, idempotencyKey = '', ...rest } = input ?? {};
+  if (!form) return ask(name, token, input);
+  const answer = await askWithProgress(name, token, form, (percent) => tell(idempotencyKey, percent), {
+    ...rest,
+    idempotencyKey,
+  });
+  tell(idempotencyKey, undefined);
+  return answer;
+};
+
+async function sent(area: Area, data: AccountData, { command }: OutboxRow, answer: unknown): Promise<void> {
+  if (accountData(area) !== data) return;
+  if (command === 'changeAccount' || command === 'changeWorker') return keepProfile(data, area, answer);
+  // Written down already, unless some before it are missing.
+  const { data: said } = z.safeParse(message, answer);
+  if (said) await hear(area, said.job_id, [said]);
+}
+
+/** Of the service worker's `sync` event, in which it sends what waits although no page is open (drain-all.ts). */
+const SYNC = 'outbox';
+const hasSync = (registration: object): registration is { sync: { register(tag: string): Promise<void> } } =>
+  'sync' in registration;
+
+/** Asks the browser to send what waits once there is a network, also when the page is gone by then. Chromium alone can. */
+async function askToSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration && hasSync(registration)) await registration.sync.register(SYNC);
+}
+
+/** The phone's store was closed under our hands: deleted by a log-out, or lost by the system, which iOS does. */
+function broken(data: AccountData): Drained {
+  data.close({ disableAutoOpen: false });
+  return { over: null, again: Date.now() + REOPEN_MS };
+}
+const REOPEN_MS = 2000;
+
+const idle = () => ({ running: false, again: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+const flushes = { client: idle(), worker: idle() };
+
+/**
+ * Sends what waits of whoever is logged in; what does not get through is tried again by itself. Never gives up.
+ * @param hope there is reason to try at once what has failed before: a network, a log-in, a person's word
+ */
+export async function flush(area: Area, hope = false): Promise<void> {
+  const state = flushes[area];
+  state.again = true;
+  if (hope)
+    await accountData(area)
+      ?.outbox.filter(({ state }) => state === 'waiting')
+      .modify({ nextAttemptAt: 0 });
+  if (state.running) return;
+  state.running = true;
+  clearTimeout(state.timer);
+  try {
+    while (state.again) {
+      state.again = false;
+      const data = accountData(area);
+      const token = currentSession(area)?.token;
+      if (!data || !token) return;
+      const { over, again } = await drain({
+        data,
+        token,
+        by: askShowing,
+        onSent: (row, answer) => void sent(area, data, row, answer),
+      }).catch(() => broken(data));
+      if (over) endIfOver(over, area, token);
+      // Logged out, or in as somebody else, meanwhile: what waits now is another's.
+      if (accountData(area) !== data) state.again = true;
+      else if (again !== null) {
+        state.timer = setTimeout(() => void flush(area), Math.max(0, again - Date.now()));
+        // Where it is forbidden, the page's own timer does it.
+        void askToSync().catch(() => undefined);
+      }
+    }
+  } finally {
+    state.running = false;
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumPath } from '../../scripts/chromium.ts';
+import { CHROMIUM_ARGS } from './browser.ts';
+
+/** Chromium in processes of its own with a profile that outlives it: it can be killed at any moment and started again. */
+export class MortalBrowser {
+  readonly #profile = mkdtempSync(join(tmpdir(), 'karigar-browser-'));
+  #child: ChildProcess | null = null;
+  #browser: Browser | null = null;
+
+  /** Starts it, with one page. */
+  async start(): Promise<Page> {
+    const port = join(this.#profile, 'DevToolsActivePort');
+    rmSync(port, { force: true });
+    this.#child = spawn(
+      chromiumPath,
+      [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`, 'about:blank'],
+      { detached: true, stdio: 'ignore' },
+    );
+    const until = Date.now() + 30_000;
+    const read = (): string | null => {
+      try {
+        return readFileSync(port, 'utf8').split('\n')[0] ?? null;
+      } catch {
+        return null;
+      }
+    };
+    while (!read()) {
+      if (Date.now() > until) throw new Error('the browser did not start');
+      await wait(50);
+    }
+    this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${read()}`);
+    const [context] = this.#browser.contexts();
+    if (!context) throw new Error('the browser has no profile');
+    return context.newPage();
+  }
+
+  /** kill -9 of every process of it, at once. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child?.pid === undefined) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+    await this.#browser?.close().catch(() => undefined);
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
