@@ -5,6 +5,7 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PUBLIC_ANSWERS, SHARED, TILES } from '#contract/phone-caches.ts';
 import { isCall, isScreen } from '#contract/screens.ts';
 import { followLanguages } from './sw-languages.ts';
+import { sendWhatWaits } from './sw-outbox.ts';
 import { tellNotices } from './sw-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -78,3 +79,4 @@ self.addEventListener('message', (event) => {
   if (typeof said === 'object' && said !== null && 'skipWaiting' in said) event.waitUntil(self.skipWaiting());
 });
 tellNotices();
+sendWhatWaits();

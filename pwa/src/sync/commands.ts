@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Booking, Job } from '#contract/jobs.ts';
 import type { Endpoints } from './ask.ts';
 import { detailAfter } from './expected.ts';
-import type { Area } from './session.ts';
+import type { Area } from './area.ts';
 import { bucketOf, type AccountData, type OutboxRow } from './store.ts';
 import { place } from './thread.ts';
 

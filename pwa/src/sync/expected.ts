@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { booking, type Booking, type JobDetail } from '#contract/jobs.ts';
 import { clientStatus, nextStatus, type Action, type Status } from '#contract/status.ts';
-import type { Area } from './session.ts';
+import type { Area } from './area.ts';
 import { bucketOf, type AccountData, type OutboxRow, type StoredJob } from './store.ts';
 
 /**

@@ -7,6 +7,7 @@ import { accountData } from './db.ts';
 import { drain, type Drained } from './drain.ts';
 import { hear } from './messages.ts';
 import { keepProfile } from './profile.ts';
+import { SYNC_TAG } from './sync-tag.ts';
 import { currentSession, type Area } from './session.ts';
 import type { AccountData, OutboxRow } from './store.ts';
 import { askWithProgress } from './upload.ts';
@@ -46,14 +47,13 @@ async function sent(area: Area, data: AccountData, { command }: OutboxRow, answe
 }
 
 /** Of the service worker's `sync` event, in which it sends what waits although no page is open (drain-all.ts). */
-const SYNC = 'outbox';
 const hasSync = (registration: object): registration is { sync: { register(tag: string): Promise<void> } } =>
   'sync' in registration;
 
 /** Asks the browser to send what waits once there is a network, also when the page is gone by then. Chromium alone can. */
 async function askToSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration && hasSync(registration)) await registration.sync.register(SYNC);
+  if (registration && hasSync(registration)) await registration.sync.register(SYNC_TAG);
 }
 
 /** The phone's store was closed under our hands: deleted by a log-out, or lost by the system, which iOS does. */

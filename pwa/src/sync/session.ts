@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers.ts';
+import type { Area } from './area.ts';
 
 /**
  * Who is logged in on this phone, in local storage under the keys of the specification (client section 3, worker section 3).
@@ -9,9 +10,9 @@ import type { Worker } from '#contract/workers.ts';
 const KEYS = {
   client: { token: 'token', profile: 'user' },
   worker: { token: 'workerToken', profile: 'workerUser' },
-} as const;
+} as const satisfies Record<Area, object>;
 
-export type Area = keyof typeof KEYS;
+export type { Area };
 interface Session<P> {
   token: string;
   profile: P;

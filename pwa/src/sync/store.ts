@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { InboxEvent } from '#contract/events.ts';
 import type { Booking, Job, JobDetail } from '#contract/jobs.ts';
 import type { Marks, Message } from '#contract/messages.ts';
-import type { Area } from './session.ts';
+import type { Area } from './area.ts';
 
 /** Which list of the worker's a job stands in. */
 export type Bucket = 'pending' | 'ongoing' | 'history';

@@ -1,0 +1,2 @@
+/** The two kinds of account that a phone may be logged in to at the same time. */
+export type Area = 'client' | 'worker';
