@@ -9,6 +9,8 @@ export abstract class OrderedRoom extends Room {
   }
 
   override async deliver(events: RoomEvent[]): Promise<void> {
+    // PartyServer begins a room at its first connection; an event may come before anybody has.
+    await this.__unsafe_ensureInitialized();
     const said = Number(this.sql`SELECT seq FROM said`[0]?.['seq'] ?? 0);
     const fresh = events.filter((event) => event.seq > said).toSorted((a, b) => a.seq - b.seq);
     const last = fresh.at(-1);

@@ -14,9 +14,10 @@ export class Sos extends OrderedRoom {
   readonly party = 'sos';
 
   override async deliver(events: RoomEvent[]): Promise<void> {
+    // First, so that nothing that fails afterwards silences it.
+    await this.#wakeBy(Date.now() + UNSEEN_AFTER_MS);
     await super.deliver(events);
     await this.#receive();
-    await this.#wakeBy(Date.now() + UNSEEN_AFTER_MS);
   }
 
   override async onConnect(connection: Connection<Peer>, context: ConnectionContext): Promise<void> {
