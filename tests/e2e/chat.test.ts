@@ -150,7 +150,9 @@ test('a message that is too long stays in the box, and one that the server refus
   await log(client).getByText('Not sent').waitFor();
   await text(client, 'This conversation closed seven days after the job ended.').waitFor();
   await phones.shot(client, 'chat-refused');
+  const taken = client.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await button(client, 'Send again').click();
+  await taken;
   await log(client).getByText('Not sent').waitFor({ state: 'detached' });
   await refuse(1);
   await write(client, 'Your message', 'Send', 'Never mind');

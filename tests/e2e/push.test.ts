@@ -61,6 +61,7 @@ describe('being told while the app is closed', () => {
     await button(page, 'Yes, tell me').click();
     expect((await told).postDataJSON()).toMatchObject({ language: 'en', keys: BROWSER });
     await expect.poll(() => button(page, 'Yes, tell me').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toContain(asha.id);
 
     await page.goto('/account-settings');
     const here = page.getByRole('switch', { name: /^On this phone/ });

@@ -139,6 +139,7 @@ describe('The worker’s login', () => {
 describe('The worker’s account', () => {
   test('shows who he is, and Edit Profile changes it, one thing at a time', async () => {
     caused();
+    phones.expectErrors(/400.*\/api\/worker\/profile/);
     const ravi = await newWorker();
     const page = await accountOf(ravi);
     for (const [name, value] of [
@@ -166,7 +167,7 @@ describe('The worker’s account', () => {
     await sheet(page).getByLabel('Phone number').fill('9822012345');
     await sheet(page).getByLabel('Describe your work').fill('Taps and tanks.');
     await sheet(page).getByLabel('Male', { exact: true }).check();
-    await failNext(page, '**/api/worker/profile', 500);
+    await failNext(page, '**/api/worker/profile', 400);
     await save();
     await sheet(page).getByRole('alert').getByText(/./).waitFor();
     await save();
