@@ -34,8 +34,6 @@ export class ServerProcess {
 
   /** Starts it, and resolves once it answers. */
   async start(settings: Record<string, string> = {}): Promise<void> {
-    const port = await freePort();
-    this.url = `http://127.0.0.1:${port}`;
     const variables = join(this.state, 'worker.env');
     const { publicKey, privateKey } = newVapidKeys();
     // Notices go nowhere: nobody listens on the port of discarded things.
@@ -44,20 +42,30 @@ export class ServerProcess {
     writeFileSync(
       variables,
       Object.entries(values)
-        .map(
-          ([name, value]) => `${name}=${value}
-`,
-        )
+        .map(([name, value]) => `${name}=${value}\n`)
         .join(''),
     );
+    // A port that was free may be somebody's by the time it is asked for.
+    for (let tries = 0; tries < 3; tries++) if (await this.#begin(variables)) return;
+    throw new Error('the server did not start');
+  }
+
+  /** Whether a server on a port of its own answers within a minute; false once its process has ended instead. */
+  async #begin(variables: string): Promise<boolean> {
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
     const place = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())];
     const state = ['--persist-to', this.state, '--env-file', variables];
-    this.#child = wrangler(['dev', ...place, ...state, '--show-interactive-dev-session=false']);
+    const child = wrangler(['dev', ...place, ...state, '--show-interactive-dev-session=false']);
+    this.#child = child;
     const until = Date.now() + 60_000;
-    while (!(await fetch(`${this.url}/api/health`).catch(() => null))?.ok) {
-      if (Date.now() > until) throw new Error('the server did not start');
+    while (Date.now() < until) {
+      if (child.exitCode !== null) return false;
+      if ((await fetch(`${this.url}/api/health`).catch(() => null))?.ok) return true;
       await wait(100);
     }
+    await this.kill();
+    return false;
   }
 
   /** Applies the migrations, as the README's command does. */
@@ -71,7 +79,7 @@ export class ServerProcess {
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = null;
-    if (child?.pid === undefined) return;
+    if (child?.pid === undefined || child.exitCode !== null) return;
     const gone = new Promise((done) => child.once('exit', done));
     process.kill(-child.pid, 'SIGKILL');
     await gone;
