@@ -1,9 +1,22 @@
+import { createHash } from 'node:crypto';
 import { sign } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
 import { dispatchRoom, inboxRoom, ticketSecret } from '#contract/events.ts';
 import { cellOf } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { aClient, aJob, aWorker, anAdmin, moved, post, read, refusalOf, PUNE, type Person } from '../support/people.ts';
+import {
+  aClient,
+  aJob,
+  aWorker,
+  anAdmin,
+  moved,
+  PASSWORD,
+  post,
+  read,
+  refusalOf,
+  PUNE,
+  type Person,
+} from '../support/people.ts';
 import { connect, ring, roomAddress, ticket } from '../support/phone.ts';
 import { SECRET, withServer } from '../support/server.ts';
 
@@ -11,6 +24,11 @@ const server = withServer();
 
 const clientRoom = (who: Person) => inboxRoom('client', who.id);
 const workerRoom = (who: Person) => inboxRoom('worker', who.id);
+
+/** Until the room has said goodbye; the end of the socket itself may come ten seconds later. */
+const letGo = async (socket: WebSocket): Promise<void> => {
+  while (socket.readyState === WebSocket.OPEN) await new Promise((soon) => setTimeout(soon, 10));
+};
 
 const opens = async (party: string, room: string, query: string): Promise<boolean> => {
   try {
@@ -221,7 +239,7 @@ test('within a second of being suspended an account is out of every room, its to
   const from = Date.now();
   const closed = Promise.all(
     lines.map(async ({ socket }) => {
-      while (socket.readyState === WebSocket.OPEN) await new Promise((soon) => setTimeout(soon, 10));
+      await letGo(socket);
       return Date.now() - from;
     }),
   );
@@ -233,6 +251,38 @@ test('within a second of being suspended an account is out of every room, its to
   expect(other.socket.readyState).toBe(WebSocket.OPEN);
   await other.hangUp();
 });
+
+/** Everything but a suspension that lets an account's tokens die. */
+const ENDS: Record<string, (who: Person) => Promise<Response>> = {
+  'its password was changed': (who) =>
+    post(server, '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another password' }, who),
+  'it logged out everywhere': (who) => post(server, '/api/auth/logout-everywhere', {}, who),
+  'its password was set anew by mail': async (who) => {
+    await server.db
+      .prepare('INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (?, ?, ?)')
+      .bind(createHash('sha256').update('a letter’s token').digest('base64url'), who.id, Date.now() + 60_000)
+      .run();
+    return post(server, '/api/auth/reset-password', { token: 'a letter’s token', password: 'another password' });
+  },
+  'it was closed': (who) =>
+    server.fetch('/api/account', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    }),
+};
+
+test.each(Object.entries(ENDS))(
+  'an account is let go by its rooms at once when %s, not at their next heartbeat',
+  async (_, end) => {
+    const client = await aClient(server);
+    const line = await ring(server, client, 'inbox', clientRoom(client));
+    expect((await end(client)).status).toBe(200);
+    const from = Date.now();
+    await letGo(line.socket);
+    expect(Date.now() - from).toBeLessThan(5000);
+  },
+);
 
 test('after 45 seconds a room lets go of who fell silent or was revoked, and keeps who pings', async () => {
   const [silent, revoked, well] = [await aClient(server), await aClient(server), await aClient(server)];

@@ -82,6 +82,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     ...accounts.eraseTraces(id),
   ]);
   if (closed.length === 0) throw new AppError('account.job_open');
+  context.dropFromRooms(id);
   context.later(
     deleteBytes(
       context,

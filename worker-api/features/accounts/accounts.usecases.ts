@@ -20,7 +20,8 @@ import {
 import type { AccountRow } from './accounts.table.ts';
 
 function topicsOf(muted: string): User['notifications'] {
-  const on = (topic: Topic) => !(JSON.parse(muted) as string[]).includes(topic);
+  const off = new Set(JSON.parse(muted) as string[]);
+  const on = (topic: Topic) => !off.has(topic);
   return { bookings: on('bookings'), payments: on('payments'), messages: on('messages'), jobs: on('jobs') };
 }
 

@@ -51,6 +51,7 @@ export async function resetPassword(context: Context, token: string, password: s
     accounts.resetBy(await hashed(token), await hashPassword(password), context.now),
   );
   if (changed.length === 0) throw new AppError('auth.reset_over');
+  context.dropFromRooms(String(changed[0]?.['id']));
 }
 
 /** Changes the password of who is logged in, and answers a token for the one session that goes on. */

@@ -65,7 +65,7 @@ export function jobRoutes(app: App): void {
     const reader = row && (await readerOf(context, row));
     if (!row || !reader) throw new AppError('job.not_found');
     if (reader === 'admin') await context.db.batch([record(context, { action: 'look.job', target: row.id })]);
-    return detailOf(row, urlsOf(row.photos), reader, context.settings.startCode, context.now);
+    return detailOf(row, urlsOf(row.photos), reader, context);
   });
 
   route(app, endpoints.addJobPhoto, async ({ params, body, files }, context) => ({
@@ -77,12 +77,12 @@ export function jobRoutes(app: App): void {
 
   route(app, endpoints.pendingJobs, async ({ query }, context) =>
     pageOf(context, await jobs.jobsOpenTo(context.db, context.actor.id, before(query), context.now), query).map((row) =>
-      jobOf(row, context.settings.startCode, context.now),
+      jobOf(row, context),
     ),
   );
   route(app, endpoints.ongoingJobs, async ({ query }, context) =>
     pageOf(context, await jobs.jobsInHand(context.db, context.actor.id, before(query)), query).map((row) =>
-      jobOf(row, context.settings.startCode, context.now),
+      jobOf(row, context),
     ),
   );
   route(app, endpoints.jobHistory, async ({ query }, context) => {
@@ -93,7 +93,7 @@ export function jobRoutes(app: App): void {
       statuses: query.status ? [query.status] : (['completed', 'cancelled'] as const),
     } as const;
     return pageOf(context, await jobs.jobsDone(context.db, context.actor.id, before(query), order), query, by).map((row) =>
-      jobOf(row, context.settings.startCode, context.now),
+      jobOf(row, context),
     );
   });
 
@@ -101,19 +101,19 @@ export function jobRoutes(app: App): void {
     if (body.workerId !== undefined && body.workerId !== context.actor.id) throw new AppError('auth.forbidden');
     return {
       message: 'Job accepted!',
-      job: jobOf(await acceptJob(context, body.jobId), context.settings.startCode, context.now),
+      job: jobOf(await acceptJob(context, body.jobId), context),
     };
   });
   route(app, endpoints.startJob, async ({ body }, context) => ({
     message: 'Job started!',
-    job: jobOf(await moveJob(context, 'start', body.jobId, body.code), context.settings.startCode, context.now),
+    job: jobOf(await moveJob(context, 'start', body.jobId, body.code), context),
   }));
   route(app, endpoints.completeJob, async ({ body }, context) => ({
     message: 'Job marked as completed!',
-    job: jobOf(await moveJob(context, 'complete', body.jobId), context.settings.startCode, context.now),
+    job: jobOf(await moveJob(context, 'complete', body.jobId), context),
   }));
   route(app, endpoints.cancelJob, async ({ body }, context) => ({
     message: 'Job cancelled successfully!',
-    job: jobOf(await moveJob(context, 'cancelAsWorker', body.jobId), context.settings.startCode, context.now),
+    job: jobOf(await moveJob(context, 'cancelAsWorker', body.jobId), context),
   }));
 }

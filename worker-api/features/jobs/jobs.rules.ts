@@ -3,7 +3,11 @@ import { distanceKm, type Point } from '#contract/geo.ts';
 import { toRupees } from '#contract/money.ts';
 import { clientStatus } from '#contract/status.ts';
 import { urgencyOf } from '#contract/time.ts';
+import type { Context } from '#api/lib/context.ts';
 import type { JobView } from './jobs.repository.ts';
+
+/** What a reading depends on beside its row: whether start codes are asked for, and the time. */
+type Reading = Pick<Context, 'settings' | 'now'>;
 
 const pointOf = (lat: number | null, lng: number | null): Point | null => (lat === null || lng === null ? null : { lat, lng });
 
@@ -35,7 +39,7 @@ export const bookingOf = (row: JobView): Booking => ({
 });
 
 /** A job as a worker reads it. While it is only offered, the client's phone stays with the client. */
-export const jobOf = (row: JobView, startCodes: boolean, now: number): Job => ({
+export const jobOf = (row: JobView, { settings, now }: Reading): Job => ({
   id: row.id,
   service_type: row.service,
   status: row.status,
@@ -50,14 +54,14 @@ export const jobOf = (row: JobView, startCodes: boolean, now: number): Job => ({
   urgency: urgencyOf(row.starts_at, now),
   ...distanceOf(row),
   byName: row.by_name === 1,
-  needsStartCode: startCodes,
+  needsStartCode: settings.startCode,
   customer: { name: row.name, ...(inHand(row) ? { phone: row.phone } : {}) },
 });
 
 export type Reader = 'client' | 'worker' | 'offered' | 'admin';
 
 /** One job in full, cut to what this reader may know. */
-export const detailOf = (row: JobView, photos: string[], reader: Reader, startCodes: boolean, now: number): JobDetail => ({
+export const detailOf = (row: JobView, photos: string[], reader: Reader, { settings, now }: Reading): JobDetail => ({
   id: row.id,
   name: row.name,
   ...(reader === 'client' || reader === 'admin' || (reader === 'worker' && inHand(row))
@@ -87,8 +91,8 @@ export const detailOf = (row: JobView, photos: string[], reader: Reader, startCo
   photos,
   urgency: urgencyOf(row.starts_at, now),
   ...distanceOf(row),
-  ...(reader === 'client' && startCodes ? { startCode: row.start_code } : {}),
-  needsStartCode: startCodes,
+  ...(reader === 'client' && settings.startCode ? { startCode: row.start_code } : {}),
+  needsStartCode: settings.startCode,
   reviewed: row.rating !== null,
   cancelledBy: row.cancelled_by,
   cancelReason: row.cancel_reason,

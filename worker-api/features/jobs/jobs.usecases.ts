@@ -271,9 +271,7 @@ export async function endUnanswered(env: Env, now: number): Promise<number> {
 /** The statement that reads a job for an admin, and its row as he reads it; null where there is none. */
 export const jobForAdmin = jobs.selectJob;
 export const jobAsAdmin = (context: ActorContext, [row]: Row[]): JobDetail | null =>
-  row
-    ? detailOf(row as unknown as JobView, urlsOf(String(row['photos'])), 'admin', context.settings.startCode, context.now)
-    : null;
+  row ? detailOf(row as unknown as JobView, urlsOf(String(row['photos'])), 'admin', context) : null;
 
 /** What `toldOfJob` reads. */
 export interface Told {
@@ -303,9 +301,9 @@ export const jobsChanged = (side: Side, accountId: string, ids: readonly string[
   jobs.jobsById(columnOf[side], accountId, ids);
 
 /** Rows of those statements as that side reads a job. */
-export const jobsAs = (side: Side, rows: Row[], { settings, now }: Context): Booking[] | Job[] => {
+export const jobsAs = (side: Side, rows: Row[], context: Context): Booking[] | Job[] => {
   const views = rows as unknown as JobView[];
-  return side === 'client' ? views.map(bookingOf) : views.map((row) => jobOf(row, settings.startCode, now));
+  return side === 'client' ? views.map(bookingOf) : views.map((row) => jobOf(row, context));
 };
 
 /** Statements for what others do with jobs: pay them, close an account, export it, follow what was told of one. */
