@@ -10,10 +10,10 @@ const each = (performance.now() - from) / placed.length;
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`.padStart(8);
 const line = (name: string, of: typeof placed): void => {
-  const { near, offered, city, asked, wrong } = shares(of);
-  console.log(`${name.padEnd(26)}${[near, offered, city, asked, wrong].map(percent).join('')}  of ${of.length}`);
+  const { near, offered, city, asked, beside, wrong } = shares(of);
+  console.log(`${name.padEnd(26)}${[near, offered, city, asked, beside, wrong].map(percent).join('')}  of ${of.length}`);
 };
-console.log(`${' '.repeat(26)}  within  offered    city    asked    wrong`);
+console.log(`${' '.repeat(26)}  within  offered    city    asked   beside    wrong`);
 for (const [kind, of] of Map.groupBy(placed, ({ written }) => written.kind)) line(kind, of);
 line('all', placed);
 console.log(`${each.toFixed(1)} ms and ${(reads() / placed.length).toFixed(1)} files an address`);

@@ -12,6 +12,7 @@ export interface Written extends Point {
   /** As somebody might write it. */
   address: string;
   kind: string;
+  district: string;
 }
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(ensureGazetteer(), name), 'utf8'));
@@ -106,19 +107,24 @@ export function writtenAddresses(count: number, seed: number): Written[] {
       ['no city', () => join(name, pin)],
     ];
     const [kind, write] = random.pick(kinds);
-    made.push({ lat, lng, kind, address: tidyAddress(write()) });
+    made.push({ lat, lng, kind, district, address: tidyAddress(write()) });
   }
   return made;
 }
 
 export interface Placed {
   written: Written;
-  /** `near`: within 2 km; `city`: no more than the city was claimed; `asked`: no best, one is to be chosen; `wrong`: neither. */
-  verdict: 'near' | 'offered' | 'city' | 'asked' | 'wrong';
+  /**
+   * `near`: within 2 km; `city`: no more than its city, town or district was claimed; `beside`: another place of it was; `wrong`: another
+   * city was. Where nothing was claimed, `offered`: it is among those to choose from; `asked`: it is not.
+   */
+  verdict: 'near' | 'offered' | 'city' | 'asked' | 'beside' | 'wrong';
   answer: string;
 }
 
 const NEAR_KM = 2;
+/** A city has grown past its district as far as this. */
+const CITY_KM = 30;
 
 /** Places every address and says how it went. */
 export async function placeAll(gazetteer: Gazetteer, addresses: readonly Written[]): Promise<Placed[]> {
@@ -126,8 +132,9 @@ export async function placeAll(gazetteer: Gazetteer, addresses: readonly Written
   for (const written of addresses) {
     const { best, candidates } = await gazetteer.find(written.address);
     const near = (point: Point) => distanceKm(point, written) <= NEAR_KM;
+    const right = best && (best.label.includes(written.district) || distanceKm(best, written) < CITY_KM);
     const verdict = best
-      ? near(best) ? 'near' : best.sure === 'city' ? 'city' : 'wrong'
+      ? near(best) ? 'near' : !right ? 'wrong' : best.sure === 'city' ? 'city' : 'beside'
       : candidates.some(near) ? 'offered' : 'asked'; // prettier-ignore
     placed.push({
       written,
@@ -142,5 +149,12 @@ export async function placeAll(gazetteer: Gazetteer, addresses: readonly Written
 export const shares = (placed: readonly Placed[]): Record<Placed['verdict'], number> => {
   const of = (verdict: Placed['verdict']) =>
     placed.filter((one) => one.verdict === verdict).length / Math.max(1, placed.length);
-  return { near: of('near'), offered: of('offered'), city: of('city'), asked: of('asked'), wrong: of('wrong') };
+  return {
+    near: of('near'),
+    offered: of('offered'),
+    city: of('city'),
+    asked: of('asked'),
+    beside: of('beside'),
+    wrong: of('wrong'),
+  };
 };

@@ -8,6 +8,8 @@ export interface Phrase {
   fromEnd: number;
   /** Whether it is that whole part. */
   whole: boolean;
+  /** The numbers of its words, counted from the end of the address. */
+  words: number[];
 }
 
 export interface Address {
@@ -15,6 +17,8 @@ export interface Address {
   pin: string | null;
   /** Those nearest to the end first, longer ones before shorter ones. */
   phrases: Phrase[];
+  /** The words that should be part of a place's name: neither noise nor a house. */
+  telling: number[];
 }
 
 /** Words that name no place by themselves. */
@@ -23,13 +27,22 @@ const NOISE = new Set(
     'flat house home plot shop room floor building bldg apartment apartments apt society soc chs tower wing block sector phase gali lane ' +
     'street road rd marg cross main near opp opposite behind beside next to the no number at post po dist district tal taluka tehsil ' +
     'taluk village city town nagar colony layout area market station bus stand chowk circle temple school hospital east west north ' +
-    'south india bharat state pin code new old wadi gaon pur bazar bazaar road park garden camp ' +
+    'south india bharat state pin code urban rural suburban ncr new old wadi gaon pur bazar bazaar road park garden camp ' +
     'घर मकान फ्लैट फ्लॅट के पास सामने पीछे नगर कॉलोनी कॉलनी रोड मार्ग गली जिला जिल्हा तालुका शहर गांव गाव चौक बाजार सोसायटी सोसाइटी भारत पिन कोड समोर मागे जवळ'
   ).split(' '),
 );
 
 /** Words that say where something lies to something else: no name begins or ends with one. */
 const BETWEEN = new Set('near opp opposite behind beside next to the no at के पास सामने पीछे समोर मागे जवळ'.split(' '));
+
+/** What comes before one of these, in its part of the address, is the name of a house or a landmark. */
+const HOUSES = new Set(
+  (
+    'flat house home plot shop room floor building bldg apartment apartments apt society soc chs tower towers residency villa niwas bhavan bhawan ' +
+    'heights complex plaza temple mandir masjid church school hospital station stand ' +
+    'घर मकान फ्लैट फ्लॅट सोसायटी सोसाइटी अपार्टमेंट रेजिडेंसी निवास भवन मंदिर मस्जिद शाळा स्कूल अस्पताल स्टेशन'
+  ).split(' '),
+);
 
 const PIN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
 const MOST_WORDS = 24;
@@ -45,9 +58,16 @@ export function readAddress(tidy: string): Address {
     .filter((words) => words.some((word) => /\p{L}/u.test(word)))
     .toReversed();
   const phrases: Phrase[] = [];
+  const telling: number[] = [];
   let words = 0;
   parts.forEach((part, fromEnd) => {
     if (words > MOST_WORDS) return;
+    const numberOf = (place: number) => words + part.length - 1 - place;
+    const house = part.findLastIndex((word) => HOUSES.has(word.toLowerCase()));
+    part.forEach((word, place) => {
+      if (place > house && /^(?:\P{N}{3,}|\p{scx=Devanagari}{2,})$/u.test(word) && !NOISE.has(word.toLowerCase()))
+        telling.push(numberOf(place));
+    });
     for (let length = Math.min(3, part.length); length > 0; length--)
       for (let start = part.length - length; start >= 0; start--) {
         const spoken = part.slice(start, start + length);
@@ -60,9 +80,15 @@ export function readAddress(tidy: string): Address {
           [spoken[0], spoken.at(-1)].some((word) => word && BETWEEN.has(word.toLowerCase()))
         )
           continue;
-        phrases.push({ text: phrase, sound, fromEnd, whole: length === part.length });
+        phrases.push({
+          text: phrase,
+          sound,
+          fromEnd,
+          whole: length === part.length,
+          words: spoken.map((_, place) => numberOf(start + place)),
+        });
       }
     words += part.length;
   });
-  return { pin: found ? `${found[1]}${found[2]}` : null, phrases };
+  return { pin: found ? `${found[1]}${found[2]}` : null, phrases, telling };
 }

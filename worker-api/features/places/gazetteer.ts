@@ -23,8 +23,17 @@ interface Spoken {
   areas: KnownArea[];
   /** The part of the address that names them, where it is a part of its own and spelt as they are. */
   certain: Phrase | null;
+  /** Whether another area may be meant. */
+  guessed: boolean;
   spoken: Set<Phrase>;
   state: string | null;
+}
+/** What an address says beside them. */
+interface Said {
+  state: string | null;
+  phrases: Phrase[];
+  /** The words that tell of a place and have not been understood yet. */
+  untold: number[];
 }
 interface KnownArea extends Area {
   sounds: Sound[];
@@ -67,10 +76,13 @@ export class Gazetteer implements Geocoder {
 
   async find(text: string): Promise<Found> {
     const address = readAddress(text);
-    const { areas, certain, spoken, state } = await this.#areasIn(address);
-    const phrases = address.phrases.filter((phrase) => !spoken.has(phrase));
+    const { areas, certain, guessed, spoken, state } = await this.#areasIn(address);
+    const said = new Set([...spoken].flatMap(({ words }) => words));
+    // Nor does a part of what was understood name anything else: "Uttar" of Uttar Pradesh.
+    const phrases = address.phrases.filter(({ words }) => !words.every((word) => said.has(word)));
+    const untold = address.telling.filter((word) => !said.has(word));
     const atPin = address.pin ? await this.#pin(address.pin) : null;
-    const inArea = () => this.#inAreas(areas, state, phrases);
+    const inArea = () => this.#inAreas({ areas, guessed, state, phrases, untold });
     if (atPin) {
       const byPin = [placeOf(atPin, bestName(atPin, phrases), 'pin')];
       const agrees =
@@ -80,7 +92,7 @@ export class Gazetteer implements Geocoder {
         areas.some((area) => distanceKm(area, atPin) < CONTRADICTION_KM || isIn(area, atPin));
       return agrees ? sure(byPin) : unsure([...byPin, ...(await inArea()).candidates]);
     }
-    return areas.length > 0 ? inArea() : this.#anywhere(phrases, state);
+    return areas.length > 0 ? inArea() : this.#anywhere({ state, phrases, untold });
   }
 
   async #pin(pin: string): Promise<Entry | null> {
@@ -105,7 +117,7 @@ export class Gazetteer implements Geocoder {
   }
 
   /** The city or district an address names: the last one, since an Indian address ends with it; several when they share the name. */
-  async #areasIn({ phrases }: Address): Promise<Spoken> {
+  async #areasIn({ phrases, telling }: Address): Promise<Spoken> {
     const all = await this.#allAreas();
     const spoken = new Set<Phrase>();
     const cities = new Set(all.filter(({ also }) => also.length > 0).flatMap(({ sounds }) => sounds.map(({ full }) => full)));
@@ -141,29 +153,43 @@ export class Gazetteer implements Geocoder {
         const certain = least === 1 && phrase.whole && found.some((area) => isWritten(area, phrase)) ? phrase : null;
         // A city of ours goes before a district of the same name.
         const areas = ofTheState.length > 0 ? ofTheState : found;
-        return { areas: first && first.also.length > 0 ? [first] : areas, certain, spoken, state };
+        const last = Math.min(...phrase.words);
+        // "Bha, Agra" without its comma sounds as Bargarh does.
+        const ends = phrases.filter(({ words }) => words.length < phrase.words.length && words.includes(last));
+        const apart = found.some((area) => isWrittenAs(area, phrase)) ? [] : ends.flatMap((each) => named(each, 1));
+        const after = telling.some((word) => word < last && ![...spoken].some(({ words }) => words.includes(word)));
+        return {
+          areas: [...(first && first.also.length > 0 ? [first] : areas), ...apart],
+          certain,
+          guessed: least < 1 || after,
+          spoken,
+          state,
+        };
       }
     if (ofState) spoken.add(ofState);
-    return { areas: [], certain: null, spoken, state };
+    return { areas: [], certain: null, guessed: false, spoken, state };
   }
 
-  async #inAreas(areas: KnownArea[], state: string | null, phrases: Phrase[]): Promise<Found> {
+  async #inAreas({ areas, guessed, ...said }: Said & Pick<Spoken, 'areas' | 'guessed'>): Promise<Found> {
     const prefixes = [...new Set(areas.flatMap((area) => area.prefixes))];
     const entries = (await Promise.all(prefixes.map((prefix) => this.#entriesOf(prefix)))).flat();
     const scored = entries.flatMap((entry) => {
-      const score = scoreOf(entry, phrases);
+      const score = scoreOf(entry, said.phrases);
       if (!score) return [];
-      const inside = areas.some((area) => isIn(area, entry) || distanceKm(area, entry) < CITY_KM);
-      return [{ entry, ...score, value: score.value - (inside ? 0 : 0.1) - (state && entry.state !== state ? 0.2 : 0) }];
+      // A city has grown past its district; a district ends where it ends.
+      const inside = areas.some((area) => isIn(area, entry) || (area.also.length > 0 && distanceKm(area, entry) < CITY_KM));
+      const value = score.value - (inside ? 0 : 0.1) - (said.state && entry.state !== said.state ? 0.2 : 0);
+      return [{ entry, ...score, value, inside }];
     });
-    const found = decide(scored);
-    if (found.candidates.length > 0) return found;
+    const found = decide(scored, said, new Set(entries.map(({ talukSound }) => talukSound)));
+    if (found.candidates.length > 0) return guessed ? unsure(found.candidates) : found;
     const cities = areas.map(placeOfArea);
-    return cities.length === 1 ? sure(cities) : unsure(cities);
+    return cities.length === 1 && !guessed ? sure(cities) : unsure(cities);
   }
 
   /** Without a city: the PIN codes that have a place of that sound, those first that several parts of the address speak for. */
-  async #anywhere(phrases: Phrase[], state: string | null): Promise<Found> {
+  async #anywhere(said: Said): Promise<Found> {
+    const { phrases, state } = said;
     const asked = phrases.filter(({ sound }) => sound.bones.length > 1).slice(0, MOST_FILES);
     const pins = await Promise.all(
       asked.map(async ({ sound }) => {
@@ -180,9 +206,9 @@ export class Gazetteer implements Geocoder {
     const files = await Promise.all(prefixes.slice(0, MOST_FILES).map(([prefix]) => this.#entriesOf(prefix)));
     const scored = files.flat().flatMap((entry) => {
       const score = wanted.has(entry.pin) && (!state || entry.state === state) ? scoreOf(entry, phrases) : null;
-      return score ? [{ entry, ...score }] : [];
+      return score ? [{ entry, ...score, inside: null }] : [];
     });
-    const found = decide(scored);
+    const found = decide(scored, said, new Set());
     // Among more places than were looked at, the best of them is a guess.
     const left = prefixes[MOST_FILES];
     const guessed = left && left[1] === prefixes[0]?.[1];
@@ -205,6 +231,9 @@ const entryOf = ([pin, [lat, lng, district, state, taluk, names]]: [string, Pins
 const alikeFrom = (a: Sound, b: Sound): number => (a.bones.charAt(0) === b.bones.charAt(0) ? likeness(a, b) : 0);
 const isWritten = (area: Area, { text }: Phrase): boolean =>
   /[\u0900-\u097f]/.test(text) || [area.name, ...area.also].some((name) => name.toLowerCase() === text.toLowerCase());
+/** Whether a phrase is an area's name word by word, and does not merely sound like it as a whole. */
+const isWrittenAs = (area: Area, phrase: Phrase): boolean =>
+  [area.name, ...area.also].some((name) => name.split(/[\s-]+/).length === phrase.words.length);
 const isIn = (area: Area, entry: Entry): boolean => area.name === entry.district && area.state === entry.state;
 
 function placeOf(entry: Entry, name: string | null, by: Place['sure']): Place {
@@ -218,32 +247,51 @@ interface Score {
   name: string;
   /** Whether a part of the address sounds as the name does, letter by letter. */
   exact: boolean;
+  /** Whether the name is the taluk's own, which addresses of its villages hold too. */
+  ofTaluk: boolean;
+  /** Where the likest part of the address ends, in words from the address's end. */
+  end: number;
+  /** The words of the address that this place accounts for. */
+  words: Set<number>;
 }
 
 /** How much an address speaks for a PIN code: its likest name, and a little for each further one and for its taluk. */
 function scoreOf(entry: Entry, phrases: Phrase[]): Score | null {
-  let best: Score | null = null;
+  let best: Omit<Score, 'words'> | null = null;
   const heard = new Set<number>();
-  const inTaluk = phrases.some(({ sound }) => sound.full === entry.talukSound);
+  const words = new Set<number>();
+  let inTaluk = false;
   for (const phrase of phrases) {
+    if (phrase.sound.full === entry.talukSound) {
+      inTaluk = true;
+      for (const word of phrase.words) words.add(word);
+    }
     for (const { text, sound } of entry.names) {
       const alike = alikeFrom(sound, phrase.sound);
       if (alike < ALIKE) continue;
       heard.add(phrase.fromEnd);
+      for (const word of phrase.words) words.add(word);
       // The name of a taluk stands behind that of a village in it.
-      const lesser = sound.full === entry.talukSound ? 0.15 : 0;
+      const ofTaluk = sound.full === entry.talukSound;
       const later = phrase.fromEnd === 0 ? 0.04 : phrase.fromEnd === 1 ? 0.02 : 0;
-      const value = alike + later - lesser + (phrase.whole ? 0.03 : 0) + Math.min(0.06, sound.full.length / 200);
-      if (!best || value > best.value) best = { value, name: text, exact: sound.full === phrase.sound.full };
+      const value = alike + later - (ofTaluk ? 0.15 : 0) + (phrase.whole ? 0.03 : 0) + Math.min(0.06, sound.full.length / 200);
+      if (!best || value > best.value)
+        best = { value, name: text, exact: sound.full === phrase.sound.full, ofTaluk, end: Math.min(...phrase.words) };
     }
   }
-  return best && { ...best, value: best.value + (inTaluk ? 0.15 : 0) + 0.06 * (heard.size - 1) };
+  return best && { ...best, words, value: best.value + (inTaluk ? 0.15 : 0) + 0.06 * (heard.size - 1) };
+}
+
+interface Scored extends Score {
+  entry: Entry;
+  /** Whether it lies in what the address names; null where that is nothing. */
+  inside: boolean | null;
 }
 
 const bestName = (entry: Entry, phrases: Phrase[]): string | null => scoreOf(entry, phrases)?.name ?? null;
 
-/** The best of what was scored, unless another place is as good. */
-function decide(scored: (Score & { entry: Entry })[]): Found {
+/** The best of what was scored, unless another place is as good or the address says what it does not account for. */
+function decide(scored: Scored[], { phrases, untold }: Said, taluks: ReadonlySet<string>): Found {
   const sorted = scored.toSorted((a, b) => b.value - a.value);
   const [top] = sorted;
   if (!top) return NOTHING;
@@ -251,7 +299,16 @@ function decide(scored: (Score & { entry: Entry })[]): Found {
   for (const each of sorted)
     if (each.value > top.value - CLOSE && apart.every(({ entry }) => distanceKm(entry, each.entry) > SAME_KM)) apart.push(each);
   const places = apart.slice(0, SHOWN).map(({ entry, name }) => placeOf(entry, name, 'locality'));
-  return apart.length === 1 ? sure(places) : unsure(places);
+  const left = new Set(untold.filter((word) => !top.words.has(word)));
+  // Another taluk, or a part between the place and its city that is nothing of its surroundings.
+  const elsewhere = phrases.some(
+    ({ sound, words, whole }) =>
+      words.every((word) => left.has(word)) && (taluks.has(sound.full) || (whole && words.every((word) => word < top.end))),
+  );
+  if (apart.length > 1 || elsewhere || top.inside === false || (left.size > 0 && !(top.exact && top.inside)))
+    return unsure(places);
+  // A village that is not in the gazetteer, of a taluk that is.
+  return sure(top.ofTaluk && left.size > 0 ? places.map((place) => ({ ...place, sure: 'city' as const })) : places);
 }
 
 const sure = (candidates: Place[]): Found => ({ best: candidates[0] ?? null, candidates });
