@@ -1,13 +1,12 @@
-import styles from './place-map.css?url';
 import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { Crosshair } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapContainer, Marker, Polyline, Popup, ScaleControl, TileLayer, useMapEvents, ZoomControl } from 'react-leaflet';
+import { Marker, Polyline, Popup, useMapEvents } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
 import { useStill } from '#pwa/shared/use-still.ts';
 import { Button } from './button.tsx';
-import { MapGround } from './map-ground.tsx';
+import { BaseMap } from './base-map.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
 
 /** Client specification, section 9. */
@@ -34,17 +33,10 @@ const START = divIcon({
 /** Room around a way, in pixels: the pin stands above its point. */
 const AROUND = { paddingTopLeft: [28, 56], paddingBottomRight: [28, 28], maxZoom: 16 } as const;
 
-/** Set by the build (TILE_URL, TILE_CREDIT). */
-const TILES = String(import.meta.env.VITE_TILE_URL);
-const CREDIT = String(import.meta.env.VITE_TILE_CREDIT);
-
 export default function PlaceMapLeaflet({ point, name, words, kind, centre, way, namesNear, onPick }: PlaceMapProps) {
   const { t } = useTranslation('map');
   const still = useStill();
   const [map, setMap] = useState<LeafletMap | null>(null);
-  // Names stand on our own ground wherever a tile is missing, as without a network.
-  const [tiles, setTiles] = useState(false);
-  const missing = useRef(false);
   const start = point ?? centre ?? DELHI;
   const zoom = point ? NEAR : centre ? ROUND_TOWN : FAR;
 
@@ -62,47 +54,10 @@ export default function PlaceMapLeaflet({ point, name, words, kind, centre, way,
       animate: false,
     });
   }, [map, way]);
-  useEffect(() => {
-    if (!map) return;
-    const box = map.getContainer();
-    box.setAttribute('role', 'region');
-    box.setAttribute('aria-label', `${t('region')}: ${words}`);
-  }, [map, words, t]);
-
-  const tileEvents = {
-    loading: () => {
-      missing.current = false;
-    },
-    tileerror: () => {
-      missing.current = true;
-    },
-    load: () => setTiles(!missing.current),
-  };
 
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="default" />
-      <MapContainer
-        ref={setMap}
-        center={start}
-        zoom={zoom}
-        minZoom={4}
-        maxZoom={18}
-        maxBounds={[[0, 60], [42, 104]]} // prettier-ignore
-        zoomControl={false}
-        // On a phone one finger scrolls the page; two move the map.
-        dragging={Boolean(onPick) || !matchMedia('(pointer: coarse)').matches}
-        scrollWheelZoom={false}
-        zoomAnimation={!still}
-        fadeAnimation={!still}
-        markerZoomAnimation={!still}
-        attributionControl={tiles}
-        className="place-map size-full"
-      >
-        <MapGround namesNear={namesNear} bare={tiles} />
-        {TILES && <TileLayer url={TILES} attribution={CREDIT} eventHandlers={tileEvents} />}
-        <ZoomControl zoomInTitle={t('zoom_in')} zoomOutTitle={t('zoom_out')} />
-        <ScaleControl imperial={false} position="bottomright" />
+      <BaseMap map={map} setMap={setMap} center={start} zoom={zoom} words={words} namesNear={namesNear} grips={Boolean(onPick)}>
         {way && (
           <>
             <Polyline
@@ -124,7 +79,7 @@ export default function PlaceMapLeaflet({ point, name, words, kind, centre, way,
           </Marker>
         )}
         {onPick && <Click onPick={onPick} />}
-      </MapContainer>
+      </BaseMap>
       {onPick && map && (
         <>
           <Crosshair

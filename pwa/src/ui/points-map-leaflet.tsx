@@ -1,18 +1,13 @@
-import styles from './place-map.css?url';
 import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MapContainer, Marker, Polyline, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet';
+import { Marker, Polyline } from 'react-leaflet';
 import { useStill } from '#pwa/shared/use-still.ts';
-import { MapGround } from './map-ground.tsx';
+import { BaseMap } from './base-map.tsx';
 import type { PointsMapProps } from './points-map.tsx';
 
 /** Middle of India (client specification, section 9). */
 const DELHI = { lat: 28.6139, lng: 77.209 };
 const NEAR = 15;
-const TILES = String(import.meta.env.VITE_TILE_URL);
-const CREDIT = String(import.meta.env.VITE_TILE_CREDIT);
-
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 /** A place and a word, so that no colour speaks alone. */
 const pin = (word: string, urgent: boolean) =>
@@ -24,10 +19,8 @@ const pin = (word: string, urgent: boolean) =>
   });
 
 export default function PointsMapLeaflet({ points, words, chosen, namesNear, onChoose }: PointsMapProps) {
-  const { t } = useTranslation('map');
   const still = useStill();
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const [tiles, setTiles] = useState(false);
   // All of them are in sight when one comes or goes; while they move, the map stays as its reader has put it.
   const who = points.map(({ id }) => id).join(' ');
   useEffect(() => {
@@ -44,58 +37,30 @@ export default function PointsMapLeaflet({ points, words, chosen, namesNear, onC
     if (map && at) map.setView(at, Math.max(map.getZoom(), NEAR), { animate: !still });
     // eslint-disable-next-line react/exhaustive-deps -- when another is chosen
   }, [map, chosen, still]);
-  useEffect(() => {
-    if (!map) return;
-    const box = map.getContainer();
-    box.setAttribute('role', 'region');
-    box.setAttribute('aria-label', `${t('region')}: ${words}`);
-  }, [map, words, t]);
   return (
-    <>
-      <link rel="stylesheet" href={styles} precedence="default" />
-      <MapContainer
-        ref={setMap}
-        center={DELHI}
-        zoom={5}
-        minZoom={4}
-        maxZoom={18}
-        maxBounds={[[0, 60], [42, 104]]} // prettier-ignore
-        zoomControl={false}
-        dragging={!matchMedia('(pointer: coarse)').matches}
-        scrollWheelZoom={false}
-        zoomAnimation={!still}
-        fadeAnimation={!still}
-        markerZoomAnimation={!still}
-        attributionControl={tiles}
-        className="place-map size-full"
-      >
-        <MapGround namesNear={namesNear} bare={tiles} />
-        {TILES && <TileLayer url={TILES} attribution={CREDIT} eventHandlers={{ tileload: () => setTiles(true) }} />}
-        <ZoomControl zoomInTitle={t('zoom_in')} zoomOutTitle={t('zoom_out')} />
-        <ScaleControl imperial={false} position="bottomright" />
-        {points.map(({ id, trail }) => (
-          <Polyline
-            key={id}
-            positions={[...trail]}
-            interactive={false}
-            className="stroke-indigo"
-            weight={4}
-            opacity={0.7}
-            dashArray="2 8"
-          />
-        ))}
-        {points.map((point) => (
-          <Marker
-            key={point.id}
-            position={point}
-            icon={pin(point.word, point.urgent)}
-            title={point.words}
-            alt={point.words}
-            zIndexOffset={point.urgent ? 1000 : 0}
-            eventHandlers={{ click: () => onChoose(point.id), keypress: () => onChoose(point.id) }}
-          />
-        ))}
-      </MapContainer>
-    </>
+    <BaseMap map={map} setMap={setMap} center={DELHI} zoom={5} words={words} namesNear={namesNear}>
+      {points.map(({ id, trail }) => (
+        <Polyline
+          key={id}
+          positions={[...trail]}
+          interactive={false}
+          className="stroke-indigo"
+          weight={4}
+          opacity={0.7}
+          dashArray="2 8"
+        />
+      ))}
+      {points.map((point) => (
+        <Marker
+          key={point.id}
+          position={point}
+          icon={pin(point.word, point.urgent)}
+          title={point.words}
+          alt={point.words}
+          zIndexOffset={point.urgent ? 1000 : 0}
+          eventHandlers={{ click: () => onChoose(point.id), keypress: () => onChoose(point.id) }}
+        />
+      ))}
+    </BaseMap>
   );
 }
