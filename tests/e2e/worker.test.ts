@@ -212,9 +212,11 @@ describe('The dashboard', () => {
     phones.expectErrors(/401/);
     await failNext(page, '**/api/worker/dashboard-stats', 500);
     await failNext(page, '**/api/worker/earnings', 500);
+    await failNext(page, '**/api/reviews/*/summary', 500);
     await page.reload();
     await text(page, 'Failed to load dashboard data.').waitFor();
     await text(page, 'Your earnings could not be loaded.').waitFor();
+    await text(page, 'Failed to fetch review summary').waitFor();
     await text(page, 'Total Earnings').waitFor();
     await failNext(page, '**/api/worker/dashboard-stats', 401, { code: 'auth.expired', message: 'jwt expired' });
     await page.getByRole('button', { name: 'Retry' }).first().click();

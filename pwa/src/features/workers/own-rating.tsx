@@ -6,7 +6,7 @@ import { call } from '#pwa/sync/call.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
-/** What clients give this worker on average; the way to their words. Nothing where it cannot be had: it is said on that page why. */
+/** What clients give this worker on average, and the way to their words. */
 export function OwnRating({ workerId }: { workerId: string }) {
   const { t } = useTranslation(['workerHome', 'common']);
   const { data, isPending } = useQuery({
@@ -15,7 +15,12 @@ export function OwnRating({ workerId }: { workerId: string }) {
     networkMode: 'always',
   });
   if (isPending) return <Skeleton className="h-20" />;
-  if (!data?.ok) return null;
+  if (!data?.ok)
+    return (
+      <p role="status" className="text-soft">
+        {t('rating_failed')}
+      </p>
+    );
   const { averageRating, reviewCount } = data.data;
   const average = averageRating === null ? null : t('common:rating', { average: averageRating.toFixed(1) });
   return (

@@ -69,6 +69,7 @@ export const workerHome = {
     month: 'This month {{amount}}: {{jobs}}.',
   },
   rating_title: 'Your rating',
+  rating_failed: 'Failed to fetch review summary',
   rating_see: 'See what customers say',
 
   ear_title: 'Reading aloud',

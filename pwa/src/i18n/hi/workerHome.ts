@@ -71,6 +71,7 @@ export const workerHome: Like<typeof en> = {
     month: 'इस महीने {{amount}}: {{jobs}}।',
   },
   rating_title: 'आपके तारे',
+  rating_failed: 'आपके तारे नहीं आ पाए।',
   rating_see: 'ग्राहक क्या कहते हैं, देखें',
 
   ear_title: 'पढ़कर सुनाना',

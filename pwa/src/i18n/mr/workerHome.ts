@@ -71,6 +71,7 @@ export const workerHome: Like<typeof en> = {
     month: 'या महिन्यात {{amount}}: {{jobs}}.',
   },
   rating_title: 'तुमचे तारे',
+  rating_failed: 'तुमचे तारे आले नाहीत.',
   rating_see: 'ग्राहक काय म्हणतात ते पाहा',
 
   ear_title: 'वाचून दाखवणे',
