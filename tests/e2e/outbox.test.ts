@@ -243,9 +243,13 @@ test("A worker's day: ten jobs done without a network after a morning with one, 
     await page.clock.fastForward(50 * 60_000);
     await button(page, 'Mark as Completed').click();
     await page.getByText('Completed', { exact: true }).first().waitFor();
+    if (place === 0) {
+      await page.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();
+      await text(page, /in cash is noted on this phone/).waitFor();
+    }
     await page.clock.fastForward(10 * 60_000);
   }
-  await inBox(page).getByText('21 things waiting to be sent').waitFor();
+  await inBox(page).getByText('22 things waiting to be sent').waitFor();
   expect(await statusOf(jobs[9] ?? '')).toBe('accepted');
 
   await goOnline(page);
@@ -262,6 +266,8 @@ test("A worker's day: ten jobs done without a network after a morning with one, 
     expect(Math.abs(now - hoursAgo * 3_600_000 - times.started), `job ${place} started`).toBeLessThan(180_000);
     expect(Math.abs(times.completed - times.started - 50 * 60_000), `job ${place} took`).toBeLessThan(60_000);
   }
+  const { payments } = (await asha.ask(`/api/payments?bookingId=${jobs[0]}`)) as { payments: unknown };
+  expect(payments).toMatchObject([{ method: 'cash', state: 'claimed', said: { worker: true, client: false } }]);
   const messages = (await asha.ask(`/api/messages/${jobs[0]}`)) as unknown as { message: string; created_at: number }[];
   expect(messages.map(({ message }) => message)).toEqual(['The tap is as good as new.']);
   expect(Math.abs(now - 10 * 3_600_000 - (messages[0]?.created_at ?? 0))).toBeLessThan(180_000);

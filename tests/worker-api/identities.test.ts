@@ -200,6 +200,11 @@ const CASES: Record<EndpointName, Case> = {
     ask: () => ({ params: { id: PAYMENT }, body: { reference: '123456789012', received: true } }),
     expected: [401, 200, 404, 200, 404, 200, 401, 403],
   },
+  receivedCash: {
+    moves: ['accept'],
+    ask: ({ jobId }) => ({ body: { jobId, amount: 100 } }),
+    expected: [401, 403, 403, 409, 404, 403, 401, 401],
+  },
   addJobPhoto: {
     ask: ({ jobId }) => {
       const form = new FormData();

@@ -135,6 +135,18 @@ describe('a payment', () => {
     expect(await paidRows(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
+  test('in cash is said by the worker in one call, the same however often, also when the client has said so meanwhile', async () => {
+    const { client, worker, jobId, amount } = await aBooking('accept', 'start');
+    const got = (sum: number) => post(server, '/api/worker/cash', { jobId, amount: sum }, worker);
+    expect(await refusalOf(got(amount + 1))).toMatchObject({ status: 409, code: 'payment.amount_differs' });
+    const first = await read('receivedCash', got(amount));
+    expect(first).toMatchObject({ state: 'claimed', said: { worker: true, client: false } });
+    expect(await read('receivedCash', got(amount))).toMatchObject({ id: first.id, state: 'claimed' });
+    expect(await read('confirmPayment', say(client, first.id, { amount }))).toMatchObject({ state: 'paid' });
+    expect(await read('receivedCash', got(amount))).toMatchObject({ id: first.id, state: 'paid' });
+    expect(await paidRows(jobId)).toEqual({ rows: 1, is_paid: 1 });
+  });
+
   test('is not due before somebody has taken the job, nor after it was cancelled', async () => {
     const { client, worker, jobId } = await aBooking();
     expect(await refusalOf(start(client, jobId, 'upi'))).toMatchObject({ status: 409, code: 'payment.not_due' });

@@ -3,7 +3,7 @@ import { accountChanges, closeBody, user } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { favourite } from './favourites.ts';
 import { id } from './ids.ts';
-import { payment, paymentBody, paymentWord, paymentsOfBooking } from './payments.ts';
+import { cashBody, payment, paymentBody, paymentWord, paymentsOfBooking } from './payments.ts';
 import { sosAnswer, sosBody } from './sos.ts';
 
 const message = z.string();
@@ -125,6 +125,23 @@ export const clientEndpoints = {
       'payment.failed',
       'payment.amount_differs',
       'auth.forbidden',
+    ],
+  },
+
+  receivedCash: {
+    method: 'POST',
+    path: '/api/worker/cash',
+    access: 'worker',
+    summary: 'Say that the money of a job came in cash, in one call, so that a phone can keep it until there is a network',
+    body: cashBody,
+    answer: payment,
+    errors: [
+      'job.not_found',
+      'payment.already_paid',
+      'payment.not_due',
+      'payment.method_off',
+      'payment.over',
+      'payment.amount_differs',
     ],
   },
 

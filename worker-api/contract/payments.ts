@@ -15,6 +15,9 @@ export const paymentBody = z.object({ bookingId: id, method: z.enum(PAYMENT_METH
 /** Transaction reference that an UPI app shows: twelve digits (NPCI, "UTR" or "RRN"). */
 const reference = z.string().check(z.trim(), z.regex(/^\d{12}$/, 'field.reference'));
 
+/** The worker's word that the money of a job came in cash, in rupees; it may have waited in his phone. */
+export const cashBody = z.object({ jobId: id, amount: z.number().check(z.gt(0), z.lte(10_000_000)) });
+
 /**
  * What one side says of a payment. Client: `outcome` for the sandbox, `reference` for UPI, `amount` (rupees) for cash.
  * Worker or admin: `received`, with the `amount` for cash.

@@ -17,6 +17,7 @@ const COMMAND_NAMES = [
   'startJob',
   'completeJob',
   'cancelJob',
+  'receivedCash',
   'changeAccount',
   'changeWorker',
   'sendMessage',
@@ -59,6 +60,8 @@ export const COMMANDS: { [N in CommandName]: Command<N> } = {
   startJob: jobMove,
   completeJob: jobMove,
   cancelJob: jobMove,
+  // What a job costs and who has paid is fetched when somebody looks at it.
+  receivedCash: { v: 1, holds: true, keep: () => Promise.resolve() },
   changeAccount: profile,
   changeWorker: profile,
   addJobPhoto: {

@@ -3,7 +3,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { dueOf, findPayment } from './payments.repository.ts';
 import { methodsOffered, paymentOf } from './payments.rules.ts';
-import { confirmPayment, isDue, recordLook, sideOf, startPayment } from './payments.usecases.ts';
+import { confirmPayment, isDue, receivedCash, recordLook, sideOf, startPayment } from './payments.usecases.ts';
 
 export function paymentRoutes(app: App): void {
   route(app, endpoints.startPayment, async ({ body }, context) =>
@@ -33,6 +33,10 @@ export function paymentRoutes(app: App): void {
     await recordLook(context, row.job_id);
     return paymentOf(row, context.settings);
   });
+
+  route(app, endpoints.receivedCash, async ({ body }, context) =>
+    paymentOf(await receivedCash(context, body.jobId, body.amount), context.settings),
+  );
 
   route(app, endpoints.confirmPayment, async ({ params, body }, context) =>
     paymentOf(await confirmPayment(context, params.id, body), context.settings),

@@ -96,6 +96,19 @@ export async function confirmPayment(context: ActorContext, id: string, word: Pa
   throw new AppError(due?.is_paid ? 'payment.already_paid' : 'payment.over');
 }
 
+/**
+ * The worker of a job got its money in cash, in rupees: begins that payment, or goes on with it, and says so. Said again after the client
+ * has said so too, it is answered as it is. Throws what `startPayment` and `confirmPayment` throw.
+ */
+export async function receivedCash(context: ActorContext, jobId: string, amount: number): Promise<PaymentView> {
+  const { due, payments: known } = await payments.dueOf(context.db, jobId);
+  const settled = known.find(({ method, state }) => method === 'cash' && state === 'paid');
+  if (settled && due?.worker_id === context.actor.id) return settled;
+  // The key stands for the word; beginning twice finds what was begun.
+  const begun = await startPayment({ ...context, key: null }, jobId, 'cash');
+  return confirmPayment(context, begun.id, { received: true, amount });
+}
+
 const recordWord = (context: ActorContext, id: string, said: payments.Said, writeId: string): Sql =>
   record(context, {
     action: said.state === 'refused' ? 'payment.refuse' : 'payment.confirm',

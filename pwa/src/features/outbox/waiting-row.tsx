@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarX,
   Camera,
   CircleAlert,
@@ -7,6 +8,7 @@ import {
   Clock,
   FileText,
   Hammer,
+  type LucideIcon,
   MessageSquare,
   Pencil,
   RotateCw,
@@ -14,7 +16,6 @@ import {
   Star,
   UserPen,
   X,
-  type LucideIcon,
 } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
@@ -45,6 +46,7 @@ const ICONS: Record<CommandName | 'other', LucideIcon> = {
   startJob: Hammer,
   completeJob: CircleCheck,
   cancelJob: CircleX,
+  receivedCash: Banknote,
   changeAccount: UserPen,
   changeWorker: UserPen,
   sendMessage: MessageSquare,

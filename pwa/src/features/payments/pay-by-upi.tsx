@@ -20,7 +20,7 @@ import { usePaying } from './use-paying.ts';
 /** UPI has no callback: the client pays in his own app and gives the reference, the worker says that it came. */
 export function PayByUpi({ bookingId, payment, onDone }: WayProps) {
   const { t } = useTranslation('payment');
-  const { busy, refused, run } = usePaying<Payment>(onDone);
+  const { busy, refused, run } = usePaying(onDone);
   const begun = payment !== null;
   useEffect(() => {
     if (!begun && !busy && !refused) run(() => pay('client', bookingId, 'upi', null));
@@ -104,7 +104,7 @@ interface Values {
 
 function Reference({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const { t } = useTranslation(['payment', 'common']);
-  const { busy, refused, run } = usePaying<Payment>(onDone);
+  const { busy, refused, run } = usePaying(onDone);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { reference: '' },
     resolver: contractResolver<Values, Values>(given),

@@ -1,7 +1,5 @@
 import { Banknote, Check, Hourglass, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '#contract/endpoint.ts';
-import type { endpoints } from '#contract/endpoints.ts';
 import type { Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
@@ -20,7 +18,6 @@ export interface WayProps {
   payment: Payment | null;
   onDone: () => void;
 }
-type Answer = AnswerOf<typeof endpoints.confirmPayment>;
 
 /** Why a payment did not go through; without a network in the specification's words. */
 export const PayAlert = ({ refused }: { refused: Refused | null }) => (
@@ -32,7 +29,7 @@ export const PayAlert = ({ refused }: { refused: Refused | null }) => (
 /** Cash needs the word of both sides. */
 export function PayInCash({ bill, bookingId, payment, onDone }: WayProps) {
   const { t } = useTranslation(['payment', 'common']);
-  const { busy, refused, run } = usePaying<Answer>(onDone);
+  const { busy, refused, run } = usePaying(onDone);
   const amount = formatRupees(bill.amount);
   if (payment?.said.client)
     return (
@@ -66,7 +63,7 @@ const OUTCOMES = [
 /** Moves no money, and says so. */
 export function PayInSandbox({ bookingId, onDone }: WayProps) {
   const { t } = useTranslation(['payment', 'common']);
-  const { busy, refused, run } = usePaying<Answer>(onDone);
+  const { busy, refused, run } = usePaying(onDone);
   return (
     <Card className="grid gap-4">
       <p>{t('sandbox_text')}</p>

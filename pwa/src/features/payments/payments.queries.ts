@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import * as z from 'zod/mini';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { PaymentMethod, PaymentWord } from '#contract/payments.ts';
 import { call } from '#pwa/sync/call.ts';
+import { aboutJob } from '#pwa/sync/expected.ts';
+import { run, useOutbox } from '#pwa/sync/outbox.ts';
 import { pull } from '#pwa/sync/pull.ts';
 import { onRoomEvent } from '#pwa/sync/room.ts';
 import type { Area } from '#pwa/sync/session.ts';
@@ -46,6 +49,17 @@ export async function pay(area: Area, bookingId: string, method: PaymentMethod, 
   // The booking lists of this phone show it too.
   if (answer.ok) void pull(area);
   return answer;
+}
+
+/** The worker got the money of a job in cash, in rupees; kept in the phone until there is a network. */
+export const receivedCash = (jobId: string, amount: number) =>
+  run('worker', 'receivedCash', { body: { jobId, amount }, entityKey: aboutJob(jobId) });
+
+const cash = z.object({ jobId: z.string(), amount: z.number() });
+/** Rupees in cash that the worker has said came for a job, and that wait to be sent; null: none. */
+export function useNotedCash(jobId: string): number | null {
+  const rows = useOutbox('worker')?.filter(({ command, state }) => command === 'receivedCash' && state !== 'refused') ?? [];
+  return rows.map(({ body }) => z.safeParse(cash, body).data).find((said) => said?.jobId === jobId)?.amount ?? null;
 }
 
 export const confirmPayment = (area: Area, id: string, body: PaymentWord) =>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import type { Refused, Result } from '#pwa/sync/ask.ts';
+import type { Refused } from '#pwa/sync/ask.ts';
+
+type Done = { ok: true } | Refused;
 
 /** One press of a paying button: busy while it is on its way, and why it was refused. A second press meanwhile does nothing. */
-export function usePaying<T>(onDone: () => void) {
+export function usePaying(onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const run = async (work: () => Promise<Result<T>>) => {
+  const run = async (work: () => Promise<Done>) => {
     if (busy) return;
     setBusy(true);
     setRefused(null);
@@ -14,5 +16,5 @@ export function usePaying<T>(onDone: () => void) {
     if (!answer.ok) setRefused(answer);
     onDone();
   };
-  return { busy, refused, run: (work: () => Promise<Result<T>>) => void run(work) };
+  return { busy, refused, run: (work: () => Promise<Done>) => void run(work) };
 }

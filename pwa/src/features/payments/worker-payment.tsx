@@ -1,21 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Banknote, Check, Hourglass, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/payments.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { expectedDetail } from '#pwa/sync/expected.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PayAlert } from './pay-by-word.tsx';
-import { confirmPayment, pay, useBill, type Bill } from './payments.queries.ts';
+import { confirmPayment, receivedCash, useBill, useNotedCash } from './payments.queries.ts';
 import { usePaying } from './use-paying.ts';
+
+const DUE = ['accepted', 'ongoing', 'completed'] as const;
 
 /** What the worker of a job says about its money: that it came, that it did not, or that he got it in cash. */
 export function WorkerPayment({ jobId }: { jobId: string }) {
   const { t } = useTranslation('payment');
   const { answer, again } = useBill('worker', jobId);
-  // The job's page says what is wrong with the network; there is nothing to decide here then.
-  if (!answer?.ok) return null;
+  const noted = useNotedCash(jobId);
+  const kept = useLiveQuery(async () => {
+    const data = accountData('worker');
+    return data && expectedDetail(data, 'worker', jobId);
+  }, [jobId]);
+  if (noted !== null) return <Said text={t('worker_noted', { amount: formatRupees(noted) })} />;
+  if (!answer?.ok) {
+    // Without a network the phone knows what the job costs, and keeps the worker's word.
+    const due = answer?.code === 'network' && kept && !kept.isPaid && DUE.some((status) => status === kept.status);
+    return due ? (
+      <Card className="grid gap-4">
+        <h2 className="text-xl">{t('worker_title')}</h2>
+        <Cash amount={kept.total_amount} jobId={jobId} onDone={again} />
+      </Card>
+    ) : null;
+  }
   const { data: bill } = answer;
   const amount = formatRupees(bill.amount);
   if (bill.isPaid)
@@ -27,17 +46,19 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
     );
   if (bill.methods.length === 0) return null;
   const claimed = bill.payments.find(({ state, said }) => state === 'claimed' && said.client);
+  if (!claimed && bill.payments.some(({ state, said }) => state === 'claimed' && said.worker))
+    return <Said text={t('worker_waiting', { amount })} />;
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">{t('worker_title')}</h2>
-      {claimed ? <DidItCome payment={claimed} onDone={again} /> : <Cash bill={bill} jobId={jobId} onDone={again} />}
+      {claimed ? <DidItCome payment={claimed} onDone={again} /> : <Cash amount={bill.amount} jobId={jobId} onDone={again} />}
     </Card>
   );
 }
 
 function DidItCome({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const { t } = useTranslation(['payment', 'common']);
-  const { busy, refused, run } = usePaying<Payment>(onDone);
+  const { busy, refused, run } = usePaying(onDone);
   const say = (received: boolean) =>
     run(() => confirmPayment('worker', payment.id, { received, ...(received && { amount: payment.amount }) }));
   const working = busy && t('common:processing');
@@ -62,17 +83,18 @@ function DidItCome({ payment, onDone }: { payment: Payment; onDone: () => void }
   );
 }
 
-function Cash({ bill, jobId, onDone }: { bill: Bill; jobId: string; onDone: () => void }) {
+function Said({ text }: { text: string }) {
+  return (
+    <Banner icon={Hourglass}>
+      <p>{text}</p>
+      <ListenButton large text={text} />
+    </Banner>
+  );
+}
+
+function Cash({ amount, jobId, onDone }: { amount: number; jobId: string; onDone: () => void }) {
   const { t } = useTranslation(['payment', 'common']);
-  const { busy, refused, run } = usePaying<Payment>(onDone);
-  const amount = formatRupees(bill.amount);
-  if (bill.payments.some(({ state, said }) => state === 'claimed' && said.worker))
-    return (
-      <Banner icon={Hourglass}>
-        <p>{t('worker_waiting', { amount })}</p>
-        <ListenButton large text={t('worker_waiting', { amount })} />
-      </Banner>
-    );
+  const { busy, refused, run } = usePaying(onDone);
   return (
     <>
       <PayAlert refused={refused} />
@@ -82,9 +104,9 @@ function Cash({ bill, jobId, onDone }: { bill: Bill; jobId: string; onDone: () =
         variant="secondary"
         icon={Banknote}
         busy={busy && t('common:processing')}
-        onClick={() => run(() => pay('worker', jobId, 'cash', { amount: bill.amount }))}
+        onClick={() => run(() => receivedCash(jobId, amount))}
       >
-        {t('worker_got_it', { amount })}
+        {t('worker_got_it', { amount: formatRupees(amount) })}
       </Button>
     </>
   );

@@ -51,6 +51,7 @@ export const outbox = {
     startJob: 'A job started',
     completeJob: 'A job completed',
     cancelJob: 'A job cancelled',
+    receivedCash: 'Cash that you got',
     changeAccount: 'Your profile changed',
     changeWorker: 'Your profile changed',
     sendMessage: 'A message',

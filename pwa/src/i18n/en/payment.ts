@@ -44,6 +44,7 @@ export const payment = {
   worker_yes: 'Yes, it came',
   worker_no: 'No, it did not',
   worker_waiting: 'You said that {{amount}} came. The client has to say so too.',
+  worker_noted: '{{amount}} in cash is noted on this phone. It is sent as soon as there is a network.',
   worker_paid: '{{amount}} is paid.',
   way: { upi: 'UPI', cash: 'Cash', sandbox: 'Test payment' },
   hint: {

@@ -54,6 +54,7 @@ export const outbox: Like<typeof en> = {
     startJob: 'काम शुरू किया',
     completeJob: 'काम पूरा किया',
     cancelJob: 'काम रद्द किया',
+    receivedCash: 'नकद पैसे मिले',
     changeAccount: 'अपनी जानकारी बदली',
     changeWorker: 'अपनी जानकारी बदली',
     sendMessage: 'संदेश',

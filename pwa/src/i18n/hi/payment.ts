@@ -46,6 +46,7 @@ export const payment: Like<typeof en> = {
   worker_yes: 'हाँ, मिल गए',
   worker_no: 'नहीं मिले',
   worker_waiting: 'आपने कहा कि {{amount}} मिले। ग्राहक को भी यही कहना है।',
+  worker_noted: '{{amount}} नकद मिले, यह फ़ोन में लिख लिया है। नेटवर्क आते ही चला जाएगा।',
   worker_paid: '{{amount}} मिल चुके हैं।',
   way: { upi: 'UPI', cash: 'नकद', sandbox: 'आज़माइश' },
   hint: { upi: 'Google Pay, PhonePe, Paytm, BHIM या बैंक का ऐप', cash: 'कारीगर को दें; दोनों पुष्टि करें', sandbox: 'पैसे नहीं कटते' },

@@ -54,6 +54,7 @@ export const outbox: Like<typeof en> = {
     startJob: 'काम सुरू केले',
     completeJob: 'काम पूर्ण केले',
     cancelJob: 'काम रद्द केले',
+    receivedCash: 'रोख पैसे मिळाले',
     changeAccount: 'स्वतःची माहिती बदलली',
     changeWorker: 'स्वतःची माहिती बदलली',
     sendMessage: 'संदेश',

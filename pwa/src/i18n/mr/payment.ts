@@ -46,6 +46,7 @@ export const payment: Like<typeof en> = {
   worker_yes: 'हो, मिळाले',
   worker_no: 'नाही मिळाले',
   worker_waiting: 'तुम्ही सांगितले की {{amount}} मिळाले. ग्राहकानेही तसे सांगायचे आहे.',
+  worker_noted: '{{amount}} रोख मिळाले, हे फोनमध्ये लिहून ठेवले आहे. नेटवर्क आले की जाईल.',
   worker_paid: '{{amount}} मिळाले आहेत.',
   way: { upi: 'UPI', cash: 'रोख', sandbox: 'चाचणी' },
   hint: {
