@@ -97,7 +97,7 @@ function Line({ message: { sender_role, message, quick, photo, created_at } }: {
     <li
       className={cx(
         'max-w-[85%] rounded-md border px-4 py-2',
-        sender_role === 'client' ? 'border-line bg-sunk' : 'justify-self-end border-indigo bg-tint-indigo',
+        sender_role === 'client' ? 'justify-self-start border-line bg-sunk' : 'justify-self-end border-indigo bg-tint-indigo',
       )}
     >
       <p className="text-sm text-soft">
