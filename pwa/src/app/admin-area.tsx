@@ -3,10 +3,9 @@ import { useDeskTexts } from '#pwa/i18n/desk-texts.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { AdminOnly } from './admin-only.tsx';
 import { AdminShell } from './admin-shell.tsx';
-import NotFound from './not-found.tsx';
+import { NotFound } from './not-found.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { withData, type ScreenRoute } from './routes.tsx';
-import { Screen } from './screen.tsx';
 import { screensOf } from './screens-of.tsx';
 
 /** Shows a page to admins alone. */
@@ -42,14 +41,7 @@ export default function AdminArea() {
         <Routes>
           <Route element={<AdminShell />}>
             {screens}
-            <Route
-              path="*"
-              element={
-                <Screen title="not_found">
-                  <NotFound />
-                </Screen>
-              }
-            />
+            <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>
       ) : (

@@ -1,8 +1,7 @@
 import { matchPath, Route, Routes } from 'react-router';
-import NotFound from './not-found.tsx';
+import { NotFound } from './not-found.tsx';
 import { withData, withParts, type ScreenRoute } from './routes.tsx';
 import { screensOf } from './screens-of.tsx';
-import { Screen } from './screen.tsx';
 
 /** Puts the ways around an account beside a page. */
 const inAccount = (load: ScreenRoute['load']) => async () => {
@@ -94,14 +93,7 @@ export default function MoreArea() {
   return (
     <Routes>
       {screens}
-      <Route
-        path="*"
-        element={
-          <Screen title="not_found">
-            <NotFound />
-          </Screen>
-        }
-      />
+      <Route path="*" element={<NotFound />} />
     </Routes>
   );
 }

@@ -1,9 +1,17 @@
-import { LayoutGrid } from 'lucide-react';
+import { House, LayoutGrid } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Screen } from './screen.tsx';
 
-export default function NotFound() {
+/** The screen of an address that no area has. */
+export const NotFound = () => (
+  <Screen title="not_found">
+    <Nothing />
+  </Screen>
+);
+
+function Nothing() {
   const { t } = useTranslation();
   return (
     <div className="page-width grid justify-items-center gap-4 py-14 text-center">
@@ -17,8 +25,10 @@ export default function NotFound() {
       <h1 className="text-2xl">{t('not_found_title')}</h1>
       <p className="max-w-md text-soft">{t('not_found_text')}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">{t('not_found_home')}</ButtonLink>
-        <ButtonLink to="/services" variant="secondary" icon={LayoutGrid}>
+        <ButtonLink to="/" size="large" icon={House}>
+          {t('not_found_home')}
+        </ButtonLink>
+        <ButtonLink to="/services" size="large" variant="secondary" icon={LayoutGrid}>
           {t('not_found_services')}
         </ButtonLink>
       </div>

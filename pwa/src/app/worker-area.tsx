@@ -1,8 +1,7 @@
 import { matchPath, Route, Routes } from 'react-router';
-import NotFound from './not-found.tsx';
+import { NotFound } from './not-found.tsx';
 import { withData, withParts, type ScreenRoute } from './routes.tsx';
 import { screensOf } from './screens-of.tsx';
-import { Screen } from './screen.tsx';
 import WorkerShell from './worker-shell.tsx';
 
 /** The screens of the worker's area, which no client has to download. */
@@ -56,14 +55,7 @@ export default function WorkerArea() {
     <Routes>
       <Route element={<WorkerShell />}>
         {screens}
-        <Route
-          path="*"
-          element={
-            <Screen title="not_found">
-              <NotFound />
-            </Screen>
-          }
-        />
+        <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
   );
