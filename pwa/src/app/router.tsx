@@ -10,6 +10,7 @@ import { screensOf } from './screens-of.tsx';
 const WorkerArea = lazy(() => import('./worker-area.tsx'));
 const MoreArea = lazy(async () => (await Promise.all([import('./more-area.tsx'), moreTexts()]))[0]);
 const AdminArea = lazy(() => import('./admin-door.tsx'));
+const WorkerShell = lazy(() => import('./worker-shell.tsx'));
 const screens = screensOf(ROUTES);
 
 function WorkerSignupAlias() {
@@ -22,6 +23,19 @@ function DashboardAlias() {
   const client = useSession('client');
   const worker = useSession('worker');
   return <Navigate to={worker && !client ? '/worker/dashboard' : '/my-bookings'} replace />;
+}
+
+/** A worker reads his messages among the ways of his own area, where SOS does not lie over what he presses. */
+function Shell() {
+  const { pathname } = useLocation();
+  const client = useSession('client');
+  const worker = useSession('worker');
+  if (!worker || client || !pathname.startsWith('/messages/')) return <ClientShell />;
+  return (
+    <Suspense fallback={<SkeletonPage />}>
+      <WorkerShell />
+    </Suspense>
+  );
 }
 
 export const AppRoutes = () => (
@@ -44,7 +58,7 @@ export const AppRoutes = () => (
         </Suspense>
       }
     />
-    <Route element={<ClientShell />}>
+    <Route element={<Shell />}>
       {screens}
       <Route
         path="*"

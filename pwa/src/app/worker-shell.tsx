@@ -9,13 +9,16 @@ import { sosInSheets } from './sos-parts.tsx';
 import { WorkerFooter } from './worker-footer.tsx';
 import { WorkerHeader } from './worker-header.tsx';
 
-const WorkerEars = lazy(async () => ({ default: (await import('./worker-ears.tsx')).WorkerEars }));
+const WorkerEars = lazy(async () => {
+  const [{ WorkerEars: default_ }] = await Promise.all([import('./worker-ears.tsx'), moreTexts()]);
+  return { default: default_ };
+});
 const WaitingBar = lazy(async () => {
   const [{ WaitingBar: default_ }] = await Promise.all([import('./waiting-bar.tsx'), moreTexts()]);
   return { default: default_ };
 });
 /** The screens of his working day; the others are read before it. */
-const DAY = /^\/worker\/(dashboard|jobs|job\/|account|waiting)/;
+const DAY = /^\/(messages\/|worker\/(dashboard|jobs|job\/|account|waiting))/;
 
 export default function WorkerShell() {
   const session = useSession('worker');
