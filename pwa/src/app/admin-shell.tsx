@@ -1,6 +1,7 @@
 import { CalendarCheck, Settings } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { Brand } from './brand.tsx';
@@ -21,12 +22,20 @@ function AdminHeader() {
   const { t } = useTranslation(['desk', 'nav']);
   const admin = useSession('client');
   const { profile } = admin ?? {};
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen; scrollIntoView would scroll the page too.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
+    if (here) nav.current?.scrollTo({ left: here.offsetLeft - nav.current.offsetLeft - 48 });
+  }, [pathname]);
   return (
     <header className="bg-paper">
       <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
         <Brand />
         {profile?.role === 'admin' && (
           <nav
+            ref={nav}
             aria-label={t('nav:main')}
             className="order-last -mx-2.5 flex basis-full overflow-x-auto lg:order-none lg:ms-4 lg:basis-auto"
           >
