@@ -36,8 +36,26 @@ export const formatDay = (when: number | string, language: string): string =>
     timeZone: ZONE,
   }).format(instantOf(when));
 
+/** How one says in Marathi when it was; Intl has the bare nouns. */
+const MARATHI_WHEN: Readonly<Record<string, string>> = {
+  पहाट: 'पहाटे',
+  सकाळ: 'सकाळी',
+  दुपार: 'दुपारी',
+  संध्याकाळ: 'संध्याकाळी',
+  रात्र: 'रात्री',
+};
+
+/** The time of day in India: "9:20 pm", and in Hindi and Marathi with the part of the day that is said there before the hour. */
 export const formatTime = (instant: number, language: string): string =>
-  new Intl.DateTimeFormat(locale(language), { hour: 'numeric', minute: '2-digit', timeZone: ZONE }).format(instant);
+  new Intl.DateTimeFormat(locale(language), {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: ZONE,
+    ...(language !== 'en' && { dayPeriod: 'short', hour12: true }),
+  })
+    .formatToParts(instant)
+    .map(({ type, value }) => (type === 'dayPeriod' ? (MARATHI_WHEN[value] ?? value) : value))
+    .join('');
 
 const UNITS = [
   ['day', 86_400_000],
