@@ -57,7 +57,7 @@ export function DeskTable<R>({ caption, columns, rows, keyOf }: DeskTableProps<R
                       data-name={isAction ? undefined : name}
                       className={cx(
                         'px-4 py-1 align-middle [overflow-wrap:anywhere] max-md:flex max-md:items-baseline max-md:gap-3',
-                        'max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-soft max-md:before:content-[attr(data-name)]',
+                        'max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-soft max-md:before:content-[attr(data-name)] max-md:empty:sr-only',
                         isAction && 'max-md:pt-2 max-md:before:hidden md:w-px',
                       )}
                     >

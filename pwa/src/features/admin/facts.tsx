@@ -6,7 +6,7 @@ type Fact = readonly [name: string, value: ReactNode];
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
     {facts
-      .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+      .filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
       .map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-soft">{name}</dt>

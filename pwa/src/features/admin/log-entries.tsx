@@ -5,7 +5,7 @@ import { Day, Time } from '#pwa/ui/when.tsx';
 
 /** An instant to the minute; on a narrow phone the time may go below the day. */
 export const Moment = ({ at }: { at: number }) => (
-  <span className="md:[&>*]:whitespace-nowrap">
+  <span className="md:*:whitespace-nowrap [&>time]:whitespace-nowrap">
     <span>
       <Day when={at} />,
     </span>{' '}

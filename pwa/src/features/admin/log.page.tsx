@@ -44,6 +44,6 @@ function useColumns(): Column<LogEntry>[] {
     { name: t('who.admin'), cell: ({ adminName }) => adminName },
     { name: t('log_what'), cell: ({ action }) => t(`action.${action}`) },
     { name: t('log_about'), cell: (entry) => <Target entry={entry} /> },
-    { name: t('log_detail'), cell: ({ detail }) => <span className="text-sm">{detail}</span> },
+    { name: t('log_detail'), cell: ({ detail }) => detail && <span className="text-sm">{detail}</span> },
   ];
 }
