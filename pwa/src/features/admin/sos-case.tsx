@@ -109,7 +109,7 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
       ) : (
         <p>{t('sos.no_place')}</p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:*:grow">
         {unseen && (
           <Button
             icon={Eye}

@@ -1,4 +1,4 @@
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff, History, Siren } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SosCase } from '#contract/sos.ts';
@@ -41,11 +41,15 @@ export default function SosPage() {
           <h1 className="text-3xl text-indigo">{t('sos.title')}</h1>
           <p className="mt-1 max-w-2xl text-soft">{t('sos.text')}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
           <Button variant={sound ? 'secondary' : 'primary'} icon={sound ? Bell : BellOff} onClick={() => setSound(!sound)}>
             {t(sound ? 'sos.sound_off' : 'sos.sound_on')}
           </Button>
-          <Button variant="secondary" onClick={() => list.ask({ state: state === 'open' ? 'over' : '' })}>
+          <Button
+            variant="secondary"
+            icon={state === 'open' ? History : Siren}
+            onClick={() => list.ask({ state: state === 'open' ? 'over' : '' })}
+          >
             {t(state === 'open' ? 'sos.show_over' : 'sos.show_open')}
           </Button>
         </div>

@@ -15,7 +15,7 @@ export function Verdict({ id, name, verification }: { id: string; name: string; 
   const { busy, act } = useAct();
   const [refusing, setRefusing] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-md:*:grow">
       {verification !== 'verified' && (
         <Button
           icon={ShieldCheck}
