@@ -74,14 +74,14 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
       </ul>
       {children}
       {!over && (
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-2 *:grow md:gap-3">
           {phone && (
             <a href={`tel:${phone}`} aria-label={t('call_name', { name })} className={linkClass}>
               <Phone aria-hidden className="size-5 shrink-0" />
               {t('call')}
             </a>
           )}
-          <a href={mapsLink(job)} target="_blank" rel="noreferrer" className={cx(linkClass, 'grow')}>
+          <a href={mapsLink(job)} target="_blank" rel="noreferrer" className={linkClass}>
             <Navigation aria-hidden className="size-5 shrink-0" />
             {t('maps')}
           </a>
@@ -98,7 +98,7 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
   );
 }
 
-const linkClass = cx(buttonClass({ variant: 'secondary', size: 'large' }), 'max-md:px-3');
+const linkClass = cx(buttonClass({ variant: 'secondary', size: 'large' }), 'max-md:px-2');
 
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex gap-3">
