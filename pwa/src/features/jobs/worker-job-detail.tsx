@@ -63,13 +63,11 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:items-start">
       <Card className="grid gap-5 lg:row-span-2">
-        <div className="flex items-start gap-3">
+        <div className="flex items-center gap-3">
           <span className="grid size-14 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
             <Icon aria-hidden className="size-8" />
           </span>
-          <div className="min-w-0 grow">
-            <h2 className="text-lg leading-snug text-indigo">{service}</h2>
-          </div>
+          <h2 className="min-w-0 grow text-lg leading-snug text-indigo">{service}</h2>
           <ListenButton large text={sayJob(toldOfDetail(job, over))} />
         </div>
         <div className="flex items-center gap-x-3">
