@@ -24,20 +24,20 @@ interface DeskTableProps<R> {
 
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown } as const;
 
-/** A table; on a phone each row is a card. */
+/** A table; below 1024 px, where it has no room, each row is a card. */
 export function DeskTable<R>({ caption, columns, rows, keyOf }: DeskTableProps<R>) {
   return (
-    <div className="md:overflow-x-auto md:rounded-md md:border md:border-line md:bg-card">
-      <table role="table" className="w-full max-md:block" aria-busy={rows === null}>
+    <div className="lg:overflow-x-auto lg:rounded-md lg:border lg:border-line lg:bg-card">
+      <table role="table" className="w-full max-lg:block" aria-busy={rows === null}>
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="max-md:sr-only">
+        <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row" className="bg-sunk">
             {columns.map((column) => (
               <Head key={column.name} column={column} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+        <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
           {rows === null
             ? Array.from({ length: 6 }, (_, row) => (
                 <tr key={row} role="row" className={rowClass}>
@@ -56,9 +56,9 @@ export function DeskTable<R>({ caption, columns, rows, keyOf }: DeskTableProps<R
                       role="cell"
                       data-name={isAction ? undefined : name}
                       className={cx(
-                        'px-4 py-1 align-middle [overflow-wrap:anywhere] max-md:flex max-md:items-baseline max-md:gap-3',
-                        'max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-soft max-md:before:content-[attr(data-name)] max-md:empty:sr-only',
-                        isAction && 'max-md:pt-2 max-md:before:hidden md:w-px',
+                        'px-4 py-1 align-middle max-lg:flex max-lg:items-baseline max-lg:gap-3 max-lg:[overflow-wrap:anywhere]',
+                        'max-lg:before:w-28 max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-soft max-lg:before:content-[attr(data-name)] max-lg:empty:sr-only',
+                        isAction && 'max-lg:pt-2 max-lg:before:hidden lg:w-px',
                       )}
                     >
                       {cell(row)}
@@ -73,7 +73,7 @@ export function DeskTable<R>({ caption, columns, rows, keyOf }: DeskTableProps<R
 }
 
 const rowClass =
-  'border-t border-line md:h-14 md:hover:bg-tint-indigo max-md:block max-md:rounded-md max-md:border max-md:bg-card max-md:py-3 max-md:shadow-board';
+  'border-t border-line lg:h-14 lg:hover:bg-tint-indigo max-lg:block max-lg:rounded-md max-lg:border max-lg:bg-card max-lg:py-3 max-lg:shadow-board';
 
 function Head<R>({ column: { name, sort, isAction } }: { column: Column<R> }) {
   const Arrow = sort?.now ? ARROWS[sort.now] : ArrowUpDown;

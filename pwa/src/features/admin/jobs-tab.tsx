@@ -74,7 +74,7 @@ export function JobsTab() {
           />
           <Filter
             always
-            className="md:hidden"
+            className="md:w-52 lg:hidden"
             label={t('sort')}
             value={now}
             options={(['created_desc', 'created_asc', 'date_desc', 'date_asc'] as const).map((one) => [

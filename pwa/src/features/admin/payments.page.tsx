@@ -84,7 +84,7 @@ function Answer({ payment: { id, clientName } }: { payment: Payment }) {
       t(received ? 'money_came_done' : 'money_missing_done'),
     );
   return (
-    <div className="flex grow flex-wrap gap-2 py-1 max-md:*:grow md:flex-nowrap">
+    <div className="flex grow flex-wrap gap-2 py-1 max-lg:*:grow lg:flex-nowrap">
       <Button
         icon={Check}
         busy={busy && t('saving')}

@@ -85,7 +85,7 @@ export function PeopleTab({ kind }: { kind: 'users' | 'workers' }) {
           )}
           <Filter
             always
-            className="md:hidden"
+            className="md:w-52 lg:hidden"
             label={t('sort')}
             value={now}
             options={sorts.map((one) => [one, t(`sort_by.${one}`)])}
