@@ -58,8 +58,8 @@ function Numbers({ board }: { board: Board | null }) {
         <Stat icon={Users} name={t('total.users')} value={board && formatNumber(board.users)} />
         <Stat icon={HardHat} name={t('total.workers')} value={board && formatNumber(board.workers)} />
       </dl>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_2fr]">
-        <Card className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_2fr]">
+        <Card className="grid content-start gap-4">
           <h2 className="text-xl">{t('now')}</h2>
           <dl className="grid gap-2">
             {STATUSES.map((status) => (
