@@ -7,7 +7,9 @@ import type { PointsMapProps } from './points-map.tsx';
 
 /** Middle of India (client specification, section 9). */
 const DELHI = { lat: 28.6139, lng: 77.209 };
-const NEAR = 15;
+/** Without tiles, on our own ground, nothing nearer has a name. */
+const NEAR = import.meta.env.VITE_TILE_URL ? 15 : 12;
+
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 /** A place and a word, so that no colour speaks alone. */
 const pin = (word: string, urgent: boolean) =>
