@@ -17,7 +17,7 @@ export function WorkerFooter() {
   return (
     <footer className="on-board bg-board text-on-board">
       <BlockBorder className="text-on-board/70" />
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 [&_select]:min-h-14">
         <nav aria-label={t('footer')}>
           <ul className="grid grid-cols-2 gap-x-6 md:flex">
             {LINKS.map(([to, key, Icon]) => (

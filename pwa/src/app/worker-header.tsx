@@ -45,7 +45,7 @@ export function WorkerHeader() {
         <div className="max-md:basis-full">
           <Brand />
         </div>
-        <nav aria-label={t('main')} className="ms-4 flex max-md:hidden">
+        <nav aria-label={t('main')} className="flex max-md:hidden lg:ms-4">
           {pages.map(({ to, icon: Icon, text }) => (
             <NavLink key={to} to={to} end className={cx(navLinkClass, 'gap-2')}>
               <Icon aria-hidden className="size-5 shrink-0" />
@@ -53,7 +53,7 @@ export function WorkerHeader() {
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 text-indigo">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 text-indigo [&_select]:min-h-14">
           <LanguageSwitch />
           <div data-guest={session ? undefined : ''} className="flex items-center gap-2 max-md:hidden">
             {session ? (

@@ -26,7 +26,7 @@ export function JobPlace({ job, area = 'client', from = null }: JobPlaceProps) {
   const { point, about, fault } = useJobPoint(area, job);
   const way = useWay(area, from, point);
   return (
-    <Card>
+    <Card className={area === 'worker' ? '[&_figure_button]:min-h-14' : undefined}>
       <h2 className="mb-3 text-xl">{t(from ? 'way' : 'job')}</h2>
       <PlaceMap
         point={point}

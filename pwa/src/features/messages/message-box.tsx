@@ -123,7 +123,7 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
           onKeyDown={onKeyDown}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className={cx(controlClass, 'field-sizing-content max-h-40 resize-none')}
+          className={cx(controlClass, 'field-sizing-content max-h-40 resize-none', area === 'worker' && 'min-h-14 py-3')}
         />
         <ErrorLine id={`${id}-error`} error={error} />
       </div>
