@@ -64,7 +64,7 @@ export function WorkerEars() {
               icon={on ? EarOff : Ear}
               aria-pressed={on}
               data-ear
-              className="-ms-4"
+              className={on ? 'my-1' : '-ms-4'}
               onClick={press}
             >
               {t(on ? 'ear_off' : 'ear_on')}
