@@ -35,7 +35,12 @@ export function SettingsStorage() {
         {size && (
           <div>
             <p className="mb-1.5 font-bold">{t('storage_used', { used: formatBytes(size.used) })}</p>
-            <meter aria-label={t('storage')} value={size.used / size.quota} className="h-4 w-full">
+            <meter
+              aria-label={t('storage')}
+              value={size.used / size.quota}
+              // The browser's own is white on a dark page.
+              className="h-4 w-full [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:[background:var(--color-line)] [&::-webkit-meter-optimum-value]:[background:var(--color-indigo)]"
+            >
               {formatBytes(size.used)}
             </meter>
             <p className="mt-1 text-sm text-soft">{t('storage_of', { quota: formatBytes(size.quota) })}</p>
