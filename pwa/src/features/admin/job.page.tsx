@@ -161,6 +161,7 @@ function CancelJob({ id }: { id: string }) {
           title={t('cancel_title')}
           text={t('cancel_text')}
           confirm={t('cancel_job')}
+          icon={Ban}
           onClose={() => setAsking(false)}
           onConfirm={(reason) =>
             act(() => call('adminCancelJob', 'client', { params: { id }, body: { reason } }), t('cancelled'))

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reasonBody } from '#contract/admin.ts';
@@ -15,12 +16,15 @@ interface ReasonSheetProps {
   text: string;
   /** What the acting button says. */
   confirm: string;
+  icon: LucideIcon;
+  /** Nobody loses anything by it. */
+  harmless?: boolean;
   onConfirm: (reason: string) => Promise<Refused | null>;
   onClose: () => void;
 }
 
 /** Asks why, before something is done to somebody. What was written stays when it is refused. */
-export function ReasonSheet({ title, text, confirm, onConfirm, onClose }: ReasonSheetProps) {
+export function ReasonSheet({ title, text, confirm, icon, harmless = false, onConfirm, onClose }: ReasonSheetProps) {
   const { t } = useTranslation(['desk', 'common']);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { reason: '' },
@@ -43,7 +47,12 @@ export function ReasonSheet({ title, text, confirm, onConfirm, onClose }: Reason
           error={errors.reason?.message && errorText(errors.reason.message)}
         />
         <FormAlert>{errors.root?.message && errorText(errors.root.message)}</FormAlert>
-        <Button type="submit" variant="danger" busy={isSubmitting && t('common:processing')}>
+        <Button
+          type="submit"
+          variant={harmless ? 'primary' : 'danger'}
+          icon={icon}
+          busy={isSubmitting && t('common:processing')}
+        >
           {confirm}
         </Button>
       </form>

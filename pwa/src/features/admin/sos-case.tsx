@@ -161,6 +161,8 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
           title={t(`sos.ask.${asked}`)}
           text={t('sos.ask_text')}
           confirm={t('sos.write')}
+          icon={NotebookPen}
+          harmless
           onConfirm={(note) => say(asked, note)}
           onClose={() => setAsked(null)}
         />

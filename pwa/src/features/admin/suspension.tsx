@@ -33,6 +33,7 @@ export function Suspension({ account: { id, name, state } }: { account: AdminAcc
           title={t('suspend_title', { name })}
           text={t('suspend_text')}
           confirm={t('suspend')}
+          icon={UserX}
           onClose={() => setAsking(false)}
           onConfirm={(reason) =>
             act(() => call('suspendAccount', 'client', { params: { id }, body: { reason } }), t('suspended', { name }))

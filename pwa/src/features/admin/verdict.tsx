@@ -40,6 +40,7 @@ export function Verdict({ id, name, verification }: { id: string; name: string; 
           title={t('refuse_title', { name })}
           text={t('refuse_text')}
           confirm={t('refuse')}
+          icon={ShieldX}
           onClose={() => setRefusing(false)}
           onConfirm={(reason) =>
             act(
