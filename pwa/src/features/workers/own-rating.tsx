@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#pwa/sync/call.ts';
+import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
@@ -30,7 +31,7 @@ export function OwnRating({ workerId }: { workerId: string }) {
       </h2>
       <div className="flex items-center gap-1">
         <Link to="/worker/account" className="flex min-h-16 grow items-center gap-3 rounded-sm px-2 hover:bg-sunk">
-          <Star aria-hidden className="size-9 shrink-0 fill-marigold text-marigold" />
+          <Star aria-hidden className={cx('size-9 shrink-0', average === null ? 'text-edge' : 'fill-marigold text-marigold')} />
           <span className="grow">
             {average === null ? (
               <strong className="text-lg">{t('ratings_none')}</strong>
