@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTime } from '#pwa/shared/format.ts';
+import { formatDay, formatTime } from '#pwa/shared/format.ts';
 
 /** An instant of 21 November 2026 by its hour in India. */
 const at = (hour: number): number => Date.parse(`2026-11-21T${String(hour).padStart(2, '0')}:20:00+05:30`);
@@ -18,5 +18,13 @@ test('a time of day is said as its language says it, with Latin digits', () => {
     'दुपारी 1:20',
     'संध्याकाळी 6:20',
     'रात्री 9:20',
+  ]);
+});
+
+test('a day is written without a comma between its number and its month', () => {
+  expect(['en', 'hi', 'mr'].map((language) => formatDay('2026-11-21', language))).toEqual([
+    'Sat, 21 Nov, 2026',
+    'शनि, 21 नव॰ 2026',
+    'शनि, 21 नोव्हें 2026',
   ]);
 });

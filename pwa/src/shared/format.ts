@@ -34,7 +34,10 @@ export const formatDay = (when: number | string, language: string): string =>
     month: 'short',
     year: 'numeric',
     timeZone: ZONE,
-  }).format(instantOf(when));
+  })
+    .format(instantOf(when))
+    // Intl parts day and month in Marathi: "21, नोव्हें".
+    .replace(/(\d), (?=\D)/, '$1 ');
 
 /** How one says in Marathi when it was; Intl has the bare nouns. */
 const MARATHI_WHEN: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ export function CardMap({ job, children }: { job: Job; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 max-md:*:px-2">
         <Button
           variant="quiet"
           size="large"
