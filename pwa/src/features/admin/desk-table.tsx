@@ -58,7 +58,7 @@ export function DeskTable<R>({ caption, columns, rows, keyOf }: DeskTableProps<R
                       className={cx(
                         'px-4 py-1 align-middle max-lg:flex max-lg:items-baseline max-lg:gap-3 max-lg:[overflow-wrap:anywhere]',
                         'max-lg:before:w-28 max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-soft max-lg:before:content-[attr(data-name)] max-lg:empty:sr-only',
-                        isAction && 'max-lg:pt-2 max-lg:before:hidden lg:w-px',
+                        isAction && 'max-lg:pt-2 max-lg:before:hidden lg:w-px lg:whitespace-nowrap',
                       )}
                     >
                       {cell(row)}
