@@ -25,7 +25,7 @@ export interface ButtonLook {
 
 export const buttonClass = ({ variant = 'primary', size = 'normal', wide }: ButtonLook): string =>
   cx(
-    'inline-flex items-center justify-center gap-2 rounded-md border-2 py-1.5 text-center font-bold leading-tight transition-colors duration-150',
+    'inline-flex items-center justify-center gap-2 rounded-md border-2 py-1.5 text-center font-bold leading-tight text-balance transition-colors duration-150',
     'aria-disabled:opacity-60 disabled:opacity-60',
     VARIANTS[variant],
     SIZES[size],
