@@ -33,7 +33,13 @@ export function Talk({ area, job }: TalkProps) {
       <Card>
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
           <h2 className="text-xl">{t('with', { name })}</h2>
-          <ButtonLink to={`/messages/${job.id}`} variant="quiet" size={area === 'worker' ? 'large' : 'normal'} icon={Maximize2}>
+          <ButtonLink
+            to={`/messages/${job.id}`}
+            variant="quiet"
+            size={area === 'worker' ? 'large' : 'normal'}
+            icon={Maximize2}
+            className="-mx-4"
+          >
             {t('open')}
           </ButtonLink>
         </div>

@@ -78,7 +78,7 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
         }}
         className={cx(
           'overflow-y-auto overscroll-contain rounded-md border border-line bg-card p-3',
-          tall ? 'max-h-[max(14rem,calc(100dvh-30rem))]' : 'max-h-96',
+          tall ? 'max-h-[max(13rem,calc(100dvh-33rem))]' : 'max-h-96',
         )}
       >
         {messages === undefined || (unknown && !failure) ? (
