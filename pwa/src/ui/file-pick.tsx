@@ -70,7 +70,7 @@ export function FilePick(props: FilePickProps) {
       )}
       {percent === null || percent === undefined ? (
         (max === 1 || files.length < max) && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 *:max-md:grow">
             {onCamera && (
               <Button variant="secondary" icon={Camera} onClick={onCamera}>
                 {t('files:take_photo')}
