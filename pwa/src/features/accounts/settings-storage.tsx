@@ -35,7 +35,11 @@ export function SettingsStorage() {
         {size && (
           <div>
             <p className="mb-1.5 font-bold">{t('storage_used', { used: formatBytes(size.used) })}</p>
-            <meter aria-label={t('storage')} value={size.used / size.quota} className="h-4 w-full">
+            <meter
+              aria-label={t('storage')}
+              value={size.used / size.quota}
+              className="h-2.5 w-full [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-optimum-value]:bg-marigold"
+            >
               {formatBytes(size.used)}
             </meter>
             <p className="mt-1 text-sm text-soft">{t('storage_of', { quota: formatBytes(size.quota) })}</p>
