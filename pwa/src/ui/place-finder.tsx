@@ -39,7 +39,13 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
     <div className="grid gap-4">
       <PlaceLookup address={address} lookUp={lookUp} onFound={({ lat, lng, label: found }) => mark({ lat, lng }, found)} />
       <div>
-        <Button variant="secondary" icon={LocateFixed} onClick={look} busy={state === 'looking' && t('looking')}>
+        <Button
+          variant="secondary"
+          icon={LocateFixed}
+          onClick={look}
+          busy={state === 'looking' && t('looking')}
+          className="max-md:w-full"
+        >
           {t('use')}
         </Button>
         <div role="status" className="mt-2">

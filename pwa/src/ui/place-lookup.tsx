@@ -50,7 +50,13 @@ export function PlaceLookup({ address, lookUp, onFound }: LookupProps) {
             }}
           />
         </div>
-        <Button variant="secondary" icon={Search} busy={busy && t('finding')} onClick={() => void find()}>
+        <Button
+          variant="secondary"
+          icon={Search}
+          busy={busy && t('finding')}
+          onClick={() => void find()}
+          className="max-md:grow"
+        >
           {t('find_button')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { CalendarClock, Heart, History, Settings, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 
@@ -14,10 +14,19 @@ const LINKS = [
 /** The ways around an account: beside the page where there is room, above it in one row that scrolls on a phone. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings');
+  const row = useRef<HTMLUListElement>(null);
+  // Where one is may stand outside a phone's width.
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, []);
   return (
     <div className="page-width grid gap-5 py-5 md:py-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
       <nav aria-label={t('menu')} className="min-w-0 lg:sticky lg:top-6 lg:self-start">
-        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:grid lg:overflow-visible lg:rounded-md lg:border lg:border-line lg:bg-card lg:p-2 lg:shadow-board">
+        <ul
+          ref={row}
+          className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:grid lg:overflow-visible lg:rounded-md lg:border lg:border-line lg:bg-card lg:p-2 lg:shadow-board"
+        >
           {LINKS.map(([to, Icon, text]) => (
             <li key={to} className="shrink-0">
               <NavLink

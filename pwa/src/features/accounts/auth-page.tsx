@@ -21,7 +21,7 @@ export function AuthPage({ title, text, children }: AuthPageProps) {
     <div className="page-width grid items-stretch gap-8 py-6 md:py-12 lg:grid-cols-[1fr_minmax(0,32rem)]">
       <aside className="flex flex-col justify-center overflow-hidden rounded-md bg-board text-on-board max-lg:hidden">
         <BlockBorder className="text-on-board/70" />
-        <p className="my-auto px-10 py-16 text-4xl font-bold sign-letters">{t('common:line')}</p>
+        <p className="my-auto px-10 py-16 text-4xl font-bold text-balance sign-letters">{t('common:line')}</p>
         <BlockBorder className="text-on-board/70" />
       </aside>
       <div className="mx-auto w-full max-w-lg">

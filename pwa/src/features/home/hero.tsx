@@ -15,7 +15,7 @@ export function Hero() {
   const now = SLIDES[index] ?? 'plumber';
   return (
     <div className="on-board bg-board text-on-board">
-      <div className="page-width grid gap-x-12 gap-y-4 py-6 md:grid-cols-2 md:grid-rows-[1fr_auto_1fr] md:py-12">
+      <div className="page-width grid gap-x-12 gap-y-2 py-4 md:gap-y-4 md:grid-cols-2 md:grid-rows-[1fr_auto_1fr] md:py-12">
         <h1 className="self-end text-3xl sign-letters lg:text-[4.5rem]">{t('common:line')}</h1>
         <section
           aria-roledescription="carousel"
@@ -27,7 +27,7 @@ export function Hero() {
           onBlur={() => setHeld(false)}
         >
           <div className="rounded-md border-2 border-marigold p-1.5">
-            <div className="relative aspect-[8/5] overflow-hidden rounded-sm md:aspect-square lg:aspect-[5/4]">
+            <div className="relative aspect-[2/1] overflow-hidden rounded-sm md:aspect-square lg:aspect-[5/4]">
               {SLIDES.map((key, place) => {
                 const here = key === now;
                 return (
@@ -45,7 +45,7 @@ export function Hero() {
               })}
             </div>
           </div>
-          <div className="mt-3 flex flex-wrap items-center justify-center gap-2">
+          <div className="mt-1 flex flex-wrap items-center justify-center gap-2 md:mt-3">
             <button
               type="button"
               onClick={toggle}

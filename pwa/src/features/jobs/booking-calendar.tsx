@@ -27,7 +27,7 @@ export function BookingCalendar() {
   const nothing = rows === undefined || (rows.length === 0 && savedAt === null);
   return (
     <div className="grid gap-4">
-      <div className="flex gap-2 *:max-md:grow">
+      <div className="flex gap-2 *:max-md:grow *:max-md:px-2.5">
         <Button variant="secondary" icon={RotateCw} busy={busy && t('refreshing')} onClick={() => void refresh()}>
           {t('refresh')}
         </Button>

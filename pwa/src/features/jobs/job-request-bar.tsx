@@ -25,7 +25,14 @@ export function RequestBar({ control, refused, busy, back }: RequestBarProps) {
   const { t } = useTranslation('request');
   return (
     <ThumbBar>
-      <FormAlert>{refused !== null && <Refusal code={refused} back={back} />}</FormAlert>
+      <FormAlert>
+        {refused !== null && (
+          // On a phone the SOS button stands over its end.
+          <div className="max-md:pe-12">
+            <Refusal code={refused} back={back} />
+          </div>
+        )}
+      </FormAlert>
       <div className={refused === null ? 'flex items-center gap-4' : 'mt-3 flex items-center gap-4'}>
         <Price control={control} />
         <Button type="submit" size="large" icon={Send} busy={busy && t('busy')} className="grow md:ms-auto md:grow-0">

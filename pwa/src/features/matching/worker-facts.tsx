@@ -25,7 +25,10 @@ export function WorkerFacts({ worker, favourite }: { worker: Profile; favourite:
       <div className="flex items-start gap-4">
         <Avatar name={worker.name} photo={worker.profile_photo} className="size-20 text-3xl" />
         <div className="min-w-0 grow">
-          <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">{worker.name}</h1>
+          <div className="flex items-start justify-between gap-1">
+            <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">{worker.name}</h1>
+            {favourite}
+          </div>
           <p className="text-lg">{trade}</p>
           <Stars average={worker.averageRating} count={worker.reviewCount} />
           {worker.verified && (
@@ -35,7 +38,6 @@ export function WorkerFacts({ worker, favourite }: { worker: Profile; favourite:
             </p>
           )}
         </div>
-        {favourite}
       </div>
       {worker.description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{worker.description}</p>}
       <ul className="grid gap-1.5">

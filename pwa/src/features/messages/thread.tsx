@@ -8,7 +8,6 @@ import type { Area } from '#pwa/sync/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Day, SavedAgo } from '#pwa/ui/when.tsx';
@@ -78,7 +77,7 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
         }}
         className={cx(
           'overflow-y-auto overscroll-contain rounded-md border border-line bg-card p-3',
-          tall ? 'max-h-[max(14rem,calc(100dvh-30rem))]' : 'max-h-96',
+          tall ? 'max-h-[max(13rem,calc(100dvh-33rem))]' : 'max-h-96',
         )}
       >
         {messages === undefined || (unknown && !failure) ? (
@@ -86,7 +85,11 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
         ) : unknown && failure ? (
           <ErrorState title={t('failed')} text={errorText(failure.code)} onRetry={thread.retry} />
         ) : empty ? (
-          <EmptyState icon={MessagesSquare} title={t('empty_title')} text={writable ? t('empty_text', { name }) : undefined} />
+          <div className="grid justify-items-center gap-1 py-2 text-center">
+            <MessagesSquare aria-hidden className="size-8 text-marigold-text" />
+            <p className="font-bold">{t('empty_title')}</p>
+            {writable && <p className="text-soft">{t('empty_text', { name })}</p>}
+          </div>
         ) : (
           <>
             {thread.showEarlier && (

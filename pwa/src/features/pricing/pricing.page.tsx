@@ -12,7 +12,7 @@ export default function PricingPage() {
     <div className="page-width py-8 md:py-12">
       <h1 className="text-3xl text-indigo">{t('titles:pricing')}</h1>
       <p className="mt-2 max-w-2xl text-lg text-soft">{t('lead')}</p>
-      <ul className="mt-6 grid gap-4 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-4 md:grid-cols-3">
         {PLANS.map((plan) => (
           <li key={plan.id} className="flex">
             <Plan plan={plan} />

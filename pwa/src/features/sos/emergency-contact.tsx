@@ -1,4 +1,4 @@
-import { Check, Pencil } from 'lucide-react';
+import { Check, Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -28,11 +28,11 @@ export function EmergencyContact({ area }: { area: Area }) {
       <Button
         variant="secondary"
         size={area === 'worker' ? 'large' : 'normal'}
-        icon={Pencil}
+        icon={contact ? Pencil : UserPlus}
         className="justify-self-start"
         onClick={() => setEditing(true)}
       >
-        {t('contact_edit')}
+        {t(contact ? 'contact_edit' : 'contact_add')}
       </Button>
       <Sheet open={editing} onOpenChange={setEditing} title={t('contact_title')} text={t('contact_text')}>
         <ContactForm area={area} contact={contact} onDone={() => setEditing(false)} />

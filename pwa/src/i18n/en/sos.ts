@@ -31,6 +31,7 @@ export const sos = {
   contact_label: 'Mobile number or e-mail',
   contact_hint: 'Leave it empty if nobody is to be told.',
   contact_none: 'Nobody yet',
+  contact_add: 'Add somebody',
   contact_edit: 'Change the emergency contact',
   contact_saved: 'Saved.',
   contact_save: 'Save',

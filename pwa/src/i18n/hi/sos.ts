@@ -32,6 +32,7 @@ export const sos: Like<typeof en> = {
   contact_label: 'मोबाइल नंबर या ई-मेल',
   contact_hint: 'किसी को नहीं बताना हो तो खाली छोड़ दें।',
   contact_none: 'अभी कोई नहीं',
+  contact_add: 'किसी को जोड़ें',
   contact_edit: 'मुसीबत में किसे बताएँ, यह बदलें',
   contact_saved: 'सहेज लिया।',
   contact_save: 'सहेजें',

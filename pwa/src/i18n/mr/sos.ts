@@ -32,6 +32,7 @@ export const sos: Like<typeof en> = {
   contact_label: 'मोबाइल नंबर किंवा ई-मेल',
   contact_hint: 'कोणालाच सांगायचे नसेल तर रिकामे ठेवा.',
   contact_none: 'अजून कोणी नाही',
+  contact_add: 'कोणाला तरी जोडा',
   contact_edit: 'संकटात कोणाला सांगायचे ते बदला',
   contact_saved: 'जतन झाले.',
   contact_save: 'जतन करा',
