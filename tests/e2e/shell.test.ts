@@ -188,6 +188,27 @@ describe('a new version', () => {
     expect(loads).toBe(1);
   });
 
+  test('is not looked for where nobody answers: the page stays, and an emergency goes out from it when somebody does', async () => {
+    const page = await phones.phone(deployment.url);
+    await page.goto('/services');
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    let loads = 0;
+    page.on(
+      'framenavigated',
+      (frame) => (loads += frame === page.mainFrame() && frame.url().startsWith('chrome-error') ? 1 : 0),
+    );
+    phones.expectErrors(/ERR_|dynamically imported module|importing|error #422/i);
+    deployment.cut();
+    await link(page, 'About Us').last().click();
+    await button(page, 'Retry').waitFor();
+    await page.locator('button', { hasText: 'SOS' }).click();
+    await text(page, 'Your signal has not reached us.').waitFor();
+    deployment.cut(false);
+    await text(page, 'Emergency signal sent! Help is on the way. Please stay safe.').waitFor();
+    expect(loads).toBe(0);
+  });
+
   test('one that is built without a service worker takes the old one off the phone', async () => {
     const page = await phones.phone(deployment.url, { installed: true });
     await page.goto('/services');
