@@ -257,7 +257,7 @@ const rangAfter = Date.now() - from;
 const returned = await off.context().newPage();
 await ready(returned);
 const calls112 = await returned
-  .getByText('CALL 112 NOW')
+  .getByText('CALL 112 NOW', { exact: true })
   .waitFor({ timeout: 15_000 })
   .then(() => true)
   .catch(() => false);

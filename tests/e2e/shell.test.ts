@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import * as z from 'zod/mini';
+import { sosCase } from '#contract/sos.ts';
+import { SYNC_TAG } from '#pwa/sync/sync-tag.ts';
 import { serviceWorkerOf } from '../../scripts/service-worker.ts';
 import { withPhones } from '../support/browser.ts';
 import { Deployment, secondBuild } from '../support/deployment.ts';
@@ -92,6 +95,55 @@ describe('without a network', () => {
     });
     expect(missing).toEqual([404, expect.not.stringContaining('html')]);
   });
+});
+
+test('with no page open the browser sends what waits, once: a message and an emergency', async () => {
+  phones.expectErrors(OFFLINE);
+  const asha = await town.newcomer();
+  const jobId = await asha.book(8, 'accepted');
+  const page = await phones.phone(deployment.url, { installed: true });
+  await asha.logIn(page);
+  await page.goto(`/messages/${jobId}`);
+  await installed(page);
+  await page.getByLabel('Your message').waitFor();
+  deployment.cut();
+  await page.getByLabel('Your message').fill('The back door is open');
+  await button(page, 'Send').click();
+  await page.getByText('1 thing waiting to be sent').waitFor();
+  await page.locator('button', { hasText: 'SOS' }).click();
+  await text(page, 'Your signal has not reached us.').waitFor();
+  const blank = await page.context().newPage();
+  await page.close();
+  deployment.cut(false);
+
+  const messages = async () => (await asha.ask(`/api/messages/${jobId}`)) as unknown as { message: string }[];
+  const emergencies = async () =>
+    z
+      .parse(z.array(sosCase), await town.ask('admin', '/api/sos', undefined))
+      .flatMap(({ who, presses }) => (who?.id === asha.id ? [presses] : []));
+  const browser = await blank.context().newCDPSession(blank);
+  const registered = new Promise<string>((done) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(deployment.url));
+      if (own) done(own.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const sync = {
+    origin: deployment.url,
+    registrationId: await registered,
+    tag: SYNC_TAG,
+    lastChance: false,
+  };
+  await browser.send('ServiceWorker.dispatchSyncEvent', sync);
+  await expect.poll(messages, { timeout: 15_000 }).toMatchObject([{ message: 'The back door is open' }]);
+  await expect.poll(emergencies, { timeout: 15_000 }).toEqual([1]);
+  await browser.send('ServiceWorker.dispatchSyncEvent', sync);
+  await blank.goto(`${deployment.url}/messages/${jobId}`);
+  await text(blank, 'The back door is open').waitFor();
+  await blank.waitForLoadState('networkidle');
+  expect(await messages()).toHaveLength(1);
+  expect(await emergencies()).toEqual([1]);
 });
 
 test('tiles of maps that were seen stay, three hundred at most, also without a network', async () => {
@@ -186,6 +238,27 @@ describe('a new version', () => {
     await expect.poll(() => loads).toBe(1);
     await button(page, 'Retry').waitFor();
     expect(loads).toBe(1);
+  });
+
+  test('is not looked for where nobody answers: the page stays, and an emergency goes out from it when somebody does', async () => {
+    const page = await phones.phone(deployment.url);
+    await page.goto('/services');
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    let loads = 0;
+    page.on(
+      'framenavigated',
+      (frame) => (loads += frame === page.mainFrame() && frame.url().startsWith('chrome-error') ? 1 : 0),
+    );
+    phones.expectErrors(/ERR_|dynamically imported module|importing|error #422/i);
+    deployment.cut();
+    await link(page, 'About Us').last().click();
+    await button(page, 'Retry').waitFor();
+    await page.locator('button', { hasText: 'SOS' }).click();
+    await text(page, 'Your signal has not reached us.').waitFor();
+    deployment.cut(false);
+    await text(page, 'Emergency signal sent! Help is on the way. Please stay safe.').waitFor();
+    expect(loads).toBe(0);
   });
 
   test('one that is built without a service worker takes the old one off the phone', async () => {

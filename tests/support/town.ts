@@ -14,6 +14,8 @@ const KEYS: Record<Who, Record<string, string>> = {
   admin: { token: 'adminToken', user: 'adminUser' },
 };
 
+const TOKENS = { client: 'token', worker: 'workerToken', admin: 'adminToken' } as const;
+
 /** A client with an account of his own and nothing booked. */
 export interface Newcomer {
   id: string;
@@ -34,8 +36,8 @@ export interface Town {
   jobId(): string;
   /** The demo plumber. */
   workerId(): string;
-  /** Calls the API as the demo client or the demo plumber. */
-  ask(who: 'client' | 'worker', path: string, body: unknown): Promise<Record<string, unknown>>;
+  /** Calls the API as the demo client, the demo plumber or the demo admin. */
+  ask(who: 'client' | 'worker' | 'admin', path: string, body: unknown): Promise<Record<string, unknown>>;
   /** Logs this page's browser in before it loads anything. */
   logIn(page: Page, who: Who): Promise<void>;
 }
@@ -55,7 +57,7 @@ export function withTown(): Town {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Record<string, unknown>;
   };
-  const ask: Town['ask'] = (who, path, body) => send(path, body, stored[who === 'client' ? 'token' : 'workerToken']);
+  const ask: Town['ask'] = (who, path, body) => send(path, body, stored[TOKENS[who]]);
 
   let people = 0;
   const newcomer = async (): Promise<Newcomer> => {

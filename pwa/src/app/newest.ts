@@ -1,3 +1,5 @@
+import { isPageHeld } from '#pwa/shared/hold-page.ts';
+
 /** Whether there is an update is not waited for any longer, and one that comes over a slow network not much: any page is better than none. */
 const LOOK_MS = 4_000;
 const PATIENCE_MS = 15_000;
@@ -38,6 +40,17 @@ let typedOn: string | null = null;
 export const isTyping = (): boolean => typedOn === window.location.pathname;
 
 const KEY = 'stale';
+const staysAsItIs = (): boolean => isPageHeld() || isTyping() || sessionStorage.getItem(KEY) === import.meta.url;
+
+/**
+ * Whether a new page could be had. A file may also be missing because nobody can be reached: to load anew would then put the browser's
+ * own page of failure in place of one that works, with whatever it was about to send.
+ */
+const serverAnswers = (): Promise<boolean> =>
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
 
 /**
  * A file of this build that is gone from the server, since a newer one was put there: the page is loaded anew, once for each build
@@ -48,8 +61,10 @@ export function reloadWhenStale(): void {
     if (target instanceof Element && target.closest('form')) typedOn = window.location.pathname;
   });
   window.addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || isTyping() || sessionStorage.getItem(KEY) === import.meta.url) return;
-    sessionStorage.setItem(KEY, import.meta.url);
-    void loadNewest();
+    void (async () => {
+      if (staysAsItIs() || !(await serverAnswers()) || staysAsItIs()) return;
+      sessionStorage.setItem(KEY, import.meta.url);
+      await loadNewest();
+    })();
   });
 }

@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { ask } from './ask.ts';
-import { drain } from './drain.ts';
+import { drain, hope } from './drain.ts';
 import { AccountData, nameOf } from './store.ts';
 
 /**
@@ -15,7 +15,10 @@ export async function drainAll(): Promise<boolean> {
     const data = new AccountData(name);
     try {
       const token = (await data.session.get('token'))?.token;
-      if (token) waits = (await drain({ data, token, by: ask })).again !== null || waits;
+      if (!token) continue;
+      // The browser calls when there is a network: what waits for its next time would wait for the browser's, minutes later.
+      await hope(data);
+      waits = (await drain({ data, token, by: ask })).again !== null || waits;
     } finally {
       data.close();
     }

@@ -33,6 +33,10 @@ function heads(rows: readonly OutboxRow[]): OutboxRow[] {
 const next = (rows: readonly OutboxRow[], now: number): OutboxRow | undefined =>
   rows.filter((row) => isDue(row, now)).toSorted((a, b) => a.attempts - b.attempts || a.seq - b.seq)[0];
 
+/** There is reason to try at once what has failed before. */
+export const hope = (data: AccountData): Promise<number> =>
+  data.outbox.filter(({ state }) => state === 'waiting').modify({ nextAttemptAt: 0 });
+
 const inLine = (data: AccountData): Promise<OutboxRow[]> => data.outbox.orderBy('seq').toArray();
 
 /**

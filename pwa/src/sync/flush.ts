@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { message } from '#contract/messages.ts';
 import { ask } from './ask.ts';
+import { askToSync } from './ask-to-sync.ts';
 import { endIfOver } from './call.ts';
 import { accountData } from './db.ts';
-import { drain, type Drained } from './drain.ts';
+import { drain, hope, type Drained } from './drain.ts';
 import { hear } from './messages.ts';
 import { keepProfile } from './profile.ts';
-import { SYNC_TAG } from './sync-tag.ts';
 import { currentSession, type Area } from './session.ts';
 import type { AccountData, OutboxRow } from './store.ts';
 import { askWithProgress } from './upload.ts';
@@ -46,16 +46,6 @@ async function sent(area: Area, data: AccountData, { command }: OutboxRow, answe
   if (said) await hear(area, said.job_id, [said]);
 }
 
-/** Of the service worker's `sync` event, in which it sends what waits although no page is open (drain-all.ts). */
-const hasSync = (registration: object): registration is { sync: { register(tag: string): Promise<void> } } =>
-  'sync' in registration;
-
-/** Asks the browser to send what waits once there is a network, also when the page is gone by then. Chromium alone can. */
-async function askToSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration && hasSync(registration)) await registration.sync.register(SYNC_TAG);
-}
-
 /** The phone's store was closed under our hands: deleted by a log-out, or lost by the system, which iOS does. */
 function broken(data: AccountData): Drained {
   data.close({ disableAutoOpen: false });
@@ -68,15 +58,13 @@ const flushes = { client: idle(), worker: idle() };
 
 /**
  * Sends what waits of whoever is logged in; what does not get through is tried again by itself. Never gives up.
- * @param hope there is reason to try at once what has failed before: a network, a log-in, a person's word
+ * @param hopeful there is reason to try at once what has failed before: a network, a log-in, a person's word
  */
-export async function flush(area: Area, hope = false): Promise<void> {
+export async function flush(area: Area, hopeful = false): Promise<void> {
   const state = flushes[area];
   state.again = true;
-  if (hope)
-    await accountData(area)
-      ?.outbox.filter(({ state }) => state === 'waiting')
-      .modify({ nextAttemptAt: 0 });
+  const own = accountData(area);
+  if (hopeful && own) await hope(own);
   if (state.running) return;
   state.running = true;
   clearTimeout(state.timer);
@@ -97,8 +85,7 @@ export async function flush(area: Area, hope = false): Promise<void> {
       if (accountData(area) !== data) state.again = true;
       else if (again !== null) {
         state.timer = setTimeout(() => void flush(area), Math.max(0, again - Date.now()));
-        // Where it is forbidden, the page's own timer does it.
-        void askToSync().catch(() => undefined);
+        void askToSync();
       }
     }
   } finally {

@@ -1,36 +1,11 @@
-import Dexie, { type EntityTable } from 'dexie';
 import type { Point } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { SosStatus } from '#contract/sos.ts';
-import { call } from './call.ts';
+import { call, endIfOver } from './call.ts';
+import { askToSync } from './ask-to-sync.ts';
 import { currentSession, type Area } from './session.ts';
+import { SosData, answered, languageOf, trigger, type Signal } from './sos-signals.ts';
 
-/** The emergency of one holder on this phone: a press that has to arrive, and the case that it opened. */
-export interface Signal {
-  /** `client-<id>`, `worker-<id>` or `guest`. */
-  holder: string;
-  /** Joins the case. The phone's own, so that a signal whose answer was lost finds its case when it is sent again. */
-  caseToken: string;
-  /** The press that the server has not answered; null: none waits. */
-  pressId: string | null;
-  pressedAt: number;
-  place: Point | null;
-  /** Once the server has answered: the case, and when it did. */
-  caseId: string | null;
-  arrivedAt: number | null;
-}
-
-/**
- * A database of its own and not a table of the account's: a guest has no account, a signal outlives a logout, and nothing that is
- * written there has to wait for another queue.
- */
-class SosData extends Dexie {
-  readonly signals!: EntityTable<Signal, 'holder'>;
-  constructor() {
-    super('karigar-sos', { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({ signals: 'holder' });
-  }
-}
 let opened: SosData | null = null;
 const signals = (): SosData['signals'] => (opened ??= new SosData()).signals;
 
@@ -84,9 +59,12 @@ export async function press(holder: string): Promise<void> {
     pressId: waits ?? uuidv7(),
     pressedAt: waits && before ? before.pressedAt : Date.now(),
     place: before?.place ?? null,
+    language: languageOf(document.documentElement.lang),
     caseId: before?.caseId ?? null,
     arrivedAt: null,
   });
+  // For when this tab is killed before it has sent it.
+  void askToSync();
 }
 
 /** Where the phone is now, for the signal that waits. */
@@ -102,8 +80,6 @@ export async function takeBack(holder: string): Promise<void> {
   else await forget(holder);
 }
 
-const LANGUAGES = ['en', 'hi', 'mr'] as const;
-
 /**
  * Sends the press that waits. No lock between tabs, which a frozen one would keep: the server knows a press by its id.
  * @returns `failed`: the server said no. `error`: it could not be reached. Null: nothing waits
@@ -111,28 +87,15 @@ const LANGUAGES = ['en', 'hi', 'mr'] as const;
 export async function sendSignal(holder: string): Promise<'sent' | 'failed' | 'error' | null> {
   const signal = await signalOf(holder);
   if (!signal?.pressId) return null;
-  const { caseToken, pressId, pressedAt, place } = signal;
+  const { pressId } = signal;
   const area = areaOf(holder);
-  const answer = await call('triggerSos', area ?? 'client', {
-    anonymous: area === null,
-    body: {
-      location: place,
-      userId: area ? holder.slice(area.length + 1) : 'guest',
-      caseToken,
-      pressId,
-      pressedAt,
-      language: LANGUAGES.find((code) => code === document.documentElement.lang),
-    },
-  });
-  if (!answer.ok) return answer.code === 'network' ? 'error' : 'failed';
-  const now = (await signalOf(holder)) ?? signal;
-  await put({
-    ...now,
-    caseToken: answer.data.caseToken || caseToken,
-    pressId: now.pressId === pressId ? null : now.pressId,
-    caseId: answer.data.id,
-    arrivedAt: Date.now(),
-  });
+  const token = area ? currentSession(area)?.token : undefined;
+  const answer = await trigger(signal, pressId, area, token);
+  if (!answer.ok) {
+    if (area) endIfOver(answer, area, token);
+    return answer.code === 'network' ? 'error' : 'failed';
+  }
+  await put(answered((await signalOf(holder)) ?? signal, pressId, answer.data));
   return 'sent';
 }
 

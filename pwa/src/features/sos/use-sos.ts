@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import { locate, press, sendOthers, sendSignal, signalOf, takeBack } from '#pwa/sync/sos.ts';
+import { holdPage } from '#pwa/shared/hold-page.ts';
 import { notify, prepareToasts } from '#pwa/ui/toast.ts';
 import type { SosState } from './sos-facts.tsx';
 import { placeNow } from './sos-place.ts';
@@ -74,6 +75,8 @@ export function useSos(holder: string) {
   }, [holder, arrived, deliver]);
 
   const lost = state.step === 'error' || state.step === 'failed';
+  const waits = lost || state.step === 'sending';
+  useEffect(() => (waits ? holdPage() : undefined), [waits]);
   useEffect(() => {
     if (!lost) return undefined;
     let busy = false;
