@@ -7,7 +7,7 @@ import { accountData } from './db.ts';
 import { drain, type Drained } from './drain.ts';
 import { hear } from './messages.ts';
 import { keepProfile } from './profile.ts';
-import { SYNC_TAG } from './sync-tag.ts';
+import { SYNC_TAG } from './sync-tags.ts';
 import { currentSession, type Area } from './session.ts';
 import type { AccountData, OutboxRow } from './store.ts';
 import { askWithProgress } from './upload.ts';
@@ -46,7 +46,7 @@ async function sent(area: Area, data: AccountData, { command }: OutboxRow, answe
   if (said) await hear(area, said.job_id, [said]);
 }
 
-/** Of the service worker's `sync` event, in which it sends what waits although no page is open (drain-all.ts). */
+/** Of the service worker's `sync` event, in which it sends what waits although no page is open (without-a-page.ts). */
 const hasSync = (registration: object): registration is { sync: { register(tag: string): Promise<void> } } =>
   'sync' in registration;
 
