@@ -5,8 +5,8 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PUBLIC_ANSWERS, SHARED, TILES } from '#contract/phone-caches.ts';
 import { isCall, isScreen } from '#contract/screens.ts';
 import { followLanguages } from './sw-languages.ts';
-import { sendWhatWaits } from './sw-outbox.ts';
 import { tellNotices } from './sw-push.ts';
+import { syncWithoutAPage } from './sw-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build (scripts/service-worker.ts). */
@@ -79,4 +79,4 @@ self.addEventListener('message', (event) => {
   if (typeof said === 'object' && said !== null && 'skipWaiting' in said) event.waitUntil(self.skipWaiting());
 });
 tellNotices();
-sendWhatWaits();
+syncWithoutAPage();

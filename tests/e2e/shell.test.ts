@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
 import { sosCase } from '#contract/sos.ts';
-import { SYNC_TAG } from '#pwa/sync/sync-tag.ts';
+import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/sync-tags.ts';
 import { serviceWorkerOf } from '../../scripts/service-worker.ts';
 import { withPhones } from '../support/browser.ts';
 import { Deployment, secondBuild } from '../support/deployment.ts';
@@ -97,7 +97,7 @@ describe('without a network', () => {
   });
 });
 
-test('with no page open the browser sends what waits, once: a message and an emergency', async () => {
+test('with no page open the browser sends what waits, once, a message and an emergency, and fetches what is new', async () => {
   phones.expectErrors(OFFLINE);
   const asha = await town.newcomer();
   const jobId = await asha.book(8, 'accepted');
@@ -129,12 +129,8 @@ test('with no page open the browser sends what waits, once: a message and an eme
     });
   });
   await browser.send('ServiceWorker.enable');
-  const sync = {
-    origin: deployment.url,
-    registrationId: await registered,
-    tag: SYNC_TAG,
-    lastChance: false,
-  };
+  const registration = { origin: deployment.url, registrationId: await registered };
+  const sync = { ...registration, tag: SYNC_TAG, lastChance: false };
   await browser.send('ServiceWorker.dispatchSyncEvent', sync);
   await expect.poll(messages, { timeout: 15_000 }).toMatchObject([{ message: 'The back door is open' }]);
   await expect.poll(emergencies, { timeout: 15_000 }).toEqual([1]);
@@ -144,6 +140,16 @@ test('with no page open the browser sends what waits, once: a message and an eme
   await blank.waitForLoadState('networkidle');
   expect(await messages()).toHaveLength(1);
   expect(await emergencies()).toEqual([1]);
+
+  // Closed again, and called now and then: what changed meanwhile is there when the app is opened without a network.
+  await blank.goto('about:blank');
+  await asha.book(9);
+  deployment.answered.length = 0;
+  await browser.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...registration, tag: REFRESH_TAG });
+  await expect.poll(() => deployment.answered).toContain('/api/changes');
+  deployment.cut();
+  await blank.goto(`${deployment.url}/my-bookings`);
+  await blank.getByText('Pending', { exact: true }).waitFor();
 });
 
 test('tiles of maps that were seen stay, three hundred at most, also without a network', async () => {

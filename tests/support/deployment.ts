@@ -44,6 +44,8 @@ export class Deployment {
   url = '';
   /** Files in place of those that the server has; a newer build where there is a shell among them. */
   files: Map<string, Buffer> | null = null;
+  /** Paths that were answered, in that order. */
+  readonly answered: string[] = [];
   readonly #behind: () => string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -79,6 +81,7 @@ export class Deployment {
 
   #answer(incoming: IncomingMessage, answer: ServerResponse): void {
     const path = new URL(incoming.url ?? '/', this.url).pathname;
+    answer.once('finish', () => this.answered.push(path));
     const isAsset = /^\/assets\/[\w.-]+$/.test(path);
     const isNewer = this.files?.has('/shell') ?? false;
     const own = this.files?.get(path) ?? (isNewer && isScreen(path) ? this.files?.get('/shell') : undefined);

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { REFRESH_TAG } from '#pwa/sync/sync-tags.ts';
 
 let waiting = false;
 const listeners = new Set<() => void>();
@@ -41,6 +42,20 @@ async function keepTexts(): Promise<void> {
   active?.postMessage({ language: i18next.language }, []);
 }
 
+const EVERY_MS = 6 * 3600_000;
+
+/** Of Chromium, which allows it an app that is installed. */
+const hasPeriodicSync = (
+  registration: object,
+): registration is { periodicSync: { register(tag: string, options: { minInterval: number }): Promise<void> } } =>
+  'periodicSync' in registration;
+
+/** Asks to be called now and then, so that the app is up to date where it is opened without a network. */
+async function askToRefresh(): Promise<void> {
+  const registration = await navigator.serviceWorker.ready;
+  if (hasPeriodicSync(registration)) await registration.periodicSync.register(REFRESH_TAG, { minInterval: EVERY_MS });
+}
+
 /** Puts the service worker of a built app to work. Rejects where the browser does not allow one. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -52,5 +67,7 @@ export async function startServiceWorker(): Promise<void> {
   watch(registration);
   keepLooking(registration);
   i18next.on('languageChanged', () => void keepTexts());
+  // Where it is forbidden, what is new comes when the app is opened.
+  void askToRefresh().catch(() => undefined);
   await keepTexts();
 }

@@ -1,6 +1,6 @@
-import { SYNC_TAG } from './sync-tag.ts';
+import { SYNC_TAG } from './sync-tags.ts';
 
-/** Of the service worker's `sync` event, in which it sends what waits although no page is open (sw-outbox.ts). */
+/** Of the service worker's `sync` event, in which it sends what waits although no page is open (sw-sync.ts). */
 const hasSync = (registration: object): registration is { sync: { register(tag: string): Promise<void> } } =>
   'sync' in registration;
 

@@ -1,30 +1,22 @@
 import * as z from 'zod/mini';
 import type { Changes } from '#contract/changes.ts';
-import type { Booking, Job } from '#contract/jobs.ts';
 import type { Refused, Result } from './ask.ts';
 import { keepWithin } from './bounds.ts';
 import { call } from './call.ts';
 import { isWatched } from './chat.ts';
 import { accountData } from './db.ts';
+import { keepChanges } from './keep-changes.ts';
 import { hear, tellMarks } from './messages.ts';
 import type { Area } from './session.ts';
-import { bucketOf, type AccountData } from './store.ts';
+import type { AccountData } from './store.ts';
 import { trim } from './thread.ts';
 
-const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
-
-async function apply(data: AccountData, changes: Changes): Promise<void> {
-  await data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.meta], async () => {
-    for (const job of changes.jobs) {
-      if (isBooking(job)) await data.bookings.put(job);
-      else await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
-    }
-    for (const event of changes.notices)
-      if (!(await data.notices.get(event.seq))) await data.notices.add({ seq: event.seq, event, seen: 0 });
-    await keepWithin(data);
+/** Writes down what changed, and how far that was. */
+const apply = (data: AccountData, changes: Changes): Promise<void> =>
+  data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.meta], async () => {
+    await keepChanges(data, changes);
     await data.meta.put({ key: 'cursor', value: changes.cursor });
   });
-}
 
 /** What others wrote comes into its threads, and they are told that it has. */
 async function take(area: Area, messages: Changes['messages']): Promise<void> {
