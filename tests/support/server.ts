@@ -1,12 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTestHarness } from 'wrangler';
 import { FOLDER } from '#contract/gazetteer.ts';
 import { ensureGazetteer } from '../../scripts/gazetteer.ts';
-
-export const root = resolve(import.meta.dirname, '../..');
-export const SECRET = 'a secret of the tests, longer than thirty-two characters';
+import { root, SECRET } from './root.ts';
 
 /** What tests reach of a running Worker. */
 export interface Server {
@@ -96,10 +94,3 @@ export function withServer(variables: Record<string, string> = {}): Server {
     },
   };
 }
-
-/** The migrations as they are written, oldest first. */
-export const migrations = (): { name: string; text: string }[] =>
-  readdirSync(join(root, 'migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .map((name) => ({ name, text: readFileSync(join(root, 'migrations', name), 'utf8') }));

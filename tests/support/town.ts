@@ -42,7 +42,7 @@ export interface Town {
 
 /** A real server with the demo town for one test file. */
 export function withTown(): Town {
-  const server = new ServerProcess();
+  const server = new ServerProcess(inject('worker'));
   const stored: Record<string, string> = {};
   let jobId = '';
 

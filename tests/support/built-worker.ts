@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { wrangler } from './child.ts';
+import { root } from './root.ts';
+
+/**
+ * The Worker as it would be deployed, by wrangler and its configuration, in a folder that it makes. Built once for many servers:
+ * bundling anew, and loading wrangler itself, is most of what `wrangler dev` does before it answers.
+ */
+export async function buildWorker(folder: string): Promise<string> {
+  const child = wrangler(['deploy', '--dry-run', '--outdir', folder]);
+  const code = await new Promise((done) => child.once('close', done));
+  if (code !== 0) throw new Error('the Worker was not built');
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'));
+  writeFileSync(join(folder, 'options.json'), JSON.stringify(workerOptions));
+  return folder;
+}
