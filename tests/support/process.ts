@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newVapidKeys } from '../../scripts/vapid.ts';
 import { begin, wrangler } from './child.ts';
 import { root, SECRET } from './root.ts';
-import type { Served } from './serve.ts';
+import type { Served } from './served.ts';
 
 const freePort = (): Promise<number> =>
   new Promise((done, fail) => {

@@ -89,7 +89,7 @@ export function withTown(): Town {
   };
 
   beforeAll(async () => {
-    cpSync(inject('town'), server.state, { recursive: true });
+    cpSync(inject('state'), server.state, { recursive: true });
     await server.start();
     const client = await send('/api/auth/login', { email: DEMO_LOGINS.client, password: DEMO_PASSWORD });
     const admin = await send('/api/auth/login', { email: DEMO_LOGINS.admin, password: DEMO_PASSWORD });
