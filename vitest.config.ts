@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker-api/**/*.test.ts', 'tests/party/**/*.test.ts'],
+          globalSetup: 'tests/support/worker-template.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // One more than there are cores: some of it waits for a room's clock.

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { ServerProcess } from '../support/process.ts';
-import { root } from '../support/server.ts';
+import { root } from '../support/root.ts';
 import { edge } from './edge.ts';
 import { chromiumPath } from '../../scripts/chromium.ts';
 

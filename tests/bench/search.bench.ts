@@ -9,7 +9,7 @@ import { PROFESSIONS, SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/geo.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
-import { migrations } from '../support/server.ts';
+import { migrations } from '../support/root.ts';
 import { crowd, nearCity, pickCity } from './worker-crowd.ts';
 
 const SIZES = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { chromiumPath } from '../../scripts/chromium.ts';
 import { withPhones } from '../support/browser.ts';
 import { button, text } from '../support/see.ts';
-import { root } from '../support/server.ts';
+import { root } from '../support/root.ts';
 import { picture } from '../support/png.ts';
 import { withTown } from '../support/town.ts';
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withPhones } from '../support/browser.ts';
 import { dayAhead, PASSWORD } from '../support/people.ts';
 import { picture } from '../support/png.ts';
 import { ServerProcess } from '../support/process.ts';
 
-const server = new ServerProcess();
+const server = new ServerProcess(inject('worker'));
 const phones = withPhones();
 const shot = (page: Page, name: string) => phones.shot(page, name);
 

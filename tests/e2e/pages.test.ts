@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PUBLIC_SCREENS } from '#contract/screens.ts';
 import { withPhones } from '../support/browser.ts';
-import { root } from '../support/server.ts';
+import { root } from '../support/root.ts';
 import { withTown } from '../support/town.ts';
 
 declare global {

@@ -10,7 +10,7 @@ import { withPhones } from '../support/browser.ts';
 import { Deployment, secondBuild } from '../support/deployment.ts';
 import { picture } from '../support/png.ts';
 import { button, link, text } from '../support/see.ts';
-import { root } from '../support/server.ts';
+import { root } from '../support/root.ts';
 import { withTown } from '../support/town.ts';
 
 // The installed app: the built pages with their service worker.

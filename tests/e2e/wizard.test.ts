@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chromiumPath } from '../../scripts/chromium.ts';
 import { withPhones } from '../support/browser.ts';
@@ -8,7 +8,7 @@ import { picture } from '../support/png.ts';
 import { ServerProcess } from '../support/process.ts';
 import { button, failNext, text } from '../support/see.ts';
 
-const server = new ServerProcess();
+const server = new ServerProcess(inject('worker'));
 const phones = withPhones(chromiumPath);
 let line: BreakableLine;
 const shot = (page: Page, name: string) => phones.shot(page, name);

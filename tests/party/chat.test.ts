@@ -4,7 +4,8 @@ import { FRAMES, ticketSecret, type PhoneFrame } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { aClient, aJob, anAdmin, aWorker, moved, post, read, PUNE, type Person } from '../support/people.ts';
 import { connect, ring, roomAddress, ticket, type Line } from '../support/phone.ts';
-import { SECRET, withServer } from '../support/server.ts';
+import { SECRET } from '../support/root.ts';
+import { withServer } from '../support/server.ts';
 
 const server = withServer();
 

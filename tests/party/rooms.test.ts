@@ -18,7 +18,8 @@ import {
   type Person,
 } from '../support/people.ts';
 import { connect, ring, roomAddress, ticket } from '../support/phone.ts';
-import { SECRET, withServer } from '../support/server.ts';
+import { SECRET } from '../support/root.ts';
+import { withServer } from '../support/server.ts';
 
 const server = withServer();
 

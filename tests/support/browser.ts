@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { windowlessPath } from '../../scripts/chromium.ts';
-import { root } from './server.ts';
+import { root } from './root.ts';
 
 export const CHROMIUM_ARGS = [
   '--no-sandbox',

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
 import { extname, join } from 'node:path';
 import { isScreen } from '#contract/screens.ts';
-import { root } from './server.ts';
+import { root } from './root.ts';
 
 const DIST = join(root, 'pwa/dist');
 const TYPES: Record<string, string> = {

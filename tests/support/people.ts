@@ -8,7 +8,8 @@ import * as z from 'zod/mini';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { refusal, type Refusal } from '#contract/errors.ts';
-import { SECRET, type Server } from './server.ts';
+import { SECRET } from './root.ts';
+import type { Server } from './server.ts';
 
 export interface Person {
   id: string;

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newVapidKeys } from '../../scripts/vapid.ts';
-import { root, SECRET } from './server.ts';
+import { begin, wrangler } from './child.ts';
+import { root, SECRET } from './root.ts';
+import type { Served } from './served.ts';
 
 const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
@@ -18,45 +20,39 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const wrangler = (args: string[]): ChildProcess =>
-  spawn(join(root, 'node_modules/.bin/wrangler'), args, {
-    cwd: root,
-    detached: true,
-    stdio: 'ignore',
-    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
-  });
-
 /** A server in processes of its own, whose state outlives it: it can be killed at any moment and started again. */
 export class ServerProcess {
   readonly state = mkdtempSync(join(tmpdir(), 'karigar-process-'));
   url = '';
+  #built: string | null;
   #child: ChildProcess | null = null;
+
+  /** @param built a folder of `buildWorker`; without it, the Worker is built at the first start */
+  constructor(built: string | null = null) {
+    this.#built = built;
+  }
 
   /** Starts it, and resolves once it answers. */
   async start(settings: Record<string, string> = {}): Promise<void> {
-    const variables = join(this.state, 'worker.env');
     const { publicKey, privateKey } = newVapidKeys();
     // Notices go nowhere: nobody listens on the port of discarded things.
     const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
-    const values = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...push, ...settings };
-    writeFileSync(
-      variables,
-      Object.entries(values)
-        .map(([name, value]) => `${name}=${value}\n`)
-        .join(''),
-    );
+    const bindings = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...push, ...settings };
+    // Loaded here alone: wrangler takes seconds to load.
+    this.#built ??= await (await import('./built-worker.ts')).buildWorker(join(this.state, 'worker'));
     // A port that was free may be somebody's by the time it is asked for.
-    for (let tries = 0; tries < 3; tries++) if (await this.#begin(variables)) return;
+    for (let tries = 0; tries < 3; tries++) if (await this.#begin(this.#built, bindings)) return;
     throw new Error('the server did not start');
   }
 
   /** Whether a server on a port of its own answers within a minute; false once its process has ended instead. */
-  async #begin(variables: string): Promise<boolean> {
+  async #begin(built: string, bindings: Record<string, string>): Promise<boolean> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
-    const place = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(await freePort())];
-    const state = ['--persist-to', this.state, '--env-file', variables];
-    const child = wrangler(['dev', ...place, ...state, '--show-interactive-dev-session=false']);
+    const options = join(this.state, 'options.json');
+    const served: Served = { built, port, state: this.state, bindings };
+    writeFileSync(options, JSON.stringify(served));
+    const child = begin(process.execPath, [join(root, 'tests/support/serve.ts'), options]);
     this.#child = child;
     const until = Date.now() + 60_000;
     while (Date.now() < until) {

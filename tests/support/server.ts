@@ -1,12 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createTestHarness } from 'wrangler';
-import { FOLDER } from '#contract/gazetteer.ts';
-import { ensureGazetteer } from '../../scripts/gazetteer.ts';
-
-export const root = resolve(import.meta.dirname, '../..');
-export const SECRET = 'a secret of the tests, longer than thirty-two characters';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Miniflare } from 'miniflare';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { SECRET } from './root.ts';
+import { servedBy } from './served.ts';
 
 /** What tests reach of a running Worker. */
 export interface Server {
@@ -44,21 +42,8 @@ const TABLES = [
  * and the log of the admin desk lets nobody delete; every other table is empty when a test begins.
  */
 export function withServer(variables: Record<string, string> = {}): Server {
-  mkdirSync(join(root, 'pwa/dist'), { recursive: true });
-  if (!readdirSync(join(root, 'pwa/dist')).includes('index.html'))
-    writeFileSync(join(root, 'pwa/dist/index.html'), '<!doctype html><title>Karigar</title>');
-  if (!existsSync(join(root, 'pwa/dist', FOLDER))) cpSync(ensureGazetteer(), join(root, 'pwa/dist'), { recursive: true });
-  const harness = createTestHarness({
-    root,
-    workers: [
-      {
-        configPath: './wrangler.toml',
-        vars: { RATE_LIMIT_FACTOR: '100000', ...variables },
-        secrets: { AUTH_SECRET: SECRET },
-      },
-    ],
-  });
-  const worker = harness.getWorker<{ DB: D1Database; MEDIA: R2Bucket }>();
+  const state = mkdtempSync(join(tmpdir(), 'karigar-server-'));
+  let miniflare: Miniflare | undefined;
   const parts: { url?: URL; db?: D1Database; media?: R2Bucket } = {};
   const have = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('the server is not up yet');
@@ -66,11 +51,13 @@ export function withServer(variables: Record<string, string> = {}): Server {
   };
 
   beforeAll(async () => {
-    parts.url = (await harness.listen()).url;
-    await worker.applyD1Migrations('DB');
-    const env = await worker.getEnv();
-    parts.db = env.DB;
-    parts.media = env.MEDIA;
+    cpSync(inject('state'), state, { recursive: true });
+    const bindings = { RATE_LIMIT_FACTOR: '100000', ...variables, AUTH_SECRET: SECRET };
+    miniflare = new Miniflare(servedBy({ built: inject('worker'), port: 0, state, bindings }));
+    parts.url = await miniflare.ready;
+    const bound = await miniflare.getBindings<{ DB: D1Database; MEDIA: R2Bucket }>();
+    parts.db = bound.DB;
+    parts.media = bound.MEDIA;
   });
   beforeEach(async () => {
     const db = have(parts.db);
@@ -78,7 +65,10 @@ export function withServer(variables: Record<string, string> = {}): Server {
     const { objects } = await have(parts.media).list();
     await have(parts.media).delete(objects.map((object) => object.key));
   });
-  afterAll(() => harness.close());
+  afterAll(async () => {
+    await miniflare?.dispose();
+    rmSync(state, { recursive: true });
+  });
 
   return {
     get url() {
@@ -92,14 +82,8 @@ export function withServer(variables: Record<string, string> = {}): Server {
     },
     fetch: (path, init) => fetch(new URL(path, have(parts.url)), { redirect: 'manual', ...init }),
     scheduled: async () => {
+      const worker = await have(miniflare).getWorker();
       await worker.scheduled({ cron: '* * * * *' });
     },
   };
 }
-
-/** The migrations as they are written, oldest first. */
-export const migrations = (): { name: string; text: string }[] =>
-  readdirSync(join(root, 'migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .map((name) => ({ name, text: readFileSync(join(root, 'migrations', name), 'utf8') }));

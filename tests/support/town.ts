@@ -44,7 +44,7 @@ export interface Town {
 
 /** A real server with the demo town for one test file. */
 export function withTown(): Town {
-  const server = new ServerProcess();
+  const server = new ServerProcess(inject('worker'));
   const stored: Record<string, string> = {};
   let jobId = '';
 
@@ -91,7 +91,7 @@ export function withTown(): Town {
   };
 
   beforeAll(async () => {
-    cpSync(inject('town'), server.state, { recursive: true });
+    cpSync(inject('state'), server.state, { recursive: true });
     await server.start();
     const client = await send('/api/auth/login', { email: DEMO_LOGINS.client, password: DEMO_PASSWORD });
     const admin = await send('/api/auth/login', { email: DEMO_LOGINS.admin, password: DEMO_PASSWORD });

@@ -15,7 +15,7 @@ import { reviews } from '#api/features/reviews/reviews.table.ts';
 import { sosCases, sosLog, sosMessages, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, listening, rateCounters } from '#api/lib/outbox.table.ts';
-import { migrations } from '../support/server.ts';
+import { migrations } from '../support/root.ts';
 
 const TABLES: SQLiteTable[] = [
   accounts,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../support/server.ts';
+import { root } from '../support/root.ts';
 
 const table = readFileSync(join(root, 'tests/e2e/README.md'), 'utf8');
 const rows = [...table.matchAll(/^\| (?!Specified|-)(.+?) +\| (.+?) +\|$/gm)].map(([, said = '', shown = '']) => ({

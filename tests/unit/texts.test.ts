@@ -15,7 +15,7 @@ import * as mrDesk from '#pwa/i18n/mr/desk.ts';
 import * as mr from '#pwa/i18n/mr/index.ts';
 import * as mrPages from '#pwa/i18n/mr/pages.ts';
 import { ERRORS, FIELD_CODES } from '#contract/errors.ts';
-import { root } from '../support/server.ts';
+import { root } from '../support/root.ts';
 
 type Texts = { [key: string]: string | Texts };
 const en: Texts = { ...first, ...more, ...pages, ...descriptions, ...desk };
