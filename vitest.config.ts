@@ -12,8 +12,8 @@ export default defineConfig({
           globalSetup: 'tests/support/worker-template.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One more than there are cores: some of it waits for a room's clock.
-          maxWorkers: 3,
+          // More than there are cores: some of it waits for a room's clock.
+          maxWorkers: 4,
         },
       },
       {

@@ -37,6 +37,15 @@ const TABLES = [
   'push_subscriptions',
 ];
 
+/** A form as one piece: workerd hangs up on a body that it does not want, and Node takes that ill while it is still writing. */
+async function inOnePiece(init: RequestInit = {}): Promise<RequestInit> {
+  if (!(init.body instanceof FormData)) return init;
+  const form = new Response(init.body);
+  const headers = new Headers(init.headers);
+  headers.set('content-type', form.headers.get('content-type') ?? '');
+  return { ...init, headers, body: await form.arrayBuffer() };
+}
+
 /**
  * A real Worker (workerd, D1, R2, rooms) for one test file. The rooms' marks of who listens outlive a test as its sockets may,
  * and the log of the admin desk lets nobody delete; every other table is empty when a test begins.
@@ -80,7 +89,7 @@ export function withServer(variables: Record<string, string> = {}): Server {
     get media() {
       return have(parts.media);
     },
-    fetch: (path, init) => fetch(new URL(path, have(parts.url)), { redirect: 'manual', ...init }),
+    fetch: async (path, init) => fetch(new URL(path, have(parts.url)), { redirect: 'manual', ...(await inOnePiece(init)) }),
     scheduled: async () => {
       const worker = await have(miniflare).getWorker();
       await worker.scheduled({ cron: '* * * * *' });
