@@ -5,16 +5,16 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sign } from 'hono/jwt';
 import { io, type Socket } from 'socket.io-client';
-import { createTestHarness } from 'wrangler';
 import { HEARTBEAT, ticketSecret } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Side } from '#contract/messages.ts';
+import { ServerProcess } from '../support/process.ts';
+import { SECRET } from '../support/root.ts';
 
-const SECRET = 'a secret of this measurement, of 32 characters';
 const ROUNDS = 10;
 const REPEATS = 2;
 /** Ratio of ours to the peer's, of the last receiver (shared budget of rooms: two in a room 2.5, hundreds in one 1.6). */
@@ -111,21 +111,17 @@ async function measure(kind: Kind, rooms: number, peersPerRoom: number, roundMs:
   };
 }
 
-const harness = createTestHarness({
-  root: resolve(import.meta.dirname, '../..'),
-  workers: [{ configPath: './wrangler.toml', vars: { RATE_LIMIT_FACTOR: '100000' }, secrets: { AUTH_SECRET: SECRET } }],
-});
-const { url } = await harness.listen();
-const worker = harness.getWorker<{ DB: D1Database }>();
-await worker.applyD1Migrations('DB');
-const { DB } = await worker.getEnv();
 const people: Record<Side, string> = { client: uuidv7(), worker: uuidv7() };
+const server = new ServerProcess();
+await server.migrate();
+const db = server.database();
 for (const [kind, id] of Object.entries(people))
-  await DB.prepare(
+  db.prepare(
     `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?1, '', '', 0)`,
-  )
-    .bind(id, kind)
-    .run();
+  ).run(id, kind);
+db.close();
+// workerd itself, as Socket.IO is Node itself: `wrangler dev` would put a proxy between.
+await server.start();
 
 let seats = 0;
 const ours: Kind = {
@@ -142,7 +138,7 @@ const ours: Kind = {
       exp: Math.floor(Date.now() / 1000) + 60,
     };
     const ticket = await sign(claims, ticketSecret(SECRET), 'HS256');
-    const socket = new WebSocket(`${url.origin.replace('http', 'ws')}/parties/chat/${room}?ticket=${ticket}`);
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/parties/chat/${room}?ticket=${ticket}`);
     socket.addEventListener('message', ({ data }) => data !== 'pong' && heard());
     await new Promise((done, fail) => {
       socket.addEventListener('open', done, { once: true });
@@ -157,7 +153,7 @@ const ours: Kind = {
       },
     };
   },
-  // The servers of the harness are children of this process.
+  // The server is a child of this process.
   resident: () => residentOf(process.pid) - process.memoryUsage.rss() - (peer.pid ? residentOf(peer.pid) : 0),
 };
 
@@ -226,6 +222,6 @@ for (const work of WORKS) {
   if (a.lost + b.lost > 0 || ratio > BUDGET[work.name]) failed = true;
 }
 peer.kill();
-await harness.close();
+await server.end();
 console.log(failed ? '\nFAILED' : '\npassed');
 process.exit(failed ? 1 : 0);
