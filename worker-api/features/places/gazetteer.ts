@@ -30,7 +30,8 @@ interface Spoken {
   certain: Phrase | null;
   /** Whether another area may be meant. */
   guessed: boolean;
-  spoken: Set<Phrase>;
+  /** The words that say all this. */
+  spoken: Set<number>;
   state: string | null;
 }
 interface KnownArea extends Area {
@@ -67,10 +68,9 @@ export class Gazetteer implements Geocoder {
   async find(text: string): Promise<Found> {
     const address = readAddress(text);
     const { areas, certain, guessed, spoken, state } = await this.#areasIn(address);
-    const said = new Set([...spoken].flatMap(({ words }) => words));
     // Nor does a part of what was understood name anything else: "Uttar" of Uttar Pradesh.
-    const phrases = address.phrases.filter(({ words }) => !words.every((word) => said.has(word)));
-    const untold = address.telling.filter((word) => !said.has(word));
+    const phrases = address.phrases.filter(({ words }) => !words.every((word) => spoken.has(word)));
+    const untold = address.telling.filter((word) => !spoken.has(word));
     const atPin = address.pin ? await this.#pin(address.pin) : null;
     const inArea = () => this.#inAreas({ areas, guessed, state, phrases, untold });
     if (atPin) {
@@ -109,7 +109,8 @@ export class Gazetteer implements Geocoder {
   /** The city or district an address names: the last one, since an Indian address ends with it; several when they share the name. */
   async #areasIn({ phrases, telling }: Address): Promise<Spoken> {
     const all = await this.#allAreas();
-    const spoken = new Set<Phrase>();
+    const spoken = new Set<number>();
+    const understand = ({ words }: Phrase) => words.forEach((word) => spoken.add(word));
     const cities = new Set(all.filter(({ also }) => also.length > 0).flatMap(({ sounds }) => sounds.map(({ full }) => full)));
     // Delhi is a city as well as a state.
     const states = new Map(
@@ -137,7 +138,7 @@ export class Gazetteer implements Geocoder {
       for (const phrase of tried) {
         const found = named(phrase, least);
         if (found.length === 0) continue;
-        for (const each of phrases) if (each === ofState || each.sound.full === phrase.sound.full) spoken.add(each);
+        for (const each of phrases) if (each === ofState || each.sound.full === phrase.sound.full) understand(each);
         const ofTheState = state ? found.filter((area) => area.state === state) : [];
         const [first] = found;
         const certain = least === 1 && phrase.whole && found.some((area) => isWritten(area, phrase)) ? phrase : null;
@@ -147,7 +148,7 @@ export class Gazetteer implements Geocoder {
         // "Bha, Agra" without its comma sounds as Bargarh does.
         const ends = phrases.filter(({ words }) => words.length < phrase.words.length && words.includes(last));
         const apart = found.some((area) => isWrittenAs(area, phrase)) ? [] : ends.flatMap((each) => named(each, 1));
-        const after = telling.some((word) => word < last && ![...spoken].some(({ words }) => words.includes(word)));
+        const after = telling.some((word) => word < last && !spoken.has(word));
         return {
           areas: [...(first && first.also.length > 0 ? [first] : areas), ...apart],
           certain,
@@ -156,7 +157,7 @@ export class Gazetteer implements Geocoder {
           state,
         };
       }
-    if (ofState) spoken.add(ofState);
+    if (ofState) understand(ofState);
     return { areas: [], certain: null, guessed: false, spoken, state };
   }
 
