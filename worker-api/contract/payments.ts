@@ -9,6 +9,9 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** open → claimed (one side says so) → paid; or refused, when the money did not come. A booking has at most one that is paid. */
 export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'refused'] as const;
 
+/** Jobs that are to be paid: somebody has taken them on. */
+export const PAYABLE = ['accepted', 'ongoing', 'completed'] as const;
+
 /** The amount is the server's; one that a link carries is not read. */
 export const paymentBody = z.object({ bookingId: id, method: z.enum(PAYMENT_METHODS) });
 

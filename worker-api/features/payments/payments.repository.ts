@@ -1,10 +1,10 @@
+import { PAYABLE } from '#contract/payments.ts';
 import type { Service } from '#contract/catalogue.ts';
 import { inboxRoom } from '#contract/events.ts';
 import { emit } from '#api/lib/event-outbox.ts';
 import { raw, sql, type Database, type Sql } from '#api/lib/db.ts';
 import type { Keys } from '#api/lib/paging.ts';
 import type { PaymentRow } from './payments.table.ts';
-import { PAYABLE } from './payments.rules.ts';
 
 /** A payment with what a receipt says of its booking. */
 export interface PaymentView extends PaymentRow {

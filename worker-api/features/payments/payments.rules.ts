@@ -2,9 +2,6 @@ import type { Payment, PaymentMethod } from '#contract/payments.ts';
 import type { Settings } from '#api/lib/env.ts';
 import type { PaymentView } from './payments.repository.ts';
 
-/** Jobs that are to be paid: somebody has taken them on. */
-export const PAYABLE = ['accepted', 'ongoing', 'completed'] as const;
-
 /** A payment link that UPI apps open (NPCI, UPI Linking Specifications 1.6). Amount in rupees with two decimals. */
 function upiLink(vpa: string, row: PaymentView): string {
   const fields = {

@@ -1,5 +1,5 @@
 import { uuidv7 } from '#contract/ids.ts';
-import type { Payment, PaymentMethod, PaymentWord } from '#contract/payments.ts';
+import { PAYABLE, type Payment, type PaymentMethod, type PaymentWord } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Row, type Sql } from '#api/lib/db.ts';
@@ -10,7 +10,7 @@ import { markPaid } from '#api/features/jobs/jobs.usecases.ts';
 import { PROVIDERS, type Side } from './payment-provider.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentView } from './payments.repository.ts';
-import { methodsOffered, PAYABLE, paymentOf } from './payments.rules.ts';
+import { methodsOffered, paymentOf } from './payments.rules.ts';
 
 /** Whether this account may know of a booking's money, and as which side. */
 export function sideOf({ actor }: ActorContext, of: { client_id: string; worker_id: string | null }): Side | null {

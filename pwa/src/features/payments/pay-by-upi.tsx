@@ -23,13 +23,13 @@ export function PayByUpi({ bookingId, payment, onDone }: WayProps) {
   const { busy, refused, run } = usePaying(onDone);
   const begun = payment !== null;
   useEffect(() => {
-    if (!begun && !busy && !refused) run(() => pay('client', bookingId, 'upi', null));
+    if (!begun && !busy && !refused) run(() => pay(bookingId, 'upi', null));
   }, [begun, busy, refused, run, bookingId]);
   if (!payment)
     return refused ? (
       <div className="grid gap-3">
         <PayAlert refused={refused} />
-        <Button variant="secondary" onClick={() => run(() => pay('client', bookingId, 'upi', null))}>
+        <Button variant="secondary" onClick={() => run(() => pay(bookingId, 'upi', null))}>
           {t('again')}
         </Button>
       </div>

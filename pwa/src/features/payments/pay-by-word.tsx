@@ -46,7 +46,7 @@ export function PayInCash({ bill, bookingId, payment, onDone }: WayProps) {
         wide
         icon={Banknote}
         busy={busy && t('common:processing')}
-        onClick={() => run(() => pay('client', bookingId, 'cash', { amount: bill.amount }))}
+        onClick={() => run(() => pay(bookingId, 'cash', { amount: bill.amount }))}
       >
         {t('cash_given', { amount })}
       </Button>
@@ -75,7 +75,7 @@ export function PayInSandbox({ bookingId, onDone }: WayProps) {
             variant={variant}
             icon={icon}
             busy={busy && t('common:processing')}
-            onClick={() => run(() => pay('client', bookingId, 'sandbox', { outcome }))}
+            onClick={() => run(() => pay(bookingId, 'sandbox', { outcome }))}
           >
             {t(`sandbox_${outcome}`)}
           </Button>

@@ -42,12 +42,12 @@ export function useBill(area: Area, bookingId: string) {
 }
 
 /** Begins a payment by a method and says a word about it, or only the latter when it is running already. */
-export async function pay(area: Area, bookingId: string, method: PaymentMethod, word: PaymentWord | null) {
-  const begun = await call('startPayment', area, { body: { bookingId, method } });
+export async function pay(bookingId: string, method: PaymentMethod, word: PaymentWord | null) {
+  const begun = await call('startPayment', 'client', { body: { bookingId, method } });
   if (!begun.ok || !word) return begun;
-  const answer = await call('confirmPayment', area, { params: { id: begun.data.id }, body: word });
+  const answer = await call('confirmPayment', 'client', { params: { id: begun.data.id }, body: word });
   // The booking lists of this phone show it too.
-  if (answer.ok) void pull(area);
+  if (answer.ok) void pull('client');
   return answer;
 }
 

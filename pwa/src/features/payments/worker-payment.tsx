@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Banknote, Check, Hourglass, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Payment } from '#contract/payments.ts';
+import { PAYABLE, type Payment } from '#contract/payments.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { expectedDetail } from '#pwa/sync/expected.ts';
@@ -12,8 +12,6 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PayAlert } from './pay-by-word.tsx';
 import { confirmPayment, receivedCash, useBill, useNotedCash } from './payments.queries.ts';
 import { usePaying } from './use-paying.ts';
-
-const DUE = ['accepted', 'ongoing', 'completed'] as const;
 
 /** What the worker of a job says about its money: that it came, that it did not, or that he got it in cash. */
 export function WorkerPayment({ jobId }: { jobId: string }) {
@@ -27,7 +25,7 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
   if (noted !== null) return <Said text={t('worker_noted', { amount: formatRupees(noted) })} />;
   if (!answer?.ok) {
     // Without a network the phone knows what the job costs, and keeps the worker's word.
-    const due = answer?.code === 'network' && kept && !kept.isPaid && DUE.some((status) => status === kept.status);
+    const due = answer?.code === 'network' && kept && !kept.isPaid && PAYABLE.some((status) => status === kept.status);
     return due ? (
       <Card className="grid gap-4">
         <h2 className="text-xl">{t('worker_title')}</h2>
