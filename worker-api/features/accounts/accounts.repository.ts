@@ -92,10 +92,13 @@ export const hasPhone = (id: string, phone: string | undefined): Sql =>
 export const isSuspended = (id: string): Sql =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NOT NULL AND email_key NOT LIKE 'closed:%' AND kind <> 'admin')`;
 
-/** Suspends an account that is not suspended, closed or an admin's. */
+/** That an account is not suspended, closed or an admin's. */
+export const mayBeSuspended = (id: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NULL AND kind <> 'admin')`;
+
 export const suspend = (id: string, reason: string, now: number): Sql => sql`UPDATE accounts
   SET suspended_at = ${now}, suspend_reason = ${reason}, token_version = token_version + 1
-  WHERE id = ${id} AND suspended_at IS NULL AND kind <> 'admin'`;
+  WHERE id = ${id} AND ${mayBeSuspended(id)}`;
 
 export const restore = (id: string): Sql =>
   sql`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL WHERE id = ${id} AND ${isSuspended(id)}`;

@@ -15,11 +15,10 @@ async function change(context: ActorContext, id: string, statements: Sql[]): Pro
 
 /** Suspends a client or worker: his tokens die in the same transaction, his lines to rooms right after it, and he cannot log in. */
 export async function suspendAccount(context: ActorContext, id: string, reason: string): Promise<void> {
-  const { now } = context;
-  const done = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at = ${now})`;
   await change(context, id, [
-    accounts.suspend(id, reason, now),
-    record(context, { action: 'account.suspend', target: id, detail: reason, when: done }),
+    // Recorded first, here and below: afterwards nothing tells what it was before.
+    record(context, { action: 'account.suspend', target: id, detail: reason, when: accounts.mayBeSuspended(id) }),
+    accounts.suspend(id, reason, context.now),
   ]);
   context.dropFromRooms(id);
 }
@@ -27,7 +26,6 @@ export async function suspendAccount(context: ActorContext, id: string, reason: 
 /** Lets a suspended account log in again; its old tokens stay dead. */
 export function restoreAccount(context: ActorContext, id: string): Promise<void> {
   return change(context, id, [
-    // Recorded first: afterwards nothing tells that it was suspended.
     record(context, { action: 'account.restore', target: id, when: accounts.isSuspended(id) }),
     accounts.restore(id),
   ]);
