@@ -18,9 +18,9 @@ const filesOf = (chunks) => [...new Set(chunks)].map((name) => `${DIST}/${manife
 const home = [...closure('index.html'), ...closure('src/features/home/home.page.tsx')];
 const styles = [...new Set(home.flatMap((name) => manifest[name].css ?? []))].map((file) => `${DIST}/${file}`);
 
-// The icons' file comes with every screen but the first, with a map or without.
+// These come with every screen, with a map or without: the icons with all but the first, the others after the first paint.
 const onTop = [...closure('src/ui/place-map-leaflet.tsx')].filter(
-  (name) => !home.includes(name) && !name.startsWith('_icons-'),
+  (name) => !home.includes(name) && !/^_(icons|zod|contract)-/.test(name),
 );
 
 /** The budgets of the first screen, compressed as they travel. */

@@ -70,11 +70,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
-              priority: 2,
-            },
+            // Run in a task of its own, and so in a file of its own: see scripts/pages.ts.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'base', test: /node_modules\/(react-router|i18next|react-i18next)\//, priority: 2 },
             {
               debugName: 'first',
               name: (id, context) => {
@@ -83,6 +81,12 @@ export default defineConfig({
               },
               priority: 1,
             },
+            // What is said to the server, which every screen needs some of: three stretches likewise.
+            { name: 'zod', test: /node_modules\/zod\//, priority: 0 },
+            { name: 'contract', test: /worker-api\/contract\/(?![\w-]*endpoints\.ts)/, priority: 0 },
+            { name: 'endpoints', test: /worker-api\/contract\//, priority: 0 },
+            // What the phone keeps, which the emergency button waits for.
+            { name: 'dexie', test: /node_modules\/dexie(-react-hooks)?\//, priority: 0 },
             // The icons of all other screens in one file: alone, each would be a request of half a kilobyte.
             { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, priority: 0 },
           ],

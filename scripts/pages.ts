@@ -102,12 +102,18 @@ function inlined(dist: string): { document: string; hash: string } {
   };
 }
 
-/** The document with the app's code, and the texts it needs, in a template from which boot.js fetches them after the first paint. */
-function codeLater(document: string, texts: string | null): string {
-  const code = /<script type="module"[^>]*><\/script>(\s*<link rel="modulepreload"[^>]*>)*/.exec(document)?.[0];
-  if (!code) throw new Error('index.html names no code');
-  const wanted = texts ? `${code}\n    <link rel="modulepreload" crossorigin href="${texts}">` : code;
-  return fill(document, [[code, `<template id="code">${wanted}</template>`]]);
+/**
+ * The document with its code in a template from which boot.js fetches it after the first paint: what the app imports, the app, and
+ * what its parts will ask for, each a script of its own so that each is run by itself and not all in one stretch.
+ */
+function codeLater(document: string, before: readonly string[], after: readonly string[]): string {
+  const [code, app, imported = ''] =
+    /(<script type="module"[^>]*><\/script>)((?:\s*<link rel="modulepreload"[^>]*>)*)/.exec(document) ?? [];
+  if (!code || !app) throw new Error('index.html names no code');
+  const script = (file: string) => `<script type="module" crossorigin src="${file}"></script>`;
+  const imports = [...imported.matchAll(/href="([^"]+)"/g)].map(([, file = '']) => file);
+  const scripts = [...[...imports, ...before].map(script), app, ...after.map(script)];
+  return fill(document, [[code, `<template id="code">${scripts.join('\n    ')}</template>`]]);
 }
 
 const manifest = z.record(z.string(), z.looseObject({ file: z.string() }));
@@ -141,7 +147,11 @@ export async function writePages(dist: string, renderer: string): Promise<void> 
       if (path === NOT_FOUND && code !== 'en') continue;
       const page = await build(path, code);
       const filled = fill(
-        codeLater(document, code === 'en' ? null : fileOf(files, new RegExp(`^src/i18n/${code}/index\\.ts$`))),
+        codeLater(
+          document,
+          code === 'en' ? [] : [fileOf(files, new RegExp(`^src/i18n/${code}/index\\.ts$`))],
+          [/^_zod-/, /^_contract-/, /^_endpoints-/, /^_dexie-/].map((name) => fileOf(files, name)),
+        ),
         [
           ['<html lang="en">', `<html lang="${code}" data-page="${code}"${path === NOT_FOUND ? ' data-alone' : ''}>`],
           [/<title>[^]*?<\/title>/, ''],

@@ -7,6 +7,8 @@
     if (pen && pen.measureText('र').width === pen.measureText('ऊ').width) root.dataset.faces = 'none';
     else if (localStorage.getItem('faces')) root.dataset.faces = '';
   }
+  // For whoever changes the language later: finding a face costs a cheap phone more than it should before the page is of use.
+  window.chooseFaces = chooseFaces;
   try {
     var stored = { english: 'en', hindi: 'hi', marathi: 'mr' }[localStorage.getItem('language')];
     var named = /^\/(hi|mr)(\/|$)/.test(location.pathname);
@@ -41,17 +43,13 @@
     var code = document.getElementById('code');
     if (asked || !code) return;
     asked = true;
-    document.head.append(document.importNode(code.content, true));
+    var parts = document.importNode(code.content, true);
+    // In the order they stand in, each in a task of its own: what is read and scrolled meanwhile does not wait for all of them.
+    for (var part of parts.querySelectorAll('script')) part.async = false;
+    document.head.append(parts);
   }
   addEventListener('DOMContentLoaded', function () {
-    // The second frame begins when the first has been drawn.
-    requestAnimationFrame(function () {
-      requestAnimationFrame(function () {
-        ask();
-        // For whoever changes the language later.
-        chooseFaces();
-      });
-    });
+    new PerformanceObserver(ask).observe({ type: 'paint', buffered: true });
     setTimeout(ask, 1000);
   });
 })();

@@ -128,6 +128,8 @@ test('where data is to be saved the home page stands still with one picture, and
   const carousel = page.locator('[aria-roledescription=carousel]');
   await expect.poll(() => carousel.locator('svg[role=img]').count()).toBe(1);
   await button(page, 'Play').waitFor();
+  // With the first movement what is below begins to live.
+  await page.mouse.wheel(0, 1);
   await button(page, 'Show the map').scrollIntoViewIfNeeded();
   const fetched = () =>
     page.evaluate(

@@ -173,7 +173,9 @@ describe('The home page', () => {
     }
     const band = page.getByRole('region', { name: 'Karigar in numbers' });
     const figures = band.locator('dd span[aria-hidden]');
-    expect(await figures.allInnerTexts()).toEqual(['0+', '0+', '0%', '0+']);
+    // With the first movement what is below begins to live.
+    await page.mouse.wheel(0, 1);
+    await expect.poll(() => figures.allTextContents()).toEqual(['0+', '0+', '0%', '0+']);
     await band.scrollIntoViewIfNeeded();
     await expect
       .poll(async () => {

@@ -20,7 +20,7 @@ const LINKS = [
 export function SiteFooter() {
   const { t } = useTranslation(['nav', 'common']);
   return (
-    <footer className="on-board bg-board text-on-board">
+    <footer className="on-board bg-board text-on-board [contain-intrinsic-block-size:auto_36rem] [content-visibility:auto]">
       <BlockBorder className="text-on-board/70" />
       <div className="page-width grid gap-4 py-8 lg:grid-cols-[1fr_2fr]">
         <div>

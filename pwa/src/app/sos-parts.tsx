@@ -2,15 +2,11 @@ import { lazy, Suspense } from 'react';
 import { moreTexts } from '#pwa/i18n/index.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 
-// After the first paint: the page comes before the button that stands over it.
-const Button = lazy(async () => {
-  const [{ SosButton }] = await Promise.all([import('#pwa/features/sos/sos-button.tsx'), moreTexts()]);
-  return { default: SosButton };
-});
-const InSheet = lazy(async () => {
-  const [{ SosInSheet }] = await Promise.all([import('#pwa/features/sos/sos-in-sheet.tsx'), moreTexts()]);
-  return { default: SosInSheet };
-});
+// After the first paint: the page comes before the button that stands over it. Both at once: a sheet may open without a network.
+const load = () =>
+  Promise.all([import('#pwa/features/sos/sos-button.tsx'), import('#pwa/features/sos/sos-in-sheet.tsx'), moreTexts()] as const);
+const Button = lazy(async () => ({ default: (await load())[0].SosButton }));
+const InSheet = lazy(async () => ({ default: (await load())[1].SosInSheet }));
 
 // Never a red button that does nothing: it comes with its code.
 

@@ -11,6 +11,13 @@ export type Code = (typeof LANGUAGES)[Language];
 const CODES = Object.values(LANGUAGES);
 export const isCode = (text: string): text is Code => CODES.some((code) => code === text);
 
+declare global {
+  interface Window {
+    /** Looks, once, which face Devanagari is to be shown in: public/boot.js. */
+    chooseFaces?: () => void;
+  }
+}
+
 type More = typeof import('./en/more.ts');
 const KEY = 'language';
 const CHUNKS = {
@@ -53,7 +60,9 @@ async function show(language: Language): Promise<void> {
   const code = LANGUAGES[language];
   await Promise.all([code !== 'en' && add(code), pagesWanted && addPages(code)]);
   await i18next.changeLanguage(code);
-  document.documentElement.lang = code;
+  if (code !== 'en') window.chooseFaces?.();
+  // Said again, it would have the whole page styled again.
+  if (document.documentElement.lang !== code) document.documentElement.lang = code;
 }
 
 /**
