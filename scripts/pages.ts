@@ -56,8 +56,7 @@ function head(path: Path, code: Code, { title, description }: BuiltPage, faces: 
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // In time for the first paint. The Devanagari ones, of 100 kB, would delay everything else.
-    ...faces.map((face) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${face}" />`),
+    ...faces,
   ].join('\n    ');
 }
 
@@ -135,13 +134,17 @@ export async function writePages(dist: string, renderer: string): Promise<void> 
   const { build }: { build: typeof Build } = await import(renderer);
   const { document, hash } = inlined(dist);
   const files = z.parse(manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
-  const faces = [400, 700].map((weight) => fileOf(files, new RegExp(`/mukta-latin-${weight}-.*\\.woff2$`)));
+  // In time for the first paint. The Devanagari ones, of 100 kB, would delay everything else.
+  const faces = [400, 700].map(
+    (weight) =>
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fileOf(files, new RegExp(`/mukta-latin-${weight}-.*\\.woff2$`))}" />`,
+  );
   const write = (name: string, text: string) => {
     const file = join(dist, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  write('shell.html', document);
+  write('shell.html', fill(document, [['</title>', ['</title>', ...faces].join('\n    ')]]));
   for (const code of CODES)
     for (const path of [...PUBLIC_SCREENS, NOT_FOUND] as const) {
       if (path === NOT_FOUND && code !== 'en') continue;

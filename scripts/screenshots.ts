@@ -47,7 +47,7 @@ await take(phone, SEARCH, 'workers');
 await phone.goto('/login');
 await phone.getByLabel('Email').fill(DEMO_LOGINS.client);
 await phone.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-await phone.getByLabel('Password', { exact: true }).press('Enter');
+await phone.locator('main form button[type=submit]').click();
 await phone.waitForURL('**/my-bookings');
 await take(phone, '/job-request?service=plumbing', 'request');
 const desktop = await open(1280, 800, 1);
