@@ -132,7 +132,7 @@ test('a notice is shown in the language of the phone, and a press on it opens th
   await deliver(pushed);
   await expect
     .poll(shown)
-    .toEqual([{ title: 'Karigar', body: 'Ravi यांनी तुमचं काम घेतलं आहे!', lang: 'mr', data: `/job-in-progress/${jobId}` }]);
+    .toEqual([{ title: 'Karigar', body: 'Ravi यांनी तुमचे काम घेतले आहे!', lang: 'mr', data: `/job-in-progress/${jobId}` }]);
 
   await page.goto('/services');
   await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();

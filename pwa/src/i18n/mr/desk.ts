@@ -168,7 +168,7 @@ export const desk: Like<typeof en> = {
     client: 'ग्राहक',
     worker: 'कारागीर',
     admin: 'ॲडमिन',
-    time: 'वेळेत कोणी घेतलं नाही',
+    time: 'वेळेत कोणी घेतले नाही',
   },
   slot: 'वेळ',
   address: 'पत्ता',
