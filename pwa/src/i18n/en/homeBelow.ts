@@ -1,6 +1,7 @@
 /** The home page below the first screen. */
 export const homeBelow = {
   workers: { maid: 'Maid', plumber: 'Plumber', electrician: 'Electrician', cooking: 'Cook' },
+  samples: { maid: 'Sunita Pawar', plumber: 'Ramesh Yadav', electrician: 'Joseph Lobo', cooking: 'Farida Shaikh' },
   workers_title: 'Workers people ask for again',
   workers_note: 'Examples. Real workers near you are under “Find a Worker”.',
   jobs_one: '{{count}} job done',

@@ -3,6 +3,7 @@ import type { Like } from '../shape.ts';
 
 export const homeBelow: Like<typeof en> = {
   workers: { maid: 'कामवाली', plumber: 'प्लंबर', electrician: 'इलेक्ट्रीशियन', cooking: 'रसोइया' },
+  samples: { maid: 'सुनीता पवार', plumber: 'रमेश यादव', electrician: 'जोसेफ़ लोबो', cooking: 'फ़रीदा शेख़' },
   workers_title: 'जिन्हें लोग दोबारा बुलाते हैं',
   workers_note: 'ये नमूने हैं। आपके पास के कारीगर “कारीगर ढूँढें” में मिलेंगे।',
   jobs_one: '{{count}} काम पूरा',

@@ -3,6 +3,7 @@ import type { Like } from '../shape.ts';
 
 export const homeBelow: Like<typeof en> = {
   workers: { maid: 'घरकामगार', plumber: 'प्लंबर', electrician: 'इलेक्ट्रिशियन', cooking: 'स्वयंपाकी' },
+  samples: { maid: 'सुनीता पवार', plumber: 'रमेश यादव', electrician: 'जोसेफ लोबो', cooking: 'फरीदा शेख' },
   workers_title: 'लोक ज्यांना पुन्हा बोलावतात',
   workers_note: 'हे नमुने आहेत. तुमच्या जवळचे कारागीर “कारागीर शोधा” मध्ये मिळतील.',
   jobs_one: '{{count}} काम पूर्ण',
