@@ -2,7 +2,7 @@ import type { find as en } from '../en/find.ts';
 import type { Like } from '../shape.ts';
 
 export const find: Like<typeof en> = {
-  title: 'कारीगर खोजें',
+  title: 'कारीगर ढूँढें',
   text: 'काम और जगह से खोजें, तुलना करें और किसी एक कारीगर को नाम से बुक करें।',
   service: 'सेवा',
   service_example: 'कामवाली, प्लंबर',

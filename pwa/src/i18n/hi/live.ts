@@ -41,7 +41,7 @@ export const live: Like<typeof en> = {
   instructions: 'ख़ास बात',
   cancel: 'बुकिंग रद्द करें',
   other_time: 'दूसरा समय चुनें',
-  find_worker: 'कारीगर खोजें',
+  find_worker: 'कारीगर ढूँढें',
   ask: {
     button: '{{name}} से पूछें',
     title: 'सिर्फ़ {{name}} से पूछें?',

@@ -4,7 +4,7 @@ import type { Like } from '../shape.ts';
 export const profile: Like<typeof en> = {
   not_found_title: 'यह कारीगर नहीं मिला।',
   not_found_text: 'हो सकता है खाता बंद हो गया हो। यही काम करने वाले और भी हैं।',
-  find: 'कारीगर खोजें',
+  find: 'कारीगर ढूँढें',
   failed: 'इस कारीगर का पेज नहीं खुल पाया।',
   jobs_zero: 'अभी तक कोई काम नहीं किया',
   jobs_one: '{{count}} काम किया',

@@ -6,7 +6,7 @@ export const titles: Like<typeof en> = {
   services: 'सेवाएँ',
   contact: 'संपर्क',
   pricing: 'प्लान',
-  find_workers: 'कारीगर खोजें',
+  find_workers: 'कारीगर ढूँढें',
   login: 'लॉग इन',
   signup: 'साइन अप',
   job_request: 'सेवा मँगाएँ',
