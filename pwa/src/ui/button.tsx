@@ -65,7 +65,7 @@ export function Button({
       className={cx(buttonClass({ variant, size, wide }), className)}
     >
       {Icon && <Icon aria-hidden className={cx('size-5 shrink-0', busy && 'animate-pulse')} />}
-      <span>{busy || children}</span>
+      <span className={Icon && 'text-start'}>{busy || children}</span>
     </button>
   );
 }
@@ -77,7 +77,7 @@ export function ButtonLink({ variant, size, icon: Icon, wide, className, childre
   return (
     <Link {...rest} className={cx(buttonClass({ variant, size, wide }), className)}>
       {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
-      <span>{children}</span>
+      <span className={Icon && 'text-start'}>{children}</span>
     </Link>
   );
 }
