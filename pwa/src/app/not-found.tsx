@@ -24,7 +24,7 @@ function Nothing() {
       <BlockBorder className="max-w-56" />
       <h1 className="text-2xl">{t('not_found_title')}</h1>
       <p className="max-w-md text-soft">{t('not_found_text')}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+      <div className="mt-2 flex w-full max-w-lg flex-wrap gap-3 *:grow">
         <ButtonLink to="/" size="large" icon={House}>
           {t('not_found_home')}
         </ButtonLink>
