@@ -71,7 +71,7 @@ export function Hero() {
         <p aria-live={playing ? 'off' : 'polite'} className="min-h-[1lh] text-lg md:row-start-2 lg:text-xl">
           {t(`slides.${now}`)}
         </p>
-        <div className="flex flex-wrap content-start gap-2.5 md:row-start-3 md:flex-wrap md:gap-3">
+        <div className="flex flex-wrap content-start gap-2.5 md:row-start-3 md:gap-3 md:max-lg:grid md:max-lg:w-fit">
           <ButtonLink to="/services" variant="marigold" size="large" className="flex-1 self-start md:flex-none">
             {t('book')}
           </ButtonLink>
