@@ -92,7 +92,7 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
     <form onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <fieldset className="min-w-0">
         <legend className="sr-only">{t('quick_title')}</legend>
-        <div className="flex gap-2 overflow-x-auto p-1 -m-1 md:flex-wrap">
+        <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
           {QUICK_OF[area].map((quick) => (
             <Button
               key={quick}
