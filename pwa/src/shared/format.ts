@@ -71,7 +71,8 @@ export function formatAgo(instant: number, now: number, language: string): strin
   const format = new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' });
   const passed = Math.max(0, now - instant);
   for (const [unit, size] of UNITS) if (passed >= size) return format.format(-Math.floor(passed / size), unit);
-  return format.format(0, 'second');
+  // What Intl has for it in Hindi says "from now on".
+  return language === 'hi' ? 'अभी' : format.format(0, 'second');
 }
 
 /** "21 Nov" of a day YYYY-MM-DD. Empty for what is no day. */
