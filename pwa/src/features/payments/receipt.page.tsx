@@ -63,9 +63,9 @@ function Receipt({ payment }: { payment: Payment }) {
         <p className="text-4xl font-bold text-indigo">
           <Money rupees={payment.amount} />
         </p>
-        <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <dl className="mt-4 grid gap-x-6 gap-y-3 md:grid-cols-[auto_1fr]">
           {facts.map(([name, value]) => (
-            <div key={name} className="contents max-sm:block">
+            <div key={name} className="md:contents">
               <dt className="text-soft">{name}</dt>
               <dd className="[overflow-wrap:anywhere]">{value}</dd>
             </div>

@@ -69,7 +69,7 @@ function DidItCome({ payment, onDone }: { payment: Payment; onDone: () => void }
       </p>
       <ListenButton large text={[claim, `${t('worker_yes')}?`, `${t('worker_no')}?`].join(' ')} />
       <PayAlert refused={refused} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2">
         <Button size="large" icon={Check} busy={working} onClick={() => say(true)}>
           {t('worker_yes')}
         </Button>
