@@ -79,7 +79,7 @@ function PayBill({ bill, bookingId, onDone }: PayBillProps) {
       {bill.isPaid ? (
         <Banner tone="success">
           <p className="font-bold">{t('paid')}</p>
-          <div className="mt-2 flex flex-wrap gap-2">
+          <div className="mt-2 flex flex-wrap gap-2 *:grow md:*:grow-0">
             {paid && <ButtonLink to={`/payment/receipt/${paid.id}`}>{t('receipt')}</ButtonLink>}
             <ToBookings />
           </div>
