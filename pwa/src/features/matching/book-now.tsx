@@ -124,7 +124,7 @@ export function BookNow({ worker, onClose }: { worker: FoundWorker; onClose: () 
           required
           error={fault('address')}
         />
-        <TextArea label={t('problem')} rows={2} value={values.problem} onChange={set('problem')} maxLength={1000} />
+        <TextArea label={t('problem')} optional rows={2} value={values.problem} onChange={set('problem')} maxLength={1000} />
         <FormAlert>{failure}</FormAlert>
         <div className="flex items-center gap-4">
           <span className="text-lg">

@@ -35,7 +35,7 @@ export const find = {
   slot: 'Time',
   choose: 'Choose a time',
   address: 'Address',
-  problem: 'What is to be done? (optional)',
+  problem: 'What is to be done?',
   price: 'Price',
   send: 'Send request',
   sending: 'Sending...',

@@ -38,7 +38,7 @@ export const find: Like<typeof en> = {
   slot: 'समय',
   choose: 'समय चुनें',
   address: 'पता',
-  problem: 'क्या काम करना है? (ज़रूरी नहीं)',
+  problem: 'क्या काम करवाना है?',
   price: 'दाम',
   send: 'काम भेजें',
   sending: 'भेज रहे हैं...',

@@ -38,7 +38,7 @@ export const find: Like<typeof en> = {
   slot: 'वेळ',
   choose: 'वेळ निवडा',
   address: 'पत्ता',
-  problem: 'काय काम करायचे आहे? (नसले तरी चालेल)',
+  problem: 'काय काम करायचे आहे?',
   price: 'दर',
   send: 'काम पाठवा',
   sending: 'पाठवत आहोत...',
