@@ -69,11 +69,9 @@ export default function AccountSettingsPage({ calendar, emergency }: AccountPart
       {emergency('client')}
       <SettingsSecurity area="client" onLeave={() => void goTo('/login', mayDrop('logout'))} />
       <SettingsNotifications area="client" />
-      <div className="grid gap-4">
-        <SettingsStorage />
-        <SettingsExport area="client" />
-        <SettingsDelete area="client" onLeave={() => void goTo('/', isClosed)} />
-      </div>
+      <SettingsStorage />
+      <SettingsExport area="client" />
+      <SettingsDelete area="client" onLeave={() => void goTo('/', isClosed)} />
     </div>
   );
 }
