@@ -54,13 +54,14 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           autoComplete="address-level2"
         />
         <div className="flex gap-2">
-          <Button type="submit" size="large" icon={SearchIcon} className="grow">
+          <Button type="submit" size="large" icon={SearchIcon} className="grow md:min-h-12">
             {t('search')}
           </Button>
           <Button
             variant="secondary"
             size="large"
             icon={SlidersHorizontal}
+            className="md:min-h-12"
             aria-expanded={open}
             aria-controls="filters"
             onClick={() => setOpen(!open)}
