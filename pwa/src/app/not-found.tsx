@@ -23,7 +23,7 @@ function Nothing() {
       </p>
       <BlockBorder className="max-w-56" />
       <h1 className="text-2xl">{t('not_found_title')}</h1>
-      <p className="max-w-md text-soft">{t('not_found_text')}</p>
+      <p className="max-w-md text-balance text-soft">{t('not_found_text')}</p>
       <div className="mt-2 flex w-full max-w-lg flex-wrap gap-3 *:grow">
         <ButtonLink to="/" size="large" icon={House}>
           {t('not_found_home')}

@@ -17,7 +17,7 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
         <Icon aria-hidden className="size-8" />
       </span>
       <p className="mt-1 text-lg font-bold">{title}</p>
-      {text && <p className="max-w-md text-soft wrap-anywhere">{text}</p>}
+      {text && <p className="max-w-md text-balance text-soft wrap-anywhere">{text}</p>}
       {children && <div className="mt-3">{children}</div>}
     </div>
   );
