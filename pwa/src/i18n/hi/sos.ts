@@ -29,7 +29,7 @@ export const sos: Like<typeof en> = {
   contact_told: 'आपके अपने को संदेश भेज दिया गया।',
   contact_title: 'मुसीबत में किसे बताएँ',
   contact_text: 'SOS दबाने पर हम इन्हें आपका नाम, फ़ोन नंबर और जगह लिखकर संदेश भेजते हैं। और किसी को नहीं।',
-  contact_label: 'मोबाइल नंबर या ई-मेल',
+  contact_label: 'मोबाइल नंबर या ईमेल',
   contact_hint: 'किसी को नहीं बताना हो तो खाली छोड़ दें।',
   contact_none: 'अभी कोई नहीं',
   contact_add: 'किसी को जोड़ें',

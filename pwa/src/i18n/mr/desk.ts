@@ -220,7 +220,7 @@ export const desk: Like<typeof en> = {
   cancel_title: 'हे काम रद्द करायचे?',
   cancel_text: 'ग्राहक आणि कारागिराला लगेच कळेल आणि ते तुमचे कारण वाचतील. हे परत घेता येत नाही.',
   cancelled: 'काम रद्द झाले.',
-  saving: 'जतन होत आहे…',
+  saving: 'सेव्ह होत आहे…',
   registered: 'कधी नोंदणी केली',
   profession: 'काम',
   experience: 'अनुभव',

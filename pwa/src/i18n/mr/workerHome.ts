@@ -49,7 +49,7 @@ export const workerHome: Like<typeof en> = {
   taking_no_text: 'नवे काम येणार नाही आणि ग्राहकांना तुम्ही दिसणार नाही. घेतलेले काम तुमचेच राहील.',
   taking_yes_said: 'तुम्हाला काम हवे आहे.',
   taking_no_said: 'तुम्हाला आत्ता काम नको आहे.',
-  taking_busy: 'जतन होत आहे...',
+  taking_busy: 'सेव्ह होत आहे...',
 
   stats_said: 'आतापर्यंत एकूण {{total}}. पूर्ण झाले: {{completed}}. तुमच्यासाठी नवे: {{pending}}. एकूण कमाई {{amount}}.',
 
