@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { booking } from '#contract/jobs.ts';
+import { QUICK_CODES, type QuickCode } from '#contract/messages.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { Area } from '#pwa/sync/session.ts';
 import type { Draft, OutboxRow } from '#pwa/sync/store.ts';
@@ -9,16 +10,22 @@ const ids = z.object({
   job_id: z.optional(z.string()),
   id: z.optional(z.string()),
   message: z.optional(z.string()),
+  quick: z.optional(z.enum(QUICK_CODES)),
 });
 
-/** The job that a command is about, and the words in it. */
-function partsOf({ command, params, body }: OutboxRow): { jobId: string | null; words: string | null } {
+/** The job that a command is about, and the words in it, or the code of those said with one tap. */
+function partsOf({ command, params, body }: OutboxRow): {
+  jobId: string | null;
+  words: string | null;
+  quick: QuickCode | null;
+} {
   const { data = {} } = z.safeParse(ids, body);
   // A message bears an id of its own.
   const own = command === 'cancelBooking' || command === 'requestJob' ? data.id : undefined;
   return {
     jobId: params['job_id'] ?? params['id'] ?? data.jobId ?? data.job_id ?? own ?? null,
     words: data.message ?? null,
+    quick: data.quick ?? null,
   };
 }
 
@@ -30,7 +37,7 @@ export const draftIn = ({ aside }: OutboxRow): Draft | null => z.safeParse(fromF
 
 /** What a command is about, as far as this phone knows. */
 export async function aboutOf(area: Area, row: OutboxRow) {
-  const { jobId, words } = partsOf(row);
+  const { jobId, words, quick } = partsOf(row);
   const data = accountData(area);
   const [kept, job, detail] = jobId
     ? await Promise.all([data?.bookings.get(jobId), data?.jobs.get(jobId), data?.details.get(jobId)])
@@ -41,6 +48,7 @@ export async function aboutOf(area: Area, row: OutboxRow) {
   return {
     jobId,
     words,
+    quick,
     service: service ?? null,
     date: date ?? null,
     who: area === 'client' ? (asked ?? kept)?.workerName : job?.customer.name,

@@ -64,8 +64,9 @@ interface WaitingRowProps {
 
 /** One thing that waits or was refused. */
 export function WaitingRow({ area, row, size, held }: WaitingRowProps) {
-  const { t, i18n } = useTranslation(['outbox', 'services']);
+  const { t, i18n } = useTranslation(['outbox', 'services', 'chat']);
   const about = useLiveQuery(() => aboutOf(area, row), [area, row]);
+  const words = about?.quick ? t(`chat:quick.${about.quick}`) : about?.words;
   const name = commandOf(row) ?? 'other';
   const Icon = ICONS[name];
   const facts = [
@@ -82,7 +83,7 @@ export function WaitingRow({ area, row, size, held }: WaitingRowProps) {
         <div className="min-w-0 grow">
           <h2 className="text-lg leading-snug">{t(`what.${name}`)}</h2>
           {facts.length > 0 && <p className="[overflow-wrap:anywhere]">{facts.join(' · ')}</p>}
-          {about?.words && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{about.words}</p>}
+          {words && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{words}</p>}
           <p className="text-sm text-soft">
             {t('at', { day: formatDay(row.happenedAt, i18n.language), time: formatTime(row.happenedAt, i18n.language) })}
           </p>
