@@ -25,7 +25,7 @@ export interface ButtonLook {
 
 export const buttonClass = ({ variant = 'primary', size = 'normal', wide }: ButtonLook): string =>
   cx(
-    'inline-flex items-center justify-center gap-2 rounded-md border-2 py-1.5 text-center font-bold leading-tight text-balance transition-colors duration-150',
+    'inline-flex items-center justify-center gap-2 rounded-md border-2 py-1.5 text-center font-bold leading-tight text-balance transition-colors duration-150 has-[>svg]:text-start',
     'aria-disabled:opacity-60 disabled:opacity-60',
     VARIANTS[variant],
     SIZES[size],
@@ -65,7 +65,7 @@ export function Button({
       className={cx(buttonClass({ variant, size, wide }), className)}
     >
       {Icon && <Icon aria-hidden className={cx('size-5 shrink-0', busy && 'animate-pulse')} />}
-      <span className={Icon && 'text-start'}>{busy || children}</span>
+      <span>{busy || children}</span>
     </button>
   );
 }
@@ -77,7 +77,7 @@ export function ButtonLink({ variant, size, icon: Icon, wide, className, childre
   return (
     <Link {...rest} className={cx(buttonClass({ variant, size, wide }), className)}>
       {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
-      <span className={Icon && 'text-start'}>{children}</span>
+      <span>{children}</span>
     </Link>
   );
 }
