@@ -31,7 +31,7 @@ export function ListenButton({ text, large, about }: ListenButtonProps) {
       icon={speaking ? Square : Volume2}
       onClick={press}
       data-listen
-      className="shrink-0"
+      className="shrink-0 max-md:px-2"
     >
       {t(speaking ? 'listen_stop' : 'listen')}
       {about && <span className="sr-only">: {about}</span>}

@@ -29,13 +29,13 @@ export function WorkerJobList({ bucket, data, rows, renderCard, wayOn, off }: Wo
   if (data.loading) return <SkeletonCards className="lg:grid-cols-2" />;
   const nothing = data.rows === undefined || data.rows.length === 0;
   return (
-    <div className="grid gap-4 [&_[role=alert]_button]:min-h-14">
+    <div className="grid grid-cols-1 gap-4 [&_[role=alert]_button]:min-h-14">
       {data.failure && (
         <ErrorState text={nothing ? t(`failed.${bucket}`) : `${t(`failed.${bucket}`)} ${t('kept')}`} onRetry={data.retry} />
       )}
       {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
       {rows.length > 0 ? (
-        <ul className="grid items-start gap-4 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           {rows.map((job) => (
             <li key={job.id}>{renderCard(job)}</li>
           ))}

@@ -90,7 +90,7 @@ function OneJob({ area, jobId, onNotMine, review, payment, talk }: OneJobProps) 
       </ButtonLink>
     );
   return (
-    <div className="page-width grid gap-5 py-6 md:py-10">
+    <div className="page-width grid grid-cols-1 gap-5 py-6 md:py-10">
       <h1 className="text-2xl text-indigo">{t('title')}</h1>
       {gone ? (
         <EmptyState icon={SearchX} title={t('gone_title')} text={t('gone_text')}>

@@ -88,7 +88,7 @@ export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) 
             icon: Briefcase,
             count: pending.rows?.length,
             content: (
-              <div className="grid gap-4">
+              <div className="grid grid-cols-1 gap-4">
                 {offNotice}
                 <WorkerJobList bucket="pending" off={off} data={pending} rows={sorted(pending)} renderCard={card} />
               </div>
