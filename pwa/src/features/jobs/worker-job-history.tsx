@@ -57,7 +57,7 @@ export function WorkerJobHistory({ data, moved }: { data: OwnData<Expected<Store
             onChange={({ target }) => setFilter(FILTERS.find((one) => one === target.value) ?? 'all')}
             options={FILTERS.map((one) => ({ value: one, label: t(`filter_by.${one}`), icon: FILTER_ICONS[one] }))}
           />
-          <div className="grid grid-cols-[2fr_1fr] gap-2">
+          <div className="grid grid-cols-3 gap-2 [&_fieldset]:col-span-2">
             <Choice
               legend={t('sort')}
               hideLegend
@@ -74,7 +74,7 @@ export function WorkerJobHistory({ data, moved }: { data: OwnData<Expected<Store
               size="large"
               icon={way === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide}
               onClick={() => setWay(way === 'desc' ? 'asc' : 'desc')}
-              className="max-md:flex-col max-md:gap-0.5 max-md:px-1"
+              className="flex-col gap-0.5 max-md:px-1"
             >
               {t(`order.${by}-${way}`)}
             </Button>
