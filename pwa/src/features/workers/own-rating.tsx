@@ -38,7 +38,7 @@ export function OwnRating({ workerId }: { workerId: string }) {
             ) : (
               <>
                 <strong className="text-xl">{average}</strong>{' '}
-                <span className="text-soft">{t('common:rating_count', { count: reviewCount })}</span>
+                <span className="inline-block text-soft">{t('common:rating_count', { count: reviewCount })}</span>
               </>
             )}
             <span className="block text-sm text-indigo underline">{t('rating_see')}</span>
