@@ -44,7 +44,7 @@ export function FilePick(props: FilePickProps) {
   };
   const button = cx(
     buttonClass({ variant: 'secondary' }),
-    'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+    'relative max-md:px-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
   );
   return (
     <fieldset aria-describedby={cx(hint && `${id}-hint`, (error || tooMany) && `${id}-error`) || undefined}>
@@ -72,7 +72,7 @@ export function FilePick(props: FilePickProps) {
         (max === 1 || files.length < max) && (
           <div className="flex flex-wrap gap-2 max-md:*:grow max-md:*:basis-36">
             {onCamera && (
-              <Button variant="secondary" icon={Camera} onClick={onCamera}>
+              <Button variant="secondary" icon={Camera} onClick={onCamera} className="max-md:px-2">
                 {t('files:take_photo')}
               </Button>
             )}
