@@ -24,7 +24,7 @@ export function Papers({ account, worker }: PapersProps) {
             [t('profession'), t(`services:profession.${worker.profession}`)],
             [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],
             [t('skills'), worker.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
-            [t('certifications'), worker.certifications.join(', ')],
+            [t('certifications'), worker.certifications.map((one) => t(`services:certification.${one}`, one)).join(', ')],
             [t('description'), worker.description],
             [
               t('reviews_title'),
