@@ -37,7 +37,7 @@ function useColumns(kind: 'users' | 'workers', sort: { now: string; turn: (to: s
   return [
     { name: t('column.id'), cell: ({ id }) => <ShortId id={id} />, ...sorted('id') },
     { name: t('column.name'), cell: (person) => person.name, ...(kind === 'users' ? sorted('name') : {}) },
-    { name: t('column.email'), cell: ({ email }) => email },
+    { name: t('column.email'), cell: ({ email }) => <Email email={email} /> },
     { name: t('column.phone'), cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone}</span> },
     {
       name: t('column.view'),
@@ -55,6 +55,17 @@ function useColumns(kind: 'users' | 'workers', sort: { now: string; turn: (to: s
     },
   ];
 }
+
+/** Broken at the @, where it does not fit, and not within a word. */
+const Email = ({ email }: { email: string }) => {
+  const [name, domain] = email.split('@');
+  return (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
+  );
+};
 
 /** Users or workers: the same columns, other filters. */
 export function PeopleTab({ kind }: { kind: 'users' | 'workers' }) {

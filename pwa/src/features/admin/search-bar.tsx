@@ -36,7 +36,7 @@ export function SearchBar({ hint, sought, onSearch, children }: SearchBarProps) 
             onChange={({ target }) => setQ(target.value)}
           />
         </div>
-        <Button type="submit" icon={Search}>
+        <Button type="submit" icon={Search} className="max-md:px-3 max-md:[&>svg]:hidden">
           {t('search')}
         </Button>
       </form>
