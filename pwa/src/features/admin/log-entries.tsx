@@ -29,6 +29,14 @@ export function Target({ entry: { target, targetId, targetName } }: { entry: Log
   );
 }
 
+/** What more there is to an entry: the words of emergencies are the desk's, the others somebody's own. */
+export function Detail({ entry: { action, detail } }: { entry: LogEntry }) {
+  const { t } = useTranslation('desk');
+  if (action === 'sos.step') return t(`sos.step.${detail}`, detail);
+  if (action === 'list.sos') return t(`sos.listed.${detail}`, detail);
+  return detail;
+}
+
 /** What admins did to the one job or account that the page is about. */
 export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
   const { t } = useTranslation('desk');
@@ -39,7 +47,10 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
         <li key={entry.id} className="border-s-4 border-line ps-3">
           <strong className="block">{t(`action.${entry.action}`)}</strong>
           <span className="text-soft">
-            {entry.adminName} · <Moment at={entry.at} />
+            {entry.adminName} ·{' '}
+            <span className="inline-block">
+              <Moment at={entry.at} />
+            </span>
           </span>
           {entry.detail && !entry.action.startsWith('look') && <span className="block">{entry.detail}</span>}
         </li>

@@ -3,7 +3,7 @@ import type { LogEntry } from '#contract/admin.ts';
 import { CsvButton, Pages, Shown } from './desk-list.tsx';
 import { DeskTable, type Column } from './desk-table.tsx';
 import { useDesk } from './desk.queries.ts';
-import { Moment, Target } from './log-entries.tsx';
+import { Detail, Moment, Target } from './log-entries.tsx';
 import { useList } from './use-list.ts';
 
 const PAGE = 50;
@@ -44,6 +44,11 @@ function useColumns(): Column<LogEntry>[] {
     { name: t('who.admin'), cell: ({ adminName }) => adminName },
     { name: t('log_what'), cell: ({ action }) => t(`action.${action}`) },
     { name: t('log_about'), cell: (entry) => <Target entry={entry} /> },
-    { name: t('log_detail'), cell: ({ detail }) => detail && <span className="text-sm">{detail}</span> },
+    { name: t('log_detail'), cell: (entry) =>
+        entry.detail && (
+          <span className="text-sm">
+            <Detail entry={entry} />
+          </span>
+        ), },
   ];
 }

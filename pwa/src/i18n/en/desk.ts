@@ -39,6 +39,7 @@ export const desk = {
     show_over: 'Show those that are over',
     show_open: 'Show those that are open',
     unseen: 'Nobody has looked at an emergency yet.',
+    listed: { open: 'Those that are open', over: 'Those that are over' },
     none: 'No emergency is open',
     none_over: 'No emergency is over',
     none_text: 'They appear here the moment somebody presses SOS.',
