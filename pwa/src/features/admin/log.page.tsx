@@ -44,11 +44,14 @@ function useColumns(): Column<LogEntry>[] {
     { name: t('who.admin'), cell: ({ adminName }) => adminName },
     { name: t('log_what'), cell: ({ action }) => t(`action.${action}`) },
     { name: t('log_about'), cell: (entry) => <Target entry={entry} /> },
-    { name: t('log_detail'), cell: (entry) =>
+    {
+      name: t('log_detail'),
+      cell: (entry) =>
         entry.detail && (
           <span className="text-sm">
             <Detail entry={entry} />
           </span>
-        ), },
+        ),
+    },
   ];
 }
