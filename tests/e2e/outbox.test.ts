@@ -183,7 +183,10 @@ describe('On a shared phone', () => {
     await button(page, 'Cancel').waitFor();
     await page.route('**/api/ai/job-request/*/cancel', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await button(page, 'Cancel').click();
+    // A call on its way out while the page leaves would get past the 503.
+    const tried = page.waitForResponse('**/api/ai/job-request/*/cancel');
     await button(page, 'Yes, cancel it').click();
+    await tried;
     await inBox(page).getByText('1 thing waiting to be sent').waitFor();
     // Her session runs out.
     await page.evaluate(() => {
