@@ -52,7 +52,11 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
               <Moment at={entry.at} />
             </span>
           </span>
-          {entry.detail && !entry.action.startsWith('look') && <span className="block">{entry.detail}</span>}
+          {entry.detail && !entry.action.startsWith('look') && (
+            <span className="block">
+              <Detail entry={entry} />
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -56,13 +56,17 @@ function useColumns(kind: 'users' | 'workers', sort: { now: string; turn: (to: s
   ];
 }
 
-/** Broken at the @, where it does not fit, and not within a word. */
+/** Broken at the @, where it does not fit, and not within a word. A closed account has none. */
 const Email = ({ email }: { email: string }) => {
   const [name, domain] = email.split('@');
   return (
     <>
       {name}
-      <wbr />@{domain}
+      {domain && (
+        <>
+          <wbr />@{domain}
+        </>
+      )}
     </>
   );
 };
