@@ -76,7 +76,7 @@ test('A client who gives no place is known by account, and joins the same case f
   const calls = callsTo(page, /\/emergency\/trigger/);
   await page.goto('/account-settings');
   await button(page, 'Add somebody').click();
-  await page.getByLabel('Mobile number or e-mail').fill('98220 12345');
+  await page.getByLabel('Mobile number or email').fill('98220 12345');
   await button(page, 'Save').click();
   await text(page, '+919822012345').waitFor();
   await page.goto('/services');

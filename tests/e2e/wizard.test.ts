@@ -173,7 +173,7 @@ test('The whole wizard is done in Hindi on a slow network, with an upload cut in
   await shot(page, 'wizard-2-about');
   await button(page, words.next).click();
   await chooseSkills(page, words);
-  await page.getByLabel('इलाका या पिन कोड').fill('411038');
+  await page.getByLabel('इलाक़ा या पिन कोड').fill('411038');
   await button(page, 'ढूँढें').click();
   await text(page, /^मिल गया: /).waitFor();
   await shot(page, 'wizard-3-skills');

@@ -68,7 +68,10 @@ const UNITS = [
 
 /** "10 minutes ago" in the reader's language; anything under a minute is "now". */
 export function formatAgo(instant: number, now: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(locale(language), {
+    // The words that Hindi has for yesterday and the day before are those for tomorrow and the day after.
+    numeric: language === 'hi' ? 'always' : 'auto',
+  });
   const passed = Math.max(0, now - instant);
   for (const [unit, size] of UNITS) if (passed >= size) return format.format(-Math.floor(passed / size), unit);
   // What Intl has for it in Hindi says "from now on".

@@ -10,7 +10,7 @@ export const about = {
     },
     clients: {
       title: 'How we treat those who book',
-      text: '- You see the price before you book. It comes from one rate card, the same for everybody.\n- You need not pay before the work is done.\n- You see who is coming: the name, the rating, and a photo if there is one.\n- You can cancel yourself, and we charge nothing for it.',
+      text: '- You see the price before you book. It comes from one rate card, the same for everybody.\n- You need not pay before the work is done.\n- You see who is coming: the name, the rating, and a photo if there is one.\n- You can cancel it on your own, and we charge nothing for it.',
     },
     workers: {
       title: 'How we treat those who work',

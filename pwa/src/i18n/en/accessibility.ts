@@ -7,7 +7,7 @@ export const accessibility = {
     },
     done: {
       title: 'What we have done',
-      text: '- Everything works by keyboard, and the focus can always be seen.\n- Headings, fields, errors and news are spoken by screen readers.\n- Text and buttons stand out from their ground, in light and in dark. A colour never speaks alone.\n- Buttons are large enough for a thumb.\n- Nothing moves if your phone is set to less motion.\n- Pages can be made larger without scrolling sideways.',
+      text: '- Everything works by keyboard, and the focus can always be seen.\n- Headings, fields, errors and news are spoken by screen readers.\n- Text and buttons stand out from their background, in light and in dark. Colour is never the only sign.\n- Buttons are large enough for a thumb.\n- Nothing moves if your phone is set to less motion.\n- Pages can be made larger without scrolling sideways.',
     },
     aloud: {
       title: 'Read aloud',

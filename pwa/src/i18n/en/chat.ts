@@ -2,7 +2,7 @@
 export const chat = {
   title: 'Messages',
   with: 'Messages with {{name}}',
-  open: 'Open large',
+  open: 'Open full page',
   job: 'Back to the job',
   bookings: 'My Bookings',
   jobs: 'All my jobs',

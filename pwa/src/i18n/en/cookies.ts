@@ -19,7 +19,7 @@ export const cookies = {
     },
     others: {
       title: 'Nobody else',
-      text: 'There is no advertising, no counting of visitors and no foreign code on our pages. What is kept here is read by Karigar alone.',
+      text: 'There is no advertising, no counting of visitors and no third-party code on our pages. What is kept here is read by Karigar alone.',
     },
     remove: {
       title: 'How to delete it',

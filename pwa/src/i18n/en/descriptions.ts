@@ -8,7 +8,7 @@ export const descriptions = {
   pricing: 'Plans from ₹99 a day: Basic, Standard and Premium side by side, and what each of them includes.',
   find_workers: 'Find a plumber, electrician, maid or cook near you: ratings, experience and distance, and book one by name.',
   login: 'Log in to Karigar to book a service and to follow your bookings.',
-  signup: 'Open a Karigar account with your name, e-mail and phone, and book your first service in a minute.',
+  signup: 'Open a Karigar account with your name, email and phone, and book your first service in a minute.',
   faq: 'Answers about booking, prices, cancelling, paying, safety and working with Karigar.',
   help: 'How to book, change, cancel and pay, and how to complain when something went wrong.',
   safety: 'What Karigar checks, what the SOS button does and does not do, and how to stay safe at home and at work.',

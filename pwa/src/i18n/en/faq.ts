@@ -6,7 +6,7 @@ export const faq = {
       text: 'Choose a service, say where, on which day and at what time, and send it. You need an account for this; signing up takes a minute.',
     },
     price: {
-      title: 'How is the price made?',
+      title: 'How is the price set?',
       text: 'Each service has a price for two hours. Longer work costs more in all, but less by the hour. The price is on the form before you send it.',
     },
     pay: {

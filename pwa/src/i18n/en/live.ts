@@ -3,7 +3,7 @@ export const live = {
   says: {
     pending: 'We are asking workers near you. This page changes as soon as one says yes.',
     asked: 'We have asked {{name}}. This page changes as soon as the answer is here.',
-    confirmed: '{{name}} has taken the job and comes at the agreed time.',
+    confirmed: '{{name}} has taken the job and will come at the agreed time.',
     ongoing: '{{name}} is at work.',
     completed: 'The work is done. Thank you for booking with Karigar.',
     cancelled: 'This booking is cancelled.',

@@ -1,7 +1,7 @@
 /** Marking a place: of a job, or of a worker. */
 export const place = {
   find: 'Area or PIN code',
-  find_hint: 'For example Kothrud, Pune or 411038. Left empty, your address is looked up.',
+  find_hint: 'For example Kothrud, Pune or 411038. If left empty, we look up your address.',
   find_button: 'Find',
   finding: 'Finding…',
   less: 'Could not find full address, showing city/state.',
@@ -9,7 +9,7 @@ export const place = {
   error: 'Geocoding error: {{message}}. Please try again.',
   which: 'Which one do you mean?',
   marked_about: 'Found: {{label}}. That is the area; your exact door can be marked on the map.',
-  map_open: 'Nobody has to mark the place: the address alone is enough.',
+  map_open: 'You need not mark the place: the address alone is enough.',
   map_marked: 'The place you marked',
   use: 'Use my location',
   looking: 'Finding you…',

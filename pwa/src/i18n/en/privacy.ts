@@ -6,11 +6,11 @@ export const privacy = {
       text: 'Karigar, Shivajinagar, Pune 411005. We follow India’s Digital Personal Data Protection Act, 2023.',
     },
     clients: {
-      title: 'What we keep of customers',
-      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- Each SOS, with its time and where your phone is until it is closed, and whom you want to be told of it.\n- Your password only in a form that nobody can read, we neither.',
+      title: 'What we keep about customers',
+      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- Each SOS, with its time and where your phone is until it is closed, and whom you want to be told of it.\n- Your password only in a form that nobody can read, not even us.',
     },
     workers: {
-      title: 'What we keep of workers',
+      title: 'What we keep about workers',
       text: '- Your name, email, phone number, address, trade, skills, experience and certificates, and your gender if you say it.\n- The place you start from and how far you go.\n- The photo of your face, and your profile photo and photos of your work if you give them.\n- Your jobs, what you earned by them, and what customers say of you.',
     },
     why: {
@@ -31,11 +31,11 @@ export const privacy = {
     },
     long: {
       title: 'How long we keep it',
-      text: '- Your account and your jobs: until you ask us to delete them, or longer where a law demands it.\n- The marks by which we notice that something was sent twice: 48 hours.\n- Counts of log-ins and sign-ups from one network address, against misuse: about a day.\n- Our technical records hold numbers and codes, no names and no addresses.\n- What you write in the contact form or the newsletter box is not kept at all. Use the e-mail address for what must reach us.',
+      text: '- Your account and your jobs: until you ask us to delete them, or longer where a law demands it.\n- The marks by which we notice that something was sent twice: 48 hours.\n- Counts of log-ins and sign-ups from one network address, against misuse: about a day.\n- Our technical records hold numbers and codes, no names and no addresses.\n- What you write in the contact form or the newsletter box is not kept at all. Use the email address for what must reach us.',
     },
     where: {
       title: 'Where it is kept',
-      text: 'On servers that Cloudflare runs for us, which may stand outside India, and on your own phone.',
+      text: 'On servers that Cloudflare runs for us, which may be outside India, and on your own phone.',
     },
     rights: {
       title: 'What you can ask',

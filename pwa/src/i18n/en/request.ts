@@ -20,7 +20,7 @@ export const request = {
   name: 'Name',
   email: 'Email',
   more: 'More details',
-  more_hint: 'How often, rooms, wishes. All of it can be left out.',
+  more_hint: 'How often, rooms, wishes. All of it is optional.',
   frequency: 'How often?',
   gender: 'Who should come?',
   rooms: 'Number of rooms',

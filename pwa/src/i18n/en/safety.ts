@@ -4,11 +4,11 @@ export const safety = {
   sections: {
     sos: {
       title: 'SOS in the app',
-      text: 'The red SOS button on every page sends us a signal at one press, with your place if your phone knows it, and then every four seconds until the case is closed. It works without an account, and the other side of your job is never told. Name an emergency contact in your account, and we send that person a message too. We keep the signal; nobody is sent to you by it alone. So in danger call 112 first, for police, fire brigade or ambulance: the button shows that number too.',
+      text: 'The red SOS button on every page sends us a signal at one press, with your place if your phone knows it, and then every four seconds until the case is closed. It works without an account, and the other side of your job is never told. Name an emergency contact in your account, and we send that person a message too. We keep the signal; it does not send anybody to you. So in danger call 112 first, for police, fire brigade or ambulance: the button shows that number too.',
     },
     checks: {
       title: 'How we check workers',
-      text: 'Every worker gives a photo of his face when he registers.\nKarigar can be set so that our team looks at the photo and the papers first. A worker then takes jobs only after that.\nThis is not switched on everywhere yet. So look at the rating and the reviews as well.',
+      text: 'Every worker gives a photo of their face when registering.\nKarigar can be set so that our team looks at the photo and the papers first. A worker then takes jobs only after that.\nThis is not switched on everywhere yet. So look at the rating and the reviews as well.',
     },
     code: {
       title: 'The start code',

@@ -17,7 +17,7 @@ export const services = {
   },
   service_note: {
     maid: 'Sweeping, mopping, dishes and laundry.',
-    'deep-cleaning': 'Every corner of the house, top to floor.',
+    'deep-cleaning': 'Every corner of the house, from ceiling to floor.',
     plumbing: 'Taps, pipes, tanks and bathrooms.',
     electrical: 'Wiring, switches, boards and lights.',
     kitchen: 'A cook for your own kitchen.',

@@ -28,7 +28,7 @@ export const sos = {
   contact_title: 'Emergency contact',
   contact_text:
     'When you press SOS, we send this person a message with your name, your number and your place. Nobody else gets it.',
-  contact_label: 'Mobile number or e-mail',
+  contact_label: 'Mobile number or email',
   contact_hint: 'Leave it empty if nobody is to be told.',
   contact_none: 'Nobody yet',
   contact_add: 'Add somebody',

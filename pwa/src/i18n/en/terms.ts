@@ -35,7 +35,7 @@ export const terms = {
     },
     law: {
       title: 'Law and questions',
-      text: 'Indian law holds. Questions and complaints go to {{email}} or {{phone}}.',
+      text: 'Indian law applies. Questions and complaints go to {{email}} or {{phone}}.',
     },
   },
 } as const;

@@ -34,7 +34,7 @@ export const titles = {
   accessibility: 'Accessibility',
   admin: 'Admin Dashboard',
   admin_job: 'Job request',
-  admin_thread: 'Messages of this job',
+  admin_thread: 'Messages on this job',
   admin_user: 'User',
   admin_worker: 'Worker',
   admin_papers: 'Papers to check',

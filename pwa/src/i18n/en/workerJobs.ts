@@ -22,7 +22,7 @@ export const workerJobs = {
   by_name: 'Asked for you',
   urgency: {
     level1: 'No hurry',
-    level2: 'In the next days',
+    level2: 'In the next few days',
     level3: 'Within a day',
     level4: 'Urgent',
     level5: 'Very urgent',

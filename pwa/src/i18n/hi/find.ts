@@ -28,7 +28,7 @@ export const find: Like<typeof en> = {
     other: 'कारीगर नहीं मिल पाए। थोड़ी देर बाद फिर कोशिश करें।',
   },
   away: '{{km}}\u00a0किमी दूर',
-  from_place: '{{place}} से {{km}}\u00a0किमी',
+  from_place: '{{place}}\u00a0से {{km}}\u00a0किमी',
   experience: 'अनुभव: {{years}}',
   verified: 'पहचान जाँची हुई',
   book_now: 'अभी बुक करें',
@@ -63,7 +63,7 @@ export const find: Like<typeof en> = {
     rated: 'अच्छी रेटिंग',
     reliable: 'भरोसेमंद',
     skill: 'यह काम जानते हैं',
-    free: 'आपके समय पर खाली',
+    free: 'आपके समय पर ख़ाली',
     newcomer: 'यहाँ नए',
   },
 };

@@ -31,7 +31,7 @@ export const nav: Like<typeof en> = {
   for_clients: 'सेवा बुक करें',
   language: 'भाषा',
   theme: 'रंग',
-  theme_phone: 'फ़ोन जैसा',
+  theme_phone: 'डिवाइस जैसा',
   theme_light: 'उजला',
   theme_dark: 'गहरा',
   footer: 'नीचे के लिंक',

@@ -25,7 +25,7 @@ export const payment: Like<typeof en> = {
   upi_open: 'UPI ऐप खोलें',
   copy: 'UPI पता कॉपी करें',
   copied: 'UPI पता कॉपी हो गया',
-  copy_failed: 'पता कॉपी नहीं हुआ। उसे दबाकर खुद कॉपी करें।',
+  copy_failed: 'पता कॉपी नहीं हुआ। उसे दबाकर ख़ुद कॉपी करें।',
   reference: 'UPI रेफ़रेंस नंबर',
   reference_hint: '12 अंक। पैसे देने के बाद UPI ऐप में दिखते हैं (UTR या RRN)।',
   reference_given: 'रेफ़रेंस {{reference}}',

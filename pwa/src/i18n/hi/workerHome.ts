@@ -3,7 +3,7 @@ import type { Like } from '../shape.ts';
 
 export const workerHome: Like<typeof en> = {
   hero_title: 'अच्छा काम, घर के पास',
-  hero_text: 'Karigar आपके ही इलाके के ग्राहक लाता है। काम आप चुनते हैं, और पैसे पहले से पता होते हैं।',
+  hero_text: 'Karigar आपके ही इलाक़े के ग्राहक लाता है। काम आप चुनते हैं, और पैसे पहले से पता होते हैं।',
   hero_join: 'हमसे जुड़ें',
   hero_login: 'लॉग इन',
   pause: 'रोकें',
@@ -34,7 +34,7 @@ export const workerHome: Like<typeof en> = {
   pending: 'नए काम',
   earnings: 'कुल कमाई',
   stats_failed: 'डैशबोर्ड की जानकारी नहीं आ पाई।',
-  actions_title: 'जल्दी पहुँचें',
+  actions_title: 'झटपट',
   my_jobs: 'मेरे काम',
   view_profile: 'मेरी प्रोफ़ाइल',
   request_one: '{{names}} ने आपको ही बुलाया है।',
@@ -97,7 +97,7 @@ export const workerHome: Like<typeof en> = {
   radius_km: '{{km}} किमी तक',
   address: 'पता',
   sign_out: 'लॉग आउट करें',
-  other_user: 'किसी और के नाम से जुड़ें',
+  other_user: 'दूसरा खाता बनाएँ',
   account_guest_title: 'अपना खाता देखने के लिए लॉग इन करें',
   account_guest_text: 'आपकी प्रोफ़ाइल और ग्राहकों की राय यहाँ दिखती है।',
   login: 'लॉग इन करें',

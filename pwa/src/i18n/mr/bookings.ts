@@ -9,7 +9,7 @@ export const bookings: Like<typeof en> = {
   book: 'सेवा बुक करा',
   calendar: 'कॅलेंडर',
   empty_upcoming: 'पुढची कोणतीही बुकिंग नाही',
-  empty_upcoming_text: 'घरात काय काम करायचे आहे? सेवा आणि वेळ निवडा.',
+  empty_upcoming_text: 'घरात काय काम करून घ्यायचे आहे? सेवा आणि वेळ निवडा.',
   empty_past: 'जुनी कोणतीही बुकिंग नाही',
   empty_past_text: 'पूर्ण झालेली आणि रद्द झालेली कामे इथे दिसतील.',
   more: 'आणखी दाखवा',

@@ -14,7 +14,7 @@ export const calendar: Like<typeof en> = {
   count_other: '{{count}} बुकिंग',
   any_time: 'दिवसभरात कधीही',
   empty: 'अजून एकही बुकिंग नाही',
-  empty_text: 'घरात काय काम करायचे आहे? सेवा आणि वेळ निवडा.',
+  empty_text: 'घरात काय काम करून घ्यायचे आहे? सेवा आणि वेळ निवडा.',
   empty_month: 'या महिन्यात बुकिंग नाही.',
   empty_day: 'या दिवशी बुकिंग नाही',
   fetch_failed: 'बुकिंग मिळाली नाही.',

@@ -4,7 +4,7 @@ import type { Like } from '../shape.ts';
 export const chat: Like<typeof english> = {
   title: 'संदेश',
   with: '{{name}} यांच्याशी बोलणे',
-  open: 'मोठे उघडा',
+  open: 'पूर्ण पानावर उघडा',
   job: 'कामाकडे परत',
   bookings: 'माझी बुकिंग',
   jobs: 'माझी सगळी कामे',
@@ -39,10 +39,10 @@ export const chat: Like<typeof english> = {
   nobody_text: 'कोणी हे काम घेतले की तुम्ही एकमेकांना लिहू शकता.',
   gone_title: 'हे बोलणे इथे नाही',
   gone_text: 'काम दुसऱ्या खात्याचे असेल, किंवा लिंकमध्ये चूक असेल.',
-  login_title: 'संदेश वाचायला लॉगिन करा',
+  login_title: 'संदेश वाचायला लॉग इन करा',
   login_text: 'हे फक्त कामाचे ग्राहक आणि कारागीर वाचू शकतात.',
-  login_client: 'ग्राहक लॉगिन',
-  login_worker: 'कारागीर लॉगिन',
+  login_client: 'ग्राहक लॉग इन',
+  login_worker: 'कारागीर लॉग इन',
   quick_title: 'तयार उत्तरे',
   quick: {
     on_my_way: 'मी वाटेत आहे',

@@ -20,7 +20,7 @@ export const home: Like<typeof en> = {
   },
   book: 'सेवा बुक करा',
   find: 'कारागीर शोधा',
-  what_title: 'आज कोणते काम करायचे आहे?',
+  what_title: 'आज कोणते काम करून घ्यायचे आहे?',
   trades: { maid: 'घरकाम', plumbing: 'नळकाम', electrical: 'विजेचे काम', kitchen: 'स्वयंपाक' },
   what_all: 'सर्व सेवा पाहा',
 };

@@ -31,7 +31,7 @@ export const nav: Like<typeof en> = {
   for_clients: 'सेवा बुक करा',
   language: 'भाषा',
   theme: 'रंग',
-  theme_phone: 'फोनप्रमाणे',
+  theme_phone: 'डिव्हाइसप्रमाणे',
   theme_light: 'उजळ',
   theme_dark: 'गडद',
   footer: 'खालचे दुवे',

@@ -4,8 +4,8 @@ import type { Like } from '../shape.ts';
 export const payment: Like<typeof en> = {
   title: 'पेमेंट',
   bookings: 'माझी बुकिंग',
-  not_found_title: 'असे बुकिंग नाही',
-  not_found_text: 'लिंक जुनी असेल, किंवा बुकिंग दुसऱ्याचे आहे.',
+  not_found_title: 'अशी बुकिंग नाही',
+  not_found_text: 'लिंक जुनी असेल, किंवा बुकिंग दुसऱ्याची आहे.',
   failed: 'पेमेंटचे पान उघडले नाही',
   paid: 'या बुकिंगचे पैसे मिळाले. धन्यवाद!',
   receipt: 'पावती',

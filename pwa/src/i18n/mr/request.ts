@@ -4,7 +4,7 @@ import type { Like } from '../shape.ts';
 export const request: Like<typeof en> = {
   title: 'सेवा मागवा',
   text: 'काय, कधी आणि कुठे ते सांगा. पाठवण्याआधी दर दिसतो.',
-  work: 'काय काम करायचे आहे?',
+  work: 'काय काम करून घ्यायचे आहे?',
   service: 'सेवा',
   problem: 'अडचण सांगा',
   problem_hint: 'जसे: स्वयंपाकघरातला नळ रात्रंदिवस गळतो.',

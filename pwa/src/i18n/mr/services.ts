@@ -27,7 +27,7 @@ export const services: Like<typeof en> = {
     'kitchen-cleaning': 'शेगडी, फरशा आणि चिमणीचा तेलकटपणा साफ.',
     'sofa-cleaning': 'कापडातली धूळ आणि डाग बाहेर.',
     'carpet-shampoo': 'घरीच धुऊन वाळवून मिळतो.',
-    'window-cleaning': 'काचा, चौकटी आणि मच्छर जाळ्या.',
+    'window-cleaning': 'काचा, चौकटी आणि डासांच्या जाळ्या.',
     'leakage-repair': 'गळती शोधून बंद करणे.',
     'ac-installation': 'बसवणे, जोडणे आणि चालवून पाहणे.',
     'fan-servicing': 'आवाज, वेग आणि पाती नीट करणे.',
@@ -112,5 +112,5 @@ export const services: Like<typeof en> = {
   filter: 'काय पाहायचे',
   book: '{{service}} बुक करा',
   another_title: 'आणखी काही काम आहे?',
-  another_text: 'काय करायचे आहे ते तुमच्या शब्दांत सांगा.',
+  another_text: 'काय करून घ्यायचे आहे ते तुमच्या शब्दांत सांगा.',
 };

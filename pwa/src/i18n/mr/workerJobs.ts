@@ -4,9 +4,9 @@ import type { Like } from '../shape.ts';
 export const workerJobs: Like<typeof en> = {
   title: 'माझी कामे',
   tabs: 'कामांच्या याद्या',
-  tab: { ongoing: 'सुरू कामे', pending: 'नवी कामे', history: 'जुनी कामे' },
+  tab: { ongoing: 'चालू कामे', pending: 'नवी कामे', history: 'जुनी कामे' },
   failed: {
-    ongoing: 'सुरू कामे आली नाहीत.',
+    ongoing: 'चालू कामे आली नाहीत.',
     pending: 'नवी कामे आली नाहीत.',
     history: 'जुनी कामे आली नाहीत.',
   },
