@@ -1,13 +1,14 @@
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { cx } from '#pwa/ui/cx.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 
 /** Skip link, header, the page, and what stands under it. */
 export function Frame({ header, footer, className }: { header: ReactNode; footer?: ReactNode; className?: string }) {
   const { t } = useTranslation();
   return (
-    <div className={className}>
+    <div className={cx('flex min-h-dvh flex-col', className)}>
       <a
         href="#main"
         className="fixed start-3 top-3 z-60 -translate-y-24 rounded-md bg-fill px-4 py-3 font-bold text-on-fill focus:translate-y-0"
@@ -15,7 +16,7 @@ export function Frame({ header, footer, className }: { header: ReactNode; footer
         {t('skip')}
       </a>
       {header}
-      <main id="main" tabIndex={-1} className="min-h-[60dvh]">
+      <main id="main" tabIndex={-1} className="min-h-[60dvh] grow">
         <Suspense fallback={<SkeletonPage />}>
           <Outlet />
         </Suspense>

@@ -30,7 +30,8 @@ export function Badge({ icon: Icon, tone, text }: { icon: LucideIcon; tone: Tone
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {text}
+      {/* The line it stands in is the text's, not the picture's. */}
+      <span className="self-baseline">{text}</span>
     </span>
   );
 }

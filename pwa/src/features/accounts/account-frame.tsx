@@ -25,7 +25,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       <nav aria-label={t('menu')} className="min-w-0 lg:sticky lg:top-6 lg:self-start">
         <ul
           ref={row}
-          className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:grid lg:overflow-visible lg:rounded-md lg:border lg:border-line lg:bg-card lg:p-2 lg:shadow-board"
+          className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:overflow-visible lg:rounded-md lg:border lg:border-line lg:bg-card lg:p-2 lg:shadow-board"
         >
           {LINKS.map(([to, Icon, text]) => (
             <li key={to} className="shrink-0">

@@ -84,10 +84,8 @@ export default function SignupPage() {
         {field('email')}
         {field('phone')}
         {field('address')}
-        <div className="grid items-end gap-4 md:grid-cols-2">
-          {field('password')}
-          {field('confirmPassword')}
-        </div>
+        {field('password')}
+        {field('confirmPassword')}
         <FormAlert>
           {failure && t('signup.failed', { why: failure === 'server.error' ? t('signup.unknown') : errorText(failure) })}
         </FormAlert>

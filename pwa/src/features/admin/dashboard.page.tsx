@@ -58,7 +58,7 @@ function Numbers({ board }: { board: Board | null }) {
         <Stat icon={Users} name={t('total.users')} value={board && formatNumber(board.users)} />
         <Stat icon={HardHat} name={t('total.workers')} value={board && formatNumber(board.workers)} />
       </dl>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_2fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         <Card className="grid content-start gap-4">
           <h2 className="text-xl">{t('now')}</h2>
           <dl className="grid gap-2">
@@ -82,7 +82,7 @@ function Numbers({ board }: { board: Board | null }) {
             </ButtonLink>
           </div>
         </Card>
-        <Card>
+        <Card className="lg:col-span-2">
           <h2 className="mb-3 text-xl">{t('board.title')}</h2>
           <Suspense fallback={<Skeleton className="h-72" />}>
             {board ? <BoardLines days={board.days} /> : <Skeleton className="h-72" />}

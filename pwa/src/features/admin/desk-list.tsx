@@ -34,6 +34,7 @@ export function Pages({ page, next, onBack, onForward, busy }: PagesProps) {
       <Button
         variant="secondary"
         icon={ChevronRight}
+        className="flex-row-reverse"
         disabled={next === null}
         busy={waiting}
         onClick={() => next !== null && onForward(next)}

@@ -34,7 +34,10 @@ function Trail({ trail: { job, events, payments, reviews, log } }: { trail: Admi
   const { t } = useTranslation(['desk', 'services', 'payment']);
   const status = job.status === 'confirmed' ? 'accepted' : job.status;
   const person = (kind: 'users' | 'workers', id: string, name: string) => (
-    <Link to={`/admin/${kind}/${id}`} className="inline-flex min-h-12 items-center text-indigo underline md:min-h-0">
+    <Link
+      to={`/admin/${kind}/${id}`}
+      className="-my-3 inline-flex min-h-12 items-center text-indigo underline md:my-0 md:min-h-0"
+    >
       {name}
     </Link>
   );

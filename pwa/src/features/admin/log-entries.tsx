@@ -22,7 +22,7 @@ export function Target({ entry: { target, targetId, targetName } }: { entry: Log
   return (
     <Link
       to={`/admin/${PLACES[target]}/${targetId}`}
-      className="inline-flex min-h-12 items-center font-bold text-indigo underline"
+      className="-my-3 inline-flex min-h-12 items-center font-bold text-indigo underline"
     >
       {t(`target.${target}`, { name: targetName ?? '' })}
     </Link>
@@ -47,7 +47,7 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
         <li key={entry.id} className="border-s-4 border-line ps-3">
           <strong className="block">{t(`action.${entry.action}`)}</strong>
           <span className="text-soft">
-            {entry.adminName} ·{' '}
+            {entry.adminName},{' '}
             <span className="inline-block">
               <Moment at={entry.at} />
             </span>

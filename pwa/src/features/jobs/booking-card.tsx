@@ -47,7 +47,7 @@ export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
         ) : (
           // Nobody knows of it yet but this phone.
           !unsent && (
-            <ButtonLink to={`/job-in-progress/${id}`} variant="secondary" icon={ChevronRight}>
+            <ButtonLink to={`/job-in-progress/${id}`} variant="secondary" icon={ChevronRight} className="flex-row-reverse">
               {t('details')}
             </ButtonLink>
           )

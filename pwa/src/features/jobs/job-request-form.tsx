@@ -52,18 +52,20 @@ export function JobRequestForm({ draft, onSending, onRefused, matching }: JobReq
     resolver: contractResolver<RequestValues, RequestForm>(requestForm, lateSlot),
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
-  const stop = useKept(form, account?.id ?? null);
+  const { keep, forget } = useKept(form, account?.id ?? null);
   const back = { returnUrl: pathname + search };
 
   const taken = async (request: RequestForm) => {
     setRefused(null);
     if (!account) return setAsking(true);
+    // The session may turn out to be over; nothing is written for the account after that.
+    keep();
     const id = uuidv7();
     onSending?.(id);
     const own = accountData('client');
     const answer = await sendRequest(id, request, chosen, account.id, form.getValues());
     if (answer.ok) {
-      stop();
+      forget();
       await forgetDraft();
       // A phone that forbids storage has none.
       await handOverPhotos(id).catch(() => undefined);
@@ -86,7 +88,7 @@ export function JobRequestForm({ draft, onSending, onRefused, matching }: JobReq
 
   const startOver = () => {
     form.reset(startingValues(account, null, asked, Date.now()));
-    stop();
+    forget();
     setKept(false);
     void forgetDraft();
     void forgetPhotos();

@@ -10,9 +10,9 @@ type Form = UseFormReturn<RequestValues, unknown, RequestForm>;
 
 /**
  * Keeps what is typed into the form, at most 400 ms after a change and at once when the page goes out of sight.
- * @returns the way to forget what is not yet written
+ * @returns the ways to write at once what is not yet written, and to forget it
  */
-export function useKept(form: Form, accountId: string | null): () => void {
+export function useKept(form: Form, accountId: string | null): { keep: () => void; forget: () => void } {
   const waiting = useRef<{ values: RequestValues; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const stop = useCallback(() => {
@@ -45,5 +45,5 @@ export function useKept(form: Form, accountId: string | null): () => void {
     };
   }, [form, flush]);
 
-  return stop;
+  return { keep: flush, forget: stop };
 }

@@ -5,6 +5,7 @@ import type { JobDetail } from '#contract/jobs.ts';
 import { toRupees } from '#contract/money.ts';
 import { priceOf } from '#contract/rates.ts';
 import { dayInIndia, endOf, slot, type Slot } from '#contract/time.ts';
+import { addressLine } from '#pwa/shared/address-line.ts';
 
 /** The form as it is typed. The names are those of the payload (client specification, section 3). */
 export const requestValues = z.object({
@@ -91,11 +92,10 @@ export function startingValues(
 ): RequestValues {
   const values = { ...EMPTY, ...typed };
   if (account) {
-    const { line, cityState, postalCode } = account.address;
     values.name = account.name;
     values.email = account.email;
     values.phone_number ||= account.phone;
-    values.address ||= [line, cityState, postalCode].filter(Boolean).join(', ');
+    values.address ||= addressLine(account.address);
   }
   if (asked) values.serviceType = asked;
   if (values.date < dayInIndia(now)) values.date = '';

@@ -9,6 +9,7 @@ import { priceOf } from '#contract/rates.ts';
 import { dayInIndia, endOf, slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
+import { addressLine } from '#pwa/shared/address-line.ts';
 import { call } from '#pwa/sync/call.ts';
 import { currentSession } from '#pwa/sync/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -24,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 function addressOfAccount(): string {
   const address = currentSession('client')?.profile.address;
-  return address ? [address.line, address.cityState, address.postalCode].filter(Boolean).join(', ') : '';
+  return address ? addressLine(address) : '';
 }
 
 /** Day, time and place of a booking with one worker by name. Nothing typed is lost by a refusal. */

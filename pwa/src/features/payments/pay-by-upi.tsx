@@ -71,7 +71,7 @@ function Scan({ payment, upi, onDone }: ScanProps) {
             {t('upi_open')}
           </a>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-            <code className="[overflow-wrap:anywhere]">{upi.vpa}</code>
+            <code className="font-sans font-bold [overflow-wrap:anywhere]">{upi.vpa}</code>
             <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
               {t('copy')}
             </Button>
