@@ -1,50 +1,9 @@
-import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { groups } from './chunks.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
-
-const ROOTS = ['app/main.tsx', 'features/home/home.page.tsx'].map((name) => join(import.meta.dirname, 'src', name));
-
-interface Module {
-  importedIds: readonly string[];
-  code: string | null;
-}
-const ICONS = /lucide-react\.mjs$/;
-
-/** The files of the icons that these modules name: the package's own index imports every icon, also those of other screens. */
-function iconsOf(index: Module | null, modules: (Module | null)[]): string[] {
-  const names = new Set(
-    modules.flatMap((module) =>
-      [...(module?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)].flatMap(([, list = '']) =>
-        list.split(',').map((name) => name.trim().split(' ')[0]),
-      ),
-    ),
-  );
-  const files = [...(index?.code ?? '').matchAll(/export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g)]
-    .filter(([, list = '']) => [...list.matchAll(/as (\w+)/g)].some(([, name]) => names.has(name)))
-    .map(([, , file = '']) => file);
-  return (index?.importedIds ?? []).filter((id) => !id.includes('/icons/') || files.some((file) => id.endsWith(file)));
-}
-
-/** Every module that the shell and the home page need at once. */
-function firstScreen(infoOf: (id: string) => Module | null): Set<string> {
-  const found = new Set<string>();
-  const add = (ids: readonly string[]) => {
-    for (const id of ids) {
-      if (found.has(id)) continue;
-      found.add(id);
-      if (!ICONS.test(id)) add(infoOf(id)?.importedIds ?? []);
-    }
-  };
-  add(ROOTS);
-  const own = [...found];
-  for (const id of own.filter((one) => ICONS.test(one))) add(iconsOf(infoOf(id), own.map(infoOf)));
-  return found;
-}
-
-let first: Set<string> | undefined;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -66,32 +25,7 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     rolldownOptions: {
-      // What every screen needs, in one file: in a dozen small ones it compresses worse and waits longer.
-      output: {
-        codeSplitting: {
-          groups: [
-            // Run in a task of its own, and so in a file of its own: see scripts/pages.ts.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'base', test: /node_modules\/(react-router|i18next|react-i18next)\//, priority: 2 },
-            {
-              debugName: 'first',
-              name: (id, context) => {
-                first ??= firstScreen((other) => context.getModuleInfo(other));
-                return first.has(id) ? 'first' : null;
-              },
-              priority: 1,
-            },
-            // What is said to the server, which every screen needs some of: three stretches likewise.
-            { name: 'zod', test: /node_modules\/zod\//, priority: 0 },
-            { name: 'contract', test: /worker-api\/contract\/(?![\w-]*endpoints\.ts)/, priority: 0 },
-            { name: 'endpoints', test: /worker-api\/contract\//, priority: 0 },
-            // What the phone keeps, which the emergency button waits for.
-            { name: 'dexie', test: /node_modules\/dexie(-react-hooks)?\//, priority: 0 },
-            // The icons of all other screens in one file: alone, each would be a request of half a kilobyte.
-            { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, priority: 0 },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups } },
     },
   },
   server: {

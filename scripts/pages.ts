@@ -94,7 +94,8 @@ function inlined(dist: string): { document: string; hash: string } {
   const boot = readFileSync(join(dist, 'boot.js'), 'utf8').trim();
   return {
     document: fill(document, [
-      [sheet, `<style>${styles}</style>`],
+      // Named but not fetched: a later part that needs the sheet finds that it is there.
+      [sheet, `<style>${styles}</style><link rel="stylesheet" href="/${file}" disabled />`],
       ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
     ]),
     hash: createHash('sha256').update(boot).digest('base64'),
@@ -102,7 +103,7 @@ function inlined(dist: string): { document: string; hash: string } {
 }
 
 /**
- * The document with its code in a template from which boot.js fetches it after the first paint: what the app imports, the app, and
+ * The document with its code in a template from which boot.js fetches it when there is something to read: what the app imports, the app, and
  * what its parts will ask for, each a script of its own so that each is run by itself and not all in one stretch.
  */
 function codeLater(document: string, before: readonly string[], after: readonly string[]): string {
@@ -114,6 +115,11 @@ function codeLater(document: string, before: readonly string[], after: readonly 
   const scripts = [...[...imports, ...before].map(script), app, ...after.map(script)];
   return fill(document, [[code, `<template id="code">${scripts.join('\n    ')}</template>`]]);
 }
+
+/** What public pages ask for soon, each in a stretch of its own, in the order it may run in. */
+const SHARED = ['zod', 'contract', 'endpoints', 'common', 'dexie'] as const;
+/** What nearly every screen of one's own needs on top. */
+const OWN = ['icons', 'query', 'dialog', 'own'] as const;
 
 const manifest = z.record(z.string(), z.looseObject({ file: z.string() }));
 
@@ -139,22 +145,22 @@ export async function writePages(dist: string, renderer: string): Promise<void> 
     (weight) =>
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fileOf(files, new RegExp(`/mukta-latin-${weight}-.*\\.woff2$`))}" />`,
   );
+  const named = (names: readonly string[]) => names.map((name) => fileOf(files, new RegExp(`^_${name}-[\\w-]{8}\\.js$`)));
   const write = (name: string, text: string) => {
     const file = join(dist, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  write('shell.html', fill(document, [['</title>', ['</title>', ...faces].join('\n    ')]]));
+  write(
+    'shell.html',
+    fill(codeLater(document, [], named([...SHARED, ...OWN])), [['</title>', ['</title>', ...faces].join('\n    ')]]),
+  );
   for (const code of CODES)
     for (const path of [...PUBLIC_SCREENS, NOT_FOUND] as const) {
       if (path === NOT_FOUND && code !== 'en') continue;
       const page = await build(path, code);
       const filled = fill(
-        codeLater(
-          document,
-          code === 'en' ? [] : [fileOf(files, new RegExp(`^src/i18n/${code}/index\\.ts$`))],
-          [/^_zod-/, /^_contract-/, /^_endpoints-/, /^_dexie-/].map((name) => fileOf(files, name)),
-        ),
+        codeLater(document, code === 'en' ? [] : [fileOf(files, new RegExp(`^src/i18n/${code}/index\\.ts$`))], named(SHARED)),
         [
           ['<html lang="en">', `<html lang="${code}" data-page="${code}"${path === NOT_FOUND ? ' data-alone' : ''}>`],
           [/<title>[^]*?<\/title>/, ''],

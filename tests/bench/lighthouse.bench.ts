@@ -4,15 +4,11 @@
  * Ends with 1 where a figure is missed.
  */
 import lighthouse from 'lighthouse';
-import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { build, preview } from 'vite';
+import { freePort } from '../support/free-port.ts';
 import { ServerProcess } from '../support/process.ts';
-import { root } from '../support/root.ts';
 import { edge } from './edge.ts';
+import { emptyApp } from './empty-app.ts';
 import { chromiumPath } from '../../scripts/chromium.ts';
 
 const PAGES = ['/', '/services', '/login', '/worker', '/hi/services'];
@@ -25,13 +21,6 @@ const LCP_RATIO = 1.2;
 const BUILT_RATIO = 0.5;
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
 
 interface Run {
   lcp: number;
@@ -84,11 +73,8 @@ await server.start();
 const app = await edge(server.url);
 const unbuilt = await edge(server.url, { '/': '/shell' });
 
-const outDir = mkdtempSync(join(tmpdir(), 'karigar-empty-'));
-const empty = { root: join(root, 'tests/bench/empty-app'), configFile: false as const, logLevel: 'error' as const };
-await build({ ...empty, build: { outDir, emptyOutDir: true, target: 'es2022' } });
-const served = await preview({ ...empty, build: { outDir }, preview: { host: '127.0.0.1', port: await freePort() } });
-const peer = await edge(served.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '');
+const empty = await emptyApp();
+const peer = await edge(empty.url);
 
 const targets = [{ name: 'empty app', url: `${peer.url}/` }, ...PAGES.map((path) => ({ name: path, url: app.url + path }))];
 const runs = new Map<string, Run[]>(targets.map(({ name }) => [name, []]));
@@ -115,7 +101,7 @@ if (half !== 'simulated')
     tell(round, 'real throttling');
   }
 for (const each of [app, unbuilt, peer]) each.close();
-await served.close();
+await empty.close();
 await server.end();
 
 let missed = 0;

@@ -97,6 +97,94 @@ describe('without a network', () => {
   });
 });
 
+describe('before its code has come', () => {
+  const kept = (page: Page, id: string): Promise<boolean> =>
+    page.evaluate(
+      (name) =>
+        new Promise<boolean>((done) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener('success', () => {
+            const count = opening.result.transaction('kept').objectStore('kept').count('snapshot:/my-bookings');
+            opening.result.close();
+            count.addEventListener('success', () => done(count.result === 1));
+          });
+        }),
+      `karigar-client-${id}`,
+    );
+
+  test('a list of one’s own is seen as it was last seen, and cannot be pressed; nobody else sees it', async () => {
+    const page = await phones.phone(town.server.url);
+    await town.logIn(page, 'client');
+    await page.goto('/my-bookings');
+    const booking = (within: string) => page.locator(`${within} main li h3`).first();
+    const seen = await booking('#root').innerText();
+    const stored = await page.evaluate(() => localStorage.getItem('user') ?? '');
+    const { id } = z.parse(z.object({ id: z.string() }), JSON.parse(stored));
+    await expect.poll(() => kept(page, id), { timeout: 15_000 }).toBe(true);
+
+    let letCome = () => {};
+    const holdCode = () => {
+      const asked = new Promise<void>((come) => (letCome = come));
+      return page.route(/\/assets\/.*\.js$/, async (route) => {
+        await asked;
+        await route.fallback();
+      });
+    };
+    await holdCode();
+    await page.goto('/my-bookings', { waitUntil: 'commit' });
+    await booking('#snapshot').waitFor();
+    expect(await booking('#snapshot').innerText()).toBe(seen);
+    expect(await page.locator('#snapshot').getAttribute('inert')).not.toBeNull();
+    expect(await page.getByText('SOS').filter({ visible: true }).count()).toBe(0);
+    await phones.shot(page, 'snapshot');
+    letCome();
+    await booking('#root').waitFor();
+    expect(await page.locator('#snapshot').count()).toBe(0);
+    await page.getByRole('button', { name: 'SOS' }).waitFor();
+
+    // A store that answers late puts nothing over the app.
+    const late = await page.context().newPage();
+    await late.addInitScript(() => {
+      // The app itself listens to its store in another way.
+      Object.defineProperty(IDBRequest.prototype, 'addEventListener', {
+        value(this: IDBRequest, kind: string, heard: (event: Event) => void) {
+          EventTarget.prototype.addEventListener.call(this, kind, (event) =>
+            setTimeout(() => {
+              heard(event);
+              if (!(this instanceof IDBOpenDBRequest)) document.documentElement.dataset['answered'] = '';
+            }, 1500),
+          );
+        },
+      });
+    });
+    await late.goto('/my-bookings');
+    await late.locator('html[data-answered]').waitFor();
+    expect(await late.locator('#snapshot').count()).toBe(0);
+    await late.locator('#root main li h3').first().waitFor();
+    await late.close();
+
+    // In another language, of another account, and without a token there is nothing to see.
+    const others: Record<string, string>[] = [
+      { language: 'hindi' },
+      { language: 'english', user: stored.replace(id, '018f0000-0000-7000-8000-000000000000') },
+      { user: stored, token: '' },
+    ];
+    await holdCode();
+    await page.goto('/my-bookings', { waitUntil: 'commit' });
+    await booking('#snapshot').waitFor();
+    for (const other of others) {
+      await page.addInitScript((values) => {
+        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+      }, other);
+      const code = page.waitForRequest(/\/assets\/.*\.js$/);
+      await page.goto('/my-bookings', { waitUntil: 'commit' });
+      // The code is asked for when it is known that there is nothing to show before it.
+      await code;
+      expect(await page.locator('#snapshot').count(), Object.keys(other).join()).toBe(0);
+    }
+  });
+});
+
 test('with no page open the browser sends what waits, once, a message and an emergency, and fetches what is new', async () => {
   phones.expectErrors(OFFLINE);
   const asha = await town.newcomer();
@@ -228,7 +316,8 @@ describe('a new version', () => {
     phones.expectErrors(/404|dynamically imported module|importing/i);
     await link(page, 'About Us').last().click();
     await page.getByRole('heading', { level: 1, name: 'Who We Are' }).waitFor();
-    expect(await buildOf(page)).toBe(2);
+    // A built page is read before its code is asked for.
+    await expect.poll(() => buildOf(page)).toBe(2);
   });
 
   test('control: a file that is gone for good is asked for once more and not for ever', async () => {

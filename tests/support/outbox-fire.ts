@@ -59,6 +59,8 @@ const say = (page: Page, words: string) =>
     const shown = () => document.querySelector('[role=log]')?.textContent?.includes(text);
     const box = document.querySelector('textarea');
     if (!box) throw new Error('there is nowhere to write');
+    // What was said before the browser died shows itself once the phone's store has answered.
+    while (document.querySelector('[role=log] [aria-busy]')) await new Promise(requestAnimationFrame);
     if (shown()) return;
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text);
     box.dispatchEvent(new Event('input', { bubbles: true }));

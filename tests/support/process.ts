@@ -1,24 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newVapidKeys } from '../../scripts/vapid.ts';
 import { begin, wrangler } from './child.ts';
+import { freePort } from './free-port.ts';
 import { root, SECRET } from './root.ts';
 import type { Served } from './served.ts';
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
-    });
-  });
 
 /** A server in processes of its own, whose state outlives it: it can be killed at any moment and started again. */
 export class ServerProcess {

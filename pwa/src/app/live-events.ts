@@ -9,6 +9,7 @@ import { keepRooms, onRoomEvent } from '#pwa/sync/room.ts';
 import { currentSession } from '#pwa/sync/session.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { notify } from '#pwa/ui/toast.ts';
+import { keepSnapshots } from './keep-snapshot.ts';
 
 const TOPIC_OF: Partial<Record<RoomEvent['type'], Topic>> = {
   'job-accepted': 'bookings',
@@ -62,11 +63,13 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
   }
 }
 
-/** Holds the rooms open and tells what they say. Returns the way to stop. */
+/** Holds the rooms open, tells what they say, and keeps what is on the screen. Returns the way to stop. */
 export function live(navigate: { current: NavigateFunction }): () => void {
   const stopListening = onRoomEvent((area, event) => react(event, area, navigate.current));
   const stopRooms = keepRooms();
+  const stopKeeping = keepSnapshots();
   return () => {
+    stopKeeping();
     stopListening();
     stopRooms();
   };

@@ -4,6 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { Title } from './routes.tsx';
+import { replaceSnapshot } from './snapshot.ts';
 
 interface ScreenProps {
   title: Title;
@@ -38,6 +39,8 @@ function Arrival({ title }: { title: Title }) {
   useEffect(() => {
     document.title = text;
   }, [text]);
+
+  useEffect(replaceSnapshot, []);
 
   useEffect(() => {
     // The first page of a visit is the browser's own business.

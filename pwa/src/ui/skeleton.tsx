@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 /** One grey shape of what is coming; give it a size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cx('animate-pulse rounded-sm bg-line', className)} />;
+  return <div aria-hidden data-skeleton className={cx('animate-pulse rounded-sm bg-line', className)} />;
 }
 
 /** The shape of a list of cards. */

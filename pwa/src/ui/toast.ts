@@ -5,7 +5,8 @@ import type { Tone } from './toast-host.tsx';
 const host = () => import('./toast-host.tsx');
 const show = async (tone: Tone, text: string): Promise<void> => {
   announce(text, tone === 'error' || tone === 'warning');
-  (await host()).showToast(tone, text);
+  // Where the network went before its code came, it is spoken alone.
+  (await host().catch(() => null))?.showToast(tone, text);
 };
 
 /** Fetches the host of the toasts beforehand, where one may have to be shown without a network. */

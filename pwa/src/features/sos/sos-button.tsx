@@ -44,6 +44,7 @@ function Sos({ holder, look, contact }: { holder: string; look: keyof typeof LOO
         ref={button}
         type="button"
         data-ear
+        data-sos
         disabled={locked}
         aria-busy={state.step === 'sending'}
         onClick={() => void raise()}

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, preview } from 'vite';
+import { freePort } from '../support/free-port.ts';
+import { root } from '../support/root.ts';
+
+interface EmptyApp {
+  /** Where its files are served from. */
+  folder: string;
+  /** Its address, without a slash at the end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The least page that the app's libraries can show, built and served: the peer of what is measured in a browser. */
+export async function emptyApp(): Promise<EmptyApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'karigar-empty-'));
+  const empty = { root: join(root, 'tests/bench/empty-app'), configFile: false as const, logLevel: 'error' as const };
+  await build({ ...empty, build: { outDir: folder, emptyOutDir: true, target: 'es2022' } });
+  const port = await freePort();
+  const served = await preview({ ...empty, build: { outDir: folder }, preview: { host: '127.0.0.1', port } });
+  return {
+    folder,
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      await served.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
