@@ -72,8 +72,14 @@ export const groups = [
     },
     priority: 3,
   },
-  // What is said to the server, which every screen needs some of: three stretches likewise.
+  // What is said to the server, which every screen needs some of: four stretches likewise. What the rooms say, with what everything is
+  // made of, and the rest, which imports it.
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+  {
+    name: 'contract-live',
+    test: /worker-api\/contract\/(ids|geo|text|status|catalogue|paging|events|messages|sos|push|rooms)\.ts/,
+    priority: 2,
+  },
   { name: 'contract', test: /worker-api\/contract\/(?![\w-]*endpoints\.ts)/, priority: 2 },
   { name: 'endpoints', test: /worker-api\/contract\//, priority: 2 },
   // What the phone keeps, which the emergency button waits for.

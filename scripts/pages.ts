@@ -117,7 +117,7 @@ function codeLater(document: string, before: readonly string[], after: readonly 
 }
 
 /** What public pages ask for soon, each in a stretch of its own, in the order it may run in. */
-const SHARED = ['zod', 'contract', 'endpoints', 'common', 'dexie'] as const;
+const SHARED = ['zod', 'contract-live', 'contract', 'endpoints', 'common', 'dexie'] as const;
 /** What nearly every screen of one's own needs on top. */
 const OWN = ['icons', 'query', 'dialog', 'own'] as const;
 

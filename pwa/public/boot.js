@@ -2,10 +2,11 @@
   var root = document.documentElement;
   function chooseFaces() {
     if ('faces' in root.dataset) return;
+    var kept = localStorage.getItem('faces');
+    if (kept) return (root.dataset.faces = kept);
     // A narrow letter as wide as a broad one is a box: this machine has no Devanagari.
     var pen = document.createElement('canvas').getContext('2d');
     if (pen && pen.measureText('र').width === pen.measureText('ऊ').width) root.dataset.faces = 'none';
-    else if (localStorage.getItem('faces')) root.dataset.faces = '';
   }
   // For whoever changes the language later: finding a face costs a cheap phone more than it should before the page is of use.
   window.chooseFaces = chooseFaces;
@@ -84,7 +85,14 @@
     }
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    if (root.lang !== 'en') chooseFaces();
+    if (root.lang !== 'en') {
+      if (localStorage.getItem('faces')) chooseFaces();
+      // Looking for letters would delay the first frame, and few machines have none.
+      else
+        requestAnimationFrame(function () {
+          setTimeout(chooseFaces);
+        });
+    }
     // Pages are built as a guest sees them; the ways in are not shown to somebody who is in.
     if (localStorage.getItem('token') || localStorage.getItem('workerToken')) root.dataset.somebody = '';
     if (/^\/(my-bookings|past-bookings|worker\/(jobs|dashboard))$/.test(location.pathname)) showSnapshot();

@@ -5,7 +5,8 @@ const KEY = 'faces';
  * then lets the styles use them. The first visit is read in the phone's own face.
  */
 export async function keepFaces(): Promise<void> {
-  if (document.documentElement.lang === 'en' || localStorage.getItem(KEY)) return;
+  const { lang, dataset } = document.documentElement;
+  if (lang === 'en' || localStorage.getItem(KEY)) return;
   await Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em Mukta`, 'अ')));
-  localStorage.setItem(KEY, 'devanagari');
+  localStorage.setItem(KEY, dataset['faces'] ?? 'devanagari');
 }
