@@ -143,11 +143,13 @@ describe('A public page', () => {
 });
 
 describe('An address', () => {
-  test('that is no screen is 404, with a page that leads on', async () => {
+  test.each(['/no/such/page', '/admin/nothing'])('that is no screen is 404, with a page that leads on: %s', async (path) => {
     const page = await phones.phone(town.server.url, { scripts: false });
-    const answer = await page.goto('/no/such/page');
+    const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     expect(await page.getByRole('main').getByRole('link').count()).toBe(2);
+    // Asked by a program, it is a call that is not there.
+    if (path.startsWith('/admin/')) expect((await fetch(town.server.url + path)).headers.get('content-type')).toMatch(/json/);
   });
 
   test('of every screen of the app is answered 200', async () => {

@@ -41,7 +41,9 @@ export async function notFound(request: Request, assets: Fetcher): Promise<Respo
   const url = new URL(request.url);
   const isFile = /\.[a-z0-9]+$/i.test(url.pathname);
   const known = isScreen(url.pathname);
-  if (isCall(url.pathname) || isFile || !['GET', 'HEAD'].includes(request.method))
+  // The desk's screens and its calls share a prefix: what is under it is the one or the other by who asks.
+  const isRead = url.pathname.startsWith('/admin/') && (request.headers.get('accept')?.includes('text/html') ?? false);
+  if ((isCall(url.pathname) && !isRead) || isFile || !['GET', 'HEAD'].includes(request.method))
     return new AppError('request.not_found').toResponse();
   const page = await assets.fetch(
     new Request(new URL(known ? '/shell' : '/404', url), {
