@@ -43,7 +43,8 @@ const logIn = (who: Person, password: string) => post(server, '/api/auth/login',
 /** The token in the newest letter to somebody. */
 async function tokenFor(who: Person): Promise<string> {
   await expect.poll(() => letters.some((letter) => letter.to === who.email)).toBe(true);
-  return /\/reset-password#([\w-]{43})/.exec(letters.findLast((letter) => letter.to === who.email)?.text ?? '')?.[1] ?? '';
+  const letter = letters.findLast(({ to }) => to === who.email)?.text ?? '';
+  return /\/reset-password(?:\?for=worker)?#([\w-]{43})/.exec(letter)?.[1] ?? '';
 }
 
 describe('a forgotten password', () => {
@@ -64,6 +65,16 @@ describe('a forgotten password', () => {
     expect((await logIn(client, PASSWORD)).status).toBe(401);
     expect((await logIn(client, 'a new password')).status).toBe(200);
     expect((await get(server, '/api/ai/my-bookings', client)).status, 'sessions of before are over').toBe(401);
+  });
+
+  test('of a worker has a link that leads to his own login afterwards', async () => {
+    const worker = await aWorker(server);
+    await forgot(worker.email);
+    const token = await tokenFor(worker);
+    expect(letters.findLast(({ to }) => to === worker.email)?.text).toContain(`/reset-password?for=worker#${token}`);
+    expect((await reset(token, 'a new password')).status).toBe(200);
+    const login = { emailOrPhone: worker.email, password: 'a new password' };
+    expect((await post(server, '/api/worker/login', login)).status).toBe(200);
   });
 
   test('has a link that works once, though twenty use it at once', async () => {

@@ -38,8 +38,9 @@ export async function forgotPassword(context: Context, email: string): Promise<v
       found.map(async (account) => {
         const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
         await context.db.batch([accounts.insertReset(await hashed(token), account.id, context.now + RESET_MINUTES * 60_000)]);
-        // In the fragment, which browsers send to nobody.
-        await sendQuietly(mailPort(context.env), letter(account, `${origin}/reset-password#${token}`));
+        // Afterwards one logs in where that account does. The token is in the fragment, which browsers send to nobody.
+        const page = `${origin}/reset-password${account.kind === 'worker' ? '?for=worker' : ''}`;
+        await sendQuietly(mailPort(context.env), letter(account, `${page}#${token}`));
       }),
     ),
   );

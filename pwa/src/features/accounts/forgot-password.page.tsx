@@ -2,7 +2,7 @@ import { Mail, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { forgotPasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { loginOf } from './login-of.ts';
 import { rememberedEmails } from './remembered-emails.ts';
 
 interface Values {
@@ -22,6 +23,7 @@ interface Values {
 /** Asks for the e-mail, and says the same whether it is anybody's. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'common']);
+  const { search } = useLocation();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [suggestions] = useState(rememberedEmails);
@@ -61,7 +63,7 @@ export default function ForgotPasswordPage() {
         </form>
       )}
       <p className="mt-4 border-t border-line pt-2">
-        <Link to="/login" className="flex min-h-12 items-center font-bold text-indigo underline">
+        <Link to={loginOf(search)} className="flex min-h-12 items-center font-bold text-indigo underline">
           {t('forgot.back')}
         </Link>
       </p>

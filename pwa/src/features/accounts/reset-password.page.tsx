@@ -13,6 +13,7 @@ import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { AuthPage } from './auth-page.tsx';
+import { loginOf } from './login-of.ts';
 
 interface Values {
   token: string;
@@ -28,7 +29,7 @@ interface Body {
 export default function ResetPasswordPage() {
   const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const [refused, setRefused] = useState<Refused | null>(null);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { token: hash.slice(1), password: '', confirm: '' },
@@ -43,7 +44,7 @@ export default function ResetPasswordPage() {
     const answer = await call('resetPassword', 'client', { body });
     if (!answer.ok) return setRefused(answer);
     notify.success(t('reset.done'));
-    await navigate('/login', { replace: true });
+    await navigate(loginOf(search), { replace: true });
   });
   const over = errors.token !== undefined || refused?.code === 'auth.reset_over';
 
@@ -71,7 +72,7 @@ export default function ResetPasswordPage() {
           {over ? (
             <>
               {errorText('auth.reset_over')}{' '}
-              <Link to="/forgot-password" className="font-bold underline">
+              <Link to={`/forgot-password${search}`} className="font-bold underline">
                 {t('reset.again')}
               </Link>
             </>

@@ -22,7 +22,7 @@ const textIn = (state: unknown, key: string): string => {
 };
 
 export default function WorkerLoginPage() {
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation(['wizard', 'auth']);
   const { state } = useLocation();
   const session = useSession('worker');
   const registered = typeof state === 'object' && state !== null && 'registered' in state;
@@ -92,6 +92,12 @@ export default function WorkerLoginPage() {
             onChange={({ target }) => setPassword(target.value)}
             error={missing(password)}
           />
+          <Link
+            to="/forgot-password?for=worker"
+            className="-my-2 flex min-h-14 items-center justify-self-start font-bold text-indigo underline"
+          >
+            {t('auth:login.forgot')}
+          </Link>
           {failure && (
             <div role="alert">
               <Banner tone="danger">{failure}</Banner>
