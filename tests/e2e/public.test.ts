@@ -207,7 +207,7 @@ describe('The home page', () => {
     ).toBe(4);
     await page.getByRole('heading', { name: 'Where we work' }).scrollIntoViewIfNeeded();
     await page.getByRole('img', { name: /^Map with our twelve cities: Pune/ }).waitFor();
-    const call = page.locator('section').filter({ hasText: 'What shall we put right first?' });
+    const call = page.locator('section').filter({ hasText: 'What shall we do for you first?' });
     expect((await links(call)).at(-1)).toEqual(['/job-request', 'Book a service']);
   });
 });

@@ -31,7 +31,10 @@ export function ContactForm() {
   const textOf = (code: string | undefined) => code && errorText(code);
   return (
     <Card>
-      <h2 className="mb-4 text-xl text-indigo">{t('form_title')}</h2>
+      <h2 className="text-xl text-indigo">{t('form_title')}</h2>
+      <p className="mt-1 mb-4 text-soft">
+        {t('not_kept')} {t('answer_by')}
+      </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <Field {...register('name')} label={t('name')} autoComplete="name" required error={textOf(errors.name?.message)} />
         <Field

@@ -29,7 +29,9 @@ export function Newsletter() {
   return (
     <Card>
       <h2 className="text-xl text-indigo">{t('newsletter_title')}</h2>
-      <p className="mt-1 mb-4 text-soft">{t('newsletter_text')}</p>
+      <p className="mt-1 mb-4 text-soft">
+        {t('newsletter_text')} {t('not_kept')}
+      </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <Field
           {...register('email')}

@@ -59,7 +59,8 @@ export const chat = {
     km: 'about {{km}} km from you',
     kind: 'On the way',
     share_title: 'On your way to {{name}}?',
-    share_text: '{{name}} can see where you are while this page is open. Nobody else can, and one tap ends it.',
+    share_text:
+      'Press here, and {{name}} sees where you are while this page is open. Nobody else does, and one more tap ends it.',
     share: 'Show where I am',
     looking: 'Looking for your place...',
     on: '{{name}} can see where you are.',

@@ -1,6 +1,8 @@
 export const contact = {
   lead: 'Ask us, tell us, or say what went wrong.',
   form_title: 'Write to us',
+  not_kept: 'What you write here does not reach us yet.',
+  answer_by: 'For an answer, call or send an email.',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',

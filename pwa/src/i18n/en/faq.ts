@@ -35,7 +35,7 @@ export const faq = {
     },
     work: {
       title: 'How do I get work here?',
-      text: 'Register as a worker with your trade, your skills and a photo of your face. Jobs of your trade, within the distance you chose, then appear under Jobs by themselves.',
+      text: 'Register as a worker with your trade, your skills and a photo of your face. Jobs of your trade, within the distance you chose, then appear under “My Jobs” by themselves.',
     },
   },
 } as const;

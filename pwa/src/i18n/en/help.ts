@@ -19,7 +19,7 @@ export const help = {
     },
     no_jobs: {
       title: 'I am a worker and see no jobs',
-      text: 'You see jobs of your trade within the distance you chose when you registered. If your address or the distance is wrong, write to {{email}}.',
+      text: 'You see jobs of your trade within the distance you chose. You can change your address and the distance under “Edit Profile” in your account.',
     },
     bad: {
       title: 'The work was not good',

@@ -38,7 +38,7 @@ export const homeBelow = {
     Nagpur: 'Nagpur',
     Nashik: 'Nashik',
   },
-  call_title: 'What shall we put right first?',
+  call_title: 'What shall we do for you first?',
   call_text: 'It takes a minute. You pay when the work is done.',
   call_worker: 'Are you a karigar? Get jobs near you',
 } as const;

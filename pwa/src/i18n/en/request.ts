@@ -16,7 +16,7 @@ export const request = {
   address: 'Address',
   address_hint: 'House, street, area and city.',
   phone: 'Phone',
-  phone_hint: 'Only the worker who takes the job sees it.',
+  phone_hint: 'Of the workers, only the one who takes the job sees it.',
   name: 'Name',
   email: 'Email',
   more: 'More details',

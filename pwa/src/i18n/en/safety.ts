@@ -8,7 +8,7 @@ export const safety = {
     },
     checks: {
       title: 'How we check workers',
-      text: 'Every worker gives a photo of their face when registering.\nKarigar can be set so that our team looks at the photo and the papers first. A worker then takes jobs only after that.\nThis is not switched on everywhere yet. So look at the rating and the reviews as well.',
+      text: 'Every worker gives a photo of their face when registering.\nWhere checks are switched on, our team looks at the photo and the papers first; the worker takes jobs only after that.\nThey are not switched on everywhere yet. So look at the rating and the reviews as well.',
     },
     code: {
       title: 'The start code',
@@ -16,7 +16,7 @@ export const safety = {
     },
     home: {
       title: 'When somebody comes to your home',
-      text: '- Compare the name and the photo with the page of your job.\n- Let nobody in whom you do not expect.\n- Keep money and jewellery out of sight.\n- Pay nothing beyond the price on your booking.',
+      text: '- Compare the name and the photo with the page of your job.\n- Let nobody in whom you do not expect.\n- Keep money and jewellery out of sight.\n- Pay nothing beyond the price on your booking and the material you agreed on.',
     },
     work: {
       title: 'When you go to work',

@@ -27,7 +27,7 @@ export const sos = {
   contact_told: 'Your emergency contact was sent a message.',
   contact_title: 'Emergency contact',
   contact_text:
-    'When you press SOS, we send this person a message with your name, your number and your place. Nobody else gets it.',
+    'When you press SOS, our team is told, and so is this person, in a message with your name, your number and your place. Nobody else gets it.',
   contact_label: 'Mobile number or email',
   contact_hint: 'Leave it empty if nobody is to be told.',
   contact_none: 'Nobody yet',

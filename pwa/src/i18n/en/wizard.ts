@@ -38,7 +38,7 @@ export const wizard = {
   gender_none: 'I do not want to say',
   photos: 'Photos',
   face: 'Face verification photo',
-  face_hint: 'A clear photo of your face, today. Only our team sees it.',
+  face_hint: 'A clear photo of your face, taken today. Only our team sees it.',
   face_missing: 'Please add a photo of your face.',
   profile: 'Profile photo',
   profile_hint: 'Customers see this next to your name.',

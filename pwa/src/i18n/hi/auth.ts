@@ -11,7 +11,7 @@ export const auth: Like<typeof en> = {
   phone: 'फ़ोन नंबर',
   phone_hint: 'काम पक्का होने पर कारीगर इसी नंबर पर फ़ोन करेगा।',
   address: 'पता',
-  address_hint: 'घर नंबर, गली, इलाक़ा और शहर।',
+  address_hint: 'मकान नंबर, गली, इलाक़ा और शहर।',
   needed_for_bookings: 'अपनी बुकिंग देखने के लिए पहले लॉग इन करें।',
   login: {
     title: 'लॉग इन',

@@ -18,7 +18,7 @@ export const bookings: Like<typeof en> = {
   worker_none: 'अभी कोई कारीगर नहीं',
   paid: 'पैसे दे दिए',
   unpaid: 'पैसे बाक़ी हैं',
-  my_rating: 'आपने दिए:',
+  my_rating: 'आपकी रेटिंग:',
   details: 'पूरी जानकारी',
   see_now: 'काम देखें',
   pay: 'पैसे दें',

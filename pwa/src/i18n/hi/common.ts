@@ -26,7 +26,7 @@ export const common: Like<typeof en> = {
   rating_count_one: '({{count}} राय)',
   rating_count_other: '({{count}} राय)',
   no_rating: 'अभी नहीं',
-  step: 'क़दम {{current}}, कुल {{total}}',
+  step: '{{total}} में से क़दम {{current}}',
   failed_title: 'यह नहीं हो पाया',
   page_failed: 'यह पेज नहीं खुल पाया। इंटरनेट देखें और फिर कोशिश करें।',
   language_failed: 'इस भाषा के शब्द नहीं आ पाए। इंटरनेट देखें और फिर कोशिश करें।',

@@ -4,6 +4,8 @@ import type { Like } from '../shape.ts';
 export const contact: Like<typeof en> = {
   lead: 'कुछ पूछना हो, बताना हो या कुछ ग़लत हुआ हो, हमसे कहें।',
   form_title: 'हमें लिखें',
+  not_kept: 'यहाँ लिखी बात अभी हम तक नहीं पहुँचती।',
+  answer_by: 'जवाब चाहिए, तो फ़ोन करें या ईमेल भेजें।',
   name: 'नाम',
   email: 'ईमेल',
   phone: 'फ़ोन नंबर',
@@ -15,7 +17,7 @@ export const contact: Like<typeof en> = {
   subscribe: 'ख़बरें पाएँ',
   subscribed: 'हमारी ख़बरों से जुड़ने के लिए धन्यवाद!',
   direct_title: 'सीधे बात करें',
-  direct_text: 'बात रुक नहीं सकती तो फ़ोन करें या ईमेल भेजें। ख़तरा हो तो पहले 112 पर फ़ोन करें।',
+  direct_text: 'बात टल नहीं सकती, तो फ़ोन करें या ईमेल भेजें। ख़तरा हो तो पहले 112 पर फ़ोन करें।',
   call: 'फ़ोन',
   support: 'मदद के लिए ईमेल',
   office: 'मुख्य दफ़्तर',

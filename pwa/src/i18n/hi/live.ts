@@ -29,7 +29,7 @@ export const live: Like<typeof en> = {
     completed: 'काम पूरा हुआ',
     cancelled: 'रद्द हुआ',
   },
-  step_open: 'अभी बाक़ी है',
+  step_open: 'अभी नहीं',
   facts: 'क्या बुक किया',
   date: 'तारीख',
   slot: 'समय',

@@ -17,7 +17,7 @@ export const request: Like<typeof en> = {
   over: 'निकल गया',
   where: 'कहाँ और किसके लिए?',
   address: 'पता',
-  address_hint: 'घर नंबर, गली, इलाक़ा और शहर।',
+  address_hint: 'मकान नंबर, गली, इलाक़ा और शहर।',
   phone: 'फ़ोन नंबर',
   phone_hint: 'जो कारीगर काम लेगा, सिर्फ़ उसी को दिखेगा।',
   name: 'नाम',

@@ -4,7 +4,7 @@ import type { Like } from '../shape.ts';
 export const services: Like<typeof en> = {
   service: {
     maid: 'कामवाली',
-    'deep-cleaning': 'पूरी गहरी सफ़ाई',
+    'deep-cleaning': 'घर की गहरी सफ़ाई',
     plumbing: 'नल का काम',
     electrical: 'बिजली का काम',
     kitchen: 'रसोई',

@@ -78,7 +78,7 @@ export const settings: Like<typeof en> = {
   storage_used: '{{used}} जगह ली है',
   storage_of: 'कुल {{quota}} तक रखा जा सकता है।',
   storage_unknown: 'यह ब्राउज़र नहीं बताता कि कितनी जगह ली है।',
-  storage_clean_text: 'नक्शे की तस्वीरें और खोज के नतीजे हटाए जा सकते हैं। ज़रूरत पर फिर आ जाएँगे।',
+  storage_clean_text: 'नक्शे की तस्वीरें और खोज के नतीजे हटाए जा सकते हैं। ज़रूरत पड़ने पर फिर आ जाएँगे।',
   storage_clean: 'जगह ख़ाली करें',
   storage_busy: 'ख़ाली हो रही है...',
   storage_done: 'जगह ख़ाली हो गई।',
@@ -95,7 +95,7 @@ export const settings: Like<typeof en> = {
   delete_done: 'आपका खाता हटा दिया गया।',
   payment: {
     title: 'भुगतान',
-    text: 'हर बुकिंग के पैसे अलग से देते हैं, काम तय होने के बाद।',
+    text: 'हर बुकिंग के पैसे अलग से। काम पूरा होने से पहले देना ज़रूरी नहीं।',
     upi: 'UPI',
     upi_text: 'QR कोड स्कैन करें, या लिंक से इसी फ़ोन का UPI ऐप खोलें। कोई भी UPI ऐप चलेगा।',
     cash: 'नकद',

@@ -46,7 +46,7 @@ export const titles: Like<typeof en> = {
   not_found: 'पेज नहीं मिला',
   forgot_password: 'पासवर्ड भूल गए',
   reset_password: 'नया पासवर्ड',
-  waiting: 'भेजा जाना बाक़ी है',
+  waiting: 'भेजने की सूची',
   messages: 'संदेश',
   payment: 'भुगतान',
   receipt: 'रसीद',

@@ -18,7 +18,7 @@ export const bookings: Like<typeof en> = {
   worker_none: 'अजून कारागीर ठरलेला नाही',
   paid: 'पैसे दिले',
   unpaid: 'पैसे बाकी आहेत',
-  my_rating: 'तुम्ही दिले:',
+  my_rating: 'तुमचे तारे:',
   details: 'सगळी माहिती',
   see_now: 'काम पाहा',
   pay: 'पैसे द्या',

@@ -4,6 +4,8 @@ import type { Like } from '../shape.ts';
 export const contact: Like<typeof en> = {
   lead: 'काही विचारायचे, सांगायचे असेल किंवा काही चुकले असेल, तर आम्हाला कळवा.',
   form_title: 'आम्हाला लिहा',
+  not_kept: 'इथे लिहिलेले अजून आमच्यापर्यंत पोहोचत नाही.',
+  answer_by: 'उत्तर हवे असेल, तर फोन करा किंवा ईमेल पाठवा.',
   name: 'नाव',
   email: 'ईमेल',
   phone: 'फोन नंबर',

@@ -16,7 +16,7 @@ export const files: Like<typeof en> = {
   too_many_other: 'फक्त {{count}} फाइली चालतात. बाकीच्या सोडून दिल्या.',
   waiting: 'पाठवायचा बाकी आहे',
   retry: 'पुन्हा पाठवा',
-  drop: 'राहू द्या',
+  drop: 'पाठवू नका',
   take_photo: 'फोटो काढा',
   choose_file_one: 'फाइल निवडा',
   choose_file_other: 'फाइली निवडा',

@@ -4,8 +4,8 @@ import type { Like } from '../shape.ts';
 export const home: Like<typeof en> = {
   carousel: 'आमचे कारागीर काय करतात',
   slide: '{{total}} पैकी चित्र {{current}}',
-  pause: 'थांबवा',
-  play: 'सुरू करा',
+  pause: 'हालचाल थांबवा',
+  play: 'हालचाल सुरू करा',
   slides: {
     plumber: 'गळती आजच सापडली, आजच थांबली.',
     electrician: 'निश्चिंत राहाल अशी वायरिंग.',

@@ -29,7 +29,7 @@ export const live: Like<typeof en> = {
     completed: 'काम पूर्ण झाले',
     cancelled: 'रद्द झाले',
   },
-  step_open: 'अजून बाकी आहे',
+  step_open: 'अजून नाही',
   facts: 'काय बुक केले',
   date: 'तारीख',
   slot: 'वेळ',

@@ -25,7 +25,7 @@ export const payment: Like<typeof en> = {
   upi_open: 'UPI ॲप उघडा',
   copy: 'UPI पत्ता कॉपी करा',
   copied: 'UPI पत्ता कॉपी झाला',
-  copy_failed: 'पत्ता कॉपी झाला नाही. तो दाबून स्वतः कॉपी करा.',
+  copy_failed: 'पत्ता कॉपी झाला नाही. तो दाबून धरा आणि स्वतः कॉपी करा.',
   reference: 'UPI रेफरन्स नंबर',
   reference_hint: '12 अंक. पैसे दिल्यावर UPI ॲपमध्ये दिसतात (UTR किंवा RRN).',
   reference_given: 'रेफरन्स {{reference}}',

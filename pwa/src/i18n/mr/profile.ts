@@ -24,7 +24,7 @@ export const profile: Like<typeof en> = {
   unblocked: '{{name}} तुम्हाला पुन्हा दिसू शकतात.',
   blocked_title: 'ब्लॉक केलेले कारागीर',
   reviews: 'लोकांचे अभिप्राय',
-  reviews_none: 'अजून कोणाचे मत नाही',
+  reviews_none: 'अजून अभिप्राय नाहीत',
   reviews_none_text: 'जो पहिला बुक करेल तोच पहिला सांगेल काम कसे झाले.',
   reviews_failed: 'अभिप्राय आणता आले नाहीत',
   reviews_more: 'आणखी अभिप्राय पाहा',

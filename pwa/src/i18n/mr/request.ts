@@ -19,7 +19,7 @@ export const request: Like<typeof en> = {
   address: 'पत्ता',
   address_hint: 'घर नंबर, रस्ता, भाग आणि शहर.',
   phone: 'फोन नंबर',
-  phone_hint: 'जो कारागीर काम घेईल, फक्त त्यालाच दिसेल.',
+  phone_hint: 'कारागिरांपैकी जे काम घेतील, फक्त त्यांनाच दिसतो.',
   name: 'नाव',
   email: 'ईमेल',
   more: 'आणखी माहिती',

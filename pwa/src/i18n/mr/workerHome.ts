@@ -6,8 +6,8 @@ export const workerHome: Like<typeof en> = {
   hero_text: 'Karigar तुमच्याच भागातले ग्राहक आणते. काम तुम्ही निवडता, आणि पैसे आधीच कळतात.',
   hero_join: 'आमच्यात सामील व्हा',
   hero_login: 'लॉग इन',
-  pause: 'थांबवा',
-  play: 'सुरू करा',
+  pause: 'हालचाल थांबवा',
+  play: 'हालचाल सुरू करा',
   scenes: {
     plumber: 'प्लंबर पान्याने पाइप घट्ट करत आहे',
     electrician: 'इलेक्ट्रिशियन स्विच बोर्ड जोडत आहे',
@@ -19,7 +19,7 @@ export const workerHome: Like<typeof en> = {
     near: { title: 'जवळची कामे', text: 'किती लांब जायचे ते तुम्ही सांगा. तेवढ्यातलीच कामे येतील.' },
     price: { title: 'पैसे आधीच कळतात', text: 'काम घेण्याआधीच त्यावर पैसे लिहिलेले असतात.' },
     choice: { title: 'मर्जी तुमची', text: 'जमेल ते काम घ्या. मालक नाही, ठरलेले तास नाहीत.' },
-    language: { title: 'तुमच्या भाषेत', text: 'मराठी, हिंदी किंवा इंग्रजी. फोन प्रत्येक काम वाचून दाखवतो.' },
+    language: { title: 'तुमच्या भाषेत', text: 'मराठी, हिंदी किंवा इंग्रजी. फोन प्रत्येक काम वाचून दाखवू शकतो.' },
   },
   services_title: 'तुम्ही कोणते काम करता?',
   services_text: 'नोंदणीसाठी तुमचे काम दाबा.',
@@ -71,7 +71,7 @@ export const workerHome: Like<typeof en> = {
     month: 'या महिन्यात {{amount}}: {{jobs}}.',
   },
   rating_title: 'तुमचे तारे',
-  rating_failed: 'तुमचे तारे आले नाहीत.',
+  rating_failed: 'तुमचे तारे आणता आले नाहीत.',
   rating_see: 'ग्राहक काय म्हणतात ते पाहा',
 
   ear_title: 'वाचून दाखवणे',
@@ -108,5 +108,5 @@ export const workerHome: Like<typeof en> = {
   reviews_none: 'अजून अभिप्राय नाहीत.',
   ratings_none: 'अजून तारे मिळाले नाहीत',
   reviews_next: 'काम पूर्ण झाल्यावर ग्राहक अभिप्राय लिहू शकतो.',
-  reviews_failed: 'अभिप्राय आले नाहीत.',
+  reviews_failed: 'अभिप्राय आणता आले नाहीत.',
 };

@@ -16,7 +16,7 @@ export const workerJob: Like<typeof en> = {
   worker: 'कारागीर',
   steps: 'आतापर्यंत काय झाले',
   step: {
-    created: 'काम मागितले',
+    created: 'ग्राहकाने काम पाठवले',
     accepted: 'काम घेतले',
     started: 'काम सुरू झाले',
     completed: 'काम पूर्ण झाले',

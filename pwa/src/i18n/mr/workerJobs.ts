@@ -6,9 +6,9 @@ export const workerJobs: Like<typeof en> = {
   tabs: 'कामांच्या याद्या',
   tab: { ongoing: 'चालू कामे', pending: 'नवी कामे', history: 'जुनी कामे' },
   failed: {
-    ongoing: 'चालू कामे आली नाहीत.',
-    pending: 'नवी कामे आली नाहीत.',
-    history: 'जुनी कामे आली नाहीत.',
+    ongoing: 'चालू कामांची यादी उघडता आली नाही.',
+    pending: 'नव्या कामांची यादी उघडता आली नाही.',
+    history: 'जुन्या कामांची यादी उघडता आली नाही.',
   },
   kept: 'खाली या फोनमध्ये सेव्ह केलेले दिसत आहे.',
   empty: { ongoing: 'सध्या कोणतेही काम सुरू नाही.', pending: 'सध्या नवे काम नाही.', history: 'अजून जुनी कामे नाहीत.' },
@@ -58,7 +58,7 @@ export const workerJobs: Like<typeof en> = {
   code_short: 'चारही अंक लिहा.',
 
   accepted: 'काम तुम्हाला मिळाले!',
-  accept_failed: 'काम मिळाले नाही. पुन्हा प्रयत्न करा.',
+  accept_failed: 'काम घेता आले नाही. पुन्हा प्रयत्न करा.',
   accept_login: 'आधी कारागीर म्हणून लॉग इन करा.',
   started: 'काम सुरू झाले!',
   start_failed: 'काम सुरू करता आले नाही.',
