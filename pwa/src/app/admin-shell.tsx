@@ -70,8 +70,10 @@ export const AdminShell = () => (
   <Frame
     header={<AdminHeader />}
     footer={
-      <footer className="page-width mt-10 border-t border-line py-6">
-        <ThemeSwitch />
+      <footer className="page-width mt-10">
+        <div className="border-t border-line py-6">
+          <ThemeSwitch />
+        </div>
       </footer>
     }
   />

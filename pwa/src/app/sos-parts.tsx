@@ -32,7 +32,7 @@ export const SosInHeader = () =>
 
 /** The same in whatever opens over a page. */
 export const sosInSheets = (
-  <Suspense fallback={null}>
+  <Suspense fallback={<span className="order-2 h-14 w-22 shrink-0" />}>
     <InSheet />
   </Suspense>
 );

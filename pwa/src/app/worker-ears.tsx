@@ -23,8 +23,8 @@ function nameOf(control: Element): string {
 }
 
 /**
- * For whoever does not read: while the ear is on, a press on anything says what it is, and does nothing else. On a phone without
- * a voice for the language this line says so, and the buttons that read aloud are not there.
+ * For whoever does not read: while the ear is on, a press on anything says what it is, and does nothing else, once the phone has
+ * handed over its voice. On a phone without one for the language this line says so, and the buttons that read aloud are not there.
  */
 export function WorkerEars() {
   const { t, i18n } = useTranslation('workerHome');
@@ -56,7 +56,7 @@ export function WorkerEars() {
   return (
     <aside aria-label={t('ear_title')} className="border-b border-line bg-sunk">
       <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-x-4">
-        {voice && (
+        {voice !== null && (
           <>
             <Button
               variant={on ? 'primary' : 'quiet'}

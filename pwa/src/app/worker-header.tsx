@@ -45,7 +45,11 @@ export function WorkerHeader() {
         <div className="max-md:basis-full">
           <Brand />
         </div>
-        <nav aria-label={t('main')} className="flex max-md:hidden lg:ms-4">
+        <nav
+          aria-label={t('main')}
+          // The ways in leave it no room beside them on a tablet.
+          className={cx('flex max-md:hidden lg:ms-4', !session && '-mx-2.5 max-lg:order-last max-lg:basis-full')}
+        >
           {pages.map(({ to, icon: Icon, text }) => (
             <NavLink key={to} to={to} end className={cx(navLinkClass, 'gap-2')}>
               <Icon aria-hidden className="size-5 shrink-0" />

@@ -26,7 +26,7 @@ export function Question({ open, onOpenChange, title, text, children }: Question
           {...focus}
           className="fixed inset-x-4 bottom-4 z-50 animate-rise rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]"
         >
-          <div className="flex items-start gap-3">
+          <div className="flex items-center gap-3">
             <AlertDialog.Title className="grow text-xl font-bold">{title}</AlertDialog.Title>
             {aside}
           </div>

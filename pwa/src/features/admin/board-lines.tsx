@@ -9,7 +9,7 @@ import { Chart, type Paint } from '#pwa/ui/chart.tsx';
 const LINES = [
   { name: 'requests', colour: '--color-indigo', dash: [] },
   { name: 'acceptedIn5', colour: '--color-leaf-text', dash: [8, 4] },
-  { name: 'cancelled', colour: '--color-red', dash: [3, 3] },
+  { name: 'cancelled', colour: '--color-red-text', dash: [3, 3] },
   { name: 'activeWorkers', colour: '--color-marigold-text', dash: [12, 4, 3, 4] },
 ] as const;
 

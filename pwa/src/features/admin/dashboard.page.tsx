@@ -99,7 +99,7 @@ const Stat = ({ icon: Icon, name, value }: { icon: LucideIcon; name: string; val
       <Icon aria-hidden className="size-5.5 shrink-0 text-indigo" />
       {name}
     </dt>
-    <dd className="mt-auto text-2xl font-bold text-indigo tabular-nums md:text-3xl">
+    <dd className="mt-auto text-xl font-bold whitespace-nowrap text-indigo tabular-nums md:text-3xl">
       {value ?? <Skeleton className="my-1 h-9 w-20" />}
     </dd>
   </Card>

@@ -57,7 +57,7 @@ export function DeskTable<R>({ caption, columns, rows, keyOf }: DeskTableProps<R
                       data-name={isAction ? undefined : name}
                       className={cx(
                         'px-4 py-1 align-middle max-lg:flex max-lg:items-baseline max-lg:gap-3 max-lg:[overflow-wrap:anywhere]',
-                        'max-lg:before:w-28 max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-soft max-lg:before:content-[attr(data-name)] max-lg:empty:sr-only',
+                        'max-lg:before:w-24 max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-soft max-lg:before:content-[attr(data-name)] max-lg:empty:sr-only',
                         isAction && 'max-lg:pt-2 max-lg:before:hidden lg:w-px lg:whitespace-nowrap',
                       )}
                     >

@@ -17,10 +17,10 @@ export function SearchBar({ hint, sought, onSearch, children }: SearchBarProps) 
   const { t } = useTranslation('desk');
   const [q, setQ] = useState(sought ?? '');
   return (
-    <div className="grid items-end gap-3 md:flex md:flex-wrap">
+    <div className="grid items-end gap-3 max-lg:basis-full md:flex md:flex-wrap">
       <form
         role="search"
-        className="flex items-end gap-2 md:w-96"
+        className="flex items-end gap-2 max-lg:basis-full lg:w-96"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(q.trim());

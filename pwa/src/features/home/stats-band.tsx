@@ -53,7 +53,7 @@ export function StatsBand() {
         {STATS.map(([key, target, mark]) => (
           <div key={key} className="flex flex-col-reverse">
             <dt>{t(`stats.${key}`)}</dt>
-            <dd className="text-3xl font-bold tabular-nums sign-letters lg:text-4xl">
+            <dd className="text-2xl font-bold whitespace-nowrap tabular-nums md:text-3xl sign-letters lg:text-4xl">
               <span className="sr-only">{formatNumber(target) + mark}</span>
               <span aria-hidden>{formatNumber(Math.round(target * part)) + mark}</span>
             </dd>

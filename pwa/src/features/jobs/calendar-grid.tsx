@@ -109,7 +109,11 @@ function DayButton({ day, current, today, bookings, onOpen }: DayButtonProps) {
       onClick={onOpen}
       className={cx(
         'relative flex min-h-16 w-full flex-col items-center gap-0.5 rounded-sm border-2 py-1 hover:bg-tint-indigo md:min-h-24 md:items-stretch md:p-1.5',
-        today ? 'border-marigold' : bookings.length > 0 ? 'border-line bg-sunk' : 'border-transparent md:border-line',
+        today
+          ? 'border-marigold'
+          : bookings.length > 0
+            ? 'border-line bg-sunk dark:bg-card'
+            : 'border-transparent md:border-line',
         today && 'bg-tint-marigold',
       )}
     >

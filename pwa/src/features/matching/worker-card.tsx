@@ -10,7 +10,14 @@ import { Stars } from '#pwa/ui/stars.tsx';
 import type { FoundWorker } from './matching.queries.ts';
 
 const DESCRIPTION = 100;
-const cut = (text: string): string => (text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION).trimEnd()}...` : text);
+/** At the end of a word: half a syllable of Hindi would read as another. */
+const cut = (text: string): string =>
+  text.length > DESCRIPTION
+    ? `${text
+        .slice(0, DESCRIPTION + 1)
+        .replace(/\s+\S*$/, '')
+        .slice(0, DESCRIPTION)}...`
+    : text;
 
 interface WorkerCardProps {
   worker: FoundWorker;
@@ -47,7 +54,9 @@ export function WorkerCard({ worker, place, onBook, favourite }: WorkerCardProps
           <MapPin aria-hidden className="mt-1 size-4.5 shrink-0" />
           <span className="[overflow-wrap:anywhere]">
             {worker.address}
-            {worker.distanceKm !== undefined && ` · ${t('from_place', { km: worker.distanceKm, place })}`}
+            {worker.distanceKm !== undefined && (
+              <span className="block">{t('from_place', { km: worker.distanceKm, place })}</span>
+            )}
           </span>
         </li>
         <li className="flex items-start gap-2">

@@ -33,7 +33,7 @@ export default function EarningsChart({ span, stretches }: EarningsChartProps) {
           ...axis,
           grid: { show: false },
           size: 32,
-          space: span === 'month' ? 30 : 48,
+          space: span === 'month' ? 30 : 64,
           incrs: [1, 2, 4],
           values: (_: UPlot, places: number[]) =>
             places.map((place) => {
