@@ -10,6 +10,7 @@ import { withTown } from '../support/town.ts';
 const town = withTown();
 const phones = withPhones();
 const DESKTOP = { width: 1440, height: 900 };
+const TABLET = { width: 768, height: 1024 };
 
 async function phone(path: string, setting = {}): Promise<Page> {
   const page = await phones.phone(town.server.url, setting);
@@ -60,6 +61,22 @@ describe('The header', () => {
       ['/services?for=home', 'Homes'],
       ['/find-workers', 'Workers'],
     ]);
+  });
+
+  test('fits a tablet also with letters of twice the size', async () => {
+    const page = await phone('/', { size: TABLET });
+    const chromium = await page.context().newCDPSession(page);
+    await chromium.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(TABLET.width);
+  });
+
+  test('leads from a page for whoever is logged in by either way in back to it', async () => {
+    const page = await phone('/past-bookings', { size: DESKTOP });
+    await page.waitForURL('**/signup');
+    await header(page).getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    expect(await remembered(page)).toBe('/past-bookings');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { CalendarCheck, LayoutDashboard, Settings, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -30,7 +30,7 @@ export function ClientHeader() {
         <Brand />
         <nav
           aria-label={t('main')}
-          className="order-last -mx-2.5 flex basis-full justify-center max-md:hidden lg:order-none lg:ms-4 lg:basis-auto"
+          className="order-last -mx-2.5 flex basis-full flex-wrap justify-center max-md:hidden lg:order-none lg:ms-4 lg:basis-auto"
         >
           {LINKS.map(([to, key]) => (
             <NavLink key={to} to={to} end={to === '/'} className={navLinkClass}>
@@ -55,6 +55,8 @@ function Account() {
   const { t } = useTranslation('nav');
   const client = useSession('client');
   const worker = useSession('worker');
+  // From a page for whoever is logged in, one way in may lead by the other: it takes along where to go afterwards.
+  const { state } = useLocation();
   if (client)
     return (
       <UserMenu
@@ -82,10 +84,12 @@ function Account() {
     );
   return (
     <div data-guest className="flex gap-2 max-md:hidden">
-      <ButtonLink to="/login" variant="quiet">
+      <ButtonLink to="/login" state={state} variant="quiet">
         {t('login')}
       </ButtonLink>
-      <ButtonLink to="/signup">{t('get_started')}</ButtonLink>
+      <ButtonLink to="/signup" state={state}>
+        {t('get_started')}
+      </ButtonLink>
     </div>
   );
 }
