@@ -30,11 +30,11 @@ export function SkeletonCards({ count = 3, className }: { count?: number; classN
   );
 }
 
-/** The shape of a page whose code is on its way. */
+/** The shape of a page whose code is on its way, as tall as the window: a footer under it would be pushed through the window. */
 export function SkeletonPage() {
   const { t } = useTranslation();
   return (
-    <div role="status" className="page-width grid min-h-[70dvh] content-start gap-4 py-8">
+    <div role="status" className="page-width grid min-h-dvh content-start gap-4 py-8">
       <span className="sr-only">{t('loading')}</span>
       <Skeleton className="h-9 w-3/5 max-w-96" />
       <Skeleton className="h-5 w-4/5 max-w-xl" />

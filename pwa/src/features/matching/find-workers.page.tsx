@@ -75,7 +75,8 @@ function Results({ search, onBook, favourite }: ResultsProps) {
   const { t } = useTranslation(['find', 'common']);
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useFoundWorkers(search);
   const workers = data?.pages.flatMap((page) => page.data) ?? [];
-  if (isPending) return <SkeletonCards className="md:grid-cols-2 xl:grid-cols-3" />;
+  // As tall as what comes, so that the footer does not move through the window.
+  if (isPending) return <SkeletonCards count={6} className="md:grid-cols-2 xl:grid-cols-3 [&>div]:min-h-72" />;
   if (error && !data)
     return (
       <ErrorState
