@@ -42,7 +42,7 @@ export default function SosPage() {
           <p className="mt-1 max-w-2xl text-soft">{t('sos.text')}</p>
         </div>
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
-          <Button variant={sound ? 'secondary' : 'primary'} icon={sound ? Bell : BellOff} onClick={() => setSound(!sound)}>
+          <Button variant={sound ? 'secondary' : 'primary'} icon={sound ? BellOff : Bell} onClick={() => setSound(!sound)}>
             {t(sound ? 'sos.sound_off' : 'sos.sound_on')}
           </Button>
           <Button

@@ -29,7 +29,8 @@ export function JobSteps({ times, cancelled }: { times: JobDetail['times']; canc
                 <span className={cx('block', instant === null ? 'text-soft' : 'font-bold')}>{t(`step.${step}`)}</span>
                 <span className="block text-sm text-soft">
                   {instant === null ? (
-                    t('step_open')
+                    // A cancelling that this phone alone knows of has no time yet.
+                    step !== 'cancelled' && t('step_open')
                   ) : (
                     <>
                       <Day when={instant} />, <Time instant={instant} />

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values, one under the other; what has no value is left out. */
+/** Names and values, one under the other, in two columns on a tablet; what has no value is left out. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="grid gap-3">
+  <dl className="grid gap-3 md:max-lg:grid-cols-2">
     {facts
       .filter(([, value]) => value !== '' && value !== null && value !== undefined)
       .map(([name, value]) => (
