@@ -46,7 +46,7 @@ export const titles: Like<typeof en> = {
   not_found: 'पान सापडले नाही',
   forgot_password: 'पासवर्ड विसरलात',
   reset_password: 'नवा पासवर्ड',
-  waiting: 'पाठवायच्या गोष्टी',
+  waiting: 'पाठवायची यादी',
   messages: 'संदेश',
   payment: 'पेमेंट',
   receipt: 'पावती',
