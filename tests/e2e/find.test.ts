@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withPhones } from '../support/browser.ts';
+import { moved, watchMoves } from '../support/moves.ts';
 import { dayAhead } from '../support/people.ts';
 import { open } from '../support/screens.ts';
 import { withTown, type Who } from '../support/town.ts';
@@ -34,7 +35,7 @@ describe('Find a Worker', () => {
     await page.goto('/find-workers?service=Plumber&location=Pune');
     await cards(page).first().waitFor();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    expect(await page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by)).toBeLessThan(0.01);
+    expect(await moved(page)).toBeLessThan(0.01);
   });
 
   test('searches by service and place, filters and sorts, and keeps all of it in the address', async () => {

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PUBLIC_SCREENS } from '#contract/screens.ts';
 import { withPhones } from '../support/browser.ts';
+import { moved, watchMoves } from '../support/moves.ts';
 import { root } from '../support/root.ts';
 import { withTown } from '../support/town.ts';
 
 declare global {
   interface Window {
-    /** The heading as the document brought it, and how far things have moved since. */
-    built?: { heading: Element | null; moved: number };
+    /** The heading as the document brought it. */
+    built?: Element | null;
   }
 }
 
@@ -74,30 +75,16 @@ describe('A public page', () => {
     async (_, language) => {
       const page = await phones.phone(town.server.url, { language });
       await page.addInitScript(() => {
-        const built = { heading: null as Element | null, moved: 0 };
-        window.built = built;
-        document.addEventListener('DOMContentLoaded', () => (built.heading = document.querySelector('h1')));
-        new PerformanceObserver((list) => {
-          // While the document is being read, what has come of it makes room for what has not. The app begins with its code.
-          const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-          const begins = Math.min(
-            ...code.map((file) => (file instanceof PerformanceResourceTiming ? file.responseEnd : Infinity)),
-          );
-          for (const shift of list.getEntries())
-            if (shift.startTime > begins && 'value' in shift && typeof shift.value === 'number') built.moved += shift.value;
-        }).observe({ type: 'layout-shift', buffered: true });
+        document.addEventListener('DOMContentLoaded', () => (window.built = document.querySelector('h1')));
       });
+      await watchMoves(page);
       await page.addInitScript(ownLetters, LETTERS);
       for (const path of PUBLIC_SCREENS) {
         await page.goto(path);
         // Its code has come once the SOS button stands there.
         await page.getByRole('button', { name: 'SOS' }).waitFor();
-        const { same, moved } = await page.evaluate(() => ({
-          same: window.built?.heading === document.querySelector('h1'),
-          moved: window.built?.moved ?? 1,
-        }));
-        expect(same, path).toBe(true);
-        expect(moved, path).toBeLessThan(0.01);
+        expect(await page.evaluate(() => window.built === document.querySelector('h1')), path).toBe(true);
+        expect(await moved(page), path).toBeLessThan(0.01);
         // The address is the plain one, whatever language it was read in.
         expect(new URL(page.url()).pathname).toBe(path);
       }

@@ -6,6 +6,7 @@ import { withPhones } from '../support/browser.ts';
 import { dayAhead, PASSWORD } from '../support/people.ts';
 import { button, callsTo, link, stopClock, text, toast, whileWaiting, draftsOf } from '../support/see.ts';
 import { withTown } from '../support/town.ts';
+import { tooWideInLargeLetters } from '../support/whole-screens.ts';
 
 const town = withTown();
 const phones = withPhones();
@@ -65,10 +66,7 @@ describe('The header', () => {
 
   test('fits a tablet also with letters of twice the size', async () => {
     const page = await phone('/', { size: TABLET });
-    const chromium = await page.context().newCDPSession(page);
-    await chromium.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(TABLET.width);
+    expect(await tooWideInLargeLetters(page)).toEqual([]);
   });
 
   test('leads from a page for whoever is logged in by either way in back to it', async () => {
@@ -77,6 +75,13 @@ describe('The header', () => {
     await header(page).getByRole('link', { name: 'Login' }).click();
     await page.waitForURL('**/login');
     expect(await remembered(page)).toBe('/past-bookings');
+    await header(page).getByRole('link', { name: 'Get started' }).click();
+    await page.waitForURL('**/signup');
+    expect(await remembered(page)).toBe('/past-bookings');
+    await page.goto('/worker/jobs');
+    await page.waitForURL('**/worker/login');
+    await header(page).getByRole('link', { name: 'Login' }).click();
+    expect(await remembered(page)).toBe('/worker/jobs');
   });
 
   test.each([
@@ -246,6 +251,7 @@ test('Contact and newsletter ask for every field, thank, and send nothing; the o
     await page.getByRole('alertdialog').getByText(words, { exact: true }).waitFor();
     await button(page, 'Close').click();
   };
+  expect(await page.getByText('What you write here does not reach us yet.').count()).toBe(2);
   await button(page, 'Send message').click();
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(4);
   const form = page.locator('form').first();

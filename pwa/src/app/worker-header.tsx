@@ -1,7 +1,7 @@
 import { Briefcase, House, LayoutDashboard, LogIn, Menu, UserPlus, UserRound, X } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useDismiss } from '#pwa/shared/use-dismiss.ts';
 import { useSession } from '#pwa/sync/session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
@@ -36,6 +36,7 @@ function useWorkerLinks(): { pages: MenuItem[]; own: MenuItem[]; ways: MenuItem[
 export function WorkerHeader() {
   const { t } = useTranslation('nav');
   const session = useSession('worker');
+  const { state } = useLocation();
   const { pages, own } = useWorkerLinks();
   return (
     // It stays in sight, because SOS is in it: over the page it would lie on the wide buttons that a worker presses.
@@ -64,7 +65,7 @@ export function WorkerHeader() {
               <UserMenu area="worker" name={session.profile.name} photo={session.profile.profilePhoto} items={own} />
             ) : (
               <>
-                <ButtonLink to="/worker/login" variant="quiet" icon={LogIn}>
+                <ButtonLink to="/worker/login" state={state} variant="quiet" icon={LogIn}>
                   {t('login')}
                 </ButtonLink>
                 <ButtonLink to="/worker/signup" icon={UserPlus}>

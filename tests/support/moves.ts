@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    moved?: number;
+  }
+}
+
+/** Counts from each document's beginning how far things move by themselves once its code has come. Before the page loads. */
+export const watchMoves = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.moved = 0;
+    new PerformanceObserver((list) => {
+      // While the document is being read, what has come of it makes room for what has not. The app begins with its code.
+      const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      const begins = Math.min(...code.map((file) => (file instanceof PerformanceResourceTiming ? file.responseEnd : Infinity)));
+      for (const shift of list.getEntries())
+        if (shift.startTime > begins && 'value' in shift && typeof shift.value === 'number')
+          window.moved = (window.moved ?? 0) + shift.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** The sum of the layout shifts until now; 0 is nothing, 0.1 is what a reader minds. */
+export const moved = (page: Page): Promise<number> => page.evaluate(() => window.moved ?? Number.NaN);
