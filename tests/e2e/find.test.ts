@@ -25,13 +25,7 @@ async function phone(who: Who, path: string, setting = {}): Promise<Page> {
 describe('Find a Worker', () => {
   test('moves nothing when the workers come, on a tablet, where the footer would come into sight before them', async () => {
     const page = await phones.phone(town.server.url, { size: { width: 768, height: 1024 } });
-    await page.addInitScript(() => {
-      const moved = { by: 0 };
-      Object.assign(window, { moved });
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) if ('value' in shift && typeof shift.value === 'number') moved.by += shift.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchMoves(page);
     await page.goto('/find-workers?service=Plumber&location=Pune');
     await cards(page).first().waitFor();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));

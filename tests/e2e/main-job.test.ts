@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withPhones } from '../support/browser.ts';
 import { dayAhead, PASSWORD } from '../support/people.ts';
 import { picture } from '../support/png.ts';
-import { ServerProcess } from '../support/process.ts';
+import { withServer } from '../support/server.ts';
 
-const server = new ServerProcess(inject('worker'));
+const server = withServer();
 const phones = withPhones();
 const shot = (page: Page, name: string) => phones.shot(page, name);
-
-beforeAll(async () => {
-  await server.migrate();
-  await server.start();
-});
-afterAll(() => server.end());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const text = (page: Page, what: string | RegExp) => page.getByText(what).filter({ visible: true }).first();
@@ -74,7 +68,7 @@ async function requestPlumber(page: Page): Promise<void> {
   await shot(page, 'main-3-request');
   await button(page, 'Send request').click();
   await text(page, 'Job request submitted!').waitFor();
-  await page.waitForURL(server.url + '/');
+  await page.waitForURL(`${server.url}/`);
 }
 
 test('client and worker do a job together, each seeing the other live, without a reload on either side', async () => {

@@ -217,13 +217,10 @@ test("A worker's day: ten jobs done without a network after a morning with one, 
   const jobs: string[] = [];
   for (let day = 20; day < 30; day++) jobs.push(await asha.book(day, 'accepted'));
   // They were accepted before the day began.
-  await town.server.kill();
-  const db = town.server.database();
-  db.exec(
-    `UPDATE jobs SET created_at = created_at - 43200000, accepted_at = accepted_at - 43200000 WHERE client_id = '${asha.id}'`,
-  );
-  db.close();
-  await town.server.start();
+  await town.server.db
+    .prepare('UPDATE jobs SET created_at = created_at - 43200000, accepted_at = accepted_at - 43200000 WHERE client_id = ?')
+    .bind(asha.id)
+    .run();
 
   const page = await phones.phone(town.server.url);
   await town.logIn(page, 'worker');

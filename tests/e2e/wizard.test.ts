@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chromiumPath } from '../../scripts/chromium.ts';
 import { withPhones } from '../support/browser.ts';
 import { breakableLine, type BreakableLine } from '../support/line.ts';
 import { PASSWORD } from '../support/people.ts';
 import { picture } from '../support/png.ts';
-import { ServerProcess } from '../support/process.ts';
+import { withServer } from '../support/server.ts';
 import { button, failNext, text } from '../support/see.ts';
 
-const server = new ServerProcess(inject('worker'));
+const server = withServer();
 const phones = withPhones(chromiumPath);
 let line: BreakableLine;
 const shot = (page: Page, name: string) => phones.shot(page, name);
 
 beforeAll(async () => {
-  await server.migrate();
-  await server.start();
   line = await breakableLine(server.url);
 });
 afterAll(async () => {
-  await server.end();
   line.end();
 });
 

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { windowlessPath } from '../../scripts/chromium.ts';
+import { failureFolder, saveOnFailure } from './failure-folder.ts';
 import { root } from './root.ts';
 
 export const CHROMIUM_ARGS = [
@@ -42,29 +43,58 @@ export interface Phones {
   expectErrors(text: RegExp): void;
 }
 
+/** Shared by the test files of this process, by the path of the program. */
+const browsers = new Map<string, Promise<Browser>>();
+
+function browserOf(executablePath: string): Promise<Browser> {
+  const running = browsers.get(executablePath) ?? chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  browsers.set(executablePath, running);
+  return running;
+}
+
+/** What the phones of one test did. */
+interface Observed {
+  contexts: BrowserContext[];
+  console: string[];
+  errors: string[];
+  /** Errors that the test causes. */
+  expected: RegExp[];
+}
+
+const nothing = (): Observed => ({ contexts: [], console: [], errors: [], expected: [] });
+
+/** A trace and a picture of each phone, as far as the test has left them open. */
+async function savePhones(contexts: readonly BrowserContext[], folder: string): Promise<void> {
+  for (const [i, context] of contexts.entries()) {
+    const phone = join(folder, `phone-${i + 1}`);
+    for (const [j, page] of context.pages().entries())
+      await page.screenshot({ path: `${phone}-page-${j + 1}.png` }).catch(() => undefined);
+    await context.tracing.stop({ path: `${phone}-trace.zip` }).catch(() => undefined);
+  }
+}
+
 /**
- * Chromium for one test file.
+ * Phones in Chromium for one test file.
  * @param executablePath that of `chromiumPath` for a camera, notices and installing, which only a browser with windows has
  */
 export function withPhones(executablePath = windowlessPath): Phones {
   let browser: Browser | undefined;
-  const contexts: BrowserContext[] = [];
-  const errors: string[] = [];
-  const expected: RegExp[] = [];
+  let observed = nothing();
 
   beforeAll(async () => {
     mkdirSync(OUTPUT, { recursive: true });
-    browser = await chromium.launch({
-      executablePath,
-      args: CHROMIUM_ARGS,
+    browser = await browserOf(executablePath);
+  });
+  beforeEach((context) => {
+    const { contexts, console, errors, expected } = (observed = nothing());
+    saveOnFailure(context, 'console.log', console);
+    context.onTestFinished(async () => {
+      const unexpected = errors.filter((error) => !expected.some((text) => text.test(error)));
+      if (unexpected.length > 0 || context.task.result?.state === 'fail') await savePhones(contexts, failureFolder(context));
+      await Promise.all(contexts.map((each) => each.close()));
+      expect(unexpected).toEqual([]);
     });
   });
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
-    const caused = expected.splice(0);
-    expect(errors.splice(0).filter((error) => !caused.some((text) => text.test(error)))).toEqual([]);
-  });
-  afterAll(() => browser?.close());
 
   return {
     async phone(url, { language = 'english', scheme = 'light', size = PHONE, scripts = true, installed = false } = {}) {
@@ -83,7 +113,9 @@ export function withPhones(executablePath = windowlessPath): Phones {
         hasTouch: size.width < 700,
         isMobile: size.width < 700,
       });
+      const { contexts, console, errors } = observed;
       contexts.push(context);
+      await context.tracing.start({ snapshots: true });
       if (language)
         await context.addInitScript((value) => {
           if (!localStorage.getItem('language')) localStorage.setItem('language', value);
@@ -96,6 +128,7 @@ export function withPhones(executablePath = windowlessPath): Phones {
       page.setDefaultTimeout(15_000);
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
+        console.push(`${message.type()} ${message.text()} at ${message.location().url}`);
         // That an address is answered 404 is said of the document itself; any file that is missing counts.
         const isDocument = message.location().url.replace(/#.*/, '') === page.url().replace(/#.*/, '');
         if (message.type() === 'error' && !(isDocument && message.text().includes('404')))
@@ -103,7 +136,7 @@ export function withPhones(executablePath = windowlessPath): Phones {
       });
       return page;
     },
-    expectErrors: (text) => void expected.push(text),
+    expectErrors: (text) => void observed.expected.push(text),
     async shot(page, name) {
       if (!process.env['SHOTS']) return;
       await page.screenshot({ path: join(OUTPUT, `${name}.png`), fullPage: true });

@@ -1,14 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Miniflare } from 'miniflare';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { SECRET } from './root.ts';
-import { servedBy } from './served.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { saveOnFailure } from './failure-folder.ts';
+import { startLocalServer, type LocalServer } from './local-server.ts';
 
 /** What tests reach of a running Worker. */
 export interface Server {
-  url: URL;
+  url: string;
   db: D1Database;
   media: R2Bucket;
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -47,52 +43,40 @@ async function inOnePiece(init: RequestInit = {}): Promise<RequestInit> {
 }
 
 /**
- * A real Worker (workerd, D1, R2, rooms) for one test file. The rooms' marks of who listens outlive a test as its sockets may,
- * and the log of the admin desk lets nobody delete; every other table is empty when a test begins.
+ * A real Worker (workerd, D1, R2, rooms) for one test file: a room remembers which events it has said, so files do not share one.
+ * The rooms' marks of who listens outlive a test as its sockets may, and the log of the admin desk lets nobody delete; every other
+ * table is empty when a test begins.
  */
 export function withServer(variables: Record<string, string> = {}): Server {
-  const state = mkdtempSync(join(tmpdir(), 'karigar-server-'));
-  let miniflare: Miniflare | undefined;
-  const parts: { url?: URL; db?: D1Database; media?: R2Bucket } = {};
-  const have = <T>(part: T | undefined): T => {
-    if (part === undefined) throw new Error('the server is not up yet');
-    return part;
+  let running: LocalServer | undefined;
+  const have = (): LocalServer => {
+    if (running === undefined) throw new Error('the server is not up yet');
+    return running;
   };
 
   beforeAll(async () => {
-    cpSync(inject('state'), state, { recursive: true });
-    const bindings = { RATE_LIMIT_FACTOR: '100000', ...variables, AUTH_SECRET: SECRET };
-    miniflare = new Miniflare(servedBy({ built: inject('worker'), port: 0, state, bindings }));
-    parts.url = await miniflare.ready;
-    const bound = await miniflare.getBindings<{ DB: D1Database; MEDIA: R2Bucket }>();
-    parts.db = bound.DB;
-    parts.media = bound.MEDIA;
+    running = await startLocalServer('empty', variables);
   });
-  beforeEach(async () => {
-    const db = have(parts.db);
+  beforeEach(async (context) => {
+    const { db, media, log } = have();
+    saveOnFailure(context, 'server.log', log);
     await db.batch(TABLES.map((table) => db.prepare(`DELETE FROM ${table}`)));
-    const { objects } = await have(parts.media).list();
-    await have(parts.media).delete(objects.map((object) => object.key));
+    const { objects } = await media.list();
+    if (objects.length > 0) await media.delete(objects.map((object) => object.key));
   });
-  afterAll(async () => {
-    await miniflare?.dispose();
-    rmSync(state, { recursive: true });
-  });
+  afterAll(() => running?.stop());
 
   return {
     get url() {
-      return have(parts.url);
+      return have().url;
     },
     get db() {
-      return have(parts.db);
+      return have().db;
     },
     get media() {
-      return have(parts.media);
+      return have().media;
     },
-    fetch: async (path, init) => fetch(new URL(path, have(parts.url)), { redirect: 'manual', ...(await inOnePiece(init)) }),
-    scheduled: async () => {
-      const worker = await have(miniflare).getWorker();
-      await worker.scheduled({ cron: '* * * * *' });
-    },
+    fetch: async (path, init) => fetch(new URL(path, have().url), { redirect: 'manual', ...(await inOnePiece(init)) }),
+    scheduled: () => have().scheduled(),
   };
 }

@@ -1,20 +1,18 @@
-import { cpSync } from 'node:fs';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Page } from 'playwright-core';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-town.ts';
+import { DEMO_PASSWORD } from '../../scripts/seed/demo-town.ts';
+import { newVapidKeys } from '../../scripts/vapid.ts';
+import { saveOnFailure } from './failure-folder.ts';
+import { startLocalServer, type LocalServer } from './local-server.ts';
 import { dayAhead, tokenOf } from './people.ts';
-import { ServerProcess } from './process.ts';
 
 export type Who = 'guest' | 'client' | 'worker' | 'admin';
-/** What the browser of each keeps, by the key it is kept under. */
-const KEYS: Record<Who, Record<string, string>> = {
-  guest: {},
+/** Where the browser of each keeps the session. */
+const KEYS = {
   client: { token: 'token', user: 'user' },
-  worker: { workerToken: 'workerToken', workerUser: 'workerUser' },
-  admin: { token: 'adminToken', user: 'adminUser' },
-};
-
-const TOKENS = { client: 'token', worker: 'workerToken', admin: 'adminToken' } as const;
+  worker: { token: 'workerToken', user: 'workerUser' },
+  admin: { token: 'token', user: 'user' },
+} as const;
 
 /** A client with an account of his own and nothing booked. */
 export interface Newcomer {
@@ -30,7 +28,7 @@ export interface Newcomer {
 }
 
 export interface Town {
-  server: ServerProcess;
+  server: Pick<LocalServer, 'url' | 'db'>;
   newcomer(): Promise<Newcomer>;
   /** A job of the demo client that the demo plumber has accepted. */
   jobId(): string;
@@ -44,12 +42,15 @@ export interface Town {
 
 /** A real server with the demo town for one test file. */
 export function withTown(): Town {
-  const server = new ServerProcess(inject('worker'));
-  const stored: Record<string, string> = {};
-  let jobId = '';
+  const { jobId, logins } = inject('templates');
+  let running: LocalServer | undefined;
+  const server = (): LocalServer => {
+    if (running === undefined) throw new Error('the server is not up yet');
+    return running;
+  };
 
   const send = async (path: string, body: unknown, token?: string): Promise<Record<string, unknown>> => {
-    const answer = await fetch(server.url + path, {
+    const answer = await fetch(server().url + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: body === undefined ? null : JSON.stringify(body),
@@ -57,7 +58,7 @@ export function withTown(): Town {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Record<string, unknown>;
   };
-  const ask: Town['ask'] = (who, path, body) => send(path, body, stored[TOKENS[who]]);
+  const ask: Town['ask'] = (who, path, body) => send(path, body, logins[who].token);
 
   let people = 0;
   const newcomer = async (): Promise<Newcomer> => {
@@ -91,43 +92,29 @@ export function withTown(): Town {
   };
 
   beforeAll(async () => {
-    cpSync(inject('state'), server.state, { recursive: true });
-    await server.start();
-    const client = await send('/api/auth/login', { email: DEMO_LOGINS.client, password: DEMO_PASSWORD });
-    const admin = await send('/api/auth/login', { email: DEMO_LOGINS.admin, password: DEMO_PASSWORD });
-    const worker = await send('/api/worker/login', { emailOrPhone: DEMO_LOGINS.plumber, password: DEMO_PASSWORD });
-    Object.assign(stored, {
-      token: String(client['token']),
-      user: JSON.stringify(client['user']),
-      adminToken: String(admin['token']),
-      adminUser: JSON.stringify(admin['user']),
-      workerToken: String(worker['token']),
-      workerUser: JSON.stringify(worker['worker']),
-    });
-    const request = {
-      name: 'Asha Kulkarni',
-      email: DEMO_LOGINS.client,
-      phone_number: '9822012345',
-      address: 'Shivajinagar, Pune',
-      date: dayAhead(3),
-      timeSlot: '02:00 - 04:00 PM',
-      serviceType: 'plumbing',
-      problem_description: 'नळ गळतो आहे. The kitchen tap leaks day and night.',
-    };
-    const { job } = (await ask('client', '/api/ai/job-request', request)) as { job: { id: string } };
-    jobId = job.id;
-    await ask('worker', '/api/worker/accept', { jobId });
+    const { publicKey, privateKey } = newVapidKeys();
+    // Notices go nowhere: nobody listens on the port of discarded things.
+    const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
+    running = await startLocalServer('town', push);
   });
-  afterAll(() => server.end());
+  beforeEach((context) => saveOnFailure(context, 'server.log', server().log));
+  afterAll(() => running?.stop());
 
   return {
-    server,
+    get server() {
+      return server();
+    },
     newcomer,
     jobId: () => jobId,
-    workerId: () => (JSON.parse(stored['workerUser'] ?? '{}') as { id: string }).id,
+    workerId: () => (JSON.parse(logins.worker.user) as { id: string }).id,
     ask,
     async logIn(page, who) {
-      const items = Object.entries(KEYS[who]).map(([key, from]) => [key, stored[from] ?? ''] as const);
+      if (who === 'guest') return;
+      const { token, user } = KEYS[who];
+      const items = [
+        [token, logins[who].token],
+        [user, logins[who].user],
+      ] as const;
       await page.addInitScript((pairs) => {
         for (const [key, value] of pairs) localStorage.setItem(key, value);
       }, items);

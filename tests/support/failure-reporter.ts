@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { SerializedError } from 'vitest';
+import type { Reporter, TestModule } from 'vitest/node';
+import { FAILURES } from './failure-folder.ts';
+import { root } from './root.ts';
+
+const firstLine = ([error]: readonly SerializedError[]): string => error?.message?.split('\n')[0] ?? 'no error was given';
+
+/** Names each failed test at the end of a run, with the first line of its error and the folder of what explains it. */
+export default class FailureReporter implements Reporter {
+  onInit(): void {
+    rmSync(FAILURES, { recursive: true, force: true });
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const lines = unhandled.map((error) => `outside of a test: ${firstLine([error])}`);
+    for (const module of modules) {
+      const file = relative(root, module.moduleId);
+      if (module.errors().length > 0) lines.push(`${file}: ${firstLine(module.errors())}`);
+      for (const suite of module.children.allSuites())
+        if (suite.errors().length > 0) lines.push(`${file} › ${suite.fullName}: ${firstLine(suite.errors())}`);
+      for (const test of module.children.allTests('failed')) {
+        const folder = test.meta().failureFolder;
+        lines.push(`${file} › ${test.fullName}: ${firstLine(test.result().errors ?? [])}${folder ? `\n    ${folder}` : ''}`);
+      }
+    }
+    if (lines.length > 0) console.error(`\nFailed:\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+  }
+}

@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Miniflare } from 'miniflare';
+import { inject } from 'vitest';
+import { SECRET } from './root.ts';
+import { servedBy } from './served.ts';
+
+/** The Worker in workerd, with a D1, an R2 and rooms of its own. */
+export interface LocalServer {
+  readonly url: string;
+  readonly db: D1Database;
+  readonly media: R2Bucket;
+  /** What the Worker has logged, one entry a line. */
+  readonly log: string[];
+  /** Runs what cron runs every minute. */
+  scheduled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param state which prepared database it begins with a copy of */
+export async function startLocalServer(state: 'empty' | 'town', variables: Record<string, string> = {}): Promise<LocalServer> {
+  const templates = inject('templates');
+  const folder = mkdtempSync(join(templates.folder, 'server-'));
+  cpSync(templates[state], folder, { recursive: true });
+  const log: string[] = [];
+  const bindings = { RATE_LIMIT_FACTOR: '100000', ...variables, AUTH_SECRET: SECRET };
+  const miniflare = new Miniflare({
+    ...servedBy({ built: templates.worker, port: 0, state: folder, bindings }),
+    handleStructuredLogs: ({ timestamp, level, message }) =>
+      void log.push(`${new Date(timestamp).toISOString()} ${level} ${message}`),
+  });
+  const url = (await miniflare.ready).origin;
+  const { DB, MEDIA } = await miniflare.getBindings<{ DB: D1Database; MEDIA: R2Bucket }>();
+  return {
+    url,
+    db: DB,
+    media: MEDIA,
+    log,
+    async scheduled() {
+      const worker = await miniflare.getWorker();
+      await worker.scheduled({ cron: '* * * * *' });
+    },
+    async stop() {
+      await miniflare.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

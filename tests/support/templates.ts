@@ -1,0 +1,93 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { DEMO_LOGINS, DEMO_PASSWORD, demoTown } from '../../scripts/seed/demo-town.ts';
+import { buildWorker } from './built-worker.ts';
+import { dayAhead } from './people.ts';
+import { ServerProcess } from './process.ts';
+
+/** What every server of a test run is made from. */
+export interface Templates {
+  /** Folder of everything that this run writes; removed at its end. */
+  folder: string;
+  /** Folder of the built Worker. */
+  worker: string;
+  /** State folder of a server with all tables and no rows. */
+  empty: string;
+  /** The same with the demo data, in which the demo plumber has accepted a job of the demo client. */
+  town: string;
+  /** The id of that job. */
+  jobId: string;
+  /** What the login answers to each. */
+  logins: Record<'client' | 'admin' | 'worker', { token: string; user: string }>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templates: Templates;
+  }
+}
+declare global {
+  var templatesOfThisRun: Promise<Templates> | undefined;
+}
+
+async function logIn(url: string, path: string, body: Record<string, string>): Promise<{ token: string; user: string }> {
+  const { token, user, worker } = (await post(url, path, body)) as { token: string; user?: unknown; worker?: unknown };
+  return { token, user: JSON.stringify(user ?? worker) };
+}
+
+async function post(url: string, path: string, body: unknown, token?: string): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function prepare(): Promise<Templates> {
+  const folder = mkdtempSync(join(tmpdir(), 'karigar-tests-'));
+  const worker = await buildWorker(join(folder, 'worker'));
+  const server = new ServerProcess(worker);
+  await server.migrate();
+  const empty = join(folder, 'empty');
+  cpSync(server.state, empty, { recursive: true });
+
+  const db = server.database();
+  for (const statement of await demoTown(Date.now())) db.exec(statement);
+  db.close();
+  await server.start();
+  const password = DEMO_PASSWORD;
+  const client = await logIn(server.url, '/api/auth/login', { email: DEMO_LOGINS.client, password });
+  const admin = await logIn(server.url, '/api/auth/login', { email: DEMO_LOGINS.admin, password });
+  const plumber = await logIn(server.url, '/api/worker/login', { emailOrPhone: DEMO_LOGINS.plumber, password });
+  const request = {
+    name: 'Asha Kulkarni',
+    email: DEMO_LOGINS.client,
+    phone_number: '9822012345',
+    address: 'Shivajinagar, Pune',
+    date: dayAhead(3),
+    timeSlot: '02:00 - 04:00 PM',
+    serviceType: 'plumbing',
+    problem_description: 'नळ गळतो आहे. The kitchen tap leaks day and night.',
+  };
+  const { job } = (await post(server.url, '/api/ai/job-request', request, client.token)) as { job: { id: string } };
+  await post(server.url, '/api/worker/accept', { jobId: job.id }, plumber.token);
+  // What was not told yet is told now, and not in the middle of a test.
+  await server.sweep();
+  await server.kill();
+  const town = join(folder, 'town');
+  cpSync(server.state, town, { recursive: true });
+  await server.end();
+  return { folder, worker, empty, town, jobId: job.id, logins: { client, admin, worker: plumber } };
+}
+
+export default async function setUp(project: TestProject): Promise<() => void> {
+  // The projects of one run share them, and each of them loads this file anew.
+  globalThis.templatesOfThisRun ??= prepare();
+  const templates = await globalThis.templatesOfThisRun;
+  project.provide('templates', templates);
+  return () => rmSync(templates.folder, { recursive: true, force: true });
+}
