@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { ServerProcess } from '../support/process.ts';
 import { outboxFire } from '../support/outbox-fire.ts';
 
 test('what a phone does is done once and in order while the browser is killed, the server is killed and the network loses, repeats and refuses; without keys it is not', async () => {
-  const report = await outboxFire({ messages: 8, jobs: 2, browserKills: 1, serverKills: 1, seed: 11 });
+  const size = { messages: 8, jobs: 2, browserKills: 1, serverKills: 1, seed: 11 };
+  const report = await outboxFire(size, new ServerProcess(inject('templates')));
   expect(report).toMatchObject({ actions: 28, browserKills: 1, serverKills: 1, wrong: [] });
   expect(Math.min(...Object.values(report.troubles)), 'control: every trouble was met').toBeGreaterThan(0);
   expect(report.control.length).toBeGreaterThan(0);

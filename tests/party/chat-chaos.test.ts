@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { ServerProcess } from '../support/process.ts';
 import { chatChaos, wrongWith } from '../support/chat-chaos.ts';
 
 test('six people lose no message and see each once and in order, while lines break and the server is killed; who only listens loses some', async () => {
-  const report = await chatChaos({ messages: 300, kills: 2, seed: 7 });
+  const report = await chatChaos({ messages: 300, kills: 2, seed: 7 }, new ServerProcess(inject('templates')));
   expect(report).toMatchObject({ sent: 300, kills: 2, stored: [] });
   expect(report.phones.map(({ wrong }) => wrong)).toEqual([[], [], [], [], [], []]);
   expect(Math.min(report.cuts, report.stalls), 'control: lines were cut and stalled').toBeGreaterThan(5);

@@ -172,9 +172,11 @@ export interface ChaosReport {
 }
 
 /** Six people write to each other in three jobs while connections are cut and stalled and the server is killed. */
-export async function chatChaos(size: { messages: number; kills: number; seed: number }): Promise<ChaosReport> {
+export async function chatChaos(
+  size: { messages: number; kills: number; seed: number },
+  server = new ServerProcess(),
+): Promise<ChaosReport> {
   const random: Random = createRandom(size.seed);
-  const server = new ServerProcess();
   const network = new RoughNetwork(() => Number(new URL(server.url).port), random);
   try {
     await server.migrate();

@@ -82,9 +82,8 @@ async function doJob(page: Page): Promise<void> {
 }
 
 /** A worker's phone does hundreds of things in a real browser while everything around it breaks, again and again. */
-export async function outboxFire(size: Size): Promise<FireReport> {
+export async function outboxFire(size: Size, server = new ServerProcess()): Promise<FireReport> {
   const random = createRandom(size.seed);
-  const server = new ServerProcess();
   const browser = new MortalBrowser();
   const proxy = new RoughProxy(() => server.url, random);
   const people = { client: uuidv7(), worker: uuidv7() };

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,12 +14,14 @@ import type { Served } from './served.ts';
 export class ServerProcess {
   readonly state = mkdtempSync(join(tmpdir(), 'karigar-process-'));
   url = '';
+  readonly #empty: string | null;
   #built: string | null;
   #child: ChildProcess | null = null;
 
-  /** @param built a folder of `buildWorker`; without it, the Worker is built at the first start */
-  constructor(built: string | null = null) {
-    this.#built = built;
+  /** @param template what it is made from; without it, the Worker is built at the first start */
+  constructor(template: { worker: string; empty?: string } | null = null) {
+    this.#built = template?.worker ?? null;
+    this.#empty = template?.empty ?? null;
   }
 
   /** Starts it, and resolves once it answers. */
@@ -54,8 +56,9 @@ export class ServerProcess {
     return false;
   }
 
-  /** Applies the migrations, as the README's command does. */
+  /** Applies the migrations, as the README's command does, or takes the tables of its template. */
   async migrate(): Promise<void> {
+    if (this.#empty) return cpSync(this.#empty, this.state, { recursive: true });
     const child = wrangler(['d1', 'migrations', 'apply', 'karigar', '--local', '--persist-to', this.state]);
     const code = await new Promise((done) => child.once('close', done));
     if (code !== 0) throw new Error('the migrations were not applied');

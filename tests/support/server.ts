@@ -11,7 +11,8 @@ export interface Server {
   scheduled(): Promise<void>;
 }
 
-const TABLES = [
+/** As one text, a statement a line: each call to the database from outside the Worker costs milliseconds. */
+const EMPTY_TABLES = [
   'password_resets',
   'accounts',
   'workers',
@@ -31,7 +32,9 @@ const TABLES = [
   'tallies',
   'active_workers',
   'push_subscriptions',
-];
+]
+  .map((table) => `DELETE FROM ${table}`)
+  .join('\n');
 
 /** A form as one piece: workerd hangs up on a body that it does not want, and Node takes that ill while it is still writing. */
 async function inOnePiece(init: RequestInit = {}): Promise<RequestInit> {
@@ -60,7 +63,7 @@ export function withServer(variables: Record<string, string> = {}): Server {
   beforeEach(async (context) => {
     const { db, media, log } = have();
     saveOnFailure(context, 'server.log', log);
-    await db.batch(TABLES.map((table) => db.prepare(`DELETE FROM ${table}`)));
+    await db.exec(EMPTY_TABLES);
     const { objects } = await media.list();
     if (objects.length > 0) await media.delete(objects.map((object) => object.key));
   });

@@ -50,7 +50,7 @@ async function post(url: string, path: string, body: unknown, token?: string): P
 async function prepare(): Promise<Templates> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-tests-'));
   const worker = await buildWorker(join(folder, 'worker'));
-  const server = new ServerProcess(worker);
+  const server = new ServerProcess({ worker });
   await server.migrate();
   const empty = join(folder, 'empty');
   cpSync(server.state, empty, { recursive: true });

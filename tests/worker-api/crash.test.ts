@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { hashPassword } from '#api/lib/password.ts';
 import { cellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
@@ -9,7 +9,7 @@ import { ServerProcess } from '../support/process.ts';
 
 const CLIENTS = 150;
 const ROUNDS = 3;
-const server = new ServerProcess();
+const server = new ServerProcess(inject('templates'));
 const clients = Array.from({ length: CLIENTS * ROUNDS }, () => uuidv7());
 const worker = uuidv7();
 

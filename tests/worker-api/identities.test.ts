@@ -10,10 +10,12 @@ import {
   makeWorker,
   moved,
   request,
+  store,
   tokenOf,
   PASSWORD,
   type Person,
 } from '../support/people.ts';
+import { insertsInto } from '../../scripts/seed/sql.ts';
 import { withServer } from '../support/server.ts';
 
 const server = withServer();
@@ -270,35 +272,34 @@ const CASES: Record<EndpointName, Case> = {
 
 async function world(moves: Case['moves'] = []): Promise<World> {
   const [client, otherClient, rightWorker, otherWorker, admin] = await Promise.all([
-    makeClient(server),
-    makeClient(server),
-    makeWorker(server),
-    makeWorker(server, 'electrician'),
-    makeAdmin(server),
+    makeClient(),
+    makeClient(),
+    makeWorker(),
+    makeWorker('electrician'),
+    makeAdmin(),
   ]);
-  const all = [client, otherClient, rightWorker, otherWorker, admin];
-  await server.db.batch(all.flatMap(({ rows }) => rows));
+  await store(server, client, otherClient, rightWorker, otherWorker, admin);
   const jobId = await aJob(server, client.person);
   await moved(server, jobId, rightWorker.person, ...moves);
   await server.media.put('face-of-right-worker', 'bytes');
-  await server.db.batch([
-    server.db
-      .prepare(
-        `INSERT INTO media (key, owner_id, kind, type, size, created_at) VALUES ('face-of-right-worker', ?, 'face', 'image/png', 5, 0)`,
-      )
-      .bind(rightWorker.person.id),
-    server.db
-      .prepare(
-        `INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
-          VALUES (?, ?, ?, ?, 'upi', 'claimed', 29900, 0, 'w')`,
-      )
-      .bind(PAYMENT, jobId, client.person.id, rightWorker.person.id),
-    server.db
-      .prepare(
-        `INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at) VALUES (?, 'h', 'n', 'raised', 1, 0, 0)`,
-      )
-      .bind(PAYMENT),
-  ]);
+  const face = { key: 'face-of-right-worker', owner_id: rightWorker.person.id, kind: 'face', type: 'image/png', size: 5 };
+  const owners = { job_id: jobId, client_id: client.person.id, worker_id: rightWorker.person.id };
+  const payment = {
+    id: PAYMENT,
+    ...owners,
+    method: 'upi',
+    state: 'claimed',
+    amount_paise: 29_900,
+    created_at: 0,
+    write_id: 'w',
+  };
+  const emergency = { id: PAYMENT, token_hash: 'h', network: 'n', state: 'raised', presses: 1, created_at: 0, updated_at: 0 };
+  const rows = [
+    ...insertsInto('media', [{ ...face, created_at: 0 }]),
+    ...insertsInto('payments', [payment]),
+    ...insertsInto('sos_cases', [emergency]),
+  ];
+  await server.db.exec(rows.join('\n'));
   return {
     people: {
       client: client.person,
