@@ -115,7 +115,8 @@ export function withPhones(executablePath = windowlessPath): Phones {
       });
       const { contexts, console, errors } = observed;
       contexts.push(context);
-      await context.tracing.start({ snapshots: true });
+      // Actions, network and console; snapshots of each document cost a fifth of the whole run.
+      await context.tracing.start({});
       if (language)
         await context.addInitScript((value) => {
           if (!localStorage.getItem('language')) localStorage.setItem('language', value);
