@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { killTree, spawnTree } from './process-tree.ts';
 import { settings } from './settings.ts';
@@ -50,12 +51,24 @@ export async function endAll(): Promise<void> {
   );
 }
 
+/** The parent process, and its own parent where it is the shell that npm runs a script in: that one outlives npm. */
+function parents(): string {
+  const parent = String(process.ppid);
+  try {
+    const [, name = '', grandparent = ''] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    return name.endsWith('sh') ? `${parent} ${grandparent}` : parent;
+  } catch {
+    // Only Linux has /proc; the shell of macOS replaces itself with the script.
+    return parent;
+  }
+}
+
 /** Ends all children when this process is asked to end, when npm has gone, or when one of `needed` ends by itself. */
 export function endTogether(...needed: ChildProcess[]): void {
   const end = (code: number) => void endAll().then(() => process.exit(code));
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => end(0));
   // npm killed outright tells nobody; its script would go on alone and hold the port.
-  const parent = process.ppid;
-  if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && end(0), 1000).unref();
+  const before = parents();
+  if (process.env['npm_lifecycle_event']) setInterval(() => parents() !== before && end(0), 1000).unref();
   for (const child of needed) child.once('exit', (code) => end(code ?? 1));
 }
