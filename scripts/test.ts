@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { windowlessPath } from './chromium.ts';
+import { headlessShellPath } from './chromium.ts';
 import { settings } from './settings.ts';
 
 interface Step {
@@ -69,10 +69,10 @@ function failures(): string[] {
 }
 
 const onlyCheck = process.argv[2] === 'check';
-if (!onlyCheck && !existsSync(windowlessPath)) {
-  console.error(
-    'The end-to-end tests need Chromium: apt-get install -y chromium chromium-headless-shell, or CHROMIUM=/path/to/it. `npm run check` does without.',
-  );
+try {
+  if (!onlyCheck) headlessShellPath();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(2);
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { windowlessPath } from '../../scripts/chromium.ts';
+import { headlessShellPath } from '../../scripts/chromium.ts';
 import { root } from './root.ts';
 
 export const CHROMIUM_ARGS = [
@@ -44,9 +44,9 @@ export interface Phones {
 
 /**
  * Chromium for one test file.
- * @param executablePath that of `chromiumPath` for a camera, notices and installing, which only a browser with windows has
+ * @param executablePath `fullBrowserPath()` for the camera, push notifications and installing, which a headless shell lacks
  */
-export function withPhones(executablePath = windowlessPath): Phones {
+export function withPhones(executablePath = headlessShellPath()): Phones {
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];

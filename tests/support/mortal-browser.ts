@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { chromiumPath } from '../../scripts/chromium.ts';
+import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { killTree, spawnTree } from '../../scripts/process-tree.ts';
 import { CHROMIUM_ARGS } from './browser.ts';
 
@@ -19,7 +19,7 @@ export class MortalBrowser {
     const port = join(this.#profile, 'DevToolsActivePort');
     rmSync(port, { force: true });
     this.#child = spawnTree(
-      chromiumPath,
+      fullBrowserPath(),
       [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`, 'about:blank'],
       { stdio: 'ignore' },
     );
