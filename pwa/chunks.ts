@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import type { Rolldown } from 'vite';
+import { normalizePath, type Rolldown } from 'vite';
 
-const ROOTS = ['app/main.tsx', 'features/home/home.page.tsx'].map((name) => join(import.meta.dirname, 'src', name));
+const ROOTS = ['app/main.tsx', 'features/home/home.page.tsx'].map((name) =>
+  normalizePath(join(import.meta.dirname, 'src', name)),
+);
 
 interface Module {
   importedIds: readonly string[];

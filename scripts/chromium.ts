@@ -1,10 +1,57 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { toolScript } from './tools.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-const WINDOWLESS = '/usr/bin/chromium-headless-shell';
+interface Registry {
+  findExecutable(name: string): { executablePath(): string | undefined };
+}
+// Where Playwright keeps the browsers it downloads, and where each system has Chrome and Edge. It has no public name.
+const { registry }: { registry: { registry: Registry } } = createRequire(import.meta.url)('playwright-core/lib/coreBundle');
 
-/** The Chromium of this machine. */
-export const chromiumPath = process.env['CHROMIUM'] ?? CHROMIUM;
+const inRegistry = (name: string): string | undefined => registry.registry.findExecutable(name).executablePath();
 
-/** The same engine without windows, which opens a page for half the work, where it is installed; otherwise Chromium itself. */
-export const windowlessPath = process.env['CHROMIUM'] ?? (existsSync(WINDOWLESS) ? WINDOWLESS : CHROMIUM);
+/** A snap is left out: it sees another /tmp than the tests, which keep profiles there. */
+const inPath = (name: string): (string | undefined)[] =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
+    .filter((folder) => !folder.startsWith('/snap/'))
+    .map((folder) => join(folder, name));
+
+const findFullBrowser = (): string | undefined =>
+  [
+    inRegistry('chromium'),
+    ...inPath('chromium'),
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    inRegistry('chrome'),
+    inRegistry('msedge'),
+  ].find((path) => path && existsSync(path));
+
+const findHeadlessShell = (): string | undefined =>
+  [inRegistry('chromium-headless-shell'), ...inPath('chromium-headless-shell')].find((path) => path && existsSync(path));
+
+/** Downloads Playwright's headless shell. Nothing is said of a failure: the caller says what to install instead. */
+function download(): string | undefined {
+  console.log("No Chromium was found; Playwright's headless shell is being downloaded …");
+  spawnSync(process.execPath, [toolScript('playwright-core'), 'install', 'chromium-headless-shell'], { stdio: 'ignore' });
+  return findHeadlessShell();
+}
+
+function missing(what: string): never {
+  throw new Error(
+    `${what} Install Chromium, Chrome or Edge (on Debian: apt-get install chromium), run "npx playwright-core install --with-deps chromium", or set CHROMIUM to the path of one.`,
+  );
+}
+
+function fromEnvironment(): string | undefined {
+  const path = process.env['CHROMIUM'];
+  return path && !existsSync(path) ? missing(`CHROMIUM is ${path}, which does not exist.`) : path || undefined;
+}
+
+/** Path of a browser with everything: a headless shell lacks the camera, push notifications and installing. */
+export const fullBrowserPath = (): string =>
+  fromEnvironment() ?? findFullBrowser() ?? missing('A headless shell is not enough here, and there is no full browser.');
+
+/** Path of the headless shell, which opens a page for half the work; of a full browser where there is none. */
+export const headlessShellPath = (): string =>
+  fromEnvironment() ?? findHeadlessShell() ?? findFullBrowser() ?? download() ?? missing('There is no browser.');

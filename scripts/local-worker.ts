@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { run, start } from './processes.ts';
 import { settings, workerVariables } from './settings.ts';
+import { toolScript } from './tools.ts';
 
 /** Applies what is missing of migrations/ to the local database. */
 export const migrate = (): Promise<void> =>
-  run('wrangler', ['d1', 'migrations', 'apply', 'karigar', '--local', '--persist-to', settings.state]);
+  run(toolScript('wrangler'), ['d1', 'migrations', 'apply', 'karigar', '--local', '--persist-to', settings.state]);
 
 /** Starts the Worker on loopback with its state in the state folder. */
 export const startWorker = (port: number) =>
   start(
-    'wrangler',
+    toolScript('wrangler'),
     [
       'dev',
       '--ip',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { PUBLIC_SCREENS, type PublicScreen } from '#contract/screens.ts';
 import type { BuiltPage, build as Build } from '#pwa/app/prerender.tsx';
@@ -137,7 +138,7 @@ const fileOf = (files: z.infer<typeof manifest>, name: RegExp): string => {
  */
 export async function writePages(dist: string, renderer: string): Promise<void> {
   standIns();
-  const { build }: { build: typeof Build } = await import(renderer);
+  const { build }: { build: typeof Build } = await import(pathToFileURL(renderer).href);
   const { document, hash } = inlined(dist);
   const files = z.parse(manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
   // In time for the first paint. The Devanagari ones, of 100 kB, would delay everything else.

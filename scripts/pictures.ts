@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { settings } from './settings.ts';
-import { chromiumPath } from './chromium.ts';
+import { fullBrowserPath } from './chromium.ts';
 
 // Draws the pictures that must be PNG into pwa/public. They are kept in the repository: run it again after a change of the look.
 const publicFile = (name: string) => join(settings.root, 'pwa/public', name);
@@ -59,7 +59,7 @@ const social = `<style>${font(700, 'latin')}${font(700, 'devanagari')}${font(400
 </style><main>${mark}<div><b>Karigar</b><i>Skilled hands, at your door.</i><p>Maid · Cook · Plumber · Electrician<br>हुनरमंद हाथ, आपके दरवाज़े पर।</p></div></main>`;
 
 const browser = await chromium.launch({
-  executablePath: chromiumPath,
+  executablePath: fullBrowserPath(),
   args: ['--no-sandbox'],
 });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });

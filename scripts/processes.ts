@@ -1,18 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { killTree, spawnTree } from './process-tree.ts';
 import { settings } from './settings.ts';
 
 const children = new Set<ChildProcess>();
 
-// The tools are called by their own path: ending an `npx` leaves what it started alive.
-const binary = (name: string): string => join(settings.root, 'node_modules', '.bin', name);
-
-/** Starts a tool of node_modules/.bin in a process group of its own, which `endAll` ends whole. */
-export function start(name: string, args: string[], output: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
-  const child = spawn(binary(name), args, {
+/** Starts a script with Node in a process tree of its own, which `endAll` ends. */
+export function start(script: string, args: string[], output: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
+  const child = spawnTree(process.execPath, [script, ...args], {
     cwd: settings.root,
     stdio: ['ignore', output, output],
-    detached: true,
     // Without it the local Worker asks a public host for sample request data, and waits for it.
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0' },
   });
@@ -21,29 +19,20 @@ export function start(name: string, args: string[], output: 'inherit' | 'pipe' =
   return child;
 }
 
-/** Runs a tool to its end. Prints what it said and throws when it failed. */
-export async function run(name: string, args: string[]): Promise<void> {
-  const child = start(name, args, 'pipe');
+/** Runs a script with Node to its end. Prints what it said and throws when it failed. */
+export async function run(script: string, args: string[]): Promise<void> {
+  const child = start(script, args, 'pipe');
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((done) => child.once('close', done));
   if (code === 0) return;
   process.stderr.write(output);
-  throw new Error(`${name} ${args[0] ?? ''} failed`);
-}
-
-function signal(child: ChildProcess, name: NodeJS.Signals): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, name);
-  } catch {
-    // It has ended already.
-  }
+  throw new Error(`${[basename(script), ...args].join(' ')} failed`);
 }
 
 /** Runs another script of this folder to its end. Throws when it failed. */
-export const runScript = (name: string): Promise<void> => run('node', [join(import.meta.dirname, `${name}.ts`)]);
+export const runScript = (name: string): Promise<void> => run(join(import.meta.dirname, `${name}.ts`), []);
 
 /** Ends everything that was started, and waits for it; after three seconds without asking. */
 export async function endAll(): Promise<void> {
@@ -52,9 +41,9 @@ export async function endAll(): Promise<void> {
       (child) =>
         new Promise<void>((done) => {
           child.once('exit', () => done());
-          signal(child, 'SIGTERM');
+          killTree(child, 'SIGTERM');
           setTimeout(() => {
-            signal(child, 'SIGKILL');
+            killTree(child, 'SIGKILL');
             done();
           }, 3000).unref();
         }),
@@ -62,12 +51,24 @@ export async function endAll(): Promise<void> {
   );
 }
 
+/** The parent process, and its own parent where it is the shell that npm runs a script in: that one outlives npm. */
+function parents(): string {
+  const parent = String(process.ppid);
+  try {
+    const [, name = '', grandparent = ''] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    return name.endsWith('sh') ? `${parent} ${grandparent}` : parent;
+  } catch {
+    // Only Linux has /proc; the shell of macOS replaces itself with the script.
+    return parent;
+  }
+}
+
 /** Ends all children when this process is asked to end, when npm has gone, or when one of `needed` ends by itself. */
 export function endTogether(...needed: ChildProcess[]): void {
   const end = (code: number) => void endAll().then(() => process.exit(code));
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => end(0));
   // npm killed outright tells nobody; its script would go on alone and hold the port.
-  const parent = process.ppid;
-  if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && end(0), 1000).unref();
+  const before = parents();
+  if (process.env['npm_lifecycle_event']) setInterval(() => parents() !== before && end(0), 1000).unref();
   for (const child of needed) child.once('exit', (code) => end(code ?? 1));
 }

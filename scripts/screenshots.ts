@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { chromiumPath } from './chromium.ts';
+import { fullBrowserPath } from './chromium.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-town.ts';
 import { settings } from './settings.ts';
 
@@ -10,7 +10,7 @@ import { settings } from './settings.ts';
 const folder = join(settings.root, 'pwa/public/screenshots');
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: chromiumPath,
+  executablePath: fullBrowserPath(),
   args: ['--no-sandbox'],
 });
 

@@ -1,95 +1,80 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { windowlessPath } from './chromium.ts';
+import { headlessShellPath } from './chromium.ts';
 import { settings } from './settings.ts';
+import { toolScript } from './tools.ts';
 
 interface Step {
   name: string;
-  command: [string, ...string[]];
+  /** A script for Node, with its arguments. */
+  script: [string, ...string[]];
 }
 
-const step = (name: string, ...command: Step['command']): Step => ({ name, command });
-const types = (project: string): Step => step(`types of ${project}`, 'tsc', '-p', project);
+const tool = (name: string, ...args: string[]): Step => ({ name, script: [toolScript(name), ...args] });
+const types = (project: string): Step => ({
+  name: `types of ${project}`,
+  script: [toolScript('typescript', 'tsc'), '-p', project],
+});
 
-const REPORT = join(tmpdir(), `karigar-tests-${process.pid}.json`);
-const tests = (name: string, ...projects: string[]): Step =>
-  step(
-    name,
-    'vitest',
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${REPORT}`,
-  );
-
-const CHECK: Step[] = [
-  step('format', 'oxfmt', '--check', '.'),
-  step('lint', 'oxlint'),
-  types('tsconfig.json'),
+const BUILD: Step = { name: 'build', script: [join(settings.root, 'scripts/build.ts')] };
+// The longest first.
+const CHECKS: Step[] = [
+  tool('oxlint'),
   types('pwa/tsconfig.json'),
-  types('pwa/tsconfig.sw.json'),
   types('tests/tsconfig.json'),
-  step('dead code', 'knip'),
-  step('build', 'node', 'scripts/build.ts'),
-  step('budget', 'size-limit'),
-  tests('unit and workerd', 'unit', 'worker'),
+  tool('knip'),
+  types('tsconfig.json'),
+  types('pwa/tsconfig.sw.json'),
+  tool('oxfmt', '--check', '.'),
 ];
-const BROWSER = tests('end to end in Chromium', 'e2e');
+const BUDGET = tool('size-limit');
+const tests = (projects: string[], rest: string[]): Step =>
+  tool('vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...rest);
 
-function run({ command: [name, ...args] }: Step): Promise<boolean> {
-  const env = { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
-  const child = spawn(join(settings.root, 'node_modules', '.bin', name), args, { cwd: settings.root, stdio: 'inherit', env });
-  return new Promise((done) => child.once('close', (code) => done(code === 0)));
+const summary: string[] = [];
+let failed = 0;
+
+/** Runs a step to its end. What several at a time say is printed step by step, that of one alone as it comes. */
+async function run({ name, script }: Step, stdio: 'pipe' | 'inherit' = 'pipe'): Promise<void> {
+  const from = performance.now();
+  const child = spawn(process.execPath, script, {
+    cwd: settings.root,
+    stdio: ['ignore', stdio, stdio],
+    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const passed = await new Promise<boolean>((done) => child.once('close', (code) => done(code === 0)));
+  if (!passed) failed++;
+  console.log(`\n— ${name}${output && `\n${output}`}`);
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  summary.push(`${passed ? 'passed' : 'FAILED'}  ${seconds.padStart(6)} s  ${name}`);
 }
 
-interface Report {
-  testResults: {
-    name: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
+async function runAll(steps: readonly Step[]): Promise<void> {
+  const waiting = steps.values();
+  const lane = async () => {
+    for (const step of waiting) await run(step);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
 }
 
-/** The tests that failed, each with the first line of its error; what shows only the end of a log shows them still. */
-function failures(): string[] {
-  if (!existsSync(REPORT)) return [];
-  const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
-  rmSync(REPORT);
-  const line = (file: string, of: string, message = '') =>
-    `${file.slice(settings.root.length + 1)}: ${of}: ${message.split('\n')[0]}`;
-  return testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [line(name, 'the file', message)] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => line(name, fullName, failureMessages[0])),
-  ]);
-}
-
-const onlyCheck = process.argv[2] === 'check';
-if (!onlyCheck && !existsSync(windowlessPath)) {
-  console.error(
-    'The end-to-end tests need Chromium: apt-get install -y chromium chromium-headless-shell, or CHROMIUM=/path/to/it. `npm run check` does without.',
-  );
+const [first, ...others] = process.argv.slice(2);
+const onlyCheck = first === 'check';
+const rest = onlyCheck ? others : process.argv.slice(2);
+try {
+  // Here rather than in the tests, of which several at once would download it.
+  if (!onlyCheck) headlessShellPath();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(2);
 }
 
-const results: { name: string; passed: boolean; seconds: number; failed: string[] }[] = [];
-for (const each of onlyCheck ? CHECK : [...CHECK, BROWSER]) {
-  console.log(`\n— ${each.name}`);
-  const from = performance.now();
-  const passed = await run(each);
-  results.push({ name: each.name, passed, seconds: (performance.now() - from) / 1000, failed: failures() });
-}
-
-console.log('\nSummary');
-for (const { name, passed, seconds, failed: which } of results) {
-  console.log(`  ${passed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
-  for (const each of which) console.log(`             ${each}`);
-}
-const failed = results.filter(({ passed }) => !passed).length;
-console.log(`  ${results.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(1)} s in all\n`);
-console.log(`${results.length - failed} passed, ${failed} failed`);
+const from = performance.now();
+await Promise.all([run(BUILD).then(() => run(BUDGET)), runAll(CHECKS)]);
+await run(tests(onlyCheck ? ['unit', 'worker'] : ['unit', 'worker', 'e2e'], rest), 'inherit');
+console.log(`\nSummary\n${summary.map((line) => `  ${line}`).join('\n')}`);
+console.log(`  ${((performance.now() - from) / 1000).toFixed(1)} s in all\n`);
+console.log(`${summary.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

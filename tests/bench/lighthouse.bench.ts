@@ -10,7 +10,7 @@ import { freePort } from '../support/free-port.ts';
 import { ServerProcess } from '../support/process.ts';
 import { edge } from './edge.ts';
 import { emptyApp } from './empty-app.ts';
-import { chromiumPath } from '../../scripts/chromium.ts';
+import { fullBrowserPath } from '../../scripts/chromium.ts';
 
 const PAGES = ['/', '/services', '/login', '/worker', '/hi/services'];
 const RUNS = 5;
@@ -38,7 +38,7 @@ interface Run {
 async function visit(url: string, throttlingMethod: 'simulate' | 'devtools', judged: readonly Category[]): Promise<Run> {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: chromiumPath,
+    executablePath: fullBrowserPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

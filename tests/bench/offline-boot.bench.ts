@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { chromiumPath } from '../../scripts/chromium.ts';
+import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, demoTown } from '../../scripts/seed/demo-town.ts';
 import { CHROMIUM_ARGS } from '../support/browser.ts';
 import { ServerProcess } from '../support/process.ts';
@@ -41,7 +41,7 @@ class Phone {
 
   begin(): Promise<BrowserContext> {
     return chromium.launchPersistentContext(this.#profile, {
-      executablePath: chromiumPath,
+      executablePath: fullBrowserPath(),
       args: CHROMIUM_ARGS,
       viewport: { width: 360, height: 740 },
       locale: 'en-IN',

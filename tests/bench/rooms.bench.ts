@@ -4,7 +4,7 @@
  * `npm run bench:rooms`. Ends with 1 where a frame was lost or a ratio is over its budget.
  */
 import { fork, type ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sign } from 'hono/jwt';
@@ -23,8 +23,9 @@ const BUDGET = { pairs: 2.5, crowd: 1.6 } as const;
 const at = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-/** Resident bytes of a process and all it started. */
+/** Resident bytes of a process and all it started; unknown where the system has no /proc. */
 function residentOf(pid: number): number {
+  if (!existsSync('/proc')) return Number.NaN;
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { DESK, deskFrame } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
-import { windowlessPath } from '../../scripts/chromium.ts';
+import { headlessShellPath } from '../../scripts/chromium.ts';
 import { CHROMIUM_ARGS } from '../support/browser.ts';
 import { tokenOf } from '../support/people.ts';
 import { ServerProcess } from '../support/process.ts';
@@ -48,7 +48,7 @@ db.close();
 await server.start();
 const network = new RoughNetwork(() => Number(new URL(server.url).port), createRandom(1));
 const origin = await network.open();
-const browser = await chromium.launch({ executablePath: windowlessPath, args: CHROMIUM_ARGS });
+const browser = await chromium.launch({ executablePath: headlessShellPath(), args: CHROMIUM_ARGS });
 
 /** When each case was first heard of at the desk, and how often it was raised there. */
 const heard = new Map<string, { at: number; raised: number }>();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { chromiumPath } from '../../scripts/chromium.ts';
+import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withPhones } from '../support/browser.ts';
 import { button, text } from '../support/see.ts';
 import { root } from '../support/root.ts';
@@ -10,7 +10,7 @@ import { picture } from '../support/png.ts';
 import { withTown } from '../support/town.ts';
 
 const town = withTown();
-const phones = withPhones(chromiumPath);
+const phones = withPhones(fullBrowserPath());
 
 const manifest = JSON.parse(readFileSync(join(root, 'pwa/dist/manifest.webmanifest'), 'utf8')) as {
   icons: { src: string; purpose: string }[];

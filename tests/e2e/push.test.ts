@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Pushed } from '#contract/push.ts';
-import { chromiumPath } from '../../scripts/chromium.ts';
+import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withPhones } from '../support/browser.ts';
 import { button, text } from '../support/see.ts';
 import { withTown } from '../support/town.ts';
 
 const town = withTown();
-const phones = withPhones(chromiumPath);
+const phones = withPhones(fullBrowserPath());
 const BROWSER = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 
 /** The browser's push service cannot be had in a test: what a subscription is made of stands in for it, and for the phone's question. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { chromiumPath } from '../../scripts/chromium.ts';
+import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withPhones } from '../support/browser.ts';
 import { breakableLine, type BreakableLine } from '../support/line.ts';
 import { PASSWORD } from '../support/people.ts';
@@ -9,7 +9,7 @@ import { withServer } from '../support/server.ts';
 import { button, failNext, text } from '../support/see.ts';
 
 const server = withServer();
-const phones = withPhones(chromiumPath);
+const phones = withPhones(fullBrowserPath());
 let line: BreakableLine;
 const shot = (page: Page, name: string) => phones.shot(page, name);
 

@@ -20,7 +20,7 @@ const read = (name: string): unknown => JSON.parse(readFileSync(join(ensureGazet
 /** The gazetteer over the files that the build wrote; `reads` counts the files asked for. */
 export function gazetteerOfBuild(): { gazetteer: Gazetteer; reads: () => number } {
   let reads = 0;
-  const names = new Set(readdirSync(ensureGazetteer(), { recursive: true }).map(String));
+  const names = new Set(readdirSync(ensureGazetteer(), { recursive: true }).map((name) => String(name).replaceAll('\\', '/')));
   const gazetteer = new Gazetteer(async (name) => {
     reads++;
     return names.has(name) ? read(name) : null;

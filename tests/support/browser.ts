@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { windowlessPath } from '../../scripts/chromium.ts';
+import { headlessShellPath } from '../../scripts/chromium.ts';
 import { failureFolder, saveOnFailure } from './failure-folder.ts';
 import { root } from './root.ts';
 
@@ -75,9 +75,9 @@ async function savePhones(contexts: readonly BrowserContext[], folder: string): 
 
 /**
  * Phones in Chromium for one test file.
- * @param executablePath that of `chromiumPath` for a camera, notices and installing, which only a browser with windows has
+ * @param executablePath `fullBrowserPath()` for the camera, push notifications and installing, which a headless shell lacks
  */
-export function withPhones(executablePath = windowlessPath): Phones {
+export function withPhones(executablePath = headlessShellPath()): Phones {
   let browser: Browser | undefined;
   let observed = nothing();
 

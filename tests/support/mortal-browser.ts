@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { chromiumPath } from '../../scripts/chromium.ts';
+import { fullBrowserPath } from '../../scripts/chromium.ts';
+import { killTree, spawnTree } from '../../scripts/process-tree.ts';
 import { CHROMIUM_ARGS } from './browser.ts';
 
 /** Chromium in processes of its own with a profile that outlives it: it can be killed at any moment and started again. */
@@ -17,10 +18,10 @@ export class MortalBrowser {
   async start(): Promise<Page> {
     const port = join(this.#profile, 'DevToolsActivePort');
     rmSync(port, { force: true });
-    this.#child = spawn(
-      chromiumPath,
+    this.#child = spawnTree(
+      fullBrowserPath(),
       [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`, 'about:blank'],
-      { detached: true, stdio: 'ignore' },
+      { stdio: 'ignore' },
     );
     const until = Date.now() + 30_000;
     const read = (): string | null => {
@@ -46,7 +47,7 @@ export class MortalBrowser {
     this.#child = null;
     if (child?.pid === undefined) return;
     const gone = new Promise((done) => child.once('exit', done));
-    process.kill(-child.pid, 'SIGKILL');
+    killTree(child);
     await gone;
     await this.#browser?.close().catch(() => undefined);
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { killTree } from '../../scripts/process-tree.ts';
 import { newVapidKeys } from '../../scripts/vapid.ts';
 import { begin, wrangler } from './child.ts';
 import { freePort } from './free-port.ts';
@@ -44,7 +45,7 @@ export class ServerProcess {
     const options = join(this.state, 'options.json');
     const served: Served = { built, port, state: this.state, bindings };
     writeFileSync(options, JSON.stringify(served));
-    const child = begin(process.execPath, [join(root, 'tests/support/serve.ts'), options]);
+    const child = begin(join(root, 'tests/support/serve.ts'), [options]);
     this.#child = child;
     const until = Date.now() + 60_000;
     while (Date.now() < until) {
@@ -70,7 +71,7 @@ export class ServerProcess {
     this.#child = null;
     if (child?.pid === undefined || child.exitCode !== null) return;
     const gone = new Promise((done) => child.once('exit', done));
-    process.kill(-child.pid, 'SIGKILL');
+    killTree(child);
     await gone;
   }
 
@@ -88,6 +89,6 @@ export class ServerProcess {
 
   async end(): Promise<void> {
     await this.kill();
-    rmSync(this.state, { recursive: true, force: true });
+    rmSync(this.state, { recursive: true, force: true, maxRetries: 5 });
   }
 }

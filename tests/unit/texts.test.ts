@@ -27,7 +27,7 @@ const flat = (texts: Texts, path: string[] = []): [string, string][] =>
   );
 
 const source = readdirSync(join(root, 'pwa/src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !/^i18n\/(en|hi|mr)\//.test(name))
+  .filter((name) => /\.tsx?$/.test(name) && !/^i18n[\\/](en|hi|mr)[\\/]/.test(name))
   .map((name) => readFileSync(join(root, 'pwa/src', name), 'utf8'))
   .join('\n');
 // `status.${x}` stands for every key that begins with `status.`
