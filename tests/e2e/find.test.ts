@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withPhones } from '../support/browser.ts';
-import { moved } from '../support/moves.ts';
+import { moved, watchMoves } from '../support/moves.ts';
 import { dayAhead } from '../support/people.ts';
 import { open } from '../support/screens.ts';
 import { withTown, type Who } from '../support/town.ts';

@@ -81,7 +81,7 @@ describe('The header', () => {
     await page.goto('/worker/jobs');
     await page.waitForURL('**/worker/login');
     await header(page).getByRole('link', { name: 'Login' }).click();
-    expect(await remembered(page)).toBe('/worker/jobs');
+    await expect.poll(() => remembered(page)).toBe('/worker/jobs');
   });
 
   test.each([

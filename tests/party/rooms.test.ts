@@ -284,26 +284,3 @@ test.each(Object.entries(ENDS))(
     expect(Date.now() - from).toBeLessThan(5000);
   },
 );
-
-test('after 45 seconds a room lets go of who fell silent or was revoked, and keeps who pings', async () => {
-  const [silent, revoked, well] = [await aClient(server), await aClient(server), await aClient(server)];
-  const lines = {
-    silent: await ring(server, silent, 'inbox', clientRoom(silent)),
-    revoked: await ring(server, revoked, 'inbox', clientRoom(revoked)),
-    well: await ring(server, well, 'inbox', clientRoom(well)),
-  };
-  const from = Date.now();
-  const pings = setInterval(() => {
-    for (const line of [lines.revoked, lines.well]) if (line.socket.readyState === WebSocket.OPEN) line.socket.send('ping');
-  }, 5000);
-  // Behind the API's back, so that nothing but the heartbeat finds it.
-  await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(revoked.id).run();
-  const [gone, out] = await Promise.all([lines.silent.closed, lines.revoked.closed]);
-  expect([gone.code, gone.reason, out.code, out.reason]).toEqual([1001, 'silent', 1008, 'revoked']);
-  expect(Date.now() - from).toBeGreaterThan(44_000);
-  // The phone sees the end of the socket up to ten seconds after the room's goodbye.
-  expect(Date.now() - from).toBeLessThan(70_000);
-  expect(lines.well.socket.readyState).toBe(WebSocket.OPEN);
-  clearInterval(pings);
-  await lines.well.hangUp();
-}, 90_000);

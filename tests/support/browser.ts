@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { headlessShellPath } from '../../scripts/chromium.ts';
+import { isReal, runClock, setDate } from './clock.ts';
 import { failureFolder, saveOnFailure } from './failure-folder.ts';
 import { root } from './root.ts';
 
@@ -117,6 +118,7 @@ export function withPhones(executablePath = headlessShellPath()): Phones {
       contexts.push(context);
       // Actions, network and console; snapshots of each document cost a fifth of the whole run.
       await context.tracing.start({});
+      if (!isReal(runClock)) await context.addInitScript(setDate, { ...runClock, begin: Date.now() - runClock.aheadMs });
       if (language)
         await context.addInitScript((value) => {
           if (!localStorage.getItem('language')) localStorage.setItem('language', value);

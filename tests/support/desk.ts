@@ -5,7 +5,7 @@ import { roomAddress, ticket } from './phone.ts';
 import type { Server } from './server.ts';
 
 /** An admin's line to the desk, and what it said. */
-export async function atTheDesk(server: Server, admin: Person) {
+export async function atTheDesk(server: Server, admin: Person, pingEveryMs = 10_000) {
   const given = await ticket(server, admin, 'sos', DESK);
   const socket = new WebSocket(roomAddress(server, 'sos', given.room, `?ticket=${given.ticket}`));
   const heard: DeskFrame[] = [];
@@ -18,7 +18,7 @@ export async function atTheDesk(server: Server, admin: Person) {
     if ('id' in frame && !firstAt.has(frame.id)) firstAt.set(frame.id, performance.now());
   });
   await new Promise((done) => socket.addEventListener('open', done, { once: true }));
-  const ping = setInterval(() => socket.send('ping'), 10_000);
+  const ping = setInterval(() => socket.send('ping'), pingEveryMs);
   return {
     heard,
     firstAt,

@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 import { FAILURES } from './failure-folder.ts';
-import { root } from './root.ts';
+import { DURATIONS, pathOf } from './longest-first.ts';
 
 const firstLine = ([error]: readonly SerializedError[]): string => error?.message?.split('\n')[0] ?? 'no error was given';
 
@@ -16,7 +15,7 @@ export default class FailureReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const lines = unhandled.map((error) => `outside of a test: ${firstLine([error])}`);
     for (const module of modules) {
-      const file = relative(root, module.moduleId);
+      const file = pathOf(module.moduleId);
       if (module.errors().length > 0) lines.push(`${file}: ${firstLine(module.errors())}`);
       for (const suite of module.children.allSuites())
         if (suite.errors().length > 0) lines.push(`${file} › ${suite.fullName}: ${firstLine(suite.errors())}`);
@@ -24,6 +23,10 @@ export default class FailureReporter implements Reporter {
         const folder = test.meta().failureFolder;
         lines.push(`${file} › ${test.fullName}: ${firstLine(test.result().errors ?? [])}${folder ? `\n    ${folder}` : ''}`);
       }
+    }
+    if (process.env['WRITE_DURATIONS']) {
+      const seconds = modules.map((module) => [pathOf(module.moduleId), Math.round(module.diagnostic().duration / 100) / 10]);
+      writeFileSync(DURATIONS, `${JSON.stringify(Object.fromEntries(seconds.toSorted()), null, 2)}\n`);
     }
     if (lines.length > 0) console.error(`\nFailed:\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
   }

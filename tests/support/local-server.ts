@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { inject } from 'vitest';
+import { runClock } from './clock.ts';
 import { SECRET } from './root.ts';
 import { servedBy } from './served.ts';
 
@@ -17,15 +18,22 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-/** @param state which prepared database it begins with a copy of */
-export async function startLocalServer(state: 'empty' | 'town', variables: Record<string, string> = {}): Promise<LocalServer> {
+/**
+ * @param state which prepared database it begins with a copy of
+ * @param rate how much faster than a real clock that of the server runs
+ */
+export async function startLocalServer(
+  state: 'empty' | 'town',
+  variables: Record<string, string> = {},
+  rate = 1,
+): Promise<LocalServer> {
   const templates = inject('templates');
   const folder = mkdtempSync(join(templates.folder, 'server-'));
   cpSync(templates[state], folder, { recursive: true });
   const log: string[] = [];
   const bindings = { RATE_LIMIT_FACTOR: '100000', ...variables, AUTH_SECRET: SECRET };
   const miniflare = new Miniflare({
-    ...servedBy({ built: templates.worker, port: 0, state: folder, bindings }),
+    ...servedBy({ built: templates.worker, port: 0, state: folder, bindings, clock: { ...runClock, rate } }),
     handleStructuredLogs: ({ timestamp, level, message }) =>
       void log.push(`${new Date(timestamp).toISOString()} ${level} ${message}`),
   });

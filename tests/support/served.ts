@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, type MiniflareOptions, type V4WorkerOptions } from 'miniflare';
+import { clockEntry, clockModule, isReal, runClock, type Clock } from './clock.ts';
 
 /** What a server runs. */
 export interface Served {
@@ -12,10 +13,19 @@ export interface Served {
   state: string;
   /** Variables and secrets beside those of wrangler.toml. */
   bindings: Record<string, string>;
+  clock?: Clock;
+}
+
+/** The built Worker, begun by a module that sets its clock unless that is the real one. */
+function modulesOf(built: string, rooms: readonly string[], clock: Clock) {
+  const worker = { type: 'ESModule' as const, path: join(built, 'index.js') };
+  if (isReal(clock)) return [worker];
+  const module = (name: string, contents: string) => ({ type: 'ESModule' as const, path: join(built, name), contents });
+  return [module('entry.js', clockEntry(rooms)), module('clock.js', clockModule(clock)), worker];
 }
 
 /** The same for workerd, which wrangler too is asked by these options. */
-export function servedBy({ built, port, state, bindings }: Served): MiniflareOptions {
+export function servedBy({ built, port, state, bindings, clock = runClock }: Served): MiniflareOptions {
   const worker = JSON.parse(readFileSync(join(built, 'options.json'), 'utf8')) as V4WorkerOptions;
   return convertV4MiniflareOptions({
     host: '127.0.0.1',
@@ -29,7 +39,7 @@ export function servedBy({ built, port, state, bindings }: Served): MiniflareOpt
         name: 'karigar',
         bindings: { ...worker.bindings, ...bindings },
         modulesRoot: built,
-        modules: [{ type: 'ESModule', path: join(built, 'index.js') }],
+        modules: modulesOf(built, Object.keys(worker.durableObjects ?? {}), clock),
       },
     ],
   });

@@ -49,8 +49,9 @@ async function inOnePiece(init: RequestInit = {}): Promise<RequestInit> {
  * A real Worker (workerd, D1, R2, rooms) for one test file: a room remembers which events it has said, so files do not share one.
  * The rooms' marks of who listens outlive a test as its sockets may, and the log of the admin desk lets nobody delete; every other
  * table is empty when a test begins.
+ * @param rate how much faster than a real clock that of the server runs
  */
-export function withServer(variables: Record<string, string> = {}): Server {
+export function withServer(variables: Record<string, string> = {}, rate = 1): Server {
   let running: LocalServer | undefined;
   const have = (): LocalServer => {
     if (running === undefined) throw new Error('the server is not up yet');
@@ -58,7 +59,7 @@ export function withServer(variables: Record<string, string> = {}): Server {
   };
 
   beforeAll(async () => {
-    running = await startLocalServer('empty', variables);
+    running = await startLocalServer('empty', variables, rate);
   });
   beforeEach(async (context) => {
     const { db, media, log } = have();

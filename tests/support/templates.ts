@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { DEMO_LOGINS, DEMO_PASSWORD, demoTown } from '../../scripts/seed/demo-town.ts';
+import './setup.ts';
 import { buildWorker } from './built-worker.ts';
 import { dayAhead } from './people.ts';
 import { ServerProcess } from './process.ts';

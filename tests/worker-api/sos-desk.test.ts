@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DESK } from '#contract/events.ts';
-import { UNSEEN_AFTER_MS, type SosCase } from '#contract/sos.ts';
+import type { SosCase } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { aClient, anAdmin, aWorker, get, post, read, refusalOf, type Person } from '../support/people.ts';
@@ -102,20 +102,3 @@ describe('whoever raised it', () => {
       expect((await answer).status).toBe(404);
   });
 });
-
-test('after 45 seconds without a look the desk rings again by its own clock, once, and the phone is told to call 112', async () => {
-  const admin = await anAdmin(server);
-  const desk = await atTheDesk(server, admin);
-  const [seen, unseen] = [await press(), await press()];
-  await step(admin, seen.id, 'seen');
-  const from = Date.now();
-  // Nobody asks anything meanwhile: the phone may be switched off.
-  await expect.poll(() => desk.of(unseen.id), { timeout: 70_000, interval: 500 }).toContain('unanswered');
-  expect(Date.now() - from).toBeGreaterThan(UNSEEN_AFTER_MS - 3000);
-  expect(await read('sosStatus', statusOf(unseen.id, unseen.caseToken))).toMatchObject({ unanswered: true });
-  expect(await read('sosStatus', statusOf(seen.id, seen.caseToken))).toMatchObject({ unanswered: false });
-  const all = await cases(admin);
-  expect(all.filter((each) => steps(each).includes('unanswered')).map(({ id }) => id)).toEqual([unseen.id]);
-  expect(desk.of(seen.id)).not.toContain('unanswered');
-  await desk.leave();
-}, 90_000);

@@ -6,11 +6,12 @@ import { Screen } from './screen.tsx';
 
 function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
+  const state = { returnUrl: pathname + search + hash };
   const client = useSession('client');
   const worker = useSession('worker');
   if (guard === 'customer' && !client)
-    return <Navigate to={isOver('client') ? '/login' : '/signup'} state={{ returnUrl: pathname + search + hash }} replace />;
-  if (guard === 'worker' && !worker) return <Navigate to="/worker/login" replace />;
+    return <Navigate to={isOver('client') ? '/login' : '/signup'} state={state} replace />;
+  if (guard === 'worker' && !worker) return <Navigate to="/worker/login" state={state} replace />;
   return children;
 }
 

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import * as z from 'zod/mini';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { root } from './root.ts';
+
+/** Seconds that each test file took when it was last measured, by its path; written by a run with WRITE_DURATIONS=1. */
+export const DURATIONS = join(root, 'tests/durations.json');
+
+const read = (): Record<string, number> =>
+  existsSync(DURATIONS) ? z.parse(z.record(z.string(), z.number()), JSON.parse(readFileSync(DURATIONS, 'utf8'))) : {};
+
+export const pathOf = (file: string): string => relative(root, file).replaceAll(sep, '/');
+
+/**
+ * Begins with the files that take longest, so that no process is left with one at the end. The files of a project stay together,
+ * because a process only runs on with files of its own project. A shard gets every so-manieth file of this order.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const durations = read();
+    // A file that nobody has measured may be the longest.
+    const secondsOf = ({ moduleId }: TestSpecification) => durations[pathOf(moduleId)] ?? Infinity;
+    const total = (name: string) => files.reduce((sum, file) => sum + (file.project.name === name ? secondsOf(file) : 0), 0);
+    return files.toSorted((a, b) =>
+      a.project === b.project
+        ? secondsOf(b) - secondsOf(a) || a.moduleId.localeCompare(b.moduleId)
+        : total(b.project.name) - total(a.project.name) || a.project.name.localeCompare(b.project.name),
+    );
+  }
+
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    return (await this.sort(files)).filter((_, place) => place % count === index - 1);
+  }
+}
