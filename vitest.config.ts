@@ -41,6 +41,17 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
         },
       },
+      {
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.ts'],
+          globalSetup: 'tests/support/town-template.ts',
+          testTimeout: 900_000,
+          hookTimeout: 180_000,
+          maxWorkers: 3,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
     ],
   },
 });
