@@ -43,6 +43,17 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
         },
       },
+      {
+        test: {
+          ...common,
+          name: 'screens',
+          include: ['tests/screens/**/*.test.ts'],
+          globalSetup: templates,
+          testTimeout: 900_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
     ],
   },
 });

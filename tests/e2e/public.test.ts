@@ -6,7 +6,7 @@ import { withPhones } from '../support/browser.ts';
 import { dayAhead, PASSWORD } from '../support/people.ts';
 import { button, callsTo, link, stopClock, text, toast, whileWaiting, draftsOf } from '../support/see.ts';
 import { withTown } from '../support/town.ts';
-import { tooWideInLargeLetters } from '../support/whole-screens.ts';
+import { overflowAtWidths } from '../support/screen-checks.ts';
 
 const town = withTown();
 const phones = withPhones();
@@ -66,7 +66,7 @@ describe('The header', () => {
 
   test('fits a tablet also with letters of twice the size', async () => {
     const page = await phone('/', { size: TABLET });
-    expect(await tooWideInLargeLetters(page)).toEqual([]);
+    expect(await overflowAtWidths(page, [TABLET.width])).toEqual([]);
   });
 
   test('leads from a page for whoever is logged in by either way in back to it', async () => {

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+
+/**
+ * `own` are the letters of Mukta, whenever they arrive. `wide` stand for the typefaces of the phone, which the app uses until Mukta
+ * has come: Mukta drawn wider than any of them.
+ */
+const SHARES = { own: 100, wide: 125 } as const;
+
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Draws the page in letters that do not depend on the typefaces of this machine. */
+export async function drawLetters(page: Page, letters: keyof typeof SHARES): Promise<void> {
+  await page.evaluate(async (percent) => {
+    const family = `Mukta ${percent}`;
+    if (!document.getElementById(family)) {
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+      const own = rules.filter(
+        (rule) => rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-family') === 'Mukta',
+      );
+      const style = Object.assign(document.createElement('style'), { id: family });
+      style.textContent = own
+        .map(({ cssText }) => cssText.replace('font-family: Mukta;', `font-family: "${family}"; size-adjust: ${percent}%;`))
+        .join('\n')
+        .replaceAll('font-display: optional', 'font-display: block');
+      document.head.appendChild(style);
+    }
+    const { style } = document.documentElement;
+    for (const name of ['--font-sans', '--font-phone']) style.setProperty(name, `"${family}", sans-serif`);
+    await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 1em "${family}"`, 'aअ')));
+  }, SHARES[letters]);
+  await twoFrames(page);
+}
+
+/** Sets the standard text size, as a reader does in the settings of the browser. */
+export async function setTextSize(page: Page, standard: number): Promise<void> {
+  const chromium = await page.context().newCDPSession(page);
+  // A window that was resized just now may reset the size once more.
+  await expect
+    .poll(async () => {
+      await chromium.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+      return page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    })
+    .toBe(`${standard}px`);
+  await chromium.detach();
+  await twoFrames(page);
+}
