@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { tokenOf } from '../support/people.ts';
 import { withPhones } from '../support/browser.ts';
 import { open } from '../support/screens.ts';
-import { button, link, text, toast } from '../support/see.ts';
+import { button, link, rowsOf, text, toast } from '../support/see.ts';
 import { withTown } from '../support/town.ts';
 
 const town = withTown();
@@ -28,6 +28,12 @@ async function workerPhone(path: string): Promise<Page> {
 const statusOf = async (jobId: string) =>
   ((await town.ask('worker', `/api/job-request/${jobId}`, undefined)) as { status: string }).status;
 const inBox = (page: Page) => page.getByRole('complementary', { name: 'Waiting to be sent' });
+
+/** Waits until a client's phone has tried in vain to send all that waits in it. */
+const triedInVain = (page: Page, clientId: string): Promise<void> =>
+  expect
+    .poll(async () => (await rowsOf(page, clientId, 'outbox')).map(({ state, attempts }) => [state, Number(attempts) > 0]))
+    .toEqual([['waiting', true]]);
 
 describe('Without a network', () => {
   test('a job is started and completed at once, waits in sight, can be taken back, and is sent in order when there is one', async () => {
@@ -94,6 +100,8 @@ describe('Without a network', () => {
     await button(page, 'Yes, cancel it').click();
     await page.getByText('Cancelled', { exact: true }).first().waitFor();
     await page.getByRole('main').getByText('Waiting to be sent').waitFor();
+    // A try under way would go out with the token of before.
+    await triedInVain(page, asha.id);
     const expired = await tokenOf(asha.id, 'client', { expiresIn: -60 });
     await page.evaluate((token) => {
       localStorage.setItem('token', token);

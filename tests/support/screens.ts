@@ -82,6 +82,8 @@ export async function open(page: Page, town: Town, path: string): Promise<void> 
     return (
       document.querySelector('main h1:not([data-before])') !== null &&
       document.querySelector('main [aria-busy=true]') === null &&
+      // The page as it was last seen, which stands there until the app is drawn.
+      document.getElementById('snapshot') === null &&
       signals.length === (expected ? 1 : 0)
     );
   }, signal);

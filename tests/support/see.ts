@@ -59,19 +59,23 @@ export async function openDay(page: Page, day: string): Promise<void> {
 /** Lets the page's clock, which was installed before, stand still from within a second from now. */
 export const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
-/** What this phone keeps of forms that a client has not sent, as JSON. */
-export const draftsOf = (page: Page, clientId: string) =>
+/** The rows of a store of this phone, as a client keeps them. */
+export const rowsOf = (page: Page, clientId: string, store: string): Promise<Record<string, unknown>[]> =>
   page.evaluate(
-    (name) =>
-      new Promise<string>((done) => {
+    ([name, store]) =>
+      new Promise<Record<string, unknown>[]>((done) => {
         const open = indexedDB.open(name);
         open.addEventListener('success', () => {
-          const read = open.result.transaction('drafts').objectStore('drafts').getAll();
+          const read = open.result.transaction(store).objectStore(store).getAll();
           read.addEventListener('success', () => {
             open.result.close();
-            done(JSON.stringify(read.result));
+            done(read.result);
           });
         });
       }),
-    `karigar-client-${clientId}`,
+    [`karigar-client-${clientId}`, store] as const,
   );
+
+/** What this phone keeps of forms that a client has not sent, as JSON. */
+export const draftsOf = async (page: Page, clientId: string): Promise<string> =>
+  JSON.stringify(await rowsOf(page, clientId, 'drafts'));
