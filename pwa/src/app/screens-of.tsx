@@ -9,8 +9,7 @@ function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: R
   const state = { returnUrl: pathname + search + hash };
   const client = useSession('client');
   const worker = useSession('worker');
-  if (guard === 'customer' && !client)
-    return <Navigate to={isOver('client') ? '/login' : '/signup'} state={state} replace />;
+  if (guard === 'customer' && !client) return <Navigate to={isOver('client') ? '/login' : '/signup'} state={state} replace />;
   if (guard === 'worker' && !worker) return <Navigate to="/worker/login" state={state} replace />;
   return children;
 }
