@@ -7,7 +7,7 @@ const town = withTown();
 const phones = withPhones();
 
 describe.each(FULL_SETTINGS)('in $language, $scheme, at the widths of a $device', (setting) => {
-  test('shows every screen of a guest without a violation of WCAG 2.2 AA, an overflow in small or large letters, or a missing text', async () => {
+  test('shows every guest screen without a violation of WCAG 2.2 AA, an overflow in small or large letters, or a missing text', async () => {
     expect(await faultsInSetting(phones, town, 'guest', setting)).toEqual({});
   });
 });
