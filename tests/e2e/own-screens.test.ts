@@ -8,7 +8,7 @@ const phones = withPhones();
 
 describe.each(PHONE_SETTINGS)('in $language, $scheme, at 360 px', (setting) => {
   test.each(['client', 'worker', 'admin'] as const)(
-    'shows every screen of a %s without a violation of WCAG 2.2 AA, an overflow or a missing text',
+    'shows every %s screen without a violation of WCAG 2.2 AA, an overflow or a missing text',
     async (who) => {
       expect(await faultsOnPhone(phones, town, who, setting)).toEqual({});
     },

@@ -7,7 +7,7 @@ const town = withTown();
 const phones = withPhones();
 
 describe.each(PHONE_SETTINGS)('in $language, $scheme, at 360 px', (setting) => {
-  test('shows every screen of a guest without a violation of WCAG 2.2 AA, an overflow or a missing text', async () => {
+  test('shows every guest screen without a violation of WCAG 2.2 AA, an overflow or a missing text', async () => {
     expect(await faultsOnPhone(phones, town, 'guest', setting)).toEqual({});
   });
 });

@@ -8,7 +8,7 @@ const phones = withPhones();
 
 describe.each(FULL_SETTINGS)('in $language, $scheme, at the widths of a $device', (setting) => {
   test.each(['client', 'worker', 'admin'] as const)(
-    'shows every screen of a %s without a violation of WCAG 2.2 AA, an overflow in small or large letters, or a missing text',
+    'shows every %s screen without a violation of WCAG 2.2 AA, an overflow in small or large letters, or a missing text',
     async (who) => {
       expect(await faultsInSetting(phones, town, who, setting)).toEqual({});
     },

@@ -63,6 +63,6 @@ describe('control: the walk over all screens', () => {
       while (fits()) span.append('a');
     });
     expect(await overflow(page)).toEqual([]);
-    expect(await overflowAtWidths(page, [360])).toContainEqual(expect.stringMatching(/in 16px "Mukta 125"/));
+    expect(await overflowAtWidths(page, [360])).toContainEqual(expect.stringMatching(/in 16px "Mukta 130"/));
   });
 });

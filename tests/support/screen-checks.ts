@@ -54,9 +54,14 @@ export async function overflowAtWidths(page: Page, widths: readonly number[]): P
 async function tooWide(page: Page): Promise<string[]> {
   const { width, needed, letters, culprit } = await page.evaluate(() => {
     const { clientWidth: limit, scrollWidth } = document.documentElement;
-    // A drawing is clipped by its own frame, and what is fixed does not widen the page.
-    const out = [...document.querySelectorAll<HTMLElement>('body :not(svg *)')].find(
-      (each) => !each.firstElementChild && each.offsetParent && each.getBoundingClientRect().right > limit + 0.5,
+    // What is clipped by a box or fixed in the window does not widen the page.
+    const isContained = (box: Element | null): boolean => {
+      if (!box) return false;
+      const { position, overflowX } = getComputedStyle(box);
+      return position === 'fixed' || overflowX !== 'visible' || isContained(box.parentElement);
+    };
+    const out = [...document.querySelectorAll<HTMLElement>('body :not(svg, svg *)')].findLast(
+      (each) => each.getBoundingClientRect().right > limit + 0.5 && !isContained(each),
     );
     const { fontSize, fontFamily } = getComputedStyle(document.documentElement);
     return { width: limit, needed: scrollWidth, letters: `${fontSize} ${fontFamily}`, culprit: out?.outerHTML.slice(0, 140) };

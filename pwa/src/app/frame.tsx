@@ -11,7 +11,7 @@ export function Frame({ header, footer, className }: { header: ReactNode; footer
     <div className={cx('flex min-h-dvh flex-col', className)}>
       <a
         href="#main"
-        className="fixed start-3 top-3 z-60 -translate-y-24 rounded-md bg-fill px-4 py-3 font-bold text-on-fill focus:translate-y-0"
+        className="fixed start-3 top-3 z-60 -translate-y-[calc(100%+1rem)] rounded-md bg-fill px-4 py-3 font-bold text-on-fill focus:translate-y-0"
       >
         {t('skip')}
       </a>

@@ -37,7 +37,10 @@ export function DeskTable<R>({ caption, columns, rows, keyOf }: DeskTableProps<R
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
+        <tbody
+          role="rowgroup"
+          className="max-lg:grid max-lg:grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] max-lg:gap-3"
+        >
           {rows === null
             ? Array.from({ length: 6 }, (_, row) => (
                 <tr key={row} role="row" className={rowClass}>

@@ -34,7 +34,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           event.preventDefault();
           onSearch(typed);
         }}
-        className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]"
+        className="grid items-end gap-3 min-[44rem]:grid-cols-[1fr_1fr_auto]"
       >
         <Field
           label={t('service')}
@@ -72,7 +72,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         <div
           id="filters"
           hidden={!open}
-          className="grid items-end gap-3 border-t border-line pt-3 md:col-span-3 md:grid-cols-[1fr_1fr_auto]"
+          className="grid items-end gap-3 border-t border-line pt-3 min-[44rem]:col-span-3 min-[44rem]:grid-cols-[1fr_1fr_auto]"
         >
           <Select
             label={t('gender')}
