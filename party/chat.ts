@@ -1,15 +1,15 @@
 import type { Connection, ConnectionContext, WSMessage } from 'partyserver';
 import * as z from 'zod/mini';
-import { FRAMES, phoneFrame, type PassingFrame, type PhoneFrame } from '#contract/events.ts';
+import { FRAME_LIMITS, inboundChatFrame, type EphemeralFrame, type InboundChatFrame } from '#contract/events.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import type { Peer } from './room.ts';
 
 const CHECK_EVERY_MS = 60_000;
 
-function frameOf(data: WSMessage): PhoneFrame | null {
+function frameOf(data: WSMessage): InboundChatFrame | null {
   if (typeof data !== 'string') return null;
   try {
-    return z.parse(phoneFrame, JSON.parse(data));
+    return z.parse(inboundChatFrame, JSON.parse(data));
   } catch {
     return null;
   }
@@ -44,7 +44,7 @@ export class Chat extends OrderedRoom {
 
   override async onMessage(connection: Connection<Peer>, data: WSMessage): Promise<void> {
     const side = connection.state?.side;
-    if (typeof data === 'string' && data.length > FRAMES.maxCharacters) return connection.close(1009, 'too long');
+    if (typeof data === 'string' && data.length > FRAME_LIMITS.maxCharacters) return connection.close(1009, 'too long');
     if (!this.#mayTalk(connection.id)) return connection.close(1008, 'too many frames');
     const frame = frameOf(data);
     if (!frame || !side) return connection.close(1008, 'not a frame of a phone');
@@ -54,25 +54,25 @@ export class Chat extends OrderedRoom {
   }
 
   /** Passes something on to everybody here. */
-  async pass(frame: PassingFrame): Promise<void> {
+  async pass(frame: EphemeralFrame): Promise<void> {
     this.#passOn(frame);
   }
 
-  #passOn(frame: PassingFrame, from?: Connection): void {
+  #passOn(frame: EphemeralFrame, from?: Connection): void {
     this.broadcast(JSON.stringify(frame), from ? [from.id] : []);
   }
 
   #mayTalk(id: string): boolean {
     const now = Date.now();
-    const before = this.#left.get(id) ?? { frames: FRAMES.burst, at: now };
-    const frames = Math.min(FRAMES.burst, before.frames + ((now - before.at) / 1000) * FRAMES.perSecond) - 1;
+    const before = this.#left.get(id) ?? { frames: FRAME_LIMITS.burst, at: now };
+    const frames = Math.min(FRAME_LIMITS.burst, before.frames + ((now - before.at) / 1000) * FRAME_LIMITS.perSecond) - 1;
     this.#left.set(id, { frames, at: now });
     return frames >= 0;
   }
 
-  #position(): PassingFrame | null {
+  #position(): EphemeralFrame | null {
     const row = this.sql<{ lat: number; lng: number; at: number }>`SELECT lat, lng, at FROM position
-      WHERE at > ${Date.now() - FRAMES.positionKeptMs}`[0];
+      WHERE at > ${Date.now() - FRAME_LIMITS.positionKeptMs}`[0];
     return row ? { type: 'position', point: { lat: row.lat, lng: row.lng }, ago: Math.max(0, Date.now() - row.at) } : null;
   }
 
@@ -80,7 +80,7 @@ export class Chat extends OrderedRoom {
     if (point && !(await this.#isOnTheWay(connection.state?.account ?? '', Date.now()))) return;
     // Looked at after the waiting: two points may wait together.
     const shown = this.#position();
-    if (point && shown?.type === 'position' && shown.ago < FRAMES.positionEveryMs) return;
+    if (point && shown?.type === 'position' && shown.ago < FRAME_LIMITS.positionEveryMs) return;
     if (point)
       this.sql`INSERT OR REPLACE INTO position (one, lat, lng, at) VALUES (1, ${point.lat}, ${point.lng}, ${Date.now()})`;
     else this.sql`DELETE FROM position`;
@@ -100,7 +100,7 @@ export class Chat extends OrderedRoom {
   }
 
   override async onAlarm(): Promise<void> {
-    this.sql`DELETE FROM position WHERE at <= ${Date.now() - FRAMES.positionKeptMs}`;
+    this.sql`DELETE FROM position WHERE at <= ${Date.now() - FRAME_LIMITS.positionKeptMs}`;
     await super.onAlarm();
   }
 }

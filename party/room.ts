@@ -1,6 +1,6 @@
 import { Server, type Connection, type ConnectionContext, type WSMessage } from 'partyserver';
-import { HEARTBEAT, type Party, type RoomEvent } from '#contract/events.ts';
-import type { Side } from '#contract/messages.ts';
+import { HEARTBEAT, type RoomKind, type RoomEvent } from '#contract/events.ts';
+import type { Side } from '#contract/chat.ts';
 import { readTicket, refused, type Ticket } from './ticket.ts';
 
 /** What a room needs of the Worker's environment. */
@@ -27,7 +27,7 @@ const LISTENING_FOR_MS = 10 * 60_000;
  */
 export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   static override options = { hibernate: true };
-  abstract readonly party: Party;
+  abstract readonly party: RoomKind;
   #markedUntil = 0;
 
   override onStart(): void {

@@ -1,5 +1,5 @@
 import { UNSEEN_AFTER_MS } from '#contract/sos.ts';
-import type { DeskFrame, MovedFrame, RoomEvent } from '#contract/events.ts';
+import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events.ts';
 import type { Connection, ConnectionContext } from 'partyserver';
 import { OrderedRoom } from './ordered-room.ts';
 import type { Peer } from './room.ts';
@@ -35,7 +35,7 @@ export class Sos extends OrderedRoom {
       .bind(Date.now(), Date.now() - UNSEEN_AFTER_MS)
       .all<{ case_id: string }>();
     if (results.length > 0)
-      this.broadcast(JSON.stringify({ type: 'unanswered', ids: results.map((row) => row.case_id) } satisfies DeskFrame));
+      this.broadcast(JSON.stringify({ type: 'unanswered', ids: results.map((row) => row.case_id) } satisfies SosRoomFrame));
     const oldest = await this.env.DB.prepare(
       `SELECT min(created_at) AS at FROM sos_cases c WHERE c.${UNSEEN} AND c.created_at > ?`,
     )
@@ -45,8 +45,8 @@ export class Sos extends OrderedRoom {
   }
 
   /** Passes on where an emergency is now. */
-  async pass(frame: MovedFrame): Promise<void> {
-    this.broadcast(JSON.stringify(frame satisfies DeskFrame));
+  async pass(frame: SosPositionFrame): Promise<void> {
+    this.broadcast(JSON.stringify(frame satisfies SosRoomFrame));
   }
 
   /** With somebody at the desk, what was raised has been received. */
@@ -62,7 +62,7 @@ export class Sos extends OrderedRoom {
       ),
     ]);
     if (moved && moved.results.length > 0)
-      this.broadcast(JSON.stringify({ type: 'received', ids: moved.results.map((row) => row.id) } satisfies DeskFrame));
+      this.broadcast(JSON.stringify({ type: 'received', ids: moved.results.map((row) => row.id) } satisfies SosRoomFrame));
   }
 
   async #wakeBy(at: number): Promise<void> {

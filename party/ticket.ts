@@ -1,6 +1,6 @@
 import { verify } from 'hono/jwt';
 import * as z from 'zod/mini';
-import { PARTIES, ticketClaims, ticketSecret, type Party } from '#contract/events.ts';
+import { ROOM_KINDS, ticketClaims, ticketSecret, type RoomKind } from '#contract/events.ts';
 
 export type Ticket = z.infer<typeof ticketClaims>;
 
@@ -11,7 +11,7 @@ const refused = (): Response =>
   );
 
 /** The ticket of an upgrade request, if it is genuine, not yet over, and for this room; otherwise null. */
-export async function readTicket(request: Request, secret: string, party: Party, room: string): Promise<Ticket | null> {
+export async function readTicket(request: Request, secret: string, party: RoomKind, room: string): Promise<Ticket | null> {
   try {
     const ticket = new URL(request.url).searchParams.get('ticket') ?? '';
     const claims = z.parse(ticketClaims, await verify(ticket, ticketSecret(secret), { alg: 'HS256' }));
@@ -27,7 +27,7 @@ export async function refuseWithoutTicket(
   secret: string,
   lobby: { className: string; name: string },
 ): Promise<Response | undefined> {
-  const party = PARTIES.find((name) => name === lobby.className.toLowerCase());
+  const party = ROOM_KINDS.find((name) => name === lobby.className.toLowerCase());
   return party && (await readTicket(request, secret, party, lobby.name)) ? undefined : refused();
 }
 

@@ -79,7 +79,7 @@ export const groups = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   {
     name: 'contract-live',
-    test: /worker-api\/contract\/(ids|geo|text|status|catalogue|paging|events|messages|sos|push|rooms)\.ts/,
+    test: /worker-api\/contract\/(ids|geo|text|status|catalogue|paging|events|chat|sos|push|rooms)\.ts/,
     priority: 2,
   },
   { name: 'contract', test: /worker-api\/contract\/(?![\w-]*endpoints\.ts)/, priority: 2 },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pushed } from '#contract/push.ts';
+import { pushPayload } from '#contract/push.ts';
 import { noticeOf } from '#pwa/i18n/notice-text.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -8,7 +8,7 @@ async function tell(message: unknown): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
   // A page in front of somebody tells it by itself.
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  const { data } = z.safeParse(pushed, message);
+  const { data } = z.safeParse(pushPayload, message);
   const { text, url, tag } = noticeOf(data ?? null);
   const options = {
     body: text,

@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { PUBLIC_ANSWERS, SHARED, TILES } from '#contract/phone-caches.ts';
+import { PUBLIC_RESPONSES_CACHE, SHARED_FILES_CACHE, MAP_TILES_CACHE } from '#contract/cache-names.ts';
 import { isCall, isScreen } from '#contract/screens.ts';
 import { followLanguages } from './sw-languages.ts';
 import { tellNotices } from './sw-push.ts';
@@ -35,7 +35,7 @@ const PUBLIC = /^\/api\/(worker\/search|workers\/[^/]+|reviews\/.+)$/;
 registerRoute(
   ({ request, url }) => isOwn(url) && PUBLIC.test(url.pathname) && !request.headers.has('authorization'),
   new StaleWhileRevalidate({
-    cacheName: PUBLIC_ANSWERS,
+    cacheName: PUBLIC_RESPONSES_CACHE,
     plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: DAY, purgeOnQuotaError: true })],
   }),
 );
@@ -45,8 +45,8 @@ registerRoute(
   ({ url }) => isOwn(url) && url.pathname === '/share',
   async ({ request }) => {
     const photos = (await request.formData()).getAll('photo').filter((part) => part instanceof File);
-    await caches.delete(SHARED);
-    const cache = await caches.open(SHARED);
+    await caches.delete(SHARED_FILES_CACHE);
+    const cache = await caches.open(SHARED_FILES_CACHE);
     const headers = { date: new Date().toUTCString() };
     await Promise.all(photos.map((photo, place) => cache.put(`/share/${place}`, new Response(photo, { headers }))));
     return Response.redirect('/job-request', 303);
@@ -60,7 +60,7 @@ if (__TILES__) {
   registerRoute(
     ({ url }) => tile.test(url.href),
     new CacheFirst({
-      cacheName: TILES,
+      cacheName: MAP_TILES_CACHE,
       // An opaque answer counts with megabytes against the quota, whatever its size.
       fetchOptions: { mode: 'cors', credentials: 'omit' },
       plugins: [

@@ -11,7 +11,7 @@ import { sign } from 'hono/jwt';
 import { io, WebSocket as ByNode, type Socket } from 'socket.io-client';
 import { HEARTBEAT, ticketSecret } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import type { Side } from '#contract/messages.ts';
+import type { Side } from '#contract/chat.ts';
 import { ServerProcess } from '../support/process.ts';
 import { SECRET } from '../support/root.ts';
 

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import * as z from 'zod/mini';
-import { DESK, deskFrame } from '#contract/events.ts';
+import { SOS_ROOM, sosRoomFrame } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
 import { headlessShellPath } from '../../scripts/chromium.ts';
@@ -58,13 +58,13 @@ async function watch(): Promise<void> {
   const answer = await fetch(`${server.url}/api/rooms/ticket`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
-    body: JSON.stringify({ party: 'sos', room: DESK }),
+    body: JSON.stringify({ party: 'sos', room: SOS_ROOM }),
   });
   const { ticket } = z.parse(z.object({ ticket: z.string() }), await answer.json());
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/parties/sos/${DESK}?ticket=${ticket}`);
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/parties/sos/${SOS_ROOM}?ticket=${ticket}`);
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') return;
-    const frame = z.parse(deskFrame, JSON.parse(String(data)));
+    const frame = z.parse(sosRoomFrame, JSON.parse(String(data)));
     if (frame.type === 'unanswered') for (const id of frame.ids) unanswered.add(id);
     if (frame.type !== 'sos-raised') return;
     const before = heard.get(frame.id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Pushed } from '#contract/push.ts';
+import type { PushPayload } from '#contract/push.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withPhones } from '../support/browser.ts';
 import { button, text } from '../support/see.ts';
@@ -101,7 +101,7 @@ test('a notice is shown in the language of the phone, and a press on it opens th
   );
   await session.send('ServiceWorker.enable');
   const registrationId = await registration;
-  const deliver = (pushed: Pushed) =>
+  const deliver = (pushed: PushPayload) =>
     session.send('ServiceWorker.deliverPushMessage', {
       origin: town.server.url,
       registrationId,
@@ -119,7 +119,7 @@ test('a notice is shown in the language of the phone, and a press on it opens th
       }));
     });
   const jobId = town.jobId();
-  const pushed: Pushed = {
+  const pushed: PushPayload = {
     language: 'mr',
     kind: 'client',
     event: { type: 'job-accepted', seq: 1, at: Date.now(), jobId, workerName: 'Ravi', message: 'x' },

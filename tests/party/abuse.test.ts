@@ -1,6 +1,6 @@
 import { decode } from 'hono/jwt';
 import { expect, test } from 'vitest';
-import { DESK, inboxRoom, TICKET_SECONDS, type Party } from '#contract/events.ts';
+import { SOS_ROOM, inboxRoom, TICKET_SECONDS, type RoomKind } from '#contract/events.ts';
 import { aClient, aJob, anAdmin, aWorker, moved, post, type Person } from '../support/people.ts';
 import { roomAddress, ticket } from '../support/phone.ts';
 import { withServer } from '../support/server.ts';
@@ -8,7 +8,7 @@ import { withServer } from '../support/server.ts';
 const server = withServer();
 
 /** A line that keeps what it hears as it came. */
-async function listen(who: Person, party: Party, room: string) {
+async function listen(who: Person, party: RoomKind, room: string) {
   const given = await ticket(server, who, party, room);
   const socket = new WebSocket(roomAddress(server, party, given.room, `?ticket=${given.ticket}`));
   const heard: string[] = [];
@@ -34,8 +34,8 @@ const ABUSES: Record<string, (socket: WebSocket) => void> = {
 test('in the rooms that only speak, whoever says anything is cut off, and the others hear nothing of it and go on', async () => {
   const [admin, client, worker] = [await anAdmin(server), await aClient(server), await aWorker(server)];
   const jobId = await aJob(server, client);
-  const rooms: [Party, string, Person, () => Promise<unknown>, RegExp][] = [
-    ['sos', DESK, admin, () => post(server, '/api/emergency/trigger', { location: null }), /sos-raised/],
+  const rooms: [RoomKind, string, Person, () => Promise<unknown>, RegExp][] = [
+    ['sos', SOS_ROOM, admin, () => post(server, '/api/emergency/trigger', { location: null }), /sos-raised/],
     ['inbox', inboxRoom('client', client.id), client, () => moved(server, jobId, worker, 'accept'), /job-accepted/],
     ['dispatch', 'plumber', worker, async () => aJob(server, await aClient(server)), /new-job/],
   ];
@@ -58,9 +58,9 @@ test('in the rooms that only speak, whoever says anything is cut off, and the ot
 test('a ticket is for 60 seconds from now, and a stranger gets none to the desk', async () => {
   const [admin, client, worker] = [await anAdmin(server), await aClient(server), await aWorker(server)];
   const from = Math.floor(Date.now() / 1000);
-  const { payload } = decode((await ticket(server, admin, 'sos', DESK)).ticket);
+  const { payload } = decode((await ticket(server, admin, 'sos', SOS_ROOM)).ticket);
   expect(payload.exp).toBeGreaterThanOrEqual(from + TICKET_SECONDS);
   expect(payload.exp).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + TICKET_SECONDS);
   for (const who of [client, worker, null])
-    expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: DESK }, who)).status).toBe(who ? 403 : 401);
+    expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: SOS_ROOM }, who)).status).toBe(who ? 403 : 401);
 });

@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
-import { FRAMES, ticketSecret, type PhoneFrame } from '#contract/events.ts';
+import { FRAME_LIMITS, ticketSecret, type InboundChatFrame } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { aClient, aJob, anAdmin, aWorker, moved, post, read, PUNE, type Person } from '../support/people.ts';
 import { connect, ring, roomAddress, ticket, type Line } from '../support/phone.ts';
@@ -22,7 +22,7 @@ async function talking() {
   return { client, worker, jobId, lines, hangUp };
 }
 
-const frame = (line: Line, said: PhoneFrame) => line.socket.send(JSON.stringify(said));
+const frame = (line: Line, said: InboundChatFrame) => line.socket.send(JSON.stringify(said));
 const say = (who: Person, jobId: string, message: string) =>
   read('sendMessage', post(server, `/api/messages/${jobId}`, { message }, who));
 
@@ -79,7 +79,7 @@ describe('the position of a worker on his way', () => {
         { interval: 600, timeout: 10_000 },
       )
       .toBe(2);
-    expect(Date.now() - from).toBeGreaterThanOrEqual(FRAMES.positionEveryMs);
+    expect(Date.now() - from).toBeGreaterThanOrEqual(FRAME_LIMITS.positionEveryMs);
 
     const late = await ring(server, client, 'chat', jobId);
     const [, last] = lines.client.passing;
@@ -190,6 +190,6 @@ test('whoever speaks out of turn in a room is cut off, and the others hear nothi
   expect(await flooder.closed).toMatchObject({ code: 1008, reason: 'too many frames' });
   const sent = await say(worker, jobId, 'Still here');
   for (const line of [lines.client, lines.worker]) expect(await line.until(1)).toMatchObject([{ id: sent.id }]);
-  expect(lines.worker.passing.length).toBeLessThanOrEqual(FRAMES.burst);
+  expect(lines.worker.passing.length).toBeLessThanOrEqual(FRAME_LIMITS.burst);
   await Promise.all([lines.client.hangUp(), lines.worker.hangUp()]);
 });

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { cellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { chatFrame } from '#contract/events.ts';
-import { message, type Message, type Side } from '#contract/messages.ts';
-import { ticketAnswer } from '#contract/rooms.ts';
+import { message, type Message, type Side } from '#contract/chat.ts';
+import { ticketResponse } from '#contract/rooms.ts';
 import { createRandom, type Random } from '../../scripts/seed/random.ts';
 import { PUNE, tokenOf } from './people.ts';
 import { ServerProcess } from './process.ts';
@@ -109,7 +109,7 @@ class Phone {
 
   async #listen(): Promise<void> {
     while (!this.#stopped) {
-      const given = await this.#ask(ticketAnswer, '/api/rooms/ticket', { party: 'chat', room: this.shown.jobId });
+      const given = await this.#ask(ticketResponse, '/api/rooms/ticket', { party: 'chat', room: this.shown.jobId });
       if (given) await this.#hear(given.ticket);
       await wait(100);
     }

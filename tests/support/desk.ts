@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { DESK, deskFrame, type DeskFrame } from '#contract/events.ts';
+import { SOS_ROOM, sosRoomFrame, type SosRoomFrame } from '#contract/events.ts';
 import type { Person } from './people.ts';
 import { roomAddress, ticket } from './phone.ts';
 import type { Server } from './server.ts';
 
 /** An admin's line to the desk, and what it said. */
 export async function atTheDesk(server: Server, admin: Person, pingEveryMs = 10_000) {
-  const given = await ticket(server, admin, 'sos', DESK);
+  const given = await ticket(server, admin, 'sos', SOS_ROOM);
   const socket = new WebSocket(roomAddress(server, 'sos', given.room, `?ticket=${given.ticket}`));
-  const heard: DeskFrame[] = [];
+  const heard: SosRoomFrame[] = [];
   /** When each case was first heard of, by `performance.now()`. */
   const firstAt = new Map<string, number>();
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') return;
-    const frame = z.parse(deskFrame, JSON.parse(String(data)));
+    const frame = z.parse(sosRoomFrame, JSON.parse(String(data)));
     heard.push(frame);
     if ('id' in frame && !firstAt.has(frame.id)) firstAt.set(frame.id, performance.now());
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
@@ -12,12 +13,19 @@ const read = (): Record<string, number> =>
 
 export const pathOf = (file: string): string => relative(root, file).replaceAll(sep, '/');
 
+const placeOf = ({ moduleId }: TestSpecification, seed: number): string =>
+  createHash('sha256')
+    .update(`${seed} ${pathOf(moduleId)}`)
+    .digest('hex');
+
 /**
  * Begins with the files that take longest, so that no process is left with one at the end. The files of a project stay together,
  * because a process only runs on with files of its own project. A shard gets every so-manieth file of this order.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { shuffle, seed } = this.ctx.config.sequence;
+    if (shuffle) return files.toSorted((a, b) => placeOf(a, seed).localeCompare(placeOf(b, seed)));
     const durations = read();
     // A file that nobody has measured may be the longest.
     const secondsOf = ({ moduleId }: TestSpecification) => durations[pathOf(moduleId)] ?? Infinity;

@@ -5,9 +5,9 @@ import type { Profession } from '#contract/catalogue.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { sign } from 'hono/jwt';
 import * as z from 'zod/mini';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { refusal, type Refusal } from '#contract/errors.ts';
+import { errorResponse, type ErrorResponse } from '#contract/errors.ts';
 import { insertsInto } from '../../scripts/seed/sql.ts';
 import { SECRET } from './root.ts';
 import type { Server } from './server.ts';
@@ -121,17 +121,17 @@ export const get = (server: Server, path: string, who?: { token: string } | null
 export async function read<N extends EndpointName>(
   name: N,
   answer: Response | Promise<Response>,
-): Promise<AnswerOf<(typeof endpoints)[N]>> {
+): Promise<ResponseOf<(typeof endpoints)[N]>> {
   const response = await answer;
   const text = await response.text();
   if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
-  return z.parse(endpoints[name].answer, JSON.parse(text)) as AnswerOf<(typeof endpoints)[N]>;
+  return z.parse(endpoints[name].response, JSON.parse(text)) as ResponseOf<(typeof endpoints)[N]>;
 }
 
 /** A refusal, with its status. */
-export async function refusalOf(answer: Response | Promise<Response>): Promise<Refusal & { status: number }> {
+export async function refusalOf(answer: Response | Promise<Response>): Promise<ErrorResponse & { status: number }> {
   const response = await answer;
-  return { status: response.status, ...z.parse(refusal, await response.json()) };
+  return { status: response.status, ...z.parse(errorResponse, await response.json()) };
 }
 
 /** The id of a fresh pending job of this client. */

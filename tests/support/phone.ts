@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passingFrame, roomEvent, type Party, type PassingFrame, type RoomEvent } from '#contract/events.ts';
+import { ephemeralFrame, roomEvent, type RoomKind, type EphemeralFrame, type RoomEvent } from '#contract/events.ts';
 import { post, read, type Person } from './people.ts';
 import type { Server } from './server.ts';
 
@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 export interface Line {
   heard: RoomEvent[];
   /** What a chat said besides: typing, marks, positions. */
-  passing: PassingFrame[];
+  passing: EphemeralFrame[];
   socket: WebSocket;
   /** Resolves with everything heard once there are `n` events; rejects after `ms`. */
   until(n: number, ms?: number): Promise<RoomEvent[]>;
@@ -15,7 +15,7 @@ export interface Line {
   hangUp(): Promise<void>;
 }
 
-export const ticket = (server: Server, who: Person, party: Party, room: string) =>
+export const ticket = (server: Server, who: Person, party: RoomKind, room: string) =>
   read('roomTicket', post(server, '/api/rooms/ticket', { party, room }, who));
 
 export const roomAddress = (server: Server, party: string, room: string, query: string): URL => {
@@ -25,7 +25,7 @@ export const roomAddress = (server: Server, party: string, room: string, query: 
 };
 
 /** Opens a line with a ticket of this person's own. */
-export async function ring(server: Server, who: Person, party: Party, room: string): Promise<Line> {
+export async function ring(server: Server, who: Person, party: RoomKind, room: string): Promise<Line> {
   const given = await ticket(server, who, party, room);
   return connect(roomAddress(server, party, given.room, `?ticket=${given.ticket}`));
 }
@@ -33,12 +33,12 @@ export async function ring(server: Server, who: Person, party: Party, room: stri
 export async function connect(url: URL): Promise<Line> {
   const socket = new WebSocket(url);
   const heard: RoomEvent[] = [];
-  const passing: PassingFrame[] = [];
+  const passing: EphemeralFrame[] = [];
   let wake = (): void => undefined;
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') return;
     const frame: unknown = JSON.parse(String(data));
-    const passed = z.safeParse(passingFrame, frame);
+    const passed = z.safeParse(ephemeralFrame, frame);
     if (passed.success) passing.push(passed.data);
     else heard.push(z.parse(roomEvent, frame));
     wake();

@@ -2,14 +2,14 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
-import { pushed, type Pushed } from '#contract/push.ts';
+import { pushPayload, type PushPayload } from '#contract/push.ts';
 import * as z from 'zod/mini';
 
 /** The browsers' push service, with the browsers behind it: takes what is signed by the right server and reads it as they would. */
 export class PushService {
   url = '';
   /** What arrived, by the browser it was for. */
-  readonly arrived: { browser: string; notice: Pushed; headers: NodeJS.Dict<string | string[]> }[] = [];
+  readonly arrived: { browser: string; notice: PushPayload; headers: NodeJS.Dict<string | string[]> }[] = [];
   /** Why something was refused. */
   readonly refused: string[] = [];
   readonly #browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer; status: number }>();
@@ -37,7 +37,7 @@ export class PushService {
           privateKey: browser.keys,
           authSecret: browser.auth.toString('base64url'),
         });
-        const notice = z.parse(pushed, JSON.parse(plain.toString('utf8')));
+        const notice = z.parse(pushPayload, JSON.parse(plain.toString('utf8')));
         this.arrived.push({ browser: name, notice, headers: request.headers });
         answer.writeHead(201).end();
       });

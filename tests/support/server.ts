@@ -19,7 +19,6 @@ const EMPTY_TABLES = [
   'jobs',
   'reviews',
   'media',
-  'event_outbox',
   'idempotency_keys',
   'rate_counters',
   'favourites',
@@ -34,6 +33,8 @@ const EMPTY_TABLES = [
   'push_subscriptions',
 ]
   .map((table) => `DELETE FROM ${table}`)
+  // The room of emergencies outlives a test, and drops an event whose number is not above the last that it has said.
+  .concat(`DELETE FROM event_outbox WHERE party <> 'sos' OR seq < (SELECT max(seq) FROM event_outbox WHERE party = 'sos')`)
   .join('\n');
 
 /** A form as one piece: workerd hangs up on a body that it does not want, and Node takes that ill while it is still writing. */

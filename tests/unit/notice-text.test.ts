@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { LANGUAGE_CODES, type Pushed } from '#contract/push.ts';
+import { LANGUAGE_CODES, type PushPayload } from '#contract/push.ts';
 import { noticeOf } from '#pwa/i18n/notice-text.ts';
 
 const jobId = '018f0000-0000-7000-8000-000000000001';
 const head = { seq: 1, at: 1, jobId };
-const EVENTS: readonly Pushed['event'][] = [
+const EVENTS: readonly PushPayload['event'][] = [
   { type: 'job-accepted', ...head, workerName: 'Ravi', message: 'x' },
   { type: 'job-cancelled', ...head, message: 'x' },
   { type: 'job-cancelled', ...head, message: 'x', by: 'admin' },
@@ -32,6 +32,6 @@ test('every notice is whole in each language, names who did it and leads to a sc
 
 test('what this version does not know is news, and no blank notice', () => {
   expect(noticeOf(null)).toMatchObject({ text: 'There is something new for you.', url: '/' });
-  const changed: Pushed['event'] = { type: 'changed', ...head };
+  const changed: PushPayload['event'] = { type: 'changed', ...head };
   expect(noticeOf({ language: 'hi', kind: 'client', event: changed }).text).toBe('आपके लिए कुछ नया है।');
 });

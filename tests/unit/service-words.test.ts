@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROFESSIONS, SERVICES, SERVICE_SLUGS, SKILLS } from '#contract/catalogue.ts';
-import { soughtBy } from '#contract/service-words.ts';
+import { parseServiceSearch } from '#contract/service-words.ts';
 import { services as en } from '#pwa/i18n/en/services.ts';
 import { services as hi } from '#pwa/i18n/hi/services.ts';
 import { services as mr } from '#pwa/i18n/mr/services.ts';
@@ -12,9 +12,9 @@ describe.each([
 ])('a word in the service field, in %s', (_, names) => {
   test('finds the trade of every service and profession by the name that the app shows', () => {
     for (const slug of SERVICE_SLUGS)
-      expect(soughtBy(names.service[slug])?.professions, names.service[slug]).toEqual([SERVICES[slug]]);
+      expect(parseServiceSearch(names.service[slug])?.professions, names.service[slug]).toEqual([SERVICES[slug]]);
     for (const profession of PROFESSIONS)
-      expect(soughtBy(names.profession[profession]), names.profession[profession]).toEqual({
+      expect(parseServiceSearch(names.profession[profession]), names.profession[profession]).toEqual({
         professions: [profession],
         skill: null,
       });
@@ -26,7 +26,7 @@ describe.each([
       for (const skill of SKILLS[profession]) {
         const shown = names.skill[skill];
         const wanted = { professions: [profession], skill: services.includes(shown) ? null : skill };
-        expect(soughtBy(shown), shown).toEqual(wanted);
+        expect(parseServiceSearch(shown), shown).toEqual(wanted);
       }
   });
 });
@@ -34,11 +34,11 @@ describe.each([
 test('a word counts with and without its nukta, in any case, as a plural and inside a sentence', () => {
   const plumber = { professions: ['plumber'], skill: null };
   for (const text of ['PLUMBER', ' plumbers ', 'plum', 'a good plumber please', 'नल का काम करने वाला'])
-    expect(soughtBy(text), text).toEqual(plumber);
-  expect(soughtBy('सफ़ाई')).toEqual(soughtBy('सफाई'));
+    expect(parseServiceSearch(text), text).toEqual(plumber);
+  expect(parseServiceSearch('सफ़ाई')).toEqual(parseServiceSearch('सफाई'));
 });
 
 test('a word that names nothing here finds nobody, and two letters are no beginning', () => {
-  for (const text of ['astronaut', 'pl', 'x', '!!!', 'घोड़ा']) expect(soughtBy(text), text).toBe(null);
-  expect(soughtBy('ac')?.professions).toEqual(['electrician']);
+  for (const text of ['astronaut', 'pl', 'x', '!!!', 'घोड़ा']) expect(parseServiceSearch(text), text).toBe(null);
+  expect(parseServiceSearch('ac')?.professions).toEqual(['electrician']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import { QUICK_CODES, QUICK_REPLIES, type Message } from '#contract/messages.ts';
+import { QUICK_CODES, QUICK_REPLIES, type Message } from '#contract/chat.ts';
 import { aClient, aJob, anAdmin, aWorker, get, moved, post, read, refusalOf, type Person } from '../support/people.ts';
 import { withServer } from '../support/server.ts';
 

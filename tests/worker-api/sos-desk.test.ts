@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DESK } from '#contract/events.ts';
+import { SOS_ROOM } from '#contract/events.ts';
 import type { SosCase } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { atTheDesk } from '../support/desk.ts';
@@ -68,7 +68,7 @@ describe('the desk', () => {
   test('is no place for anybody else', async () => {
     const [client, worker] = [await aClient(server), await aWorker(server)];
     for (const who of [client, worker])
-      expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: DESK }, who)).status).toBe(403);
+      expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: SOS_ROOM }, who)).status).toBe(403);
     expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: 'x' }, await anAdmin(server))).status).toBe(403);
   });
 

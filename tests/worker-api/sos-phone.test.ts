@@ -250,7 +250,7 @@ describe('the emergency contact', async () => {
     await set(client, '9822000005');
     sms.answers.push(500);
     await press(client, { location: PLACE });
-    await expect.poll(() => sms.refused.length).toBe(1);
+    await expect.poll(() => sms.refused.filter(({ body }) => body['to'] === '+919822000005').length).toBe(1);
     await server.scheduled();
     expect(to('+919822000005')).toEqual([]);
     await due();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import { HAPPENED_AT, SENT_AT, trueTime, WAITED_AT_MOST_MS } from '#contract/true-time.ts';
+import { HAPPENED_AT, SENT_AT, correctClockSkew, MAX_QUEUED_MS } from '#contract/clock-skew.ts';
 import { aClient, aJob, aWorker, get, moved, post, read, type Person } from '../support/people.ts';
 import { withServer } from '../support/server.ts';
 
@@ -31,19 +31,19 @@ const near = (instant: number | null, ago: number) => expect(Math.abs(Date.now()
 test('the rule: what counts is how long a command waited, and nothing from the future or of over 72 hours is believed', () => {
   const now = 1_800_000_000_000;
   const at = (happened: number | string, sent?: number | string) =>
-    trueTime(String(happened), sent === undefined ? undefined : String(sent), now);
+    correctClockSkew(String(happened), sent === undefined ? undefined : String(sent), now);
   expect(at(now - HOUR, now)).toBe(now - HOUR);
   expect(at(now - HOUR)).toBe(now - HOUR);
   for (const off of [-DAY, DAY, 400 * DAY]) expect(at(now + off - HOUR, now + off)).toBe(now - HOUR);
-  expect(at(now - WAITED_AT_MOST_MS, now)).toBe(now - WAITED_AT_MOST_MS);
-  expect(at(now - WAITED_AT_MOST_MS - 1, now)).toBe(now);
+  expect(at(now - MAX_QUEUED_MS, now)).toBe(now - MAX_QUEUED_MS);
+  expect(at(now - MAX_QUEUED_MS - 1, now)).toBe(now);
   expect(at(now + 1, now)).toBe(now);
   expect(at(now + 1)).toBe(now);
   for (const bad of ['', 'yesterday', '-5', '1e3', '1.5', '9'.repeat(16)]) {
     expect(at(bad, now)).toBe(now);
     expect(at(now - HOUR, bad)).toBe(now);
   }
-  expect(trueTime(undefined, undefined, now)).toBe(now);
+  expect(correctClockSkew(undefined, undefined, now)).toBe(now);
 });
 
 describe('what was done without a network', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import type { PaperKind } from '#contract/worker-profile.ts';
+import type { VerificationDocumentKind } from '#contract/worker-profile.ts';
 import { aClient, aJob, anAdmin, aWorker, get, post, read, refusalOf, type Person } from '../support/people.ts';
 import { withServer } from '../support/server.ts';
 
@@ -119,7 +119,7 @@ describe('a worker’s profile', () => {
 });
 
 const papersOf = (who: Person) => read('workerPapers', get(server, '/api/worker/papers', who));
-const handIn = (who: Person, kind: PaperKind, { id = uuidv7(), head = JPEG, size = 64 } = {}) => {
+const handIn = (who: Person, kind: VerificationDocumentKind, { id = uuidv7(), head = JPEG, size = 64 } = {}) => {
   const bytes = new Uint8Array(size);
   bytes.set(head);
   const form = new FormData();
@@ -195,7 +195,7 @@ describe('a worker’s papers', () => {
     await expect.poll(stored).toHaveLength(5);
   });
 
-  test.each<[string, PaperKind, Parameters<typeof handIn>[2], number, string]>([
+  test.each<[string, VerificationDocumentKind, Parameters<typeof handIn>[2], number, string]>([
     ['a face that is a PDF', 'face', { head: PDF }, 415, 'media.type'],
     ['a page disguised as a paper', 'portfolio', { head: [0x3c, 0x21] }, 415, 'media.type'],
     ['a picture of over 5 MB', 'portfolio', { size: 5 * 1024 * 1024 + 1 }, 413, 'media.too_large'],

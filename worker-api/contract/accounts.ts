@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
 import { emergencyContact } from './sos.ts';
-import { email, givenPassword, isCleanText, line, newPassword, phone } from './text.ts';
+import { email, givenPassword, isCleanText, singleLine, newPassword, phone } from './text.ts';
 
 const ROLES = ['client', 'worker', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const signupBody = z.object({ name: line(100), email, phone, address: line(300), password: newPassword });
+export const signupBody = z.object({ name: singleLine(100), email, phone, address: singleLine(300), password: newPassword });
 
 export const loginBody = z.object({ email, password: givenPassword });
 
 export const forgotPasswordBody = z.object({ email });
 /** `token` as it came by mail. */
-export const resetPasswordBody = z.object({ token: line(200), password: newPassword });
+export const resetPasswordBody = z.object({ token: singleLine(200), password: newPassword });
 export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
 
 /** What an account may be told of, or not. */
@@ -50,11 +50,11 @@ const optionalLine = (max: number, shape: RegExp) =>
 
 /** What an account may change of itself; whatever is left out stays. PIN codes have six digits, a GSTIN fifteen characters. */
 export const accountChanges = z.object({
-  name: z.optional(line(100)),
+  name: z.optional(singleLine(100)),
   phone: z.optional(phone),
   address: z.optional(
     z.object({
-      line: z.optional(line(300)),
+      line: z.optional(singleLine(300)),
       cityState: z.optional(optionalLine(100, /^/)),
       postalCode: z.optional(optionalLine(6, /^([1-9]\d{5})?$/)),
       taxId: z.optional(optionalLine(15, /^([0-9A-Za-z]{10}|[0-9A-Za-z]{15})?$/)),

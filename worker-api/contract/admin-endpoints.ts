@@ -5,7 +5,7 @@ import {
   adminJobRow,
   adminPersonRow,
   board,
-  deskQuery,
+  adminQueueQuery,
   jobListQuery,
   logEntry,
   logQuery,
@@ -29,7 +29,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'All job requests, newest first; `format=csv` answers a file',
     query: jobListQuery,
-    answer: z.array(adminJobRow),
+    response: z.array(adminJobRow),
     errors: [],
   },
   adminUsers: {
@@ -38,7 +38,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'All clients, newest first; `format=csv` answers a file',
     query: userListQuery,
-    answer: z.array(adminPersonRow),
+    response: z.array(adminPersonRow),
     errors: [],
   },
   adminWorkers: {
@@ -47,7 +47,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'All workers, newest first; `format=csv` answers a file',
     query: workerListQuery,
-    answer: z.array(adminPersonRow),
+    response: z.array(adminPersonRow),
     errors: [],
   },
   adminBoard: {
@@ -55,7 +55,7 @@ export const adminEndpoints = {
     path: '/api/admin/board',
     access: 'admin',
     summary: 'Totals, live counts and the last 30 days',
-    answer: board,
+    response: board,
     errors: [],
   },
   adminJob: {
@@ -64,7 +64,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'One job with everything that happened to it',
     params,
-    answer: adminJob,
+    response: adminJob,
     errors: ['job.not_found'],
   },
   adminCancelJob: {
@@ -74,7 +74,7 @@ export const adminEndpoints = {
     summary: 'Cancel a job that is not over; client and worker are told why',
     params,
     body: reasonBody,
-    answer: done,
+    response: done,
     errors: ['job.not_found', 'job.not_cancellable'],
   },
   adminAccount: {
@@ -83,7 +83,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'One account in full',
     params,
-    answer: adminAccount,
+    response: adminAccount,
     errors: ['account.not_found'],
   },
   suspendAccount: {
@@ -93,7 +93,7 @@ export const adminEndpoints = {
     summary: 'Suspend a client or worker: every session ends at once',
     params,
     body: reasonBody,
-    answer: done,
+    response: done,
     errors: ['account.not_found', 'auth.forbidden'],
   },
   restoreAccount: {
@@ -102,7 +102,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'Let a suspended account log in again',
     params,
-    answer: done,
+    response: done,
     errors: ['account.not_found', 'auth.forbidden'],
   },
   verificationQueue: {
@@ -110,8 +110,8 @@ export const adminEndpoints = {
     path: '/api/admin/verification',
     access: 'admin',
     summary: 'Workers nobody has checked yet, who waits longest first, with what they handed in',
-    query: deskQuery,
-    answer: z.array(adminAccount),
+    query: adminQueueQuery,
+    response: z.array(adminAccount),
     errors: [],
   },
   verifyWorker: {
@@ -121,7 +121,7 @@ export const adminEndpoints = {
     summary: 'Verify a worker, or refuse him with a reason that he sees',
     params,
     body: verdictBody,
-    answer: done,
+    response: done,
     errors: ['worker.not_found'],
   },
   waitingPayments: {
@@ -129,8 +129,8 @@ export const adminEndpoints = {
     path: '/api/admin/payments',
     access: 'admin',
     summary: 'UPI payments that the client says are paid and nobody has confirmed, oldest first',
-    query: deskQuery,
-    answer: z.array(payment),
+    query: adminQueueQuery,
+    response: z.array(payment),
     errors: [],
   },
   adminLog: {
@@ -139,7 +139,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'What admins did and looked at, newest first; `format=csv` answers a file',
     query: logQuery,
-    answer: z.array(logEntry),
+    response: z.array(logEntry),
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

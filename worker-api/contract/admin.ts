@@ -6,7 +6,7 @@ import { paging } from './paging.ts';
 import { payment } from './payments.ts';
 import { review } from './reviews.ts';
 import { STATUSES } from './status.ts';
-import { line, paragraph } from './text.ts';
+import { singleLine, paragraph } from './text.ts';
 import { VERIFICATION } from './workers.ts';
 
 /** How the desk's lists are asked for. Every order below stands in an index, so a page costs the same in a large town. */
@@ -17,9 +17,9 @@ export const WORKER_STATES = [...VERIFICATION, 'suspended'] as const;
 
 const list = {
   limit: paging.limit,
-  cursor: z.optional(line(1000)),
+  cursor: z.optional(singleLine(1000)),
   /** The beginning of a name, a surname, an id, and for people of an e-mail or a phone. What is found comes in its own order. */
-  q: z.optional(line(100)),
+  q: z.optional(singleLine(100)),
   /** The whole list as a file, as much as there is of it. */
   format: z.optional(z.literal('csv')),
 };
@@ -54,7 +54,7 @@ export const workerListQuery = z
         issues.push({ code: 'custom', path: ['profession'], message: 'field.invalid', input: value.profession });
     }),
   );
-export const deskQuery = z.object({ limit: paging.limit, cursor: list.cursor });
+export const adminQueueQuery = z.object({ limit: paging.limit, cursor: list.cursor });
 export const logQuery = z.object({ limit: paging.limit, cursor: list.cursor, format: list.format });
 
 /** A row of GET /admin/job-requests: `date` in India. */
@@ -69,10 +69,10 @@ export const adminJobRow = z.object({
 export const adminPersonRow = z.object({ id, name: z.string(), email: z.string(), phone: z.string() });
 
 /** Why an admin did something to somebody; those concerned read it. */
-export const reasonBody = z.object({ reason: line(500) });
+export const reasonBody = z.object({ reason: singleLine(500) });
 export const verdictBody = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('verified') }),
-  z.object({ verdict: z.literal('refused'), reason: line(500) }),
+  z.object({ verdict: z.literal('refused'), reason: singleLine(500) }),
 ]);
 
 /** A file that a worker handed in; its bytes are at /media/{key}, for him and admins alone. */

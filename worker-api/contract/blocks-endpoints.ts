@@ -13,7 +13,7 @@ export const blockEndpoints = {
     path: '/api/blocked',
     access: 'client',
     summary: 'Workers I have blocked, latest first, at most 200',
-    answer: z.array(z.object({ id, name: z.string(), profession })),
+    response: z.array(z.object({ id, name: z.string(), profession })),
     errors: [],
   },
   blockWorker: {
@@ -22,7 +22,7 @@ export const blockEndpoints = {
     access: 'client',
     summary: 'Block a worker: I am not shown to him, nor he to me, and he is no favourite of mine any more',
     params,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: ['worker.not_found'],
   },
   unblockWorker: {
@@ -31,7 +31,7 @@ export const blockEndpoints = {
     access: 'client',
     summary: 'Block a worker no more',
     params,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inboxEvent } from './events.ts';
 import { booking, job } from './jobs.ts';
-import { message } from './messages.ts';
+import { message } from './chat.ts';
 import { review } from './reviews.ts';
 
 /**

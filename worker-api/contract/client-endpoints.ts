@@ -3,8 +3,8 @@ import { accountChanges, closeBody, user } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { favourite } from './favourites.ts';
 import { id } from './ids.ts';
-import { cashBody, payment, paymentBody, paymentWord, paymentsOfBooking } from './payments.ts';
-import { sosAnswer, sosBody } from './sos.ts';
+import { cashBody, payment, paymentBody, paymentConfirmation, paymentsOfBooking } from './payments.ts';
+import { sosResponse, sosBody } from './sos.ts';
 
 const message = z.string();
 const workerParams = z.object({ workerId: id });
@@ -16,7 +16,7 @@ export const clientEndpoints = {
     path: '/api/account',
     access: 'account',
     summary: 'The account in the token',
-    answer: user,
+    response: user,
     errors: [],
   },
   changeAccount: {
@@ -25,7 +25,7 @@ export const clientEndpoints = {
     access: 'account',
     summary: 'Change name, phone, address or what to be told of',
     body: accountChanges,
-    answer: user,
+    response: user,
     errors: ['account.phone_taken'],
   },
   changePhoto: {
@@ -35,7 +35,7 @@ export const clientEndpoints = {
     summary: 'Set the profile photo: multipart, field `photo`',
     body: z.object({}),
     form: true,
-    answer: user,
+    response: user,
     errors: ['media.type', 'media.too_large'],
   },
   closeAccount: {
@@ -44,7 +44,7 @@ export const clientEndpoints = {
     access: 'account',
     summary: 'Close the account: what is personal is erased, what the books need stays without a name',
     body: closeBody,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: ['auth.wrong_password', 'account.job_open', 'request.too_many'],
   },
   exportAccount: {
@@ -52,7 +52,7 @@ export const clientEndpoints = {
     path: '/api/account/export',
     access: 'account',
     summary: 'Everything kept about this account, as JSON',
-    answer: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
     errors: [],
   },
 
@@ -61,7 +61,7 @@ export const clientEndpoints = {
     path: '/api/favorites',
     access: 'client',
     summary: 'My favourite workers, latest first, at most 200',
-    answer: z.array(favourite),
+    response: z.array(favourite),
     errors: [],
   },
   addFavourite: {
@@ -70,7 +70,7 @@ export const clientEndpoints = {
     access: 'client',
     summary: 'Remember a worker',
     params: workerParams,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: ['worker.not_found'],
   },
   removeFavourite: {
@@ -79,7 +79,7 @@ export const clientEndpoints = {
     access: 'client',
     summary: 'Forget a worker',
     params: workerParams,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: [],
   },
 
@@ -89,7 +89,7 @@ export const clientEndpoints = {
     access: 'account',
     summary: 'Begin to pay a booking, or go on with what was begun: its client, or for cash its worker',
     body: paymentBody,
-    answer: payment,
+    response: payment,
     errors: ['job.not_found', 'payment.already_paid', 'payment.not_due', 'payment.method_off'],
   },
   bookingPayments: {
@@ -98,7 +98,7 @@ export const clientEndpoints = {
     access: 'account',
     summary: 'What a booking costs, how it can be paid and what was paid: its client, its worker, an admin',
     query: z.object({ bookingId: id }),
-    answer: paymentsOfBooking,
+    response: paymentsOfBooking,
     errors: ['job.not_found'],
   },
   payment: {
@@ -107,7 +107,7 @@ export const clientEndpoints = {
     access: 'account',
     summary: 'One payment, for the parties to its booking and admins',
     params: z.object({ id }),
-    answer: payment,
+    response: payment,
     errors: ['payment.not_found'],
   },
   confirmPayment: {
@@ -116,8 +116,8 @@ export const clientEndpoints = {
     access: 'account',
     summary: 'Say that the money was given, or that it came',
     params: z.object({ id }),
-    body: paymentWord,
-    answer: payment,
+    body: paymentConfirmation,
+    response: payment,
     errors: [
       'payment.not_found',
       'payment.already_paid',
@@ -134,7 +134,7 @@ export const clientEndpoints = {
     access: 'worker',
     summary: 'Say that the money of a job came in cash, in one call, so that a phone can keep it until there is a network',
     body: cashBody,
-    answer: payment,
+    response: payment,
     errors: [
       'job.not_found',
       'payment.already_paid',
@@ -151,7 +151,7 @@ export const clientEndpoints = {
     access: 'optional',
     summary: 'Raise an emergency; pressed again it joins the open case',
     body: sosBody,
-    answer: sosAnswer,
+    response: sosResponse,
     errors: [],
     unguarded: true,
   },

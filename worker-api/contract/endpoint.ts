@@ -16,7 +16,7 @@ export interface Endpoint {
   /** JSON body; for `form`, the text fields of a multipart body. */
   body?: z.ZodMiniType;
   form?: true;
-  answer: z.ZodMiniType;
+  response: z.ZodMiniType;
   errors: readonly ErrorCode[];
   /** At most `max` calls per `seconds` from one address (times RATE_LIMIT_FACTOR). */
   limit?: { max: number; seconds: number };
@@ -30,5 +30,5 @@ export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.out
 export type BodyInput<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined;
 export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodMiniType ? z.output<E['params']> : undefined;
 export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodMiniType ? z.output<E['query']> : undefined;
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
-export type AnswerInput<E extends Endpoint> = z.input<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+export type ResponseInput<E extends Endpoint> = z.input<E['response']>;

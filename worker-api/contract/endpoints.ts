@@ -9,14 +9,14 @@ import { jobPhotoEndpoints } from './job-photos-endpoints.ts';
 import { acceptBody, booking, historyQuery, job, jobDetail, jobIdBody, jobRequestBody, startBody } from './jobs.ts';
 import { blockEndpoints } from './blocks-endpoints.ts';
 import { matchingEndpoints } from './matching-endpoints.ts';
-import { messageEndpoints } from './messages-endpoints.ts';
+import { messageEndpoints } from './chat-endpoints.ts';
 import { paging, pagingQuery } from './paging.ts';
 import { placesEndpoints } from './places-endpoints.ts';
 import { review, reviewBody, reviewSummary } from './reviews.ts';
-import { ticketAnswer, ticketBody } from './rooms.ts';
+import { ticketResponse, ticketBody } from './rooms.ts';
 import { pushEndpoints } from './push-endpoints.ts';
 import { sosEndpoints } from './sos-endpoints.ts';
-import { line } from './text.ts';
+import { singleLine } from './text.ts';
 import { workerDayEndpoints } from './worker-day-endpoints.ts';
 import { workerProfileEndpoints } from './worker-profile-endpoints.ts';
 import { dashboardStats, publicStats, worker, workerLoginBody, workerSignupForm } from './workers.ts';
@@ -34,7 +34,7 @@ export const endpoints = {
     path: '/api/health',
     access: 'anyone',
     summary: 'Whether the service and its database answer',
-    answer: z.object({ ok: z.literal(true), now: z.int() }),
+    response: z.object({ ok: z.literal(true), now: z.int() }),
     errors: [],
   },
   openapi: {
@@ -42,7 +42,7 @@ export const endpoints = {
     path: '/api/openapi.json',
     access: 'anyone',
     summary: 'This table as an OpenAPI 3.1 document',
-    answer: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
     errors: [],
   },
 
@@ -52,7 +52,7 @@ export const endpoints = {
     access: 'anyone',
     summary: 'Open a client account',
     body: signupBody,
-    answer: z.object({ message, user }),
+    response: z.object({ message, user }),
     errors: ['account.email_taken'],
     limit: signupLimit,
   },
@@ -62,7 +62,7 @@ export const endpoints = {
     access: 'anyone',
     summary: 'Log in as a client or an admin',
     body: loginBody,
-    answer: z.object({ token: z.string(), user }),
+    response: z.object({ token: z.string(), user }),
     errors: ['account.not_found', 'auth.bad_credentials', 'account.suspended', 'request.too_many'],
     limit: loginLimit,
   },
@@ -73,7 +73,7 @@ export const endpoints = {
     access: 'anyone',
     summary: 'Send a link for a new password; the answer is the same whether the account exists',
     body: forgotPasswordBody,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: ['request.too_many'],
     limit: { max: 10, seconds: 3600 },
   },
@@ -83,7 +83,7 @@ export const endpoints = {
     access: 'anyone',
     summary: 'Set a new password with the token of that link, once and within 30 minutes',
     body: resetPasswordBody,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: ['auth.reset_over', 'request.too_many'],
     limit: { max: 30, seconds: 3600 },
   },
@@ -93,7 +93,7 @@ export const endpoints = {
     access: 'account',
     summary: 'Change the password; every other session ends',
     body: changePasswordBody,
-    answer: z.object({ message, token: z.string() }),
+    response: z.object({ message, token: z.string() }),
     errors: ['auth.wrong_password', 'request.too_many'],
   },
   logoutEverywhere: {
@@ -101,7 +101,7 @@ export const endpoints = {
     path: '/api/auth/logout-everywhere',
     access: 'account',
     summary: 'End every session of this account',
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: [],
   },
 
@@ -112,7 +112,7 @@ export const endpoints = {
     summary: 'Register as a worker, with face photo and portfolio',
     body: workerSignupForm,
     form: true,
-    answer: z.object({ message, worker }),
+    response: z.object({ message, worker }),
     errors: [
       'account.email_taken',
       'account.phone_taken',
@@ -130,7 +130,7 @@ export const endpoints = {
     access: 'anyone',
     summary: 'Log in as a worker by e-mail or phone',
     body: workerLoginBody,
-    answer: z.object({ token: z.string(), worker }),
+    response: z.object({ token: z.string(), worker }),
     errors: ['auth.bad_credentials', 'account.suspended', 'request.too_many'],
     limit: loginLimit,
   },
@@ -139,7 +139,7 @@ export const endpoints = {
     path: '/api/worker/profile',
     access: 'worker',
     summary: 'The profile of the worker in the token',
-    answer: worker,
+    response: worker,
     errors: [],
   },
   workerDashboard: {
@@ -147,7 +147,7 @@ export const endpoints = {
     path: '/api/worker/dashboard-stats',
     access: 'worker',
     summary: 'Jobs and earnings of the worker in the token',
-    answer: dashboardStats,
+    response: dashboardStats,
     errors: [],
   },
   workerStats: {
@@ -156,7 +156,7 @@ export const endpoints = {
     access: 'anyone',
     summary: 'Public job counts of a worker',
     params: workerParams,
-    answer: publicStats,
+    response: publicStats,
     errors: ['worker.not_found'],
   },
 
@@ -166,7 +166,7 @@ export const endpoints = {
     access: 'client',
     summary: 'Ask for work: the request form, or Book Now with a workerId',
     body: jobRequestBody,
-    answer: z.object({ message, job: booking }),
+    response: z.object({ message, job: booking }),
     errors: ['job.active_exists', 'job.time_past', 'worker.not_found', 'job.worker_service', 'worker.slot_taken'],
   },
   myBookings: {
@@ -175,7 +175,7 @@ export const endpoints = {
     access: 'client',
     summary: 'My bookings, newest date first',
     query: pagingQuery,
-    answer: z.array(booking),
+    response: z.array(booking),
     errors: [],
   },
   withdrawJob: {
@@ -184,7 +184,7 @@ export const endpoints = {
     access: 'client',
     summary: 'Cancel a pending request, from the request page',
     params: jobParams,
-    answer: z.object({ message, job: booking }),
+    response: z.object({ message, job: booking }),
     errors: ['job.not_found', 'job.not_cancellable'],
   },
   withdrawBooking: {
@@ -193,7 +193,7 @@ export const endpoints = {
     access: 'client',
     summary: 'Cancel a pending request, from the bookings page',
     params: jobParams,
-    answer: z.object({ message, job: booking }),
+    response: z.object({ message, job: booking }),
     errors: ['job.not_found', 'job.not_cancellable'],
   },
   cancelBooking: {
@@ -202,7 +202,7 @@ export const endpoints = {
     access: 'client',
     summary: 'Cancel a pending, confirmed or ongoing booking, from the calendar',
     body: z.object({ id }),
-    answer: z.object({ message, job: booking }),
+    response: z.object({ message, job: booking }),
     errors: ['job.not_found', 'job.not_cancellable'],
   },
   jobDetail: {
@@ -211,7 +211,7 @@ export const endpoints = {
     access: 'account',
     summary: 'One job, for its parties, a worker who may accept it and admins',
     params: jobParams,
-    answer: jobDetail,
+    response: jobDetail,
     errors: ['job.not_found'],
   },
 
@@ -221,7 +221,7 @@ export const endpoints = {
     access: 'worker',
     summary: 'Jobs the worker may accept now, nearest start first',
     query: pagingQuery,
-    answer: z.array(job),
+    response: z.array(job),
     errors: [],
   },
   ongoingJobs: {
@@ -230,7 +230,7 @@ export const endpoints = {
     access: 'worker',
     summary: 'Accepted and ongoing jobs of the worker, next first',
     query: pagingQuery,
-    answer: z.array(job),
+    response: z.array(job),
     errors: [],
   },
   jobHistory: {
@@ -239,7 +239,7 @@ export const endpoints = {
     access: 'worker',
     summary: 'Completed and cancelled jobs of the worker',
     query: z.extend(historyQuery, paging),
-    answer: z.array(job),
+    response: z.array(job),
     errors: [],
   },
   acceptJob: {
@@ -248,7 +248,7 @@ export const endpoints = {
     access: 'worker',
     summary: 'Take a pending job; the first one wins',
     body: acceptBody,
-    answer: z.object({ message, job }),
+    response: z.object({ message, job }),
     errors: [
       'job.not_found',
       'job.already_taken',
@@ -265,7 +265,7 @@ export const endpoints = {
     access: 'worker',
     summary: 'Begin an accepted job',
     body: startBody,
-    answer: z.object({ message, job }),
+    response: z.object({ message, job }),
     errors: ['job.not_found', 'job.not_startable', 'job.start_code'],
   },
   completeJob: {
@@ -274,7 +274,7 @@ export const endpoints = {
     access: 'worker',
     summary: 'Finish an ongoing job',
     body: jobIdBody,
-    answer: z.object({ message, job }),
+    response: z.object({ message, job }),
     errors: ['job.not_found', 'job.not_completable'],
   },
   cancelJob: {
@@ -283,7 +283,7 @@ export const endpoints = {
     access: 'worker',
     summary: 'Give an accepted or ongoing job back as cancelled',
     body: jobIdBody,
-    answer: z.object({ message, job }),
+    response: z.object({ message, job }),
     errors: ['job.not_found', 'job.not_cancellable'],
   },
 
@@ -293,7 +293,7 @@ export const endpoints = {
     access: 'client',
     summary: 'Review the worker of a completed job, once',
     body: reviewBody,
-    answer: review,
+    response: review,
     errors: ['review.not_allowed', 'review.exists'],
   },
   reviews: {
@@ -303,7 +303,7 @@ export const endpoints = {
     summary: 'Reviews of a worker, newest first',
     params: workerParams,
     query: pagingQuery,
-    answer: z.array(review),
+    response: z.array(review),
     errors: ['worker.not_found'],
   },
   reviewSummary: {
@@ -312,7 +312,7 @@ export const endpoints = {
     access: 'anyone',
     summary: 'Average rating and count of a worker',
     params: workerParams,
-    answer: reviewSummary,
+    response: reviewSummary,
     errors: ['worker.not_found'],
   },
 
@@ -322,7 +322,7 @@ export const endpoints = {
     access: 'account',
     summary: 'Everything of mine that changed after the cursor',
     query: z.object({ cursor: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))) }),
-    answer: changes,
+    response: changes,
     errors: [],
   },
   roomTicket: {
@@ -331,7 +331,7 @@ export const endpoints = {
     access: 'account',
     summary: 'A ticket for one room, good once within 60 seconds',
     body: ticketBody,
-    answer: ticketAnswer,
+    response: ticketResponse,
     errors: ['room.forbidden'],
   },
   media: {
@@ -340,8 +340,8 @@ export const endpoints = {
     access: 'optional',
     summary:
       'An uploaded file: profile photos for everyone, those of a job for who may look at it, the rest for its owner and admins',
-    params: z.object({ key: line(100) }),
-    answer: z.unknown(),
+    params: z.object({ key: singleLine(100) }),
+    response: z.unknown(),
     errors: ['media.not_found', 'auth.required'],
   },
   ...matchingEndpoints,

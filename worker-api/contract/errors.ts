@@ -66,12 +66,12 @@ export type ErrorCode = keyof typeof ERRORS;
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
 /** The body of every refusal; `fields` maps a field of the request to the code of what is wrong with it. */
-export const refusal = z.object({
+export const errorResponse = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 });
-export type Refusal = z.infer<typeof refusal>;
+export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /** What can be wrong with one field. */
 export const FIELD_CODES = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { service, type Profession } from './catalogue.ts';
 import { latitude, longitude } from './geo.ts';
 import { id } from './ids.ts';
-import { marks, message, SIDES } from './messages.ts';
+import { readReceipts, message, SIDES } from './chat.ts';
 import { CLIENT_STATUSES } from './status.ts';
 
 /**
@@ -46,12 +46,12 @@ const dispatchEvent = z.discriminatedUnion('type', [
 const receiveMessage = z.extend(message, { type: z.literal('receiveMessage'), ...head });
 
 /** To the admins at the desk: what changed of which emergency is read there. */
-const deskEvent = z.discriminatedUnion('type', [
+const sosEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sos-raised'), ...head, id: z.string() }),
   z.object({ type: z.literal('sos-updated'), ...head, id: z.string() }),
 ]);
 
-export const roomEvent = z.union([inboxEvent, dispatchEvent, receiveMessage, deskEvent]);
+export const roomEvent = z.union([inboxEvent, dispatchEvent, receiveMessage, sosEvent]);
 export type RoomEvent = z.infer<typeof roomEvent>;
 export type EventType = RoomEvent['type'];
 
@@ -63,42 +63,48 @@ const side = z.enum(SIDES);
  * stored before), and where the worker is on his way; without a `point` he no longer shows it. `ago`: milliseconds,
  * so that nobody's clock has to be right.
  */
-export const passingFrame = z.discriminatedUnion('type', [
+export const ephemeralFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), side }),
-  z.extend(marks, { type: z.literal('seen'), side }),
+  z.extend(readReceipts, { type: z.literal('seen'), side }),
   z.object({ type: z.literal('position'), point: z.nullable(point), ago: z.int() }),
 ]);
-export type PassingFrame = z.infer<typeof passingFrame>;
-export const chatFrame = z.union([receiveMessage, passingFrame]);
+export type EphemeralFrame = z.infer<typeof ephemeralFrame>;
+export const chatFrame = z.union([receiveMessage, ephemeralFrame]);
 
 /** Where the phone of an emergency is now, which is stored before; `ago` as above. */
-const movedFrame = z.object({ type: z.literal('sos-moved'), id: z.string(), point, ago: z.int() });
-export type MovedFrame = z.infer<typeof movedFrame>;
+const sosPositionFrame = z.object({ type: z.literal('sos-moved'), id: z.string(), point, ago: z.int() });
+export type SosPositionFrame = z.infer<typeof sosPositionFrame>;
 
 /** What the desk's room says of itself: what it has received, and what nobody has seen in time. */
 const ids = z.array(z.string());
-export const deskFrame = z.union([
-  deskEvent,
-  movedFrame,
+export const sosRoomFrame = z.union([
+  sosEvent,
+  sosPositionFrame,
   z.object({ type: z.literal('received'), ids }),
   z.object({ type: z.literal('unanswered'), ids }),
 ]);
-export type DeskFrame = z.infer<typeof deskFrame>;
+export type SosRoomFrame = z.infer<typeof sosRoomFrame>;
 /** The one room of the desk. */
-export const DESK = 'desk';
+export const SOS_ROOM = 'desk';
 
 /** What a phone may say in the room of a job. */
-export const phoneFrame = z.discriminatedUnion('type', [
+export const inboundChatFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing') }),
   z.object({ type: z.literal('position'), point: z.nullable(point) }),
 ]);
-export type PhoneFrame = z.infer<typeof phoneFrame>;
+export type InboundChatFrame = z.infer<typeof inboundChatFrame>;
 
 /** Frames of a phone: at most so long, and so many at once and per second. Positions go on at most every four seconds. */
-export const FRAMES = { maxCharacters: 1000, burst: 20, perSecond: 2, positionEveryMs: 4000, positionKeptMs: 600_000 } as const;
+export const FRAME_LIMITS = {
+  maxCharacters: 1000,
+  burst: 20,
+  perSecond: 2,
+  positionEveryMs: 4000,
+  positionKeptMs: 600_000,
+} as const;
 
-export const PARTIES = ['inbox', 'dispatch', 'chat', 'sos'] as const;
-export type Party = (typeof PARTIES)[number];
+export const ROOM_KINDS = ['inbox', 'dispatch', 'chat', 'sos'] as const;
+export type RoomKind = (typeof ROOM_KINDS)[number];
 
 /** The inbox of an account. */
 export const inboxRoom = (kind: 'client' | 'worker', accountId: string): string => `${kind}_${accountId}`;
@@ -113,7 +119,7 @@ export const ticketClaims = z.object({
   sub: id,
   /** Version of the account's tokens when the ticket was given: a room lets go of whoever is revoked. */
   ver: z.int(),
-  party: z.enum(PARTIES),
+  party: z.enum(ROOM_KINDS),
   room: z.string(),
   /** In a chat: as whom. */
   side: z.optional(side),

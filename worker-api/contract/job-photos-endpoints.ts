@@ -15,7 +15,7 @@ export const jobPhotoEndpoints = {
     params: z.object(job),
     body: z.object({ photoId: newId }),
     form: true,
-    answer: jobPhotos,
+    response: jobPhotos,
     errors: ['job.not_found', 'job.photos_closed', 'job.photos_full', 'media.type', 'media.too_large'],
   },
   removeJobPhoto: {
@@ -24,7 +24,7 @@ export const jobPhotoEndpoints = {
     access: 'client',
     summary: 'Take a picture away again; again is the same',
     params: z.object({ ...job, photoId: id }),
-    answer: jobPhotos,
+    response: jobPhotos,
     errors: ['job.not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const MOST_PHOTOS = 3;
+export const MAX_JOB_PHOTOS = 3;
 
 /** Addresses under /media of a job's pictures, oldest first: for its client, its worker, a worker who may accept it, and admins. */
 export const photos = z.array(z.string());

@@ -15,7 +15,7 @@ import { id, newId } from './ids.ts';
 import { photos } from './job-photos.ts';
 import { CLIENT_STATUSES, STATUSES } from './status.ts';
 import { comingDay, slot } from './time.ts';
-import { blankable, email, line, paragraph, phone } from './text.ts';
+import { blankable, email, singleLine, paragraph, phone } from './text.ts';
 
 const numberOrDigits = (schema: z.ZodMiniNumber) =>
   blankable(
@@ -27,7 +27,7 @@ const numberOrDigits = (schema: z.ZodMiniNumber) =>
 
 const shared = {
   id: z.optional(newId),
-  address: line(300),
+  address: singleLine(300),
   date: comingDay,
   special_instructions: blankable(paragraph(1000)),
   problem_description: blankable(paragraph(2000)),
@@ -38,7 +38,7 @@ const shared = {
   place_about: z.optional(z.boolean()),
   service_frequency: blankable(z.enum(FREQUENCIES)),
   room_count: numberOrDigits(z.int().check(z.gte(0), z.lte(100))),
-  estimated_area: blankable(line(60)),
+  estimated_area: blankable(singleLine(60)),
   preferred_gender: blankable(z.enum(GENDER_WISHES)),
   emergency_contact: blankable(phone),
 };
@@ -46,7 +46,7 @@ const shared = {
 /** The request form (client specification, section 3). `total_amount` and `client_id` are the server's and are ignored. */
 export const requestForm = z.object({
   ...shared,
-  name: line(100),
+  name: singleLine(100),
   email,
   phone_number: phone,
   timeSlot: slot,
@@ -59,7 +59,7 @@ const bookNow = z.object({
   ...shared,
   workerId: id,
   serviceType: z.enum([...SERVICE_SLUGS, ...PROFESSIONS], 'field.service'),
-  clientName: line(100),
+  clientName: singleLine(100),
   timeSlot: blankable(slot),
   phone_number: blankable(phone),
 });

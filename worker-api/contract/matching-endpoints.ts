@@ -12,7 +12,7 @@ export const matchingEndpoints = {
     access: 'optional',
     summary: 'Workers who take jobs, by service, place, gender and rating',
     query: searchQuery,
-    answer: z.array(workerCard),
+    response: z.array(workerCard),
     errors: [],
   },
   matchWorkers: {
@@ -21,7 +21,7 @@ export const matchingEndpoints = {
     access: 'optional',
     summary: 'The best workers for a service, place and time, best first, with the reasons',
     body: matchBody,
-    answer: z.object({ workers: z.array(match) }),
+    response: z.object({ workers: z.array(match) }),
     errors: [],
   },
   publicWorker: {
@@ -30,7 +30,7 @@ export const matchingEndpoints = {
     access: 'optional',
     summary: 'A worker as everybody may know him',
     params: z.object({ workerId: id }),
-    answer: publicWorker,
+    response: publicWorker,
     errors: ['worker.not_found'],
   },
   askWorker: {
@@ -40,7 +40,7 @@ export const matchingEndpoints = {
     summary: 'Ask one worker by name for a pending request of mine; from then on it is his alone to take',
     params: z.object({ id }),
     body: z.object({ workerId: id }),
-    answer: z.object({ message: z.string(), job: booking }),
+    response: z.object({ message: z.string(), job: booking }),
     errors: [
       'job.not_found',
       'job.already_taken',

@@ -3,7 +3,7 @@ import { EXPERIENCE, GENDERS, GENDER_WISHES, PROFESSIONS, service } from './cata
 import { MAX_RADIUS_KM, latitude, longitude } from './geo.ts';
 import { id } from './ids.ts';
 import { paging } from './paging.ts';
-import { line, paragraph } from './text.ts';
+import { singleLine, paragraph } from './text.ts';
 import { comingDay, slot } from './time.ts';
 
 export const SORTS = ['rating_desc', 'rating_asc'] as const;
@@ -15,7 +15,7 @@ const queryNumber = (schema: z.ZodMiniNumber<number>) =>
 const queryText = z.optional(
   z.pipe(
     z.transform((text: unknown) => (text === '' ? undefined : text)),
-    z.optional(line(100)),
+    z.optional(singleLine(100)),
   ),
 );
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { line } from './text.ts';
+import { singleLine } from './text.ts';
 
 /** `limit` 1–100 (default 100) and the opaque `cursor` of the answer's `x-next-cursor` header. */
 export const paging = {
   limit: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(100)))),
   ),
-  cursor: z.optional(line(200)),
+  cursor: z.optional(singleLine(200)),
 };
 export const pagingQuery = z.object(paging);
 export const NEXT_CURSOR = 'x-next-cursor';

@@ -25,13 +25,13 @@ export const cashBody = z.object({ jobId: id, amount: z.number().check(z.gt(0), 
  * What one side says of a payment. Client: `outcome` for the sandbox, `reference` for UPI, `amount` (rupees) for cash.
  * Worker or admin: `received`, with the `amount` for cash.
  */
-export const paymentWord = z.object({
+export const paymentConfirmation = z.object({
   outcome: z.optional(z.enum(['succeed', 'fail', 'slow'])),
   reference: z.optional(reference),
   amount: z.optional(z.number().check(z.gt(0), z.lte(10_000_000))),
   received: z.optional(z.boolean()),
 });
-export type PaymentWord = z.infer<typeof paymentWord>;
+export type PaymentConfirmation = z.infer<typeof paymentConfirmation>;
 
 /** `amount` in rupees. `upi` says where to pay while an UPI payment is open. */
 export const payment = z.object({

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { addressQuery, places } from './places.ts';
-import { routeQuery, wayBetween } from './routes.ts';
+import { directionsQuery, directions } from './directions.ts';
 
 /** The part of the table about places. */
 export const placesEndpoints = {
@@ -10,7 +10,7 @@ export const placesEndpoints = {
     access: 'anyone',
     summary: 'Where an address is, how sure that is, and what else it may be',
     query: addressQuery,
-    answer: places,
+    response: places,
     errors: ['place.address_short'],
   },
   route: {
@@ -18,8 +18,8 @@ export const placesEndpoints = {
     path: '/api/places/route',
     access: 'account',
     summary: 'The way from one point to another (`lat,lng`), on roads where a router is configured, else as the crow flies',
-    query: routeQuery,
-    answer: wayBetween,
+    query: directionsQuery,
+    response: directions,
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

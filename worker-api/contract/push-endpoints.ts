@@ -11,7 +11,7 @@ export const pushEndpoints = {
     path: '/api/push/key',
     access: 'anyone',
     summary: 'The key to subscribe with (VAPID, base64url); null where this server sends no notices',
-    answer: z.object({ key: z.nullable(z.string()) }),
+    response: z.object({ key: z.nullable(z.string()) }),
     errors: [],
   },
   subscribePush: {
@@ -20,7 +20,7 @@ export const pushEndpoints = {
     access: 'account',
     summary: 'Send notices to this browser too, in this language; at most the ten latest browsers of an account',
     body: subscription,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: [],
   },
   unsubscribePush: {
@@ -29,7 +29,7 @@ export const pushEndpoints = {
     access: 'account',
     summary: 'Send no more notices to this browser',
     body: endedSubscription,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: [],
   },
   renewPush: {
@@ -38,7 +38,7 @@ export const pushEndpoints = {
     access: 'anyone',
     summary: 'The browser has moved a subscription: whoever knows its old address, which is a secret, may name the new one',
     body: renewal,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     errors: [],
     limit: { max: 30, seconds: 3600 },
   },

@@ -29,9 +29,9 @@ export const endedSubscription = z.object({ endpoint: pushEndpoint });
  * What a push carries, encrypted: the event itself, which the phone words in its language. Events that are sent hold no address and
  * no phone number.
  */
-export const pushed = z.object({
+export const pushPayload = z.object({
   language: z.enum(LANGUAGE_CODES),
   kind: z.enum(['client', 'worker']),
   event: z.union([roomEvent, z.object({ type: z.literal('sos-seen'), id, name: z.string() })]),
 });
-export type Pushed = z.infer<typeof pushed>;
+export type PushPayload = z.infer<typeof pushPayload>;

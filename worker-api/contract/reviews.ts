@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { id, newId } from './ids.ts';
 import { paragraph } from './text.ts';
 
-export const REVIEW_COMMENT_MAX = 1000;
+export const MAX_REVIEW_COMMENT_LENGTH = 1000;
 
 export const reviewBody = z.object({
   id: z.optional(newId),
   reviewee_id: id,
   job_id: id,
   rating: z.int('field.rating').check(z.gte(1, 'field.rating'), z.lte(5, 'field.rating')),
-  comment: z.optional(z.nullable(paragraph(REVIEW_COMMENT_MAX))),
+  comment: z.optional(z.nullable(paragraph(MAX_REVIEW_COMMENT_LENGTH))),
 });
 
 export const review = z.object({

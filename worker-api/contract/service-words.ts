@@ -1,7 +1,7 @@
 import { PROFESSIONS, SERVICES, SERVICE_SLUGS, SKILLS, type Profession, type Service, type Skill } from './catalogue.ts';
 
 /** What a word in the service field asks for: a trade, and within it perhaps one skill. */
-export interface Sought {
+export interface ServiceSearch {
   professions: readonly Profession[];
   skill: string | null;
 }
@@ -64,7 +64,7 @@ const plain = (text: string): string =>
     .trim();
 
 const isProfession = (name: string): name is Profession => PROFESSIONS.some((profession) => profession === name);
-const sought = new Map<string, Sought>();
+const sought = new Map<string, ServiceSearch>();
 for (const profession of PROFESSIONS)
   for (const skill of SKILLS[profession])
     for (const word of [skill, ...SKILL_WORDS[skill]]) sought.set(plain(word), { professions: [profession], skill });
@@ -78,7 +78,7 @@ for (const name of [...SERVICE_SLUGS, ...PROFESSIONS]) {
  * What a text in the service field asks for: a slug, a profession, a skill, or their names in English, Hindi or Marathi; else
  * whatever name begins with it or holds its words. Null when it means nothing here.
  */
-export function soughtBy(text: string): Sought | null {
+export function parseServiceSearch(text: string): ServiceSearch | null {
   const asked = plain(text);
   const exact = sought.get(asked) ?? sought.get(asked.replace(/s$/, ''));
   if (exact || asked.length < 3) return exact ?? null;

@@ -15,7 +15,7 @@ export const sosEndpoints = {
       'Tell where the phone is now, and hear what has become of an emergency: the account, or the holder of the case token',
     params,
     body: sosStatusBody,
-    answer: sosStatus,
+    response: sosStatus,
     errors: ['sos.not_found'],
     unguarded: true,
   },
@@ -25,7 +25,7 @@ export const sosEndpoints = {
     access: 'admin',
     summary: 'Emergencies: those that are open, who waits longest first; or the newest that are over',
     query: sosListQuery,
-    answer: z.array(sosCase),
+    response: z.array(sosCase),
     errors: [],
   },
   sosSeen: {
@@ -34,7 +34,7 @@ export const sosEndpoints = {
     access: 'admin',
     summary: 'Say that somebody at the desk has seen an emergency; the first one counts',
     params,
-    answer: sosCase,
+    response: sosCase,
     errors: ['sos.not_found', 'sos.over'],
   },
   sosHelping: {
@@ -43,7 +43,7 @@ export const sosEndpoints = {
     access: 'admin',
     summary: 'Take an emergency in hand',
     params,
-    answer: sosCase,
+    response: sosCase,
     errors: ['sos.not_found', 'sos.over'],
   },
   sosNote: {
@@ -53,7 +53,7 @@ export const sosEndpoints = {
     summary: 'Write down what was done about an emergency, also after its end',
     params,
     body: sosNote,
-    answer: sosCase,
+    response: sosCase,
     errors: ['sos.not_found'],
   },
   sosClose: {
@@ -63,7 +63,7 @@ export const sosEndpoints = {
     summary: 'End an emergency, or say that it was a false alarm',
     params,
     body: sosEnd,
-    answer: sosCase,
+    response: sosCase,
     errors: ['sos.not_found', 'sos.over'],
   },
 } as const satisfies Record<string, Endpoint>;

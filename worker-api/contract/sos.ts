@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from './geo.ts';
 import { id, newId } from './ids.ts';
-import { email, indianMobile, isCleanText, line } from './text.ts';
+import { email, indianMobile, isCleanText, singleLine } from './text.ts';
 
 /** The way of a case; `closed` and `false_alarm` end it. */
 export const SOS_STATES = ['raised', 'received', 'seen', 'helping', 'closed', 'false_alarm'] as const;
@@ -15,21 +15,21 @@ const point = z.object({ lat: latitude, lng: longitude });
  */
 export const sosBody = z.object({
   location: z._default(z.nullable(point), null),
-  userId: z.optional(line(100)),
-  caseToken: z.optional(line(100)),
+  userId: z.optional(singleLine(100)),
+  caseToken: z.optional(singleLine(100)),
   pressId: z.optional(newId),
   pressedAt: z.optional(z.int()),
   language: z._default(z.enum(['en', 'hi', 'mr']), 'en'),
 });
 export type SosSignal = z.output<typeof sosBody>;
 
-export const sosAnswer = z.object({
+export const sosResponse = z.object({
   success: z.literal(true),
   id: z.string(),
   state: z.enum(SOS_STATES),
   caseToken: z.string(),
 });
-export type SosAnswer = z.infer<typeof sosAnswer>;
+export type SosResponse = z.infer<typeof sosResponse>;
 
 /** Nobody at the desk has seen it after this long: the desk rings again, and the phone says to call 112. */
 export const UNSEEN_AFTER_MS = 45_000;
@@ -47,7 +47,7 @@ export const SOS_TRACK = { everyMs: 30_000, points: 2880 } as const;
 
 /** What whoever raised it may know: who saw it (a first name), when, and whether nobody has in time. It may tell where it is now. */
 export const sosStatusBody = z.object({
-  caseToken: z.optional(line(100)),
+  caseToken: z.optional(singleLine(100)),
   location: z._default(z.nullable(point), null),
 });
 export const sosStatus = z.object({
@@ -62,8 +62,8 @@ export const sosStatus = z.object({
 export type SosStatus = z.infer<typeof sosStatus>;
 
 export const sosListQuery = z.object({ state: z._default(z.enum(['open', 'over']), 'open') });
-export const sosNote = z.object({ note: line(500) });
-export const sosEnd = z.object({ outcome: z.enum(['closed', 'false_alarm']), note: z.optional(line(500)) });
+export const sosNote = z.object({ note: singleLine(500) });
+export const sosEnd = z.object({ outcome: z.enum(['closed', 'false_alarm']), note: z.optional(singleLine(500)) });
 
 /** An emergency as the desk sees it. `who` is null for a guest; `place` is the newest position told. */
 export const sosCase = z.object({

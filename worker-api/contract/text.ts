@@ -11,7 +11,7 @@ const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r]/u;
 export const isCleanText = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
 
 /** One line, trimmed, at least one and at most `max` UTF-16 units. */
-export const line = (max: number) =>
+export const singleLine = (max: number) =>
   z.string().check(z.refine(isCleanText, 'field.control_characters'), z.trim(), z.minLength(1), z.maxLength(max));
 
 /** Text of several lines, trimmed, possibly empty, at most `max` UTF-16 units. */

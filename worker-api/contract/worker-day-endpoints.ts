@@ -10,7 +10,7 @@ export const workerDayEndpoints = {
     access: 'worker',
     summary: 'Take jobs, or none for now: who takes none is offered none and not found; jobs in hand stay',
     body: z.object({ available: z.boolean() }),
-    answer: z.object({ available: z.boolean() }),
+    response: z.object({ available: z.boolean() }),
     errors: ['worker.not_found'],
   },
   earnings: {
@@ -18,7 +18,7 @@ export const workerDayEndpoints = {
     path: '/api/worker/earnings',
     access: 'worker',
     summary: 'What the worker in the token earned by day, week and month in India',
-    answer: earnings,
+    response: earnings,
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

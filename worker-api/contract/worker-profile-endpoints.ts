@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { newId } from './ids.ts';
-import { line } from './text.ts';
-import { PAPER_KINDS, papers, workerChanges } from './worker-profile.ts';
+import { singleLine } from './text.ts';
+import { VERIFICATION_DOCUMENT_KINDS, verificationDocuments, workerChanges } from './worker-profile.ts';
 import { worker } from './workers.ts';
 
 /** The part of the table about a worker's own profile and papers. */
@@ -13,7 +13,7 @@ export const workerProfileEndpoints = {
     access: 'worker',
     summary: 'Change what clients see of a worker, and where he works',
     body: workerChanges,
-    answer: worker,
+    response: worker,
     errors: ['account.phone_taken'],
   },
   workerPapers: {
@@ -21,7 +21,7 @@ export const workerProfileEndpoints = {
     path: '/api/worker/papers',
     access: 'worker',
     summary: 'The papers of the worker in the token, and what was made of them',
-    answer: papers,
+    response: verificationDocuments,
     errors: [],
   },
   addPaper: {
@@ -30,9 +30,9 @@ export const workerProfileEndpoints = {
     access: 'worker',
     summary:
       'Hand in a paper, or another face photo in place of the one before: multipart, `paperId`, `kind` and the file `paper`. What was refused, and another face, is looked at again',
-    body: z.object({ paperId: newId, kind: z.enum(PAPER_KINDS) }),
+    body: z.object({ paperId: newId, kind: z.enum(VERIFICATION_DOCUMENT_KINDS) }),
     form: true,
-    answer: papers,
+    response: verificationDocuments,
     errors: ['media.type', 'media.too_large', 'media.too_many'],
   },
   removePaper: {
@@ -40,8 +40,8 @@ export const workerProfileEndpoints = {
     path: '/api/worker/papers/:paperId',
     access: 'worker',
     summary: 'Take a paper of the portfolio back; again is the same',
-    params: z.object({ paperId: line(100) }),
-    answer: papers,
+    params: z.object({ paperId: singleLine(100) }),
+    response: verificationDocuments,
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CERTIFICATIONS, GENDERS, PROFESSIONS, SKILLS, experience, type Profession } from './catalogue.ts';
 import { MAX_RADIUS_KM, latitude, longitude } from './geo.ts';
-import { line, paragraph, phone } from './text.ts';
+import { singleLine, paragraph, phone } from './text.ts';
 import { VERIFICATION } from './workers.ts';
 
 interface Knowledge {
@@ -19,7 +19,7 @@ const texts = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20))
 /** What a worker may change of himself; whatever is left out stays. His trade is not among it: its skills and offers hang on it. */
 export const workerChanges = z
   .object({
-    name: z.optional(line(100)),
+    name: z.optional(singleLine(100)),
     phone: z.optional(phone),
     description: z.optional(paragraph(1000)),
     gender: z.optional(z.nullable(z.enum(GENDERS))),
@@ -29,7 +29,7 @@ export const workerChanges = z
     /** Given together: the place is that of the address where none is marked (null), and both say who hears of which job. */
     area: z.optional(
       z.object({
-        address: line(300),
+        address: singleLine(300),
         place: z.nullable(z.object({ lat: latitude, lng: longitude })),
         serviceRadiusKm: z.number().check(z.gte(1), z.lte(MAX_RADIUS_KM)),
       }),
@@ -48,16 +48,22 @@ export const workerChanges = z
   });
 export type WorkerChanges = z.infer<typeof workerChanges>;
 
-export const PAPER_KINDS = ['face', 'portfolio'] as const;
-export type PaperKind = (typeof PAPER_KINDS)[number];
+export const VERIFICATION_DOCUMENT_KINDS = ['face', 'portfolio'] as const;
+export type VerificationDocumentKind = (typeof VERIFICATION_DOCUMENT_KINDS)[number];
 
 /** What a worker handed in, the face photo first and then the oldest, and what was made of it; `url` is for him and admins alone. */
-export const papers = z.object({
+export const verificationDocuments = z.object({
   verification: z.enum(VERIFICATION),
   /** Why the papers were refused; it stays until they are judged again. */
   verificationReason: z.nullable(z.string()),
   papers: z.array(
-    z.object({ id: z.string(), url: z.string(), kind: z.enum(PAPER_KINDS), isPdf: z.boolean(), handedInAt: z.int() }),
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      kind: z.enum(VERIFICATION_DOCUMENT_KINDS),
+      isPdf: z.boolean(),
+      handedInAt: z.int(),
+    }),
   ),
 });
-export type Papers = z.infer<typeof papers>;
+export type VerificationDocuments = z.infer<typeof verificationDocuments>;

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { CERTIFICATIONS, GENDERS, PROFESSIONS, SKILLS, experience, profession } from './catalogue.ts';
 import { MAX_RADIUS_KM, latitude, longitude } from './geo.ts';
 import { id } from './ids.ts';
-import { email, blankable, givenPassword, line, newPassword, paragraph, phone } from './text.ts';
+import { email, blankable, givenPassword, singleLine, newPassword, paragraph, phone } from './text.ts';
 
-export const PORTFOLIO_FILES = 5;
-export const PICTURE_BYTES = 5 * 1024 * 1024;
-export const PDF_BYTES = 10 * 1024 * 1024;
+export const MAX_PORTFOLIO_FILES = 5;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+export const MAX_PDF_BYTES = 10 * 1024 * 1024;
 
 /** The list fields of the multipart form come repeated, comma-separated or both; empty parts do not count. */
 const list = z.pipe(
@@ -35,10 +35,10 @@ const formNumber = (schema: z.ZodMiniNumber<number>) =>
 export const workerSignupForm = z
   .object({
     profession,
-    name: line(100),
+    name: singleLine(100),
     email,
     phone,
-    address: line(300),
+    address: singleLine(300),
     password: newPassword,
     confirmPassword: z.optional(givenPassword),
     skills: z.optional(list),
@@ -64,7 +64,7 @@ export const workerSignupForm = z
   });
 export type WorkerSignup = z.infer<typeof workerSignupForm>;
 
-export const workerLoginBody = z.object({ emailOrPhone: line(254), password: givenPassword });
+export const workerLoginBody = z.object({ emailOrPhone: singleLine(254), password: givenPassword });
 
 export const VERIFICATION = ['unchecked', 'verified', 'refused'] as const;
 

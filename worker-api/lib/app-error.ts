@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type Refusal } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode, type ErrorResponse } from '#contract/errors.ts';
 
 /** A refusal on its way out. Everything that the server says no to is one of these. */
 export class AppError extends Error {
@@ -17,7 +17,7 @@ export class AppError extends Error {
   }
 
   toResponse(): Response {
-    const body: Refusal = { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) };
+    const body: ErrorResponse = { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) };
     const headers = new Headers({ 'cache-control': 'no-store' });
     if (this.retryAfter !== undefined) headers.set('retry-after', String(this.retryAfter));
     return Response.json(body, { status: this.status, headers });

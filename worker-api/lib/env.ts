@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MovedFrame, PassingFrame, RoomEvent } from '#contract/events.ts';
+import type { SosPositionFrame, EphemeralFrame, RoomEvent } from '#contract/events.ts';
 
 /** A room, as the API sees it: somewhere to hand events to. */
 export interface Room {
@@ -10,12 +10,12 @@ export interface Room {
 
 /** The room of a job, which also passes on what is kept nowhere. */
 export interface ChatRoom extends Room {
-  pass(frame: PassingFrame): Promise<void>;
+  pass(frame: EphemeralFrame): Promise<void>;
 }
 
 /** The room of the desk, which also hears where an emergency moves. */
 export interface DeskRoom extends Room {
-  pass(frame: MovedFrame): Promise<void>;
+  pass(frame: SosPositionFrame): Promise<void>;
 }
 
 /** The bindings and variables of wrangler.toml. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { CELL_DEGREES, MAX_RADIUS_KM } from '#contract/geo.ts';
 import {
-  DESK,
+  SOS_ROOM,
   inboxRoom,
-  PARTIES,
+  ROOM_KINDS,
   roomEvent,
   type EventType,
-  type MovedFrame,
-  type Party,
-  type PassingFrame,
+  type SosPositionFrame,
+  type RoomKind,
+  type EphemeralFrame,
   type RoomEvent,
 } from '#contract/events.ts';
 import { Database, sql, type Row, type Sql } from './db.ts';
@@ -22,7 +22,7 @@ const COLUMNS = sql`id, party, room, seq, type, body, at`;
  * `write_id`) or nothing. `room`, `body` (a JSON object), `jobId` and `seq`, where the row has its own, are expressions over it.
  */
 export function emit(event: {
-  party: Party;
+  party: RoomKind;
   room: Sql;
   type: EventType;
   body: Sql;
@@ -42,7 +42,7 @@ export function emit(event: {
 
 const stored = z.object({
   id: z.int(),
-  party: z.enum(PARTIES),
+  party: z.enum(ROOM_KINDS),
   room: z.string(),
   seq: z.int(),
   type: z.string(),
@@ -72,7 +72,7 @@ export function audience(room: string): string[] {
   return rooms;
 }
 
-async function roomsWithSomebody(db: Database, party: Party, rooms: readonly string[], now: number): Promise<Set<string>> {
+async function roomsWithSomebody(db: Database, party: RoomKind, rooms: readonly string[], now: number): Promise<Set<string>> {
   const exact = rooms.filter((room) => !room.endsWith('%'));
   const prefix = rooms.find((room) => room.endsWith('%'))?.slice(0, -1);
   const [named = [], all = []] = await db.batch([
@@ -88,7 +88,7 @@ async function roomsWithSomebody(db: Database, party: Party, rooms: readonly str
 
 /** An event, and the room it was written for. */
 export interface Told {
-  party: Party;
+  party: RoomKind;
   room: string;
   event: RoomEvent;
 }
@@ -105,7 +105,7 @@ export async function publish(env: Env, rows: Row[], now: number): Promise<void>
   const db = new Database(env.DB);
   const events = rows.map((row) => z.parse(stored, row));
   const targets = events.map((event) => (event.party === 'dispatch' ? audience(event.room) : [event.room]));
-  const hand = async (party: Party): Promise<void> => {
+  const hand = async (party: RoomKind): Promise<void> => {
     const wanted = targets.filter((_, i) => events[i]?.party === party).flat();
     if (wanted.length === 0) return;
     // The desk's room counts the seconds also while nobody is in it.
@@ -122,7 +122,7 @@ export async function publish(env: Env, rows: Row[], now: number): Promise<void>
     .filter(({ at }) => now - at < FRESH_MS)
     .map((event) => ({ party: event.party, room: event.room, event: eventOf(event) }));
   // A room that cannot be reached ends nothing but its own part.
-  const done = await Promise.allSettled([...PARTIES.map(hand), ...tellers.map((tell) => tell(env, told, now))]);
+  const done = await Promise.allSettled([...ROOM_KINDS.map(hand), ...tellers.map((tell) => tell(env, told, now))]);
   for (const part of done) if (part.status === 'rejected') throw part.reason;
   const handed = sql`id IN (SELECT value FROM json_each(${JSON.stringify(events.map((e) => e.id))}))`;
   await db.batch([
@@ -133,7 +133,7 @@ export async function publish(env: Env, rows: Row[], now: number): Promise<void>
 }
 
 /** Passes something that is kept nowhere on to the room of a job, if somebody is in it. */
-export async function pass(env: Env, jobId: string, frame: PassingFrame, now: number): Promise<void> {
+export async function pass(env: Env, jobId: string, frame: EphemeralFrame, now: number): Promise<void> {
   const awake = await roomsWithSomebody(new Database(env.DB), 'chat', [jobId], now);
   // The class behind the binding is named in wrangler.toml.
   if (awake.has(jobId)) await (roomOf(env, 'chat', jobId) as ChatRoom).pass(frame);
@@ -145,7 +145,7 @@ export async function pass(env: Env, jobId: string, frame: PassingFrame, now: nu
  */
 export async function dropFromRooms(env: Env, accountId: string, now: number): Promise<void> {
   const own = sql`SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId}`;
-  const rows = await new Database(env.DB).all<{ party: Party; room: string }>(
+  const rows = await new Database(env.DB).all<{ party: RoomKind; room: string }>(
     sql`SELECT party, room FROM listening WHERE until > ${now} AND (
       (party = 'inbox' AND room IN (${inboxRoom('client', accountId)}, ${inboxRoom('worker', accountId)}))
       OR (party = 'dispatch' AND room IN (SELECT profession || '.' || coalesce(cell, 'anywhere') FROM workers WHERE account_id = ${accountId}))
@@ -155,13 +155,13 @@ export async function dropFromRooms(env: Env, accountId: string, now: number): P
 }
 
 /** Tells the desk where an emergency is now, if somebody is there. */
-export async function passToDesk(env: Env, frame: MovedFrame, now: number): Promise<void> {
-  const awake = await roomsWithSomebody(new Database(env.DB), 'sos', [DESK], now);
+export async function passToDesk(env: Env, frame: SosPositionFrame, now: number): Promise<void> {
+  const awake = await roomsWithSomebody(new Database(env.DB), 'sos', [SOS_ROOM], now);
   // As above.
-  if (awake.has(DESK)) await (roomOf(env, 'sos', DESK) as DeskRoom).pass(frame);
+  if (awake.has(SOS_ROOM)) await (roomOf(env, 'sos', SOS_ROOM) as DeskRoom).pass(frame);
 }
 
-function roomOf(env: Env, party: Party, room: string): Room {
+function roomOf(env: Env, party: RoomKind, room: string): Room {
   const rooms = { inbox: env.Inbox, dispatch: env.Dispatch, chat: env.Chat, sos: env.Sos }[party];
   // The class behind the binding is named in wrangler.toml; every kind of room implements Room.
   return rooms.get(rooms.idFromName(room)) as unknown as Room;

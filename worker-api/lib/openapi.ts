@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ERRORS, refusal } from '#contract/errors.ts';
+import { ERRORS, errorResponse } from '#contract/errors.ts';
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -39,7 +39,7 @@ function operationOf(name: string, endpoint: Endpoint) {
       },
     }),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
       ...Object.fromEntries([...refusals].toSorted((a, b) => a - b).map((status) => [status, error])),
     },
     'x-access': endpoint.access,
@@ -59,7 +59,7 @@ export function openApi(endpoints: Record<string, Endpoint>): Record<string, unk
     info: { title: 'Karigar', version: '1', description: 'Household and trade work in India: requests, jobs, reviews, rooms.' },
     paths,
     components: {
-      schemas: { Refusal: schemaOf(refusal, 'output') },
+      schemas: { Refusal: schemaOf(errorResponse, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

@@ -1,8 +1,8 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { AnswerInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { ResponseInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { fieldCodes } from '#contract/errors.ts';
-import { HAPPENED_AT, SENT_AT, trueTime } from '#contract/true-time.ts';
+import { HAPPENED_AT, SENT_AT, correctClockSkew } from '#contract/clock-skew.ts';
 import { AppError } from './app-error.ts';
 import { aliveOrNobody, authenticate, databaseFor } from './auth.ts';
 import type { ActorContext, Context, OptionalContext } from './context.ts';
@@ -41,7 +41,7 @@ interface Input<E extends Endpoint> {
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handle: (input: Input<E>, context: ContextOf<E>) => Promise<AnswerInput<E> | Response>,
+  handle: (input: Input<E>, context: ContextOf<E>) => Promise<ResponseInput<E> | Response>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
     const now = Date.now();
@@ -76,7 +76,7 @@ export function route<E extends Endpoint>(
       settings,
       db,
       now,
-      happenedAt: trueTime(c.req.header(HAPPENED_AT), c.req.header(SENT_AT), now),
+      happenedAt: correctClockSkew(c.req.header(HAPPENED_AT), c.req.header(SENT_AT), now),
       address,
       key,
       origin: settings.origin ?? loopbackOrigin(c.req.url),
@@ -91,7 +91,7 @@ export function route<E extends Endpoint>(
       const answer = await handle(parsed as unknown as Input<E>, context as unknown as ContextOf<E>);
       if (answer instanceof Response) return answer;
       c.header('cache-control', 'no-store');
-      return c.json(z.parse(endpoint.answer, answer) as object);
+      return c.json(z.parse(endpoint.response, answer) as object);
     } catch (error) {
       if (key && error instanceof AppError && [403, 404, 409].includes(error.status) && error.code !== 'request.key_reused')
         await db.batch([rememberRefusal(key, error.code, now)]);

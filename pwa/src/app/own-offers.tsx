@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { BellRing, Download, Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SHARED } from '#contract/phone-caches.ts';
+import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { isCode } from '#pwa/i18n/index.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { canPush, hasPush, keepPush, turnPushOn } from '#pwa/sync/push.ts';
@@ -42,7 +42,7 @@ export default function OwnOffers() {
   useEffect(keepBadge, []);
   // A photo that was shared with the app is the business of whoever was logged in.
   const clientId = client?.profile.id;
-  useEffect(() => (clientId ? () => void caches.delete(SHARED) : undefined), [clientId]);
+  useEffect(() => (clientId ? () => void caches.delete(SHARED_FILES_CACHE) : undefined), [clientId]);
   const { i18n } = useTranslation();
   useEffect(() => {
     const push = keepPush(languageNow);

@@ -1,4 +1,4 @@
-import type { LanguageCode, Pushed } from '#contract/push.ts';
+import type { LanguageCode, PushPayload } from '#contract/push.ts';
 import { events as english } from './en/events.ts';
 import { services as englishServices } from './en/services.ts';
 import { events as hindi } from './hi/events.ts';
@@ -20,7 +20,7 @@ interface Notice {
 }
 
 /** What a person is told of an event that came while no page was open; of one that this version does not know, that there is news. */
-export function noticeOf(pushed: Pushed | null): Notice {
+export function noticeOf(pushed: PushPayload | null): Notice {
   if (!pushed) return { text: english.news, url: '/', tag: 'news' };
   const { event, kind, language } = pushed;
   const say = (key: keyof typeof english, values: Record<string, string> = {}): string =>

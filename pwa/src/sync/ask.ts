@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import type { AnswerOf, BodyInput, Endpoint } from '#contract/endpoint.ts';
-import { isErrorCode, refusal, type ErrorCode } from '#contract/errors.ts';
+import type { ResponseOf, BodyInput, Endpoint } from '#contract/endpoint.ts';
+import { isErrorCode, errorResponse, type ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { NEXT_CURSOR } from '#contract/paging.ts';
-import { HAPPENED_AT, SENT_AT } from '#contract/true-time.ts';
+import { HAPPENED_AT, SENT_AT } from '#contract/clock-skew.ts';
 
 export interface Refused {
   ok: false;
@@ -82,7 +82,7 @@ export async function ask<N extends EndpointName>(
   name: N,
   token: string | undefined,
   input: Input<N> = {},
-): Promise<Result<AnswerOf<Endpoints[N]>>> {
+): Promise<Result<ResponseOf<Endpoints[N]>>> {
   const endpoint: Endpoint = endpoints[name];
   const headers = headersOf(endpoint, token, input);
   if (endpoint.body && !endpoint.form) headers.set('content-type', 'application/json');
@@ -111,14 +111,14 @@ export function resultOf<N extends EndpointName>(
   name: N,
   response: Pick<Response, 'ok' | 'status'> & { headers?: Headers },
   body: unknown,
-): Result<AnswerOf<Endpoints[N]>> {
+): Result<ResponseOf<Endpoints[N]>> {
   if (!response.ok) return refusalFrom(response.status, body);
-  const answer = z.safeParse(endpoints[name].answer, body);
+  const answer = z.safeParse(endpoints[name].response, body);
   // The schema just parsed is the one that AnswerOf names.
   if (answer.success)
     return {
       ok: true,
-      data: answer.data as AnswerOf<Endpoints[N]>,
+      data: answer.data as ResponseOf<Endpoints[N]>,
       nextCursor: response.headers?.get(NEXT_CURSOR) ?? null,
     };
   return refused('server.error', response.status);
@@ -126,7 +126,7 @@ export function resultOf<N extends EndpointName>(
 
 /** What a refusing answer says. */
 export function refusalFrom(status: number, body: unknown): Refused {
-  const { data } = z.safeParse(refusal, body);
+  const { data } = z.safeParse(errorResponse, body);
   const code = data && isErrorCode(data.code) ? data.code : status === 404 ? 'request.not_found' : 'server.error';
   return refused(code, status, data?.message, data?.fields);
 }

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { ask, isTokenOver, type Endpoints, type Input, type Refused, type Result } from './ask.ts';
 import { clearSession, currentSession, type Area } from './session.ts';
 
@@ -8,7 +8,7 @@ export async function call<N extends EndpointName>(
   name: N,
   area: Area,
   { anonymous, ...input }: Input<N> & { anonymous?: boolean } = {},
-): Promise<Result<AnswerOf<Endpoints[N]>>> {
+): Promise<Result<ResponseOf<Endpoints[N]>>> {
   const token = anonymous ? undefined : currentSession(area)?.token;
   // Without that word it is the endpoint's own input.
   const answer = await ask(name, token, input as Input<N>);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chatFrame, type PassingFrame, type PhoneFrame } from '#contract/events.ts';
+import { chatFrame, type EphemeralFrame, type InboundChatFrame } from '#contract/events.ts';
 import { flush } from './flush.ts';
 import { openLine, textOf, type Line } from './line.ts';
 import { hear, hearMarks, pullThread, tellMarks } from './messages.ts';
@@ -7,12 +7,12 @@ import type { Area } from './session.ts';
 
 const chatText = textOf(chatFrame);
 
-type Listener = (frame: PassingFrame) => void;
+type Listener = (frame: EphemeralFrame) => void;
 interface Room {
   line: Line;
   listeners: Set<Listener>;
   /** The last position heard and when, for a part of the screen that comes later. */
-  position: { frame: Extract<PassingFrame, { type: 'position' }>; at: number } | null;
+  position: { frame: Extract<EphemeralFrame, { type: 'position' }>; at: number } | null;
 }
 const rooms = new Map<string, Room>();
 
@@ -29,7 +29,7 @@ export const isWatched = (area: Area, jobId: string): boolean => watched.has(`${
 
 /** A place in the room of a job. */
 export interface Seat {
-  say(frame: PhoneFrame): void;
+  say(frame: InboundChatFrame): void;
   leave(): void;
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Booking, Job } from '#contract/jobs.ts';
 import type { Endpoints } from './ask.ts';
 import { detailAfter } from './expected.ts';
@@ -31,7 +31,7 @@ interface Command<N extends CommandName> {
   /** False where what follows need not wait for the person's word on one that was refused. */
   holds: boolean;
   /** Writes the answer down, in the transaction in which the row goes. */
-  keep: (data: AccountData, answer: AnswerOf<Endpoints[N]>, row: OutboxRow) => Promise<unknown>;
+  keep: (data: AccountData, answer: ResponseOf<Endpoints[N]>, row: OutboxRow) => Promise<unknown>;
 }
 
 /** A job in full that is kept has moved too; what else the server made of it comes when it is fetched. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { message } from '#contract/messages.ts';
+import { message } from '#contract/chat.ts';
 import { ask } from './ask.ts';
 import { askToSync } from './ask-to-sync.ts';
 import { endIfOver } from './call.ts';

@@ -1,10 +1,10 @@
 import ReconnectingWebSocket from 'partysocket/ws';
 import * as z from 'zod/mini';
-import { HEARTBEAT, type Party } from '#contract/events.ts';
+import { HEARTBEAT, type RoomKind } from '#contract/events.ts';
 import { call } from './call.ts';
 import type { Area } from './session.ts';
 
-async function addressFor(area: Area, party: Party, room: string): Promise<string> {
+async function addressFor(area: Area, party: RoomKind, room: string): Promise<string> {
   const answer = await call('roomTicket', area, { body: { party, room } });
   if (!answer.ok) throw new Error(answer.code);
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -39,7 +39,12 @@ const MAX_RETRIES = 5;
 const TRY_AGAIN_MS = 30_000;
 
 /** Opens a line. `on.open` is told of each new connection, `on.text` of what the room says. */
-export function openLine(area: Area, party: Party, room: string, on: { open: () => void; text: (text: string) => void }): Line {
+export function openLine(
+  area: Area,
+  party: RoomKind,
+  room: string,
+  on: { open: () => void; text: (text: string) => void },
+): Line {
   const socket = new ReconnectingWebSocket(() => addressFor(area, party, room), [], {
     maxRetries: MAX_RETRIES,
     minReconnectionDelay: 1000,

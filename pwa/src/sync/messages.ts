@@ -1,4 +1,4 @@
-import type { Marks, Message } from '#contract/messages.ts';
+import type { ReadReceipts, Message } from '#contract/chat.ts';
 import type { Refused } from './ask.ts';
 import { call } from './call.ts';
 import { accountData } from './db.ts';
@@ -69,15 +69,15 @@ export async function hear(area: Area, jobId: string, messages: readonly Message
 export const earlierThan = (area: Area, jobId: string, seq: number) =>
   call('messages', area, { params: { job_id: jobId }, query: { limit: PAGE, cursor: seq } });
 
-const NONE: Marks = { delivered: 0, seen: 0 };
+const NONE: ReadReceipts = { delivered: 0, seen: 0 };
 
 /** Marks never go back, in whatever order they are heard. */
-const further = (a: Marks, b: Marks): Marks => ({
+const further = (a: ReadReceipts, b: ReadReceipts): ReadReceipts => ({
   delivered: Math.max(a.delivered, b.delivered),
   seen: Math.max(a.seen, b.seen),
 });
 
-const keepMarks = (data: AccountData, jobId: string, own: Marks, other: Marks) =>
+const keepMarks = (data: AccountData, jobId: string, own: ReadReceipts, other: ReadReceipts) =>
   data.transaction('rw', data.marks, async () => {
     const now = await data.marks.get(jobId);
     await data.marks.put({ job_id: jobId, own: further(now?.own ?? NONE, own), other: further(now?.other ?? NONE, other) });
@@ -87,7 +87,7 @@ const keepMarks = (data: AccountData, jobId: string, own: Marks, other: Marks) =
  * Tells the other side how far this one is, and keeps what it answers of itself. Nothing is asked when nothing is new, unless the
  * other side's marks are `wanted`.
  */
-export async function tellMarks(area: Area, jobId: string, marks: Partial<Marks>, wanted = false): Promise<void> {
+export async function tellMarks(area: Area, jobId: string, marks: Partial<ReadReceipts>, wanted = false): Promise<void> {
   const data = accountData(area);
   if (!data) return;
   const known = (await data.marks.get(jobId))?.own ?? NONE;
@@ -98,7 +98,7 @@ export async function tellMarks(area: Area, jobId: string, marks: Partial<Marks>
 }
 
 /** What the room said of the other side's marks. */
-export async function hearMarks(area: Area, jobId: string, marks: Marks): Promise<void> {
+export async function hearMarks(area: Area, jobId: string, marks: ReadReceipts): Promise<void> {
   const data = accountData(area);
   if (data) await keepMarks(data, jobId, NONE, marks);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inboxRoom, roomEvent, type Party, type RoomEvent } from '#contract/events.ts';
+import { inboxRoom, roomEvent, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import { accountData } from './db.ts';
 import { flush } from './flush.ts';
 import { openLine, textOf, type Line } from './line.ts';
@@ -24,7 +24,7 @@ const tell = (area: Area, event: RoomEvent) => {
 };
 
 /** An inbox event tells that something changed; what changed is pulled. One this phone has seen is dropped. */
-async function heard(area: Area, party: Party, event: RoomEvent): Promise<void> {
+async function heard(area: Area, party: RoomKind, event: RoomEvent): Promise<void> {
   if (party === 'dispatch') {
     if (event.type === 'job-closed') {
       await accountData(area)
@@ -42,7 +42,7 @@ async function heard(area: Area, party: Party, event: RoomEvent): Promise<void> 
   tell(area, event);
 }
 
-const open = (area: Area, party: Party, room: string): Line =>
+const open = (area: Area, party: RoomKind, room: string): Line =>
   openLine(area, party, room, {
     // Whatever was said while nobody listened, and whatever was written while nobody heard.
     open: () => {

@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { Point } from '#contract/geo.ts';
-import type { SosAnswer } from '#contract/sos.ts';
+import type { SosResponse } from '#contract/sos.ts';
 import type { Area } from './area.ts';
 import { ask, type Result } from './ask.ts';
 
@@ -45,7 +45,7 @@ export const trigger = (
   pressId: string,
   area: Area | null,
   token: string | undefined,
-): Promise<Result<SosAnswer>> =>
+): Promise<Result<SosResponse>> =>
   ask('triggerSos', token, {
     body: {
       location: signal.place,
@@ -58,7 +58,7 @@ export const trigger = (
   });
 
 /** What is known of a signal once the press was answered; one that was made meanwhile still waits. */
-export const answered = (signal: Signal, pressId: string, { id, caseToken }: SosAnswer): Signal => ({
+export const answered = (signal: Signal, pressId: string, { id, caseToken }: SosResponse): Signal => ({
   ...signal,
   caseToken: caseToken || signal.caseToken,
   pressId: signal.pressId === pressId ? null : signal.pressId,

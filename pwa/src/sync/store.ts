@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { InboxEvent } from '#contract/events.ts';
 import type { Booking, Job, JobDetail } from '#contract/jobs.ts';
-import type { Marks, Message } from '#contract/messages.ts';
+import type { ReadReceipts, Message } from '#contract/chat.ts';
 import type { Area } from './area.ts';
 
 /** Which list of the worker's a job stands in. */
@@ -64,8 +64,8 @@ export interface OutboxRow {
 /** How far each side of a job has got, as far as this phone knows. */
 interface StoredMarks {
   job_id: string;
-  own: Marks;
-  other: Marks;
+  own: ReadReceipts;
+  other: ReadReceipts;
 }
 
 const oldMessage = z.object({

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/chat.ts';
 import type { AccountData } from './store.ts';
 
 /** A range over the messages of one job. */

@@ -1,5 +1,5 @@
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { addressOf, headersOf, refused, resultOf, type Endpoints, type Result } from './ask.ts';
 import { endIfOver } from './call.ts';
 import { currentSession, type Area } from './session.ts';
@@ -35,7 +35,7 @@ export function askWithProgress<N extends EndpointName>(
   form: FormData,
   onProgress: (percent: number) => void,
   { params, signal, idempotencyKey, happenedAt }: Sent = {},
-): Promise<Result<AnswerOf<Endpoints[N]>>> {
+): Promise<Result<ResponseOf<Endpoints[N]>>> {
   const endpoint: Endpoint = endpoints[name];
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -64,7 +64,7 @@ export async function upload<N extends FormName>(
   form: FormData,
   onProgress: (percent: number) => void,
   { area, ...sent }: Sent & { area?: Area } = {},
-): Promise<Result<AnswerOf<Endpoints[N]>>> {
+): Promise<Result<ResponseOf<Endpoints[N]>>> {
   const token = area && currentSession(area)?.token;
   const answer = await askWithProgress(name, token, form, onProgress, sent);
   if (area && !answer.ok) endIfOver(answer, area, token);

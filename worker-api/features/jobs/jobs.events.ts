@@ -1,4 +1,4 @@
-import { inboxRoom, type EventType, type Party } from '#contract/events.ts';
+import { inboxRoom, type EventType, type RoomKind } from '#contract/events.ts';
 import { emit } from '#api/lib/event-outbox.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 
@@ -16,7 +16,7 @@ const workerRoom = raw(`'worker_' || r.worker_id`);
 const dispatchRoom = raw(`r.profession || '.' || coalesce(r.cell, 'anywhere')`);
 const workerName = raw('(SELECT name FROM accounts WHERE id = r.worker_id)');
 
-const to = (written: Written, event: { party: Party; room: Sql; type: EventType; body: Sql; only?: Sql }): Sql =>
+const to = (written: Written, event: { party: RoomKind; room: Sql; type: EventType; body: Sql; only?: Sql }): Sql =>
   emit({ ...event, jobId, from: event.only ? sql`${row(written)} AND ${event.only}` : row(written), at: written.at });
 
 /** For the other phones of whoever did it. */

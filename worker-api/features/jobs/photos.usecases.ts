@@ -1,4 +1,4 @@
-import { MOST_PHOTOS, photoKey } from '#contract/job-photos.ts';
+import { MAX_JOB_PHOTOS, photoKey } from '#contract/job-photos.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Sql } from '#api/lib/db.ts';
@@ -32,14 +32,14 @@ export async function addPhoto(
     const { status, photos } = await ownJob(context, jobId);
     if (photos.includes(`/media/${key}`)) return photos;
     if (status === 'completed' || status === 'cancelled') throw new AppError('job.photos_closed');
-    if (photos.length >= MOST_PHOTOS) throw new AppError('job.photos_full');
+    if (photos.length >= MAX_JOB_PHOTOS) throw new AppError('job.photos_full');
     return [];
   };
   // Before the bytes are put: afterwards a picture of the same id would have been written over.
   const there = await refuse();
   if (there.length > 0) return there;
   const guard: Sql = sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${jobId} AND client_id = ${context.actor.id} AND status IN ${OPEN})
-    AND (SELECT count(*) FROM media WHERE job_id = ${jobId} AND kind = 'job') < ${MOST_PHOTOS}`;
+    AND (SELECT count(*) FROM media WHERE job_id = ${jobId} AND kind = 'job') < ${MAX_JOB_PHOTOS}`;
   const stored = await storeUploads(context, context.actor.id, [{ kind: 'job', file, key, jobId, guard }]);
   const [added = [], after = []] = await context.db.batch([
     ...stored.statements,

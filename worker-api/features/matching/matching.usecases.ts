@@ -1,7 +1,7 @@
 import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contract/catalogue.ts';
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Match, MatchBody, PublicWorker, SearchQuery, WorkerCard } from '#contract/matching.ts';
-import { soughtBy } from '#contract/service-words.ts';
+import { parseServiceSearch } from '#contract/service-words.ts';
 import { dayInIndia, daysBetween } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
@@ -69,7 +69,7 @@ type PlaceNamed = (text: string) => Promise<Point | null>;
 
 /** Pages through the rated workers in the order asked for, then through the unrated ones, whose score is 0. A page may be short of those who are suspended. */
 export async function searchWorkers(context: Asking, query: SearchQuery, placeNamed: PlaceNamed): Promise<WorkerCard[]> {
-  const sought = query.service === undefined ? null : soughtBy(query.service);
+  const sought = query.service === undefined ? null : parseServiceSearch(query.service);
   if (query.service !== undefined && !sought) return [];
   const given = query.lat !== undefined && query.lng !== undefined ? { lat: query.lat, lng: query.lng } : null;
   const place: Point | null = given ?? (query.location === undefined ? null : await placeNamed(query.location));

@@ -1,4 +1,4 @@
-import { PDF_BYTES, PICTURE_BYTES } from '#contract/workers.ts';
+import { MAX_PDF_BYTES, MAX_IMAGE_BYTES } from '#contract/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { MediaRow } from './media.table.ts';
 
@@ -23,6 +23,6 @@ export const HEAD_BYTES = 16;
 export function allowedType(kind: MediaRow['kind'], head: Uint8Array, size: number): MediaType {
   const type = sniff(head);
   if (!type || (type === 'application/pdf' && kind !== 'portfolio')) throw new AppError('media.type');
-  if (size > (type === 'application/pdf' ? PDF_BYTES : PICTURE_BYTES)) throw new AppError('media.too_large');
+  if (size > (type === 'application/pdf' ? MAX_PDF_BYTES : MAX_IMAGE_BYTES)) throw new AppError('media.too_large');
   return type;
 }

@@ -1,4 +1,4 @@
-import { closedBefore, type Side } from '#contract/messages.ts';
+import { closedBefore, type Side } from '#contract/chat.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 import { emit } from '#api/lib/event-outbox.ts';
 import type { MessageRow } from './messages.table.ts';

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { QUICK_CODES, SIDES } from '#contract/messages.ts';
+import { QUICK_CODES, SIDES } from '#contract/chat.ts';
 
 /** What client and worker of a job wrote. `seq` counts without gaps per job; `id` is the phone's, so that a repeat is the same. */
 export const messages = sqliteTable(

@@ -1,5 +1,5 @@
 import { uuidv7 } from '#contract/ids.ts';
-import { isWritable, QUICK_REPLIES, type Marks, type Message, type QuickCode, type Side } from '#contract/messages.ts';
+import { isWritable, QUICK_REPLIES, type ReadReceipts, type Message, type QuickCode, type Side } from '#contract/chat.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { Actor } from '#api/lib/auth.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -121,7 +121,7 @@ async function refused(context: ActorContext, row: NewMessage): Promise<MessageV
 }
 
 /** Moves the marks of the caller's side, and answers those of the other. Throws `job.not_found`. */
-export async function markMessages(context: ActorContext, jobId: string, marks: Marks): Promise<Marks> {
+export async function markMessages(context: ActorContext, jobId: string, marks: ReadReceipts): Promise<ReadReceipts> {
   const side = writer(context);
   const [moved = [], other = [], job = []] = await context.db.batch([
     messages.moveMarks(jobId, side, context.actor.id, marks, context.now),
@@ -130,9 +130,9 @@ export async function markMessages(context: ActorContext, jobId: string, marks: 
   ]);
   const of = job[0] as unknown as ThreadRow | undefined;
   if (!of || sideOf(context.actor, of) !== side) throw new AppError('job.not_found');
-  const now = moved[0] as unknown as Marks | undefined;
+  const now = moved[0] as unknown as ReadReceipts | undefined;
   if (now) context.later(pass(context.env, jobId, { type: 'seen', side, ...now }, context.now));
-  return (other[0] as unknown as Marks | undefined) ?? { delivered: 0, seen: 0 };
+  return (other[0] as unknown as ReadReceipts | undefined) ?? { delivered: 0, seen: 0 };
 }
 
 /** The statement that reads messages by job and seq, and its rows. */

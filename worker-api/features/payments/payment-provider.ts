@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentWord } from '#contract/payments.ts';
+import type { PaymentMethod, PaymentConfirmation } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { PaymentView, Said } from './payments.repository.ts';
 
@@ -7,7 +7,7 @@ export type Side = 'client' | 'worker';
 
 /** A way to pay: what a word of one side makes of a payment. Rejects with the refusal where it makes nothing of it. */
 export interface PaymentProvider {
-  hear(payment: PaymentView, side: Side, word: PaymentWord): Promise<Said>;
+  hear(payment: PaymentView, side: Side, word: PaymentConfirmation): Promise<Said>;
 }
 
 const SLOW_MS = 3000;

@@ -1,5 +1,5 @@
 import { uuidv7 } from '#contract/ids.ts';
-import { PAYABLE, type Payment, type PaymentMethod, type PaymentWord } from '#contract/payments.ts';
+import { PAYABLE, type Payment, type PaymentMethod, type PaymentConfirmation } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Row, type Sql } from '#api/lib/db.ts';
@@ -63,7 +63,7 @@ export async function startPayment(context: ActorContext, bookingId: string, met
  * One side says that the money was given or came; once it is settled the booking is paid. Said again, it is answered as it is.
  * Throws `payment.not_found`, `payment.already_paid`, `payment.over` and what the way to pay refuses.
  */
-export async function confirmPayment(context: ActorContext, id: string, word: PaymentWord): Promise<PaymentView> {
+export async function confirmPayment(context: ActorContext, id: string, word: PaymentConfirmation): Promise<PaymentView> {
   const found = await payments.findPayment(context.db, id);
   const side = found && sideOf(context, found);
   if (!found || !side) throw new AppError('payment.not_found');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { latitude, longitude, type Point } from '#contract/geo.ts';
-import { wayBetween } from '#contract/routes.ts';
+import { directions } from '#contract/directions.ts';
 import type { Context } from '#api/lib/context.ts';
 import { AGENT, turn } from './outside.ts';
 import { tenths, type Router } from './router.ts';
@@ -25,7 +25,7 @@ const answered = z.discriminatedUnion('code', [
   // No road leads there, or none is near one of the two.
   z.object({ code: z.enum(['NoRoute', 'NoSegment']) }),
 ]);
-const kept = z.nullable(wayBetween);
+const kept = z.nullable(directions);
 
 const place = ({ lat, lng }: Point): string => `${lng.toFixed(5)},${lat.toFixed(5)}`;
 

@@ -1,6 +1,6 @@
 import { CITIES, cityIn } from '#contract/cities.ts';
 import type { Point } from '#contract/geo.ts';
-import type { WayBetween } from '#contract/routes.ts';
+import type { Directions } from '#contract/directions.ts';
 import { SHORTEST_ADDRESS, tidyAddress, type Places } from '#contract/places.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
@@ -61,7 +61,7 @@ export async function placeNamed(context: Pick<Context, 'env'>, text: string): P
 }
 
 /** The way by the service of ROUTER_URL; where there is none, it knows none or is not to be had now, the line as the crow flies. */
-export async function wayFrom(context: Context, from: Point, to: Point): Promise<WayBetween> {
+export async function wayFrom(context: Context, from: Point, to: Point): Promise<Directions> {
   const url = context.settings.routerUrl;
   if (url) {
     try {

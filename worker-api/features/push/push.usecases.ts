@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { Pushed, Subscription } from '#contract/push.ts';
+import type { PushPayload, Subscription } from '#contract/push.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import { Database, type Row, type Sql } from '#api/lib/db.ts';
 import { settingsOf, type Env, type Settings } from '#api/lib/env.ts';
@@ -28,7 +28,7 @@ export const { subscriptionsOfAccount, eraseSubscriptions } = push;
 /** Who is to be told of an event, and with what: the statement that finds them, and what its rows get. */
 interface Telling {
   find: Sql;
-  say: (to: Recipient) => Pushed['event'];
+  say: (to: Recipient) => PushPayload['event'];
 }
 
 function tellingOf({ party, room, event }: Told): Telling | null {
@@ -44,15 +44,15 @@ function tellingOf({ party, room, event }: Told): Telling | null {
   return party === 'inbox' ? { find: push.ofAccounts([room.slice(room.indexOf('_') + 1)]), say } : null;
 }
 
-const wants = ({ muted }: Recipient, event: Pushed['event']): boolean => {
+const wants = ({ muted }: Recipient, event: PushPayload['event']): boolean => {
   const topic = event.type === 'sos-seen' ? null : topicOf(event);
   return topic === null || !(JSON.parse(muted) as string[]).includes(topic);
 };
 
 /** Sends one notice. Answers false where the browser is gone for good. */
-async function send(settings: Settings, to: Recipient, event: Pushed['event']): Promise<boolean> {
+async function send(settings: Settings, to: Recipient, event: PushPayload['event']): Promise<boolean> {
   if (!settings.push) return true;
-  const data: Pushed = { language: to.language, kind: to.kind === 'worker' ? 'worker' : 'client', event };
+  const data: PushPayload = { language: to.language, kind: to.kind === 'worker' ? 'worker' : 'client', event };
   const request = await buildPushPayload(
     { data: JSON.stringify(data), options: { ttl: DAY_SECONDS, urgency: 'high' } },
     { endpoint: to.endpoint, expirationTime: null, keys: { p256dh: to.p256dh, auth: to.auth } },

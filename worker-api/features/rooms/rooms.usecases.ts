@@ -1,17 +1,17 @@
 import { sign } from 'hono/jwt';
 import type * as z from 'zod/mini';
 import {
-  DESK,
+  SOS_ROOM,
   TICKET_SECONDS,
   dispatchRoom,
   inboxRoom,
   ticketSecret,
-  type Party,
+  type RoomKind,
   type ticketClaims,
 } from '#contract/events.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import type { Side } from '#contract/messages.ts';
+import type { Side } from '#contract/chat.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
@@ -19,7 +19,7 @@ import { sideInThread } from '#api/features/messages/messages.usecases.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 
 /** A ticket for a room the caller is a party to. Throws `room.forbidden` for every other. */
-export async function ticketFor(context: ActorContext, party: Party, asked: string) {
+export async function ticketFor(context: ActorContext, party: RoomKind, asked: string) {
   const { id, role } = context.actor;
   if (party === 'chat') {
     const side = await sideInThread(context, asked);
@@ -29,8 +29,8 @@ export async function ticketFor(context: ActorContext, party: Party, asked: stri
   if (party === 'sos') {
     // The round trip is what finds a revoked token.
     await context.db.first(sql`SELECT 1`);
-    if (role !== 'admin' || asked !== DESK) throw new AppError('room.forbidden');
-    return signed(context, { party, room: DESK });
+    if (role !== 'admin' || asked !== SOS_ROOM) throw new AppError('room.forbidden');
+    return signed(context, { party, room: SOS_ROOM });
   }
   // Read also for an inbox: the first round trip is what finds a revoked token.
   const worker = await context.db.first<Pick<WorkerRow, 'profession' | 'cell' | 'seen_on'>>(
@@ -46,7 +46,7 @@ export async function ticketFor(context: ActorContext, party: Party, asked: stri
   return signed(context, { party, room });
 }
 
-async function signed({ actor, now, settings }: ActorContext, claims: { party: Party; room: string; side?: Side }) {
+async function signed({ actor, now, settings }: ActorContext, claims: { party: RoomKind; room: string; side?: Side }) {
   const exp = Math.floor(now / 1000) + TICKET_SECONDS;
   const ticket = await sign(
     { jti: uuidv7(now), sub: actor.id, ver: actor.ver, ...claims, exp } satisfies z.infer<typeof ticketClaims>,

@@ -1,4 +1,4 @@
-import { DESK } from '#contract/events.ts';
+import { SOS_ROOM } from '#contract/events.ts';
 import { SOS_TRACK, type SOS_STEPS } from '#contract/sos.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 import { emit } from '#api/lib/event-outbox.ts';
@@ -28,7 +28,7 @@ export const keepTrack = (written: Written): Sql =>
 export const tellDesk = (written: Written, type: 'sos-raised' | 'sos-updated'): Sql =>
   emit({
     party: 'sos',
-    room: sql`${DESK}`,
+    room: sql`${SOS_ROOM}`,
     type,
     body: raw(`json_object('id', r.id)`),
     jobId: raw('NULL'),

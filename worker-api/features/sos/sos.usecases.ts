@@ -1,5 +1,5 @@
 import { uuidv7 } from '#contract/ids.ts';
-import type { SosAnswer, SosSignal } from '#contract/sos.ts';
+import type { SosResponse, SosSignal } from '#contract/sos.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
 import { sql, type Sql } from '#api/lib/db.ts';
 import { dueMessage, sendMessages } from './contact.usecases.ts';
@@ -41,14 +41,14 @@ async function joined(context: OptionalContext, tokenHash: string | null, pressI
 const OLDEST_PRESS_MS = 72 * 3_600_000;
 
 /** Raises an emergency, or joins the open case of the same account or case token with the newest position. Never refuses. */
-export async function trigger(context: OptionalContext, signal: SosSignal): Promise<SosAnswer> {
+export async function trigger(context: OptionalContext, signal: SosSignal): Promise<SosResponse> {
   const { db, actor, address, now } = context;
   const { location } = signal;
   const given = signal.caseToken ? await hashed(signal.caseToken) : null;
   const pressId = signal.pressId ?? uuidv7(now);
   const pressedAt =
     signal.pressedAt && signal.pressedAt < now && signal.pressedAt > now - OLDEST_PRESS_MS ? signal.pressedAt : null;
-  const join = async ({ id, state, again }: Joined): Promise<SosAnswer | null> => {
+  const join = async ({ id, state, again }: Joined): Promise<SosResponse | null> => {
     // A case of an account needs no token to be joined; somebody else's token is not given away.
     const answer = { success: true, id, caseToken: signal.caseToken ?? '' } as const;
     if (again && (state === 'closed' || state === 'false_alarm')) return { ...answer, state };

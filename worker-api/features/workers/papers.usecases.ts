@@ -1,5 +1,9 @@
-import { PORTFOLIO_FILES } from '#contract/workers.ts';
-import { PAPER_KINDS, type PaperKind, type Papers } from '#contract/worker-profile.ts';
+import { MAX_PORTFOLIO_FILES } from '#contract/workers.ts';
+import {
+  VERIFICATION_DOCUMENT_KINDS,
+  type VerificationDocumentKind,
+  type VerificationDocuments,
+} from '#contract/worker-profile.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Row, type Sql } from '#api/lib/db.ts';
@@ -9,14 +13,15 @@ import type { WorkerRow } from './workers.table.ts';
 
 /** Under its owner, so that nobody's id can stand for a file of others. */
 const keyOf = (workerId: string, paperId: string): string => `${workerId}.${paperId}`;
-const isPaper = (row: MediaRow): row is MediaRow & { kind: PaperKind } => PAPER_KINDS.some((kind) => kind === row.kind);
+const isPaper = (row: MediaRow): row is MediaRow & { kind: VerificationDocumentKind } =>
+  VERIFICATION_DOCUMENT_KINDS.some((kind) => kind === row.kind);
 
 const read = (workerId: string): Sql[] => [
   sql`SELECT verification, verification_reason FROM workers WHERE account_id = ${workerId}`,
   sql`SELECT * FROM media WHERE owner_id = ${workerId} ORDER BY kind, created_at, key`,
 ];
 
-function papersFrom([workers = [], files = []]: Row[][]): Papers {
+function papersFrom([workers = [], files = []]: Row[][]): VerificationDocuments {
   const [worker] = workers as unknown as Pick<WorkerRow, 'verification' | 'verification_reason'>[];
   if (!worker) throw new AppError('auth.required');
   return {
@@ -33,7 +38,8 @@ function papersFrom([workers = [], files = []]: Row[][]): Papers {
 }
 
 /** What a worker handed in, and what was made of it. */
-export const ownPapers = async ({ db, actor }: ActorContext): Promise<Papers> => papersFrom(await db.batch(read(actor.id)));
+export const ownPapers = async ({ db, actor }: ActorContext): Promise<VerificationDocuments> =>
+  papersFrom(await db.batch(read(actor.id)));
 
 /**
  * Hands in one more paper, or a face photo in place of the one before; the same `paperId` again is the same paper. What was refused, and
@@ -41,19 +47,19 @@ export const ownPapers = async ({ db, actor }: ActorContext): Promise<Papers> =>
  */
 export async function addPaper(
   context: ActorContext,
-  { paperId, kind }: { paperId: string; kind: PaperKind },
+  { paperId, kind }: { paperId: string; kind: VerificationDocumentKind },
   file: File | undefined,
-): Promise<Papers> {
+): Promise<VerificationDocuments> {
   if (!file) throw new AppError('request.invalid', { fields: { paper: 'field.required' } });
   const { id } = context.actor;
   const key = keyOf(id, paperId);
   // Before the bytes are put: afterwards a paper of the same id would have been written over.
   const before = await ownPapers(context);
-  const isThere = ({ papers }: Papers) => papers.some((paper) => paper.id === paperId);
+  const isThere = ({ papers }: VerificationDocuments) => papers.some((paper) => paper.id === paperId);
   if (isThere(before)) return before;
   const ofPortfolio = sql`(SELECT count(*) FROM media WHERE owner_id = ${id} AND kind = 'portfolio')`;
-  const guard = kind === 'portfolio' ? sql`${ofPortfolio} < ${PORTFOLIO_FILES}` : sql`1`;
-  if (kind === 'portfolio' && before.papers.filter((paper) => paper.kind === kind).length >= PORTFOLIO_FILES)
+  const guard = kind === 'portfolio' ? sql`${ofPortfolio} < ${MAX_PORTFOLIO_FILES}` : sql`1`;
+  if (kind === 'portfolio' && before.papers.filter((paper) => paper.kind === kind).length >= MAX_PORTFOLIO_FILES)
     throw new AppError('media.too_many');
   const stored = await storeUploads(context, id, [{ kind, file, key, guard }]);
   const known = sql`EXISTS (SELECT 1 FROM media WHERE key = ${key})`;
@@ -78,7 +84,7 @@ export async function addPaper(
 }
 
 /** Takes a paper of the portfolio back; again is the same. The face photo can only be replaced. */
-export async function removePaper(context: ActorContext, paperId: string): Promise<Papers> {
+export async function removePaper(context: ActorContext, paperId: string): Promise<VerificationDocuments> {
   const { id } = context.actor;
   const own = sql`key IN (${paperId}, ${keyOf(id, paperId)}) AND kind = 'portfolio'`;
   const [files = [], , ...after] = await context.db.batch([

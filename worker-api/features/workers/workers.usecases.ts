@@ -1,6 +1,6 @@
 import { cellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers.ts';
+import { MAX_PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
@@ -46,7 +46,7 @@ function uploadsOf(files: Map<string, File[]>): Upload[] {
   if (!face) throw new AppError('request.invalid', { fields: { facePhoto: 'field.required' } });
   const profile = one(files.get('profilePhoto'));
   const portfolio = files.get('portfolioFiles') ?? [];
-  if (portfolio.length > PORTFOLIO_FILES)
+  if (portfolio.length > MAX_PORTFOLIO_FILES)
     throw new AppError('media.too_many', { fields: { portfolioFiles: 'field.too_long' } });
   return [
     { kind: 'face', file: face },

@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PUBLIC_ANSWERS, TILES } from '#contract/phone-caches.ts';
+import { PUBLIC_RESPONSES_CACHE, MAP_TILES_CACHE } from '#contract/cache-names.ts';
 import { formatBytes } from '#pwa/shared/format.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -23,7 +23,8 @@ export function SettingsStorage() {
   useEffect(() => void estimate().then(setSize), []);
   const clean = async () => {
     setBusy(true);
-    if ('caches' in window) for (const name of [TILES, PUBLIC_ANSWERS]) await caches.delete(name).catch(() => false);
+    if ('caches' in window)
+      for (const name of [MAP_TILES_CACHE, PUBLIC_RESPONSES_CACHE]) await caches.delete(name).catch(() => false);
     setSize(await estimate());
     setBusy(false);
     notify.success(t('storage_done'));

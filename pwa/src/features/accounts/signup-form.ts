@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { signupBody } from '#contract/accounts.ts';
-import { line } from '#contract/text.ts';
+import { singleLine } from '#contract/text.ts';
 
 /** The seven fields of the screen; the contract's name is the first two with a space between them. */
 export const signupForm = z.object({
-  firstName: line(50),
-  lastName: line(49),
+  firstName: singleLine(50),
+  lastName: singleLine(49),
   email: signupBody.shape.email,
   phone: signupBody.shape.phone,
   address: signupBody.shape.address,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Input, Refused } from '#pwa/sync/ask.ts';
 import { call } from '#pwa/sync/call.ts';
@@ -17,7 +17,7 @@ export class DeskFailed extends Error {
 
 /** Reads one endpoint of the desk. While the next page is on its way the last one stays. */
 export function useDesk<N extends EndpointName>(name: N, input: Input<N> = {}) {
-  return useQuery<{ data: AnswerOf<(typeof endpoints)[N]>; nextCursor: string | null }, DeskFailed>({
+  return useQuery<{ data: ResponseOf<(typeof endpoints)[N]>; nextCursor: string | null }, DeskFailed>({
     queryKey: ['desk', name, input.params ?? {}, input.query ?? {}],
     queryFn: async () => {
       const answer = await call(name, 'client', input);

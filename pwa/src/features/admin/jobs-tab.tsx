@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { SERVICE_SLUGS } from '#contract/catalogue.ts';
 import { STATUSES } from '#contract/status.ts';
@@ -15,7 +15,7 @@ import { SearchBar } from './search-bar.tsx';
 import { ShortId } from './short-id.tsx';
 import { useList } from './use-list.ts';
 
-type JobRow = AnswerOf<typeof endpoints.adminJobs>[number];
+type JobRow = ResponseOf<typeof endpoints.adminJobs>[number];
 const NAMES = ['q', 'status', 'service', 'sort'] as const;
 const PAGE = 25;
 

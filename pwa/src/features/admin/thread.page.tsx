@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft, History, ImageOff, MessagesSquare, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/call.ts';
 import { usePrivateFile } from '#pwa/sync/private-file.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { email, line, paragraph } from '#contract/text.ts';
+import { email, singleLine, paragraph } from '#contract/text.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { Thanks } from './thanks.tsx';
 
 // Any phone, also a landline: the office of a housing society writes here too.
-const form = z.object({ name: line(100), email, phone: line(30), message: paragraph(2000).check(z.minLength(1)) });
+const form = z.object({ name: singleLine(100), email, phone: singleLine(30), message: paragraph(2000).check(z.minLength(1)) });
 type Values = z.infer<typeof form>;
 
 /** Sends nothing, as the specification says; the page gives phone and e-mail beside it. */

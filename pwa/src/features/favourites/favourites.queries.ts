@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { call } from '#pwa/sync/call.ts';
 import { fetchOrKept } from '#pwa/sync/pull.ts';
 
-export type Favourite = AnswerOf<typeof endpoints.favourites>[number];
+export type Favourite = ResponseOf<typeof endpoints.favourites>[number];
 
 /** My favourite workers, asked for anew by every screen: the hearts on it begin with what is true. */
 export function useFavourites() {
   const query = useQuery({
     queryKey: ['favourites'],
-    queryFn: () => fetchOrKept('client', 'favourites', endpoints.favourites.answer, () => call('favourites', 'client')),
+    queryFn: () => fetchOrKept('client', 'favourites', endpoints.favourites.response, () => call('favourites', 'client')),
     networkMode: 'always',
     retry: false,
     staleTime: Infinity,

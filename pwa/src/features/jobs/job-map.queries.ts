@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { tidyAddress } from '#contract/places.ts';
-import { textOfPoint, type WayBetween } from '#contract/routes.ts';
+import { formatPoint, type Directions } from '#contract/directions.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/call.ts';
 import type { Area } from '#pwa/sync/session.ts';
@@ -45,7 +45,7 @@ export function useJobPoint(area: Area, { lat, lng, about, address }: Placed) {
 }
 
 /** The line as the crow flies, for while nobody can be asked. */
-const straight = (from: Point, to: Point): WayBetween => ({
+const straight = (from: Point, to: Point): Directions => ({
   kind: 'straight',
   km: Math.round(distanceKm(from, to) * 10) / 10,
   minutes: null,
@@ -53,11 +53,11 @@ const straight = (from: Point, to: Point): WayBetween => ({
 });
 
 /** The way to a job. Null until both ends are known. */
-export function useWay(area: Area, from: Point | null, to: Point | null): WayBetween | null {
+export function useWay(area: Area, from: Point | null, to: Point | null): Directions | null {
   const { data: answer, isPending } = useQuery({
-    queryKey: ['way', from && textOfPoint(from), to && textOfPoint(to)],
+    queryKey: ['way', from && formatPoint(from), to && formatPoint(to)],
     queryFn: () =>
-      from && to ? call('route', area, { query: { from: textOfPoint(from), to: textOfPoint(to) } }) : Promise.resolve(null),
+      from && to ? call('route', area, { query: { from: formatPoint(from), to: formatPoint(to) } }) : Promise.resolve(null),
     enabled: from !== null && to !== null,
     networkMode: 'always',
     retry: false,

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { uuidv7 } from '#contract/ids.ts';
-import { MOST_PHOTOS } from '#contract/job-photos.ts';
+import { MAX_JOB_PHOTOS } from '#contract/job-photos.ts';
 import type { Refused } from '#pwa/sync/ask.ts';
 import { call } from '#pwa/sync/call.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -22,7 +22,7 @@ export async function keepNewPhotos(files: readonly File[]): Promise<void> {
   const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
   await writeQueue(
     NEW,
-    files.slice(0, MOST_PHOTOS).map((file) => before.find((one) => isSame(one.file, file)) ?? { id: uuidv7(), file }),
+    files.slice(0, MAX_JOB_PHOTOS).map((file) => before.find((one) => isSame(one.file, file)) ?? { id: uuidv7(), file }),
   );
 }
 export const forgetPhotos = (): Promise<void> => writeQueue(NEW, []);

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_PHOTOS } from '#contract/job-photos.ts';
+import { MAX_JOB_PHOTOS } from '#contract/job-photos.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
@@ -33,7 +33,7 @@ export function JobPhotos({ job }: { job: JobDetail }) {
   const { t } = useTranslation(['photos', 'errors']);
   const waiting = useWaitingPhotos(job.id);
   const over = job.status === 'completed' || job.status === 'cancelled';
-  const room = MOST_PHOTOS - job.photos.length;
+  const room = MAX_JOB_PHOTOS - job.photos.length;
   const { wrong, pick } = useShrunk((files) => addPhotos(job.id, files.slice(0, room - waiting.length)));
   const remove = async (url: string) => {
     const refused = await removeSent(job.id, url);

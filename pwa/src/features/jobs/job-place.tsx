@@ -1,7 +1,7 @@
 import { Route } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
-import type { WayBetween } from '#contract/routes.ts';
+import type { Directions } from '#contract/directions.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { placeNamesNear } from '#pwa/sync/place-names.ts';
 import type { Area } from '#pwa/sync/session.ts';
@@ -48,7 +48,7 @@ export function JobPlace({ job, area = 'client', from = null }: JobPlaceProps) {
 }
 
 /** How far it is, for eye and ear. A straight line says that it is one. */
-function Way({ way: { km, minutes } }: { way: WayBetween }) {
+function Way({ way: { km, minutes } }: { way: Directions }) {
   const { t } = useTranslation('map');
   return (
     <div className="mt-3 flex items-center gap-3">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_PHOTOS } from '#contract/job-photos.ts';
+import { MAX_JOB_PHOTOS } from '#contract/job-photos.ts';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { keepNewPhotos, newPhotos, useNewPhotos } from './job-photo-queue.ts';
@@ -17,7 +17,7 @@ export function RequestPhotos() {
     if (shared.length === 0) return;
     const before = (await newPhotos()).map(({ file }) => file);
     await pick(before, [...before, ...shared]);
-    if (before.length + shared.length > MOST_PHOTOS) notify.warning(t('files:too_many', { count: MOST_PHOTOS }));
+    if (before.length + shared.length > MAX_JOB_PHOTOS) notify.warning(t('files:too_many', { count: MAX_JOB_PHOTOS }));
   });
   useEffect(() => {
     // Without storage nothing was shared.
@@ -29,7 +29,7 @@ export function RequestPhotos() {
       hint={t('hint')}
       accept="image/*"
       camera="environment"
-      max={MOST_PHOTOS}
+      max={MAX_JOB_PHOTOS}
       files={files}
       onChange={(picked) => void pick(files, picked)}
       error={wrong}

@@ -1,12 +1,12 @@
-import { SHARED } from '#contract/phone-caches.ts';
+import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 
 /** What was shared before is somebody's who never came to the form; the phone may be in other hands by now. */
 const KEPT_MS = 3600_000;
 
 /** Takes the photos that another app shared with this one in the last hour, as they are; none twice. */
 export async function takeShared(): Promise<File[]> {
-  if (!('caches' in window) || !(await caches.has(SHARED))) return [];
-  const cache = await caches.open(SHARED);
+  if (!('caches' in window) || !(await caches.has(SHARED_FILES_CACHE))) return [];
+  const cache = await caches.open(SHARED_FILES_CACHE);
   const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
   const files = await Promise.all(
     answers.flatMap((answer, place) => {
@@ -14,6 +14,6 @@ export async function takeShared(): Promise<File[]> {
       return answer.blob().then((photo) => new File([photo], `shared-${place + 1}.jpg`, { type: photo.type }));
     }),
   );
-  await caches.delete(SHARED);
+  await caches.delete(SHARED_FILES_CACHE);
   return files;
 }

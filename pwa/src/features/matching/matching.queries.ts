@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AnswerOf, BodyInput } from '#contract/endpoint.ts';
+import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Refused } from '#pwa/sync/ask.ts';
 import { call } from '#pwa/sync/call.ts';
 
-export type FoundWorker = AnswerOf<typeof endpoints.searchWorkers>[number];
-export type MatchedWorker = AnswerOf<typeof endpoints.matchWorkers>['workers'][number];
+export type FoundWorker = ResponseOf<typeof endpoints.searchWorkers>[number];
+export type MatchedWorker = ResponseOf<typeof endpoints.matchWorkers>['workers'][number];
 
-export type Profile = AnswerOf<typeof endpoints.publicWorker>;
+export type Profile = ResponseOf<typeof endpoints.publicWorker>;
 
 /** What is asked for; these are the names in the address bar too. */
 export interface Search {

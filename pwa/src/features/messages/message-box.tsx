@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MESSAGE_MAX, QUICK_OF, type QuickCode } from '#contract/messages.ts';
+import { MAX_MESSAGE_LENGTH, QUICK_OF, type QuickCode } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
 import type { Area } from '#pwa/sync/session.ts';
@@ -52,7 +52,8 @@ export function MessageBox({ area, jobId, onTyping }: MessageBoxProps) {
   const [wrong, setWrong] = useState<string | undefined>();
   const size = area === 'worker' ? 'large' : 'normal';
   const message = text.trim();
-  const tooLong = message.length > MESSAGE_MAX ? t('too_long', { length: message.length, most: MESSAGE_MAX }) : undefined;
+  const tooLong =
+    message.length > MAX_MESSAGE_LENGTH ? t('too_long', { length: message.length, most: MAX_MESSAGE_LENGTH }) : undefined;
   const error = tooLong ?? wrong;
 
   /** A phone that is full keeps nothing; what was written goes back into the box. */

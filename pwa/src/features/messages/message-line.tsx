@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock, Eye, ImageOff, RotateCw, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Marks, Message } from '#contract/messages.ts';
+import type { ReadReceipts, Message } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { useProgress } from '#pwa/sync/flush.ts';
 import { drop, retry } from '#pwa/sync/outbox.ts';
@@ -76,7 +76,7 @@ interface MessageLineProps {
   area: Area;
   /** Of the other side. */
   name: string;
-  marks: Marks;
+  marks: ReadReceipts;
 }
 
 /** One message that the server has. */

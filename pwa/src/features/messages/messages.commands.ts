@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuidv7 } from '#contract/ids.ts';
-import { QUICK_CODES, type QuickCode } from '#contract/messages.ts';
+import { QUICK_CODES, type QuickCode } from '#contract/chat.ts';
 import { give } from '#pwa/sync/outbox.ts';
 import type { Area } from '#pwa/sync/session.ts';
 import type { OutboxRow } from '#pwa/sync/store.ts';

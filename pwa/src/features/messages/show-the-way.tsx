@@ -1,7 +1,7 @@
 import { LocateFixed, LocateOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FRAMES } from '#contract/events.ts';
+import { FRAME_LIMITS } from '#contract/events.ts';
 import type { Point } from '#contract/geo.ts';
 import { joinChat } from '#pwa/sync/chat.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -36,7 +36,7 @@ export function ShowTheWay({ jobId, name }: { jobId: string; name: string }) {
       { enableHighAccuracy: true, maximumAge: 10_000 },
     );
     // Who stands still is there all the same; and a line that was just opened has not heard it.
-    const timer = setInterval(tell, FRAMES.positionEveryMs + 500);
+    const timer = setInterval(tell, FRAME_LIMITS.positionEveryMs + 500);
     return () => {
       clearInterval(timer);
       navigator.geolocation.clearWatch(watch);

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Marks, Message } from '#contract/messages.ts';
+import type { ReadReceipts, Message } from '#contract/chat.ts';
 import type { Refused } from '#pwa/sync/ask.ts';
 import { joinChat, type Seat } from '#pwa/sync/chat.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -15,7 +15,7 @@ interface Thread {
   messages: readonly Message[] | undefined;
   waiting: readonly OutboxRow[];
   /** How far the other side is. */
-  marks: Marks;
+  marks: ReadReceipts;
   savedAt: number | null;
   /** Why the thread is not up to date. */
   failure: Refused | null;
@@ -32,7 +32,7 @@ interface Thread {
 /** Typing is said at most so often, and believed for so long. */
 const SAY_TYPING_MS = 3000;
 const TYPING_FOR_MS = 5000;
-const NONE: Marks = { delivered: 0, seen: 0 };
+const NONE: ReadReceipts = { delivered: 0, seen: 0 };
 
 /** What client and worker of a job wrote, as this phone knows it, kept fresh while it is on the screen. */
 export function useThread(area: Area, jobId: string): Thread {

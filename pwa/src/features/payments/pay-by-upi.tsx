@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
-import { paymentWord, type Payment } from '#contract/payments.ts';
+import { paymentConfirmation, type Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -97,7 +97,7 @@ function Code({ text, label }: { text: string; label: string }) {
   );
 }
 
-const given = z.extend(paymentWord, { reference: z.nonoptional(paymentWord.shape.reference) });
+const given = z.extend(paymentConfirmation, { reference: z.nonoptional(paymentConfirmation.shape.reference) });
 interface Values {
   reference: string;
 }

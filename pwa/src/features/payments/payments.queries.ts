@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import type { PaymentMethod, PaymentWord } from '#contract/payments.ts';
+import type { PaymentMethod, PaymentConfirmation } from '#contract/payments.ts';
 import { call } from '#pwa/sync/call.ts';
 import { aboutJob } from '#pwa/sync/expected.ts';
 import { run, useOutbox } from '#pwa/sync/outbox.ts';
@@ -11,7 +11,7 @@ import { pull } from '#pwa/sync/pull.ts';
 import { onRoomEvent } from '#pwa/sync/room.ts';
 import type { Area } from '#pwa/sync/session.ts';
 
-export type Bill = AnswerOf<typeof endpoints.bookingPayments>;
+export type Bill = ResponseOf<typeof endpoints.bookingPayments>;
 
 const POLL_MS = 10_000;
 
@@ -42,7 +42,7 @@ export function useBill(area: Area, bookingId: string) {
 }
 
 /** Begins a payment by a method and says a word about it, or only the latter when it is running already. */
-export async function pay(bookingId: string, method: PaymentMethod, word: PaymentWord | null) {
+export async function pay(bookingId: string, method: PaymentMethod, word: PaymentConfirmation | null) {
   const begun = await call('startPayment', 'client', { body: { bookingId, method } });
   if (!begun.ok || !word) return begun;
   const answer = await call('confirmPayment', 'client', { params: { id: begun.data.id }, body: word });
@@ -62,5 +62,5 @@ export function useNotedCash(jobId: string): number | null {
   return rows.map(({ body }) => z.safeParse(cash, body).data).find((said) => said?.jobId === jobId)?.amount ?? null;
 }
 
-export const confirmPayment = (area: Area, id: string, body: PaymentWord) =>
+export const confirmPayment = (area: Area, id: string, body: PaymentConfirmation) =>
   call('confirmPayment', area, { params: { id }, body });

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REVIEW_COMMENT_MAX } from '#contract/reviews.ts';
+import { MAX_REVIEW_COMMENT_LENGTH } from '#contract/reviews.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { Refused } from '#pwa/sync/ask.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -59,13 +59,13 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
           hint={t('comment_hint')}
           optional
           rows={4}
-          maxLength={REVIEW_COMMENT_MAX}
+          maxLength={MAX_REVIEW_COMMENT_LENGTH}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
           error={refused?.fields['comment'] && errorText(refused.fields['comment'])}
         />
         <p className="mt-1 text-end text-sm text-soft tabular-nums">
-          {t('count', { used: comment.length, most: REVIEW_COMMENT_MAX })}
+          {t('count', { used: comment.length, most: MAX_REVIEW_COMMENT_LENGTH })}
         </p>
       </div>
       <FormAlert>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { GENDERS, PROFESSIONS, SERVICES, experience, profession, type Profession, type Service } from '#contract/catalogue.ts';
 import { latitude, longitude } from '#contract/geo.ts';
 import { fieldCodes } from '#contract/errors.ts';
-import { email, line, newPassword, paragraph, phone } from '#contract/text.ts';
+import { email, singleLine, newPassword, paragraph, phone } from '#contract/text.ts';
 
 export const RADII = ['5', '10', '15', '25'] as const;
 
@@ -75,7 +75,7 @@ const isService = (text: string): text is Service => Object.hasOwn(SERVICES, tex
 export const professionAsked = (text: string | null): Profession | null =>
   text === null ? null : isProfession(text) ? text : isService(text) ? SERVICES[text] : null;
 
-const personal = z.object({ name: line(100), email, phone, address: line(300), description: paragraph(1000) });
+const personal = z.object({ name: singleLine(100), email, phone, address: singleLine(300), description: paragraph(1000) });
 const passwords = z.object({ password: newPassword });
 
 const codesOf = (schema: z.ZodMiniType, given: Application): Record<string, string> => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Refused } from '#pwa/sync/ask.ts';
 import { call } from '#pwa/sync/call.ts';
@@ -10,7 +10,7 @@ import { expectedJobs } from '#pwa/sync/expected.ts';
 import { refresh } from '#pwa/sync/pull.ts';
 import { onRoomEvent } from '#pwa/sync/room.ts';
 
-type Stats = AnswerOf<typeof endpoints.workerDashboard>;
+type Stats = ResponseOf<typeof endpoints.workerDashboard>;
 const NAMES = ['totalJobs', 'completedJobs', 'pendingJobs', 'totalEarnings'] as const satisfies readonly (keyof Stats)[];
 const keyOf = (name: keyof Stats): string => `stats:${name}`;
 

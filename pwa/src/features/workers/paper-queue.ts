@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { uuidv7 } from '#contract/ids.ts';
-import type { PaperKind } from '#contract/worker-profile.ts';
+import type { VerificationDocumentKind } from '#contract/worker-profile.ts';
 import { readQueue, sendQueue, writeQueue } from '#pwa/sync/file-queue.ts';
 import { upload } from '#pwa/sync/upload.ts';
 import { refreshWorker } from './profile.commands.ts';
@@ -9,7 +9,7 @@ export const PAPERS = { area: 'worker', name: 'papers' } as const;
 export const papersKey = (workerId: string) => ['worker', 'papers', workerId];
 
 /** Puts papers with those that wait; of a face there is one. */
-export async function keepPapers(kind: PaperKind, files: readonly File[]): Promise<void> {
+export async function keepPapers(kind: VerificationDocumentKind, files: readonly File[]): Promise<void> {
   const before = (await readQueue(PAPERS)).filter((one) => kind !== 'face' || one.kind !== 'face');
   await writeQueue(PAPERS, [...before, ...files.map((file) => ({ id: uuidv7(), file, kind }))]);
 }

@@ -1,11 +1,11 @@
 import { FileText, ImageOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Papers } from '#contract/worker-profile.ts';
+import type { VerificationDocuments } from '#contract/worker-profile.ts';
 import { usePrivateFile } from '#pwa/sync/private-file.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 interface PaperProps {
-  paper: Papers['papers'][number];
+  paper: VerificationDocuments['papers'][number];
   name: string;
   onRemove?: (() => void) | undefined;
 }

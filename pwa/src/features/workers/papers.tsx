@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, ShieldCheck, ShieldX, type LucideIcon } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaperKind, Papers as PapersOf } from '#contract/worker-profile.ts';
-import { PORTFOLIO_FILES } from '#contract/workers.ts';
+import type { VerificationDocumentKind, VerificationDocuments as PapersOf } from '#contract/worker-profile.ts';
+import { MAX_PORTFOLIO_FILES } from '#contract/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/call.ts';
 import { dropFromQueue, useKeepSending, useQueue, useSendingState, type WaitingFile } from '#pwa/sync/file-queue.ts';
@@ -75,7 +75,7 @@ function HandedIn({ workerId, own }: { workerId: string; own: PapersOf }) {
   const state = stateOf(own);
   const [Icon, look] = STATES[state];
   const portfolio = own.papers.filter(({ kind }) => kind === 'portfolio');
-  const room = PORTFOLIO_FILES - portfolio.length - waiting.filter(({ kind }) => kind !== 'face').length;
+  const room = MAX_PORTFOLIO_FILES - portfolio.length - waiting.filter(({ kind }) => kind !== 'face').length;
   const remove = async (paperId: string) => {
     const answer = await call('removePaper', 'worker', { params: { paperId } });
     if (answer.ok) client.setQueryData(papersKey(workerId), answer.data);
@@ -124,7 +124,7 @@ const Sending = ({ one, onRetry }: { one: WaitingFile; onRetry: () => void }) =>
 );
 
 /** Takes or chooses one more, which is sent at once. */
-function Add({ kind, room, onKept }: { kind: PaperKind; room: number; onKept: () => Promise<void> }) {
+function Add({ kind, room, onKept }: { kind: VerificationDocumentKind; room: number; onKept: () => Promise<void> }) {
   const { t } = useTranslation('workerAccount');
   const readable = useReadable();
   const [wrong, setWrong] = useState<string>();

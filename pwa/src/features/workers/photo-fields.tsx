@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PORTFOLIO_FILES } from '#contract/workers.ts';
+import { MAX_PORTFOLIO_FILES } from '#contract/workers.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
 import type { FileName } from './application.ts';
@@ -54,7 +54,7 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
         label={t('portfolio')}
         hint={t('portfolio_hint')}
         accept="image/*,application/pdf"
-        max={PORTFOLIO_FILES}
+        max={MAX_PORTFOLIO_FILES}
         files={application.portfolioFiles}
         onChange={(files) => void pick('portfolioFiles', files)}
         error={refused.portfolioFiles ?? errorOf('portfolioFiles')}

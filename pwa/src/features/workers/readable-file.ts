@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PDF_BYTES } from '#contract/workers.ts';
+import { MAX_PDF_BYTES } from '#contract/workers.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useReadable() {
       chosen.map(async (file) => {
         // Those of before have been made small already.
         if (before.includes(file)) return file;
-        if (file.type === 'application/pdf') return file.size > PDF_BYTES ? t('pdf_too_large', { name: file.name }) : file;
+        if (file.type === 'application/pdf') return file.size > MAX_PDF_BYTES ? t('pdf_too_large', { name: file.name }) : file;
         return (await shrinkImage(file)) ?? t('picture_unreadable', { name: file.name });
       }),
     );

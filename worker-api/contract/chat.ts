@@ -4,7 +4,7 @@ import { paging } from './paging.ts';
 import { paragraph } from './text.ts';
 
 /** At most so many UTF-16 units in one message. */
-export const MESSAGE_MAX = 2000;
+export const MAX_MESSAGE_LENGTH = 2000;
 
 /** What is said with one tap, and its English: the code travels too, so that everybody reads it in his own language. */
 export const QUICK_REPLIES = {
@@ -75,7 +75,7 @@ export type Message = z.infer<typeof message>;
 export const messageBody = z
   .object({
     id: z.optional(newId),
-    message: z.optional(paragraph(MESSAGE_MAX)),
+    message: z.optional(paragraph(MAX_MESSAGE_LENGTH)),
     quick: z.optional(z.enum(QUICK_CODES)),
   })
   .check(
@@ -90,7 +90,7 @@ const seq = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
 export const messagesQuery = z.object({ limit: paging.limit, after: z.optional(seq), cursor: z.optional(seq) });
 
 /** How far one side has got: every message up to that `seq` is in his phone, and was before his eyes. */
-export const marks = z.object({ delivered: z.int(), seen: z.int() });
-export type Marks = z.infer<typeof marks>;
+export const readReceipts = z.object({ delivered: z.int(), seen: z.int() });
+export type ReadReceipts = z.infer<typeof readReceipts>;
 const upTo = z.int().check(z.gte(0), z.lte(1e12));
-export const marksBody = z.object({ delivered: z._default(upTo, 0), seen: z._default(upTo, 0) });
+export const readReceiptsBody = z.object({ delivered: z._default(upTo, 0), seen: z._default(upTo, 0) });

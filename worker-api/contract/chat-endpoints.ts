@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { id, newId } from './ids.ts';
-import { marks, marksBody, message, messageBody, messagesQuery } from './messages.ts';
+import { readReceipts, readReceiptsBody, message, messageBody, messagesQuery } from './chat.ts';
 
 const params = z.object({ job_id: id });
 
@@ -14,7 +14,7 @@ export const messageEndpoints = {
     summary: 'Messages of a job, oldest first: the newest page, or what came `after` a seq',
     params,
     query: messagesQuery,
-    answer: z.array(message),
+    response: z.array(message),
     errors: ['job.not_found'],
   },
   sendMessage: {
@@ -24,7 +24,7 @@ export const messageEndpoints = {
     summary: 'Write to the other side of a job; the same `id` again is the same message',
     params,
     body: messageBody,
-    answer: message,
+    response: message,
     errors: ['job.not_found', 'message.nobody', 'message.closed', 'auth.forbidden'],
   },
   sendPhotoMessage: {
@@ -35,7 +35,7 @@ export const messageEndpoints = {
     params,
     body: z.object({ id: newId }),
     form: true,
-    answer: message,
+    response: message,
     errors: ['job.not_found', 'message.nobody', 'message.closed', 'auth.forbidden', 'media.type', 'media.too_large'],
   },
   markMessages: {
@@ -44,8 +44,8 @@ export const messageEndpoints = {
     access: 'account',
     summary: 'Say up to which seq messages were delivered and seen; answers how far the other side is',
     params,
-    body: marksBody,
-    answer: marks,
+    body: readReceiptsBody,
+    response: readReceipts,
     errors: ['job.not_found', 'auth.forbidden'],
   },
 } as const satisfies Record<string, Endpoint>;

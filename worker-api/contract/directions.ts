@@ -12,19 +12,19 @@ const pointText = z.pipe(
     z.object({ lat: latitude, lng: longitude }),
   ),
 );
-export const routeQuery = z.object({ from: pointText, to: pointText });
+export const directionsQuery = z.object({ from: pointText, to: pointText });
 
 /** The text of a point for that query. Five decimals are a metre. */
-export const textOfPoint = ({ lat, lng }: Point): string => `${lat.toFixed(5)},${lng.toFixed(5)}`;
+export const formatPoint = ({ lat, lng }: Point): string => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 
 /**
  * A way from one point to another. `straight` where no road is known: the line as the crow flies, which is shorter than any way
  * on the ground. `km` to a tenth; `minutes` by car without traffic, null where no road is known.
  */
-export const wayBetween = z.object({
+export const directions = z.object({
   kind: z.enum(['road', 'straight']),
   km: z.number(),
   minutes: z.nullable(z.int()),
   line: z.array(z.object({ lat: latitude, lng: longitude })),
 });
-export type WayBetween = z.infer<typeof wayBetween>;
+export type Directions = z.infer<typeof directions>;
