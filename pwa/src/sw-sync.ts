@@ -1,6 +1,6 @@
-import { sendSignals } from '#pwa/sync/sos-without-page.ts';
-import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/sync-tags.ts';
-import { drainAll, refreshAll } from '#pwa/sync/without-a-page.ts';
+import { sendSignals } from '#pwa/sync/sos/sos-background-sync.ts';
+import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/outbox/sync-tags.ts';
+import { drainAll, refreshAll } from '#pwa/sync/outbox/background-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

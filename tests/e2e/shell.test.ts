@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
 import { sosCase } from '#contract/sos.ts';
-import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/sync-tags.ts';
+import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { serviceWorkerOf } from '../../scripts/service-worker.ts';
 import { withPhones } from '../support/browser.ts';
 import { Deployment, secondBuild } from '../support/deployment.ts';

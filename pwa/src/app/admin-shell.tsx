@@ -2,7 +2,7 @@ import { CalendarCheck, Settings } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import { useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { Brand } from './brand.tsx';
 import { navLinkClass } from './client-header.tsx';

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { accountData } from '#pwa/sync/db.ts';
-import { onSessionChange } from '#pwa/sync/session.ts';
+import { onSessionChange } from '#pwa/sync/session/session.ts';
 
 const AREAS = ['client', 'worker'] as const;
 

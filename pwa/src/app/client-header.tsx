@@ -2,7 +2,7 @@ import { CalendarCheck, LayoutDashboard, Settings, UserRound } from 'lucide-reac
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import { useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Brand } from './brand.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { moreTexts } from '#pwa/i18n/index.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { SheetAside } from '#pwa/ui/sheet-aside.ts';
 import { ClientHeader } from './client-header.tsx';
 import { Frame } from './frame.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { SafetyProps } from '#pwa/features/accounts/account-safety.tsx';
 import type { TalkProps } from '#pwa/features/messages/talk.tsx';
 import type { PanelProps } from '#pwa/features/matching/matching-panel.tsx';
-import type { Area } from '#pwa/sync/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 // Features do not know each other: what one shows inside another is put together here.

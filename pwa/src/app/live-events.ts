@@ -4,9 +4,9 @@ import type { Topic } from '#contract/accounts.ts';
 import type { RoomEvent } from '#contract/events.ts';
 import { topicsOf } from '#pwa/features/accounts/topics.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
-import { isWatched } from '#pwa/sync/chat.ts';
-import { keepRooms, onRoomEvent } from '#pwa/sync/room.ts';
-import { currentSession } from '#pwa/sync/session.ts';
+import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
+import { holdRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { currentSession } from '#pwa/sync/session/session.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { keepSnapshots } from './keep-snapshot.ts';
@@ -54,7 +54,7 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
     case 'notice':
       return event.about === 'verified' ? notify.success(t('events:verified')) : notify.warning(t('events:refused'));
     case 'message':
-      return isWatched(area, event.jobId) ? undefined : notify.info(t('events:message', { name: event.from }));
+      return isChatVisible(area, event.jobId) ? undefined : notify.info(t('events:message', { name: event.from }));
     case 'sos-raised':
     case 'sos-updated':
     case 'changed':
@@ -66,7 +66,7 @@ function react(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFu
 /** Holds the rooms open, tells what they say, and keeps what is on the screen. Returns the way to stop. */
 export function live(navigate: { current: NavigateFunction }): () => void {
   const stopListening = onRoomEvent((area, event) => react(event, area, navigate.current));
-  const stopRooms = keepRooms();
+  const stopRooms = holdRooms();
   const stopKeeping = keepSnapshots();
   return () => {
     stopKeeping();

@@ -2,7 +2,7 @@ import { HardHat, House, LayoutGrid, UserRound, type LucideIcon } from 'lucide-r
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { Mark } from '#pwa/ui/mark.tsx';
 

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { Offer } from '#pwa/ui/offer.tsx';
 import { isTyping, loadNewest } from './newest.ts';
 import { startServiceWorker, useUpdateWaits } from './service-worker.ts';

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { isCode } from '#pwa/i18n/index.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { canPush, hasPush, keepPush, turnPushOn } from '#pwa/sync/push.ts';
-import { useSession, type Area } from '#pwa/sync/session.ts';
+import { isPushSupported, isPushConfigured, syncPushSubscription, enablePush } from '#pwa/sync/realtime/web-push.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { Offer } from '#pwa/ui/offer.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { keepBadge } from './badge.ts';
@@ -45,11 +45,11 @@ export default function OwnOffers() {
   useEffect(() => (clientId ? () => void caches.delete(SHARED_FILES_CACHE) : undefined), [clientId]);
   const { i18n } = useTranslation();
   useEffect(() => {
-    const push = keepPush(languageNow);
-    i18n.on('languageChanged', push.again);
+    const push = syncPushSubscription(languageNow);
+    i18n.on('languageChanged', push.refresh);
     return () => {
       push.stop();
-      i18n.off('languageChanged', push.again);
+      i18n.off('languageChanged', push.refresh);
     };
   }, [i18n]);
   const way = useWayToInstall();
@@ -71,14 +71,14 @@ function PushOffer({ area }: { area: Area }) {
   const [later, putOff] = useLater('push');
   const [possible, setPossible] = useState(false);
   const [busy, setBusy] = useState(false);
-  const open = !later && canPush() && Notification.permission === 'default';
+  const open = !later && isPushSupported() && Notification.permission === 'default';
   useEffect(() => {
-    if (open) void hasPush().then(setPossible);
+    if (open) void isPushConfigured().then(setPossible);
   }, [open]);
   if (!open || !possible) return null;
   const yes = async () => {
     setBusy(true);
-    const became = await turnPushOn(area, languageNow());
+    const became = await enablePush(area, languageNow());
     if (became === 'on') notify.success(t('push_on'));
     else notify.warning(t(`push_${became}`));
     putOff();

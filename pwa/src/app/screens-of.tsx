@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, useLocation } from 'react-router';
-import { isOver, useSession } from '#pwa/sync/session.ts';
+import { isSessionExpired, useSession } from '#pwa/sync/session/session.ts';
 import { loadScreen, type ScreenRoute } from './routes.tsx';
 import { Screen } from './screen.tsx';
 
@@ -9,7 +9,8 @@ function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: R
   const state = { returnUrl: pathname + search + hash };
   const client = useSession('client');
   const worker = useSession('worker');
-  if (guard === 'customer' && !client) return <Navigate to={isOver('client') ? '/login' : '/signup'} state={state} replace />;
+  if (guard === 'customer' && !client)
+    return <Navigate to={isSessionExpired('client') ? '/login' : '/signup'} state={state} replace />;
   if (guard === 'worker' && !worker) return <Navigate to="/worker/login" state={state} replace />;
   return children;
 }

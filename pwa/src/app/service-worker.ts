@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { REFRESH_TAG } from '#pwa/sync/sync-tags.ts';
+import { REFRESH_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 
 let waiting = false;
 const listeners = new Set<() => void>();

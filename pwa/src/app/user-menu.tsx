@@ -57,7 +57,7 @@ export function MenuLinks({ area, items, onDone }: Pick<UserMenuProps, 'area' | 
   const leave = async () => {
     onDone();
     // Only a log-out needs the phone's database; the first screen does not.
-    const { logout } = await import('#pwa/sync/account-data.ts');
+    const { logout } = await import('#pwa/sync/session/session-lifecycle.ts');
     if (await logout(area, mayDrop('logout'))) await navigate(area === 'client' ? '/login' : '/worker/login');
   };
   return (

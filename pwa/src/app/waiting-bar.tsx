@@ -2,8 +2,8 @@ import { ChevronRight, CircleAlert, Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { isLookedOn, useOutbox } from '#pwa/sync/outbox.ts';
-import { isOver, useSession, type Area } from '#pwa/sync/session.ts';
+import { isAwaited, useOutbox } from '#pwa/sync/outbox/outbox.ts';
+import { isSessionExpired, useSession, type Area } from '#pwa/sync/session/session.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { notify } from '#pwa/ui/toast.ts';
 
@@ -23,7 +23,7 @@ export function WaitingBar({ area }: { area: Area }) {
   useEffect(() => {
     if (!rows) return;
     for (const { id, state } of rows) {
-      if (state !== 'refused' || told.current.has(id) || isLookedOn(id)) continue;
+      if (state !== 'refused' || told.current.has(id) || isAwaited(id)) continue;
       told.current.add(id);
       notify.warning(t('told'));
     }
@@ -31,7 +31,7 @@ export function WaitingBar({ area }: { area: Area }) {
 
   const refused = rows?.filter(({ state }) => state === 'refused').length ?? 0;
   const waiting = (rows?.length ?? 0) - refused;
-  const login = !session && isOver(area) && last > 0 && pathname !== LOGINS[area];
+  const login = !session && isSessionExpired(area) && last > 0 && pathname !== LOGINS[area];
   if (pathname === SCREENS[area] || (refused + waiting === 0 && !login)) return null;
   const Icon = refused > 0 ? CircleAlert : Clock;
   const texts = [refused > 0 && t('bar_refused', { count: refused }), waiting > 0 && t('bar', { count: waiting })];

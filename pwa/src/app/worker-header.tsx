@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useDismiss } from '#pwa/shared/use-dismiss.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';

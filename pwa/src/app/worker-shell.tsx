@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { moreTexts } from '#pwa/i18n/index.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { SheetAside } from '#pwa/ui/sheet-aside.ts';
 import { Frame } from './frame.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -1,4 +1,4 @@
-import type { Area } from '#pwa/sync/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
 import { SettingsNotifications } from './settings-notifications.tsx';

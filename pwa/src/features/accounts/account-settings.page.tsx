@@ -2,8 +2,8 @@ import { CalendarDays, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
-import type { MayDrop } from '#pwa/sync/account-data.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import type { ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { mayDrop } from '#pwa/ui/may-drop.ts';
@@ -16,7 +16,7 @@ import { SettingsStorage } from './settings-storage.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
 
 /** What waits of an account that is no more can go nowhere. */
-const isClosed: MayDrop = () => Promise.resolve(true);
+const isClosed: ConfirmDiscard = () => Promise.resolve(true);
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
 const HERE = '/account-settings';
 
@@ -35,7 +35,7 @@ export default function AccountSettingsPage({ calendar, emergency }: AccountPart
   useEffect(() => {
     if (id) void refreshAccount();
   }, [id]);
-  const goTo = async (path: string, ask: MayDrop) => {
+  const goTo = async (path: string, ask: ConfirmDiscard) => {
     setNext(path);
     if (!(await leave(ask))) setNext(null);
   };

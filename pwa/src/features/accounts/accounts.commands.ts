@@ -1,9 +1,9 @@
 import type { User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { beginClient, type MayDrop } from '#pwa/sync/account-data.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
+import { startClientSession, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { rememberEmail } from './remembered-emails.ts';
 
 /**
@@ -12,12 +12,12 @@ import { rememberEmail } from './remembered-emails.ts';
  */
 export async function login(
   body: BodyInput<typeof endpoints.login>,
-  mayDrop: MayDrop,
-): Promise<{ ok: true; user: User } | Refused | null> {
+  mayDrop: ConfirmDiscard,
+): Promise<{ ok: true; user: User } | ApiError | null> {
   const answer = await call('login', 'client', { body });
   if (!answer.ok) return answer;
   const { token, user } = answer.data;
-  if (!(await beginClient(token, user, mayDrop))) return null;
+  if (!(await startClientSession(token, user, mayDrop))) return null;
   rememberEmail(user.email);
   return { ok: true, user };
 }

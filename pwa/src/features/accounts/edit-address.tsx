@@ -33,7 +33,7 @@ export function EditAddress({ address, onDone }: { address: User['address']; onD
     setRefused(null);
     const answer = await changeAccount(body);
     if (answer.ok) {
-      if (answer.waits) notify.info(t('outbox:kept'));
+      if (answer.queued) notify.info(t('outbox:kept'));
       else notify.success(t('saved'));
       return onDone();
     }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { changePasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
-import type { Area } from '#pwa/sync/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';

@@ -29,7 +29,7 @@ export function EditPersonal({ user, onDone }: { user: User; onDone: () => void 
     setRefused(null);
     const answer = await changeAccount(body);
     if (answer.ok) {
-      if (answer.waits) notify.info(t('outbox:kept'));
+      if (answer.queued) notify.info(t('outbox:kept'));
       else notify.success(t('saved'));
       return onDone();
     }

@@ -6,8 +6,8 @@ import { Link, useLocation } from 'react-router';
 import { forgotPasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -24,7 +24,7 @@ interface Values {
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'common']);
   const { search } = useLocation();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [suggestions] = useState(rememberedEmails);
   const { register, handleSubmit, formState } = useForm({

@@ -8,7 +8,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Question } from '#pwa/ui/dialog.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -32,7 +32,7 @@ export default function LoginPage() {
   const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const [unknown, setUnknown] = useState(false);
   const hydrated = useHydrated();
   const suggestions = useMemo(() => (hydrated ? rememberedEmails() : []), [hydrated]);
@@ -110,7 +110,7 @@ export default function LoginPage() {
   );
 }
 
-function Refusal({ of: { code, status } }: { of: Refused }) {
+function Refusal({ of: { code, status } }: { of: ApiError }) {
   const { t } = useTranslation('auth');
   // An answer of success without a token and a user in it.
   if (code === 'server.error' && status < 300) return t('login.failed');

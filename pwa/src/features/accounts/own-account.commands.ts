@@ -1,14 +1,14 @@
 import type { AccountChanges, User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { logout, renewToken, type MayDrop } from '#pwa/sync/account-data.ts';
-import type { Refused, Result } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
-import { saveFile } from '#pwa/sync/file.ts';
-import { run, type Outcome } from '#pwa/sync/outbox.ts';
-import { PROFILE, showUser } from '#pwa/sync/profile.ts';
-import { currentSession, saveSession, type Area } from '#pwa/sync/session.ts';
-import { upload } from '#pwa/sync/upload.ts';
+import { logout, renewToken, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
+import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { saveFile } from '#pwa/sync/http/download.ts';
+import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { PROFILE_ENTITY_KEY, applyUserChanges } from '#pwa/sync/outbox/profile-changes.ts';
+import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
+import { upload } from '#pwa/sync/http/upload.ts';
 
 /** The header, and whatever else shows the account, reads it from the session. */
 function keep(answer: Result<User>): Result<User> {
@@ -22,8 +22,8 @@ function keep(answer: Result<User>): Result<User> {
 export const refreshAccount = async () => keep(await call('account', 'client'));
 
 /** Shows a change of the profile at once, and sends it when there is a network. */
-export const changeAccount = (body: AccountChanges): Promise<Outcome> =>
-  run('client', 'changeAccount', { body, aside: showUser(body), entityKey: PROFILE });
+export const changeAccount = (body: AccountChanges): Promise<CommandOutcome> =>
+  enqueueAndWait('client', 'changeAccount', { body, metadata: applyUserChanges(body), entityKey: PROFILE_ENTITY_KEY });
 
 export const changeTopics = (area: Area, notifications: User['notifications']) =>
   area === 'client' ? changeAccount({ notifications }) : call('changeAccount', area, { body: { notifications } });
@@ -49,10 +49,10 @@ export async function changePassword(area: Area, body: BodyInput<typeof endpoint
 
 export const endEverySession = (area: Area) => call('logoutEverywhere', area);
 export const closeAccount = (area: Area, password: string) => call('closeAccount', area, { body: { password } });
-export const leave = (mayDrop: MayDrop) => logout('client', mayDrop);
+export const leave = (mayDrop: ConfirmDiscard) => logout('client', mayDrop);
 
 /** Hands over everything kept about the account as a file. */
-export async function saveMyData(area: Area): Promise<{ ok: true } | Refused> {
+export async function saveMyData(area: Area): Promise<{ ok: true } | ApiError> {
   const answer = await call('exportAccount', area);
   if (!answer.ok) return answer;
   saveFile(new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }), 'karigar-my-data.json');

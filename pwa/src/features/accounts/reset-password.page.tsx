@@ -6,8 +6,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { resetPasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
   const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
   const { hash, search } = useLocation();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { token: hash.slice(1), password: '', confirm: '' },
     resolver: contractResolver<Values, Body>(resetPasswordBody, ({ password, confirm }) =>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Area } from '#pwa/sync/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { notify } from '#pwa/ui/toast.ts';

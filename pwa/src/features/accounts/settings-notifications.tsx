@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Area } from '#pwa/sync/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';

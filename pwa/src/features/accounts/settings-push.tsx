@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCode } from '#pwa/i18n/index.ts';
-import { canPush, isPushed, turnPushOff, turnPushOn } from '#pwa/sync/push.ts';
-import type { Area } from '#pwa/sync/session.ts';
+import { isPushSupported, isPushEnabled, disablePush, enablePush } from '#pwa/sync/realtime/web-push.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { SwitchLine } from './switch-line.tsx';
 
 /** Whether this phone tells the account of what happens while the app is closed. */
 export function SettingsPush({ area }: { area: Area }) {
   const { t, i18n } = useTranslation(['settings', 'offers']);
-  const [on, setOn] = useState(() => isPushed(area));
+  const [on, setOn] = useState(() => isPushEnabled(area));
   const [busy, setBusy] = useState(false);
-  if (!canPush()) return <p className="mb-4 border-b border-line pb-4">{t('push_cannot')}</p>;
+  if (!isPushSupported()) return <p className="mb-4 border-b border-line pb-4">{t('push_cannot')}</p>;
   const toggle = async (wanted: boolean) => {
     setBusy(true);
     setOn(wanted);
     if (wanted) {
-      const became = await turnPushOn(area, isCode(i18n.language) ? i18n.language : 'en');
+      const became = await enablePush(area, isCode(i18n.language) ? i18n.language : 'en');
       setOn(became === 'on');
       if (became !== 'on') notify.warning(t(`offers:push_${became}`));
-    } else await turnPushOff(area);
+    } else await disablePush(area);
     setBusy(false);
   };
   return (

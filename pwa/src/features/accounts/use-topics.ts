@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession, type Area } from '#pwa/sync/session.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { ownTopics } from './own-account.commands.ts';
 import { topicsOf } from './topics.ts';
 

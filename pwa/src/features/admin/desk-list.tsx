@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, Download, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Input } from '#pwa/sync/ask.ts';
-import { fetchFile, saveFile } from '#pwa/sync/file.ts';
+import type { RequestInput } from '#pwa/sync/http/http.ts';
+import { fetchFile, saveFile } from '#pwa/sync/http/download.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -53,7 +53,7 @@ export function CsvButton({ name, query }: { name: ListName; query: Record<strin
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const input: Input<ListName> = { query: { ...query, format: 'csv' } };
+    const input: RequestInput<ListName> = { query: { ...query, format: 'csv' } };
     const answer = await fetchFile(name, 'client', input);
     setBusy(false);
     if (answer.ok) saveFile(answer.file, `karigar-${name.replace('admin', '').toLowerCase()}.csv`);

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Payment } from '#contract/payments.ts';
-import { call } from '#pwa/sync/call.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { Ago } from '#pwa/ui/when.tsx';

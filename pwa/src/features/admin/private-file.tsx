@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { fetchFile, saveFile } from '#pwa/sync/file.ts';
+import { fetchFile, saveFile } from '#pwa/sync/http/download.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonBody } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -19,7 +19,7 @@ interface ReasonSheetProps {
   icon: LucideIcon;
   /** Nobody loses anything by it. */
   harmless?: boolean;
-  onConfirm: (reason: string) => Promise<Refused | null>;
+  onConfirm: (reason: string) => Promise<ApiError | null>;
   onClose: () => void;
 }
 

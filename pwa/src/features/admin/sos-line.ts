@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { SOS_ROOM, sosRoomFrame, type SosPositionFrame } from '#contract/events.ts';
 import type { SosCase } from '#contract/sos.ts';
-import { openLine, textOf } from '#pwa/sync/line.ts';
+import { connect, jsonFrame } from '#pwa/sync/realtime/room-socket.ts';
 import { useDeskChanged } from './desk.queries.ts';
 
-const frameText = textOf(sosRoomFrame);
+const frameText = jsonFrame(sosRoomFrame);
 
 const moved = (cases: SosCase[], { id, point, ago }: SosPositionFrame): SosCase[] =>
   cases.map((each) => (each.id === id ? { ...each, place: { ...point, at: Date.now() - ago } } : each));
@@ -16,9 +16,9 @@ export function useSosLine(): void {
   const client = useQueryClient();
   const changed = useDeskChanged();
   useEffect(() => {
-    const line = openLine('client', 'sos', SOS_ROOM, {
+    const line = connect('client', 'sos', SOS_ROOM, {
       // Whatever happened while nobody listened.
-      open: () => void changed(),
+      joinRoom: () => void changed(),
       text: (text) => {
         const { data: frame } = z.safeParse(frameText, text);
         if (!frame) return;

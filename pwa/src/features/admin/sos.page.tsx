@@ -2,7 +2,7 @@ import { Bell, BellOff, History, Siren } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SosCase } from '#contract/sos.ts';
-import { placeNamesNear } from '#pwa/sync/place-names.ts';
+import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { PointsMap } from '#pwa/ui/points-map.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Refused, Result } from '#pwa/sync/ask.ts';
+import type { ApiError, Result } from '#pwa/sync/http/http.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { useDeskChanged } from './desk.queries.ts';
 
@@ -8,7 +8,7 @@ import { useDeskChanged } from './desk.queries.ts';
 export function useAct() {
   const [busy, setBusy] = useState(false);
   const changed = useDeskChanged();
-  const act = async (work: () => Promise<Result<unknown>>, done: string): Promise<Refused | null> => {
+  const act = async (work: () => Promise<Result<unknown>>, done: string): Promise<ApiError | null> => {
     setBusy(true);
     const answer = await work();
     if (answer.ok) notify.success(done);

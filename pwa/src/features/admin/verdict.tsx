@@ -2,7 +2,7 @@ import { ShieldCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/admin.ts';
-import { call } from '#pwa/sync/call.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useAct } from './use-act.ts';

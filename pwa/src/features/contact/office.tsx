@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHONE_LINK, REACH } from '#pwa/shared/company.ts';
 import { Card } from '#pwa/ui/card.tsx';
-import { placeNamesNear } from '#pwa/sync/place-names.ts';
+import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 
 /** Shivajinagar, Pune. */

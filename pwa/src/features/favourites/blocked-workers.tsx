@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '#pwa/sync/call.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { Card } from '#pwa/ui/card.tsx';
 
 /** Those whom nothing else shows any more, each with the way to his page, where a block is taken back. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { call } from '#pwa/sync/call.ts';
-import { fetchOrKept } from '#pwa/sync/pull.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { fetchWithCache } from '#pwa/sync/realtime/delta-sync.ts';
 
 export type Favourite = ResponseOf<typeof endpoints.favourites>[number];
 
@@ -10,7 +10,7 @@ export type Favourite = ResponseOf<typeof endpoints.favourites>[number];
 export function useFavourites() {
   const query = useQuery({
     queryKey: ['favourites'],
-    queryFn: () => fetchOrKept('client', 'favourites', endpoints.favourites.response, () => call('favourites', 'client')),
+    queryFn: () => fetchWithCache('client', 'favourites', endpoints.favourites.response, () => call('favourites', 'client')),
     networkMode: 'always',
     retry: false,
     staleTime: Infinity,

@@ -1,7 +1,7 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, LayoutDashboard, RotateCw, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExpectedBooking } from '#pwa/sync/expected.ts';
+import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -54,12 +54,12 @@ function Loading() {
   );
 }
 
-function Month({ rows, onAnswer }: { rows: readonly ExpectedBooking[]; onAnswer: () => void }) {
+function Month({ rows, onAnswer }: { rows: readonly OptimisticBooking[]; onAnswer: () => void }) {
   const { t, i18n } = useTranslation(['calendar', 'bookings']);
   const today = useToday();
   const [day, setDay] = useState(today);
   const [open, setOpen] = useState<string | null>(null);
-  const byDay = new Map<string, readonly ExpectedBooking[]>();
+  const byDay = new Map<string, readonly OptimisticBooking[]>();
   for (const booking of rows) byDay.set(booking.date, [...(byDay.get(booking.date) ?? []), booking]);
   const empty = !rows.some(({ date }) => monthOf(date) === monthOf(day));
   return (

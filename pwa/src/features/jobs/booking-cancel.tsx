@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Outcome } from '#pwa/sync/outbox.ts';
+import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notify } from '#pwa/ui/toast.ts';
@@ -12,7 +12,7 @@ interface CancelBookingProps {
   text: string;
   done: string;
   failed: string;
-  cancel: () => Promise<Outcome>;
+  cancel: () => Promise<CommandOutcome>;
   /** Called when the answer is there, with whether the booking is cancelled. */
   onAnswer?: ((cancelled: boolean) => void) | undefined;
 }
@@ -30,7 +30,7 @@ export function CancelBooking({ text, done, failed, cancel, onAnswer }: CancelBo
     const answer = await cancel();
     setBusy(false);
     setAsking(false);
-    if (answer.ok && answer.waits) notify.info(t('outbox:kept'));
+    if (answer.ok && answer.queued) notify.info(t('outbox:kept'));
     else if (answer.ok) notify.success(done);
     else notify.error(OWN_WORDS.has(answer.code) ? errorText(answer.code) : failed);
     onAnswer?.(answer.ok);

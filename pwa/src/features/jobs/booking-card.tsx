@@ -1,6 +1,6 @@
 import { ChevronRight, CircleCheck, Hammer, Star, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ExpectedBooking } from '#pwa/sync/expected.ts';
+import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Waits } from '#pwa/ui/waits.tsx';
@@ -10,7 +10,7 @@ import { isPayable, PayLink } from './booking-pay.tsx';
 import { withdrawBooking } from './jobs.commands.ts';
 
 interface BookingCardProps {
-  booking: ExpectedBooking;
+  booking: OptimisticBooking;
   onReview: (jobId: string) => void;
   onAnswer: () => void;
 }
@@ -18,7 +18,7 @@ interface BookingCardProps {
 /** One booking in a list, with what its client can do about it. */
 export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
   const { t } = useTranslation('bookings');
-  const { id, status, workerName, isPaid, rating, amount, waits, unsent } = booking;
+  const { id, status, workerName, isPaid, rating, amount, hasUnsentChange, unsent } = booking;
   const ongoing = status === 'ongoing';
   return (
     <Card className={ongoing ? 'border-s-8 border-s-marigold' : undefined}>
@@ -31,7 +31,7 @@ export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
         )}
         {status !== 'cancelled' && <Paid paid={isPaid} />}
         {rating !== null && <Given rating={rating} />}
-        {waits && <Waits />}
+        {hasUnsentChange && <Waits />}
       </div>
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
         {isPayable(booking) && <PayLink id={id} amount={amount} />}

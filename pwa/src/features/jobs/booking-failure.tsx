@@ -2,14 +2,14 @@ import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
 
 interface BookingFailureProps {
-  failure: Refused;
+  failure: ApiError;
   /** When what is shown below was fetched; null when there is nothing. */
   savedAt: number | null;
   /** What is said where nothing better is known. */

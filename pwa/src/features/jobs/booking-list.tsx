@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs.ts';
 import { startOf } from '#contract/time.ts';
-import type { ExpectedBooking } from '#pwa/sync/expected.ts';
+import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { BookingCard } from './booking-card.tsx';
 
@@ -16,7 +16,7 @@ export interface BookingListProps {
   title: string;
   /** Where the page's own heading already says it. */
   hideTitle?: boolean;
-  rows: readonly ExpectedBooking[];
+  rows: readonly OptimisticBooking[];
   onReview: (jobId: string) => void;
   onAnswer: () => void;
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { CalendarPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExpectedBooking } from '#pwa/sync/expected.ts';
+import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { cancelBooking } from './jobs.commands.ts';
 interface CalendarDayProps {
   /** Null while no day is open. */
   day: string | null;
-  bookings: readonly ExpectedBooking[];
+  bookings: readonly OptimisticBooking[];
   onClose: () => void;
   onAnswer: () => void;
 }
@@ -60,9 +60,9 @@ function DayList({ bookings, onAnswer }: Pick<CalendarDayProps, 'bookings' | 'on
   );
 }
 
-function Entry({ booking, onAnswer }: { booking: ExpectedBooking; onAnswer: (cancelled: boolean) => void }) {
+function Entry({ booking, onAnswer }: { booking: OptimisticBooking; onAnswer: (cancelled: boolean) => void }) {
   const { t } = useTranslation(['calendar', 'bookings', 'services']);
-  const { id, service, time, status, workerName, waits, unsent } = booking;
+  const { id, service, time, status, workerName, hasUnsentChange, unsent } = booking;
   const Icon = SERVICE_ICONS[service];
   return (
     <>
@@ -80,7 +80,7 @@ function Entry({ booking, onAnswer }: { booking: ExpectedBooking; onAnswer: (can
             <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
             {workerName ?? t('bookings:worker_none')}
           </p>
-          {waits && <Waits />}
+          {hasUnsentChange && <Waits />}
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">

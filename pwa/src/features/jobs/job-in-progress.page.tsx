@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Expected } from '#pwa/sync/expected.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -82,7 +82,7 @@ export default function JobInProgressPage({ review, favourite, matching, talk }:
 }
 
 interface JobProps extends WithMatching {
-  job: Expected<JobDetail>;
+  job: OptimisticUpdate<JobDetail>;
   heart: ReactNode;
   talk: ReactNode;
   onReview: () => void;
@@ -102,7 +102,7 @@ function Job({ job, heart, talk, matching, onReview, onAnswer }: JobProps) {
           <h1 className="text-3xl text-indigo">{t(`services:service.${job.serviceType}`)}</h1>
           <ClientStatusBadge status={status} />
         </div>
-        {job.waits && <Waits />}
+        {job.hasUnsentChange && <Waits />}
         {/* Spoken when it changes under the reader. */}
         <p role="status" className="mt-2 text-lg">
           {job.cancelReason ? t('says.cancelled_by_admin', { reason: job.cancelReason }) : t(`says.${says}`, { name })}

@@ -2,15 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import type { JobDetail } from '#contract/jobs.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import type { Expected } from '#pwa/sync/expected.ts';
-import { onRoomEvent } from '#pwa/sync/room.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { useJob, type OwnData } from './jobs.queries.ts';
 
 /**
  * One job of the client, kept fresh: fetched again when a room tells of it, and when the booking in this phone, which every pull
  * and every command writes, says something else than the job shown.
  */
-export function useLiveJob(jobId: string): OwnData<Expected<JobDetail> | null> {
+export function useLiveJob(jobId: string): OwnData<OptimisticUpdate<JobDetail> | null> {
   const job = useJob('client', jobId);
   const retry = useRef(job.retry);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLiveJob(jobId: string): OwnData<Expected<JobDetail> | null> {
     booking !== undefined &&
     shown !== undefined &&
     shown !== null &&
-    !shown.waits &&
+    !shown.hasUnsentChange &&
     (booking.status !== shown.status || booking.workerId !== shown.worker_id || booking.isPaid !== shown.isPaid);
   useEffect(() => {
     if (differs) retry.current();

@@ -4,8 +4,8 @@ import { distanceKm, type Point } from '#contract/geo.ts';
 import { tidyAddress } from '#contract/places.ts';
 import { formatPoint, type Directions } from '#contract/directions.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { call } from '#pwa/sync/call.ts';
-import type { Area } from '#pwa/sync/session.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 
 /** What a map needs of a job. */
 export interface Placed {

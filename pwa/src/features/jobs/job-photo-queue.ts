@@ -1,20 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { uuidv7 } from '#contract/ids.ts';
 import { MAX_JOB_PHOTOS } from '#contract/job-photos.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { aboutJob } from '#pwa/sync/expected.ts';
-import { readQueue, useQueue, writeQueue, type Queue, type WaitingFile } from '#pwa/sync/file-queue.ts';
-import { give } from '#pwa/sync/outbox.ts';
-import type { OutboxRow } from '#pwa/sync/store.ts';
+import { jobEntityKey } from '#pwa/sync/outbox/optimistic.ts';
+import { readQueue, useFileQueue, writeQueue, type FileQueue, type QueuedFile } from '#pwa/sync/outbox/file-queue.ts';
+import { enqueue } from '#pwa/sync/outbox/outbox.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
 
 /** Pictures of the request that is being written. */
-const NEW: Queue = { area: 'client', name: 'photos:new' };
+const NEW: FileQueue = { area: 'client', name: 'photos:new' };
 
-export const useNewPhotos = (): WaitingFile[] => useQueue(NEW);
+export const useNewPhotos = (): QueuedFile[] => useFileQueue(NEW);
 
-export const newPhotos = (): Promise<WaitingFile[]> => readQueue(NEW);
+export const newPhotos = (): Promise<QueuedFile[]> => readQueue(NEW);
 
 /** @param files those that were there, as they were, and new ones */
 export async function keepNewPhotos(files: readonly File[]): Promise<void> {
@@ -30,7 +30,7 @@ export const forgetPhotos = (): Promise<void> => writeQueue(NEW, []);
 /** Pictures of a job that have not arrived. */
 export const useWaitingPhotos = (jobId: string): OutboxRow[] =>
   useLiveQuery(async () => {
-    const rows = await accountData('client')?.outbox.where('entityKey').equals(aboutJob(jobId)).sortBy('seq');
+    const rows = await accountData('client')?.outbox.where('entityKey').equals(jobEntityKey(jobId)).sortBy('seq');
     return rows?.filter(({ command }) => command === 'addJobPhoto');
   }, [jobId]) ?? [];
 
@@ -38,7 +38,7 @@ export const useWaitingPhotos = (jobId: string): OutboxRow[] =>
 export async function addPhotos(jobId: string, files: readonly File[]): Promise<void> {
   for (const file of files) {
     const photoId = uuidv7();
-    await give('client', 'addJobPhoto', { params: { id: jobId }, body: { photoId }, file, entityKey: aboutJob(jobId) });
+    await enqueue('client', 'addJobPhoto', { params: { id: jobId }, body: { photoId }, file, entityKey: jobEntityKey(jobId) });
   }
 }
 
@@ -53,7 +53,7 @@ export async function handOverPhotos(jobId: string): Promise<void> {
 }
 
 /** Takes a picture that has arrived away again. */
-export async function removeSent(jobId: string, url: string): Promise<Refused | null> {
+export async function removeSent(jobId: string, url: string): Promise<ApiError | null> {
   const photoId = url.slice(url.lastIndexOf('.') + 1);
   const answer = await call('removeJobPhoto', 'client', { params: { id: jobId, photoId } });
   if (!answer.ok) return answer;

@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Area } from '#pwa/sync/session.ts';
-import { usePrivateFile } from '#pwa/sync/private-file.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 const boxClass = 'relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk';

@@ -5,9 +5,9 @@ import { MAX_JOB_PHOTOS } from '#contract/job-photos.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
-import { useProgress } from '#pwa/sync/flush.ts';
-import { drop, retry } from '#pwa/sync/outbox.ts';
-import type { OutboxRow } from '#pwa/sync/store.ts';
+import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
+import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
 import { SendingFile } from '#pwa/ui/sending-file.tsx';
@@ -84,13 +84,13 @@ const Remove = ({ number, onPress }: { number: number; onPress: () => void }) =>
 };
 
 function Sending({ row }: { row: OutboxRow }) {
-  const percent = useProgress(row.idempotencyKey);
+  const percent = useUploadProgress(row.idempotencyKey);
   return (
     <SendingFile
       name={row.file?.name ?? ''}
       state={percent ?? row.refusal?.code}
       onRetry={() => void retry('client', row)}
-      onDrop={() => void drop('client', row.id)}
+      onDrop={() => void discardCommand('client', row.id)}
     />
   );
 }

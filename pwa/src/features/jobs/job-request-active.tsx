@@ -1,6 +1,6 @@
 import { CalendarCheck, Hammer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ExpectedBooking } from '#pwa/sync/expected.ts';
+import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Waits } from '#pwa/ui/waits.tsx';
@@ -9,14 +9,14 @@ import { BookingHead } from './booking-head.tsx';
 import { withdrawJob } from './jobs.commands.ts';
 
 /** What stands in the form's place while a request is pending or ongoing. */
-export function JobRequestActive({ booking }: { booking: ExpectedBooking }) {
+export function JobRequestActive({ booking }: { booking: OptimisticBooking }) {
   const { t } = useTranslation('request');
   const pending = booking.status === 'pending';
   return (
     <Card className="grid gap-4 border-t-4 border-t-marigold">
       <h2 className="text-xl">{t('active.title')}</h2>
       <BookingHead booking={booking} />
-      {booking.waits && <Waits />}
+      {booking.hasUnsentChange && <Waits />}
       {!booking.unsent && <p>{t(pending ? 'active.pending' : 'active.ongoing')}</p>}
       <div className="grid gap-2.5 md:flex md:flex-wrap">
         {!pending && (

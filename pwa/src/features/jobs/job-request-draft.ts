@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountData } from '#pwa/sync/db.ts';
-import type { Draft } from '#pwa/sync/store.ts';
+import type { Draft } from '#pwa/sync/schema.ts';
 import { requestValues, type RequestValues } from './job-request.ts';
 
 const FORM = 'job-request';

@@ -6,8 +6,8 @@ import { uuidv7 } from '#contract/ids.ts';
 import { requestForm, type RequestForm } from '#contract/jobs.ts';
 import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { aboutJob } from '#pwa/sync/expected.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import { jobEntityKey } from '#pwa/sync/outbox/optimistic.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { RequestBar } from './job-request-bar.tsx';
@@ -69,13 +69,13 @@ export function JobRequestForm({ draft, onSending, onRefused, matching }: JobReq
       await forgetDraft();
       // A phone that forbids storage has none.
       await handOverPhotos(id).catch(() => undefined);
-      if (answer.waits) notify.info(t('outbox:kept'));
+      if (answer.queued) notify.info(t('outbox:kept'));
       else notify.success(t('sent'));
-      await navigate(answer.waits ? '/my-bookings' : '/');
+      await navigate(answer.queued ? '/my-bookings' : '/');
       return;
     }
     // What was typed, and its pictures, are still here after the log-in: it is sent from here, and not behind his back as well.
-    if (answer.code === 'auth.required') await own?.outbox.where('entityKey').equals(aboutJob(id)).delete();
+    if (answer.code === 'auth.required') await own?.outbox.where('entityKey').equals(jobEntityKey(id)).delete();
     const codes = answer.code === 'job.time_past' ? { timeSlot: answer.code } : answer.fields;
     if (!showAtFields(codes, form.setError, (name) => (isRequestField(name) ? name : undefined))) setRefused(answer.code);
     if (answer.status === 409) onRefused?.();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { RequestForm } from '#contract/jobs.ts';
-import { currentSession } from '#pwa/sync/session.ts';
+import { currentSession } from '#pwa/sync/session/session.ts';
 import { saveDraft } from './job-request-draft.ts';
 import type { RequestValues } from './job-request.ts';
 

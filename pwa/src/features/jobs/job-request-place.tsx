@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Point } from '#contract/geo.ts';
-import { call } from '#pwa/sync/call.ts';
-import { placeNamesNear } from '#pwa/sync/place-names.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceFinder } from '#pwa/ui/place-finder.tsx';
 import { useRequestForm } from './job-request-section.tsx';
 import type { RequestValues } from './job-request.ts';

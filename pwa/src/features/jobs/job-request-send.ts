@@ -1,5 +1,5 @@
 import type { Booking, RequestForm } from '#contract/jobs.ts';
-import type { Outcome } from '#pwa/sync/outbox.ts';
+import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { Chosen } from './job-request-match.tsx';
 import { draftOf } from './job-request-draft.ts';
 import { priceFor, type RequestValues } from './job-request.ts';
@@ -17,7 +17,7 @@ export function sendRequest(
   chosen: Chosen | null,
   clientId: string,
   values: RequestValues,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const amount = priceFor(request.serviceType, request.service_duration ?? '');
   const body = {
     ...request,

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { JobDetail } from '#contract/jobs.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { expectedBookings, expectedDetail, expectedJobs, type Expected, type ExpectedBooking } from '#pwa/sync/expected.ts';
-import { refresh } from '#pwa/sync/pull.ts';
-import type { Area } from '#pwa/sync/session.ts';
-import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/store.ts';
+import {
+  optimisticBookings,
+  optimisticDetail,
+  optimisticJobs,
+  type OptimisticUpdate,
+  type OptimisticBooking,
+} from '#pwa/sync/outbox/optimistic.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/schema.ts';
 
 /** Own data as a screen shows it: what this phone keeps, how old it is, and what became of the last attempt to renew it. */
 export interface OwnData<T> {
@@ -17,7 +23,7 @@ export interface OwnData<T> {
   savedAt: number | null;
   /** True while the first fetch is on its way and nothing is kept yet. */
   loading: boolean;
-  failure: Refused | null;
+  failure: ApiError | null;
   retry: () => void;
   /** The same for who waits for its end. */
   renew: () => Promise<void>;
@@ -30,7 +36,7 @@ function useOwn<T>(
   list: string,
   read: (data: AccountData) => Promise<T>,
   none: T,
-  fetch: () => Promise<Refused | null>,
+  fetch: () => Promise<ApiError | null>,
   poll?: number,
 ): OwnData<T> {
   const query = useQuery({
@@ -55,18 +61,18 @@ function useOwn<T>(
   };
 }
 
-const failureOf = (answer: { ok: true } | Refused): Refused | null => (answer.ok ? null : answer);
+const failureOf = (answer: { ok: true } | ApiError): ApiError | null => (answer.ok ? null : answer);
 
 /** The client's bookings, fetched every 10 seconds (client specification, section 9) and whenever something changes. */
-export const useBookings = (): OwnData<ExpectedBooking[]> =>
+export const useBookings = (): OwnData<OptimisticBooking[]> =>
   useOwn(
     'client',
     'bookings',
-    expectedBookings,
+    optimisticBookings,
     [],
     async () =>
       failureOf(
-        await refresh(
+        await fetchAndSave(
           'client',
           'bookings',
           () => call('myBookings', 'client'),
@@ -84,9 +90,9 @@ const LISTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history: 'jobHis
 >;
 
 /** Fetches one of the worker's lists; what it no longer holds leaves the phone's copy of that list too. */
-export async function refreshJobs(bucket: Bucket): Promise<Refused | null> {
+export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
   return failureOf(
-    await refresh(
+    await fetchAndSave(
       'worker',
       bucket,
       () => call(LISTS[bucket], 'worker'),
@@ -104,25 +110,25 @@ export async function refreshJobs(bucket: Bucket): Promise<Refused | null> {
 }
 
 /** One of the worker's three lists. */
-export const useJobs = (bucket: Bucket): OwnData<Expected<StoredJob>[]> =>
+export const useJobs = (bucket: Bucket): OwnData<OptimisticUpdate<StoredJob>[]> =>
   useOwn(
     'worker',
     bucket,
-    async (data) => (await expectedJobs(data)).filter((job) => job.bucket === bucket),
+    async (data) => (await optimisticJobs(data)).filter((job) => job.bucket === bucket),
     [],
     () => refreshJobs(bucket),
   );
 
 /** One job in full, as the client or the worker who is logged in reads it; null when it is not there. */
-export const useJob = (area: Area, jobId: string): OwnData<Expected<JobDetail> | null> =>
+export const useJob = (area: Area, jobId: string): OwnData<OptimisticUpdate<JobDetail> | null> =>
   useOwn(
     area,
     `job:${jobId}`,
-    (data) => expectedDetail(data, area, jobId),
+    (data) => optimisticDetail(data, area, jobId),
     null,
     async () =>
       failureOf(
-        await refresh(
+        await fetchAndSave(
           area,
           `job:${jobId}`,
           () => call('jobDetail', area, { params: { id: jobId } }),

@@ -2,7 +2,7 @@ import { Map as MapIcon, MapPinOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/jobs.ts';
-import { placeNamesNear } from '#pwa/sync/place-names.ts';
+import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { useJobPoint } from './job-map.queries.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { pull } from '#pwa/sync/pull.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { acceptJob, cancelJob, completeJob, startJob } from './jobs.commands.ts';
 
@@ -29,13 +29,13 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
   // A second tap can come before React has rendered the first. Another step is another matter: the one before may still wait.
   const running = useRef(new Set<WorkerAction>());
 
-  const textOf = (action: WorkerAction, { code }: Refused): string => {
+  const textOf = (action: WorkerAction, { code }: ApiError): string => {
     if (action === 'accept' && (code === 'auth.required' || code === 'auth.expired')) return t('accept_login');
     return code === 'server.error' ? t(TEXTS[action].failed) : errorText(code);
   };
 
   /** @returns the refusal, or null when it is done or was not begun */
-  const run = async (action: WorkerAction, code?: string): Promise<Refused | null> => {
+  const run = async (action: WorkerAction, code?: string): Promise<ApiError | null> => {
     if (running.current.has(action)) return null;
     running.current.add(action);
     setBusy(action);
@@ -43,7 +43,7 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
     running.current.delete(action);
     setBusy((now) => (now === action ? null : now));
     if (answer.ok) {
-      if ('waits' in answer && answer.waits) notify.info(t('outbox:kept'));
+      if ('queued' in answer && answer.queued) notify.info(t('outbox:kept'));
       else notify.success(t(TEXTS[action].done));
       onDone(action);
       return null;
@@ -51,7 +51,7 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
     // The code has its own question, which says what was wrong.
     if (answer.code !== 'job.start_code') notify.error(textOf(action, answer));
     // Refused because the job has moved on elsewhere: show where it is now.
-    if (answer.status === 404 || answer.status === 409) void pull('worker');
+    if (answer.status === 404 || answer.status === 409) void syncChanges('worker');
     return answer;
   };
   return { busy, run };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
-import type { Expected } from '#pwa/sync/expected.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
@@ -18,7 +18,7 @@ import { sayJob, toldOfCard } from './worker-say.ts';
 import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
 
 interface WorkerJobCardProps {
-  job: Expected<Job>;
+  job: OptimisticUpdate<Job>;
   /** The amount as its list writes it. */
   amount: string;
   /** A job that is over has no urgency and no way there. */
@@ -58,7 +58,7 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
           </span>
         )}
       </p>
-      {job.waits && <Waits />}
+      {job.hasUnsentChange && <Waits />}
       {job.description && <p className="line-clamp-4">{job.description}</p>}
       <ul className="grid gap-2">
         <Line icon={CalendarClock}>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber, formatTime } from '#pwa/shared/format.ts';
-import type { Expected } from '#pwa/sync/expected.ts';
-import { useSession, type Area } from '#pwa/sync/session.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
@@ -25,7 +25,7 @@ const STEPS = ['created', 'accepted', 'started', 'completed', 'cancelled'] as co
 
 interface WorkerJobDetailProps extends ReviewSlot {
   area: Area;
-  job: Expected<JobDetail>;
+  job: OptimisticUpdate<JobDetail>;
   onChange: () => void;
 }
 
@@ -94,7 +94,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
           )}
           {!over && <UrgencyBadge urgency={urgencyNow({ date: job.date, time: job.timeSlot })} />}
         </p>
-        {job.waits && <Waits />}
+        {job.hasUnsentChange && <Waits />}
         <dl className="grid gap-4 md:grid-cols-2">
           {facts
             .filter(([, value]) => Boolean(value))

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startOf } from '#contract/time.ts';
 import { formatEarnings } from '#pwa/shared/format.ts';
-import type { Expected } from '#pwa/sync/expected.ts';
-import type { StoredJob } from '#pwa/sync/store.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import type { StoredJob } from '#pwa/sync/schema.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
 import type { OwnData } from './jobs.queries.ts';
@@ -36,7 +36,7 @@ const COMPARE: Record<Sort, (a: StoredJob, b: StoredJob) => number> = {
 const BY_ICONS = { date: CalendarDays, total_amount: IndianRupee } as const;
 const FILTER_ICONS = { all: ListChecks, completed: CircleCheck, cancelled: CircleX } as const;
 /** What is over, sorted and filtered on the phone: the whole list is here. */
-export function WorkerJobHistory({ data, moved }: { data: OwnData<Expected<StoredJob>[]>; moved: string | null }) {
+export function WorkerJobHistory({ data, moved }: { data: OwnData<OptimisticUpdate<StoredJob>[]>; moved: string | null }) {
   const { t } = useTranslation('workerJobs');
   const [by, setBy] = useState<By>('date');
   const [way, setWay] = useState<'asc' | 'desc'>('desc');

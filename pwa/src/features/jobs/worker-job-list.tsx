@@ -1,8 +1,8 @@
 import { Briefcase, Hammer, History, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Expected } from '#pwa/sync/expected.ts';
-import type { Bucket, StoredJob } from '#pwa/sync/store.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
@@ -13,10 +13,10 @@ const ICONS: Record<Bucket, LucideIcon> = { ongoing: Hammer, pending: Briefcase,
 
 interface WorkerJobListProps {
   bucket: Bucket;
-  data: OwnData<Expected<StoredJob>[]>;
+  data: OwnData<OptimisticUpdate<StoredJob>[]>;
   /** The rows as they are shown; all of `data` unless a filter stands over them. */
-  rows: readonly Expected<StoredJob>[];
-  renderCard: (job: Expected<StoredJob>) => ReactNode;
+  rows: readonly OptimisticUpdate<StoredJob>[];
+  renderCard: (job: OptimisticUpdate<StoredJob>) => ReactNode;
   /** Whether this worker takes no jobs now, so that none come. */
   off?: boolean;
   /** Under the empty state: where to go from here. */

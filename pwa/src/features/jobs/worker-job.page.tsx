@@ -6,8 +6,8 @@ import { useLocation, useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { expectedJobs } from '#pwa/sync/expected.ts';
-import { useSession, type Area } from '#pwa/sync/session.ts';
+import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -119,7 +119,7 @@ function OneJob({ area, jobId, onNotMine, review, payment, talk }: OneJobProps) 
 function FromList({ jobId, onChange }: { jobId: string; onChange: () => void }) {
   const job = useLiveQuery(async () => {
     const data = accountData('worker');
-    return data ? (await expectedJobs(data)).find(({ id }) => id === jobId) : undefined;
+    return data ? (await optimisticJobs(data)).find(({ id }) => id === jobId) : undefined;
   }, [jobId]);
   return job ? (
     <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} over={job.bucket === 'history'} details={false}>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { startOf } from '#contract/time.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
-import type { Expected } from '#pwa/sync/expected.ts';
-import { useSession } from '#pwa/sync/session.ts';
-import type { Bucket, StoredJob } from '#pwa/sync/store.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
+import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { useJobs, type OwnData } from './jobs.queries.ts';
@@ -23,7 +23,8 @@ const BUCKETS = ['ongoing', 'pending', 'history'] as const satisfies readonly Bu
 const byStart = (a: StoredJob, b: StoredJob) =>
   Number(b.byName && b.bucket === 'pending') - Number(a.byName && a.bucket === 'pending') ||
   startOf(a.date, a.time) - startOf(b.date, b.time);
-const sorted = (data: OwnData<Expected<StoredJob>[]>): Expected<StoredJob>[] => (data.rows ?? []).toSorted(byStart);
+const sorted = (data: OwnData<OptimisticUpdate<StoredJob>[]>): OptimisticUpdate<StoredJob>[] =>
+  (data.rows ?? []).toSorted(byStart);
 
 /** `offNotice` is the switch "taking jobs / not now" for who is off, which belongs to another feature. */
 export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) {
@@ -41,7 +42,7 @@ export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) 
     open(action === 'accept' || action === 'start' ? 'ongoing' : 'history');
   };
 
-  const card = (job: Expected<StoredJob>) => (
+  const card = (job: OptimisticUpdate<StoredJob>) => (
     <Revealed when={job.id === moved}>
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
         <WorkerJobActions

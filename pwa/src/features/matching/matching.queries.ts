@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 
 export type FoundWorker = ResponseOf<typeof endpoints.searchWorkers>[number];
 export type MatchedWorker = ResponseOf<typeof endpoints.matchWorkers>['workers'][number];
@@ -19,8 +19,8 @@ export interface Search {
 
 /** A refusal as TanStack Query keeps it. */
 export class SearchFailed extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
+  readonly refused: ApiError;
+  constructor(refused: ApiError) {
     super(refused.code);
     this.refused = refused;
   }

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_MESSAGE_LENGTH, QUICK_OF, type QuickCode } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
-import type { Area } from '#pwa/sync/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { controlClass, ErrorLine } from '#pwa/ui/field-frame.tsx';

@@ -3,11 +3,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadReceipts, Message } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { useProgress } from '#pwa/sync/flush.ts';
-import { drop, retry } from '#pwa/sync/outbox.ts';
-import type { Area } from '#pwa/sync/session.ts';
-import type { OutboxRow } from '#pwa/sync/store.ts';
-import { usePrivateFile } from '#pwa/sync/private-file.ts';
+import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
+import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
+import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
@@ -127,7 +127,7 @@ function Photo({ area, url, alt }: { area: Area; url: string; alt: string }) {
 /** One message that this phone still has to send, or that the server did not take. */
 export function WaitingLine({ area, row }: { area: Area; row: OutboxRow }) {
   const { t } = useTranslation(['chat', 'errors']);
-  const percent = useProgress(row.idempotencyKey);
+  const percent = useUploadProgress(row.idempotencyKey);
   const { message, quick } = saidIn(row);
   const size = area === 'worker' ? 'large' : 'normal';
   return (
@@ -149,7 +149,7 @@ export function WaitingLine({ area, row }: { area: Area; row: OutboxRow }) {
             </>
           )}
           {row.state !== 'sending' && (
-            <Button size={size} variant="quiet" icon={X} onClick={() => void drop(area, row.id)}>
+            <Button size={size} variant="quiet" icon={X} onClick={() => void discardCommand(area, row.id)}>
               {t('drop')}
             </Button>
           )}

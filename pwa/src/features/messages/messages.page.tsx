@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { call } from '#pwa/sync/call.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { expectedDetail } from '#pwa/sync/expected.ts';
-import { refresh } from '#pwa/sync/pull.ts';
-import { useSession, type Area } from '#pwa/sync/session.ts';
+import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -61,7 +61,12 @@ function OneThread({ area, jobId, onNotMine }: { area: Area; jobId: string; onNo
     queryKey: [area, `job:${jobId}`],
     queryFn: async () => {
       const fetch = () => call('jobDetail', area, { params: { id: jobId } });
-      const answer = await refresh(area, `job:${jobId}`, fetch, async (data, detail) => void (await data.details.put(detail)));
+      const answer = await fetchAndSave(
+        area,
+        `job:${jobId}`,
+        fetch,
+        async (data, detail) => void (await data.details.put(detail)),
+      );
       return answer.ok ? null : answer;
     },
     networkMode: 'always',
@@ -69,7 +74,7 @@ function OneThread({ area, jobId, onNotMine }: { area: Area; jobId: string; onNo
   });
   const job = useLiveQuery(async () => {
     const data = accountData(area);
-    return data ? expectedDetail(data, area, jobId) : null;
+    return data ? optimisticDetail(data, area, jobId) : null;
   }, [area, jobId]);
   const failure = query.data;
   const gone = failure?.code === 'job.not_found' || failure?.code === 'request.invalid';

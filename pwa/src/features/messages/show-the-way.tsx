@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FRAME_LIMITS } from '#contract/events.ts';
 import type { Point } from '#contract/geo.ts';
-import { joinChat } from '#pwa/sync/chat.ts';
+import { joinChat } from '#pwa/sync/realtime/chat-room.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -20,7 +20,7 @@ export function ShowTheWay({ jobId, name }: { jobId: string; name: string }) {
     if (!wanted) return;
     const seat = joinChat('worker', jobId, () => undefined);
     let point: Point | null = null;
-    const tell = () => point && seat.say({ type: 'position', point });
+    const tell = () => point && seat.send({ type: 'position', point });
     const watch = navigator.geolocation.watchPosition(
       ({ coords }) => {
         point = { lat: coords.latitude, lng: coords.longitude };
@@ -40,7 +40,7 @@ export function ShowTheWay({ jobId, name }: { jobId: string; name: string }) {
     return () => {
       clearInterval(timer);
       navigator.geolocation.clearWatch(watch);
-      seat.say({ type: 'position', point: null });
+      seat.send({ type: 'position', point: null });
       seat.leave();
     };
   }, [wanted, jobId]);

@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs.ts';
 import { isWritable } from '#contract/chat.ts';
-import type { Area } from '#pwa/sync/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { OnTheWay } from './on-the-way.tsx';

@@ -3,8 +3,8 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInIndia } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { watchThread } from '#pwa/sync/chat.ts';
-import type { Area } from '#pwa/sync/session.ts';
+import { markChatVisible } from '#pwa/sync/realtime/chat-room.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
@@ -45,7 +45,7 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
     if (log.current && follows.current) log.current.scrollTop = log.current.scrollHeight;
   });
   const theirs = messages?.findLast((message) => message.sender_role !== area)?.seq ?? 0;
-  useEffect(() => (inSight ? watchThread(area, jobId) : undefined), [inSight, area, jobId]);
+  useEffect(() => (inSight ? markChatVisible(area, jobId) : undefined), [inSight, area, jobId]);
   useEffect(() => {
     if (inSight && theirs > 0) seen(theirs);
   }, [inSight, theirs, seen]);

@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReadReceipts, Message } from '#contract/chat.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { joinChat, type Seat } from '#pwa/sync/chat.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { joinChat, type ChatConnection } from '#pwa/sync/realtime/chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { earlierThan, pullThread, tellMarks } from '#pwa/sync/messages.ts';
-import type { Area } from '#pwa/sync/session.ts';
-import type { OutboxRow } from '#pwa/sync/store.ts';
-import { ofJob } from '#pwa/sync/thread.ts';
+import { fetchEarlierMessages, syncChat, sendReadReceipts } from '#pwa/sync/realtime/chat-sync.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
+import { messagesOfJob } from '#pwa/sync/realtime/chat-store.ts';
 import { inThread } from './messages.commands.ts';
 
 interface Thread {
@@ -18,7 +18,7 @@ interface Thread {
   marks: ReadReceipts;
   savedAt: number | null;
   /** Why the thread is not up to date. */
-  failure: Refused | null;
+  failure: ApiError | null;
   retry: () => void;
   /** Fetches what was before; null where the beginning is shown. */
   showEarlier: (() => Promise<void>) | null;
@@ -40,7 +40,7 @@ export function useThread(area: Area, jobId: string): Thread {
     const data = accountData(area);
     if (!data) return undefined;
     const [messages, waiting, marks, saved] = await Promise.all([
-      ofJob(data, jobId).toArray(),
+      messagesOfJob(data, jobId).toArray(),
       data.outbox.where('entityKey').equals(inThread(jobId)).sortBy('seq'),
       data.marks.get(jobId),
       data.meta.get(`saved:messages:${jobId}`),
@@ -48,14 +48,14 @@ export function useThread(area: Area, jobId: string): Thread {
     return { messages, waiting, marks: marks?.other ?? NONE, savedAt: saved?.value ?? null };
   }, [area, jobId]);
   const [earlier, setEarlier] = useState<readonly Message[]>([]);
-  const [failed, setFailed] = useState<{ at: number; why: Refused } | null>(null);
+  const [failed, setFailed] = useState<{ at: number; why: ApiError } | null>(null);
   const [isTyping, setTyping] = useState(false);
-  const seat = useRef<Seat | null>(null);
+  const seat = useRef<ChatConnection | null>(null);
   const saidTyping = useRef(0);
 
   const retry = useCallback(() => {
     const pull = async () => {
-      const why = await pullThread(area, jobId);
+      const why = await syncChat(area, jobId);
       setFailed(why && { at: Date.now(), why });
     };
     void pull();
@@ -96,7 +96,7 @@ export function useThread(area: Area, jobId: string): Thread {
     showEarlier:
       first > 1
         ? async () => {
-            const answer = await earlierThan(area, jobId, first);
+            const answer = await fetchEarlierMessages(area, jobId, first);
             if (answer.ok) setEarlier((before) => [...answer.data, ...before]);
             else setFailed({ at: Date.now(), why: answer });
           }
@@ -110,8 +110,8 @@ export function useThread(area: Area, jobId: string): Thread {
       }
       if (now - saidTyping.current < SAY_TYPING_MS) return;
       saidTyping.current = now;
-      seat.current?.say({ type: 'typing' });
+      seat.current?.send({ type: 'typing' });
     },
-    seen: useCallback((seq: number) => void tellMarks(area, jobId, { seen: seq }), [area, jobId]),
+    seen: useCallback((seq: number) => void sendReadReceipts(area, jobId, { seen: seq }), [area, jobId]),
   };
 }

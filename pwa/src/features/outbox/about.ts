@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { booking } from '#contract/jobs.ts';
 import { QUICK_CODES, type QuickCode } from '#contract/chat.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import type { Area } from '#pwa/sync/session.ts';
-import type { Draft, OutboxRow } from '#pwa/sync/store.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import type { Draft, OutboxRow } from '#pwa/sync/schema.ts';
 
 const ids = z.object({
   jobId: z.optional(z.string()),

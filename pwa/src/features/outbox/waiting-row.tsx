@@ -23,12 +23,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatDay, formatTime } from '#pwa/shared/format.ts';
-import { commandOf, type CommandName } from '#pwa/sync/commands.ts';
+import { commandOf, type CommandName } from '#pwa/sync/outbox/commands.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { useProgress } from '#pwa/sync/flush.ts';
-import { drop, retry } from '#pwa/sync/outbox.ts';
-import type { Area } from '#pwa/sync/session.ts';
-import type { OutboxRow } from '#pwa/sync/store.ts';
+import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
+import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
@@ -98,7 +98,7 @@ export function WaitingRow({ area, row, size, held }: WaitingRowProps) {
 /** How far it is, or why it was not taken. */
 function State({ row, held }: { row: OutboxRow; held: boolean }) {
   const { t } = useTranslation(['outbox', 'errors']);
-  const percent = useProgress(row.idempotencyKey);
+  const percent = useUploadProgress(row.idempotencyKey);
   if (percent !== undefined) return <UploadProgress percent={percent} />;
   if (row.refusal)
     return (
@@ -134,11 +134,11 @@ function Ways({ area, row, size, jobId }: { area: Area; row: OutboxRow; size: 'l
   const draft = draftIn(row);
   const remove = async () => {
     setAsking(false);
-    if (!(await drop(area, row.id))) notify.warning(t('on_its_way'));
+    if (!(await discardCommand(area, row.id))) notify.warning(t('on_its_way'));
   };
   const edit = async () => {
     if (draft) await accountData(area)?.drafts.put(draft);
-    if (await drop(area, row.id)) await navigate(screen);
+    if (await discardCommand(area, row.id)) await navigate(screen);
     else notify.warning(t('on_its_way'));
   };
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -20,7 +20,7 @@ export interface WayProps {
 }
 
 /** Why a payment did not go through; without a network in the specification's words. */
-export const PayAlert = ({ refused }: { refused: Refused | null }) => (
+export const PayAlert = ({ refused }: { refused: ApiError | null }) => (
   <FormAlert>
     {refused && errorText(refused.code === 'network' || refused.code === 'server.error' ? 'payment.failed' : refused.code)}
   </FormAlert>

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { PaymentMethod, PaymentConfirmation } from '#contract/payments.ts';
-import { call } from '#pwa/sync/call.ts';
-import { aboutJob } from '#pwa/sync/expected.ts';
-import { run, useOutbox } from '#pwa/sync/outbox.ts';
-import { pull } from '#pwa/sync/pull.ts';
-import { onRoomEvent } from '#pwa/sync/room.ts';
-import type { Area } from '#pwa/sync/session.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { jobEntityKey } from '#pwa/sync/outbox/optimistic.ts';
+import { enqueueAndWait, useOutbox } from '#pwa/sync/outbox/outbox.ts';
+import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
+import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 
 export type Bill = ResponseOf<typeof endpoints.bookingPayments>;
 
@@ -47,13 +47,13 @@ export async function pay(bookingId: string, method: PaymentMethod, word: Paymen
   if (!begun.ok || !word) return begun;
   const answer = await call('confirmPayment', 'client', { params: { id: begun.data.id }, body: word });
   // The booking lists of this phone show it too.
-  if (answer.ok) void pull('client');
+  if (answer.ok) void syncChanges('client');
   return answer;
 }
 
 /** The worker got the money of a job in cash, in rupees; kept in the phone until there is a network. */
 export const receivedCash = (jobId: string, amount: number) =>
-  run('worker', 'receivedCash', { body: { jobId, amount }, entityKey: aboutJob(jobId) });
+  enqueueAndWait('worker', 'receivedCash', { body: { jobId, amount }, entityKey: jobEntityKey(jobId) });
 
 const cash = z.object({ jobId: z.string(), amount: z.number() });
 /** Rupees in cash that the worker has said came for a job, and that wait to be sent; null: none. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { payment, type Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { call } from '#pwa/sync/call.ts';
-import { fetchOrKept } from '#pwa/sync/pull.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { fetchWithCache } from '#pwa/sync/realtime/delta-sync.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -20,7 +20,7 @@ export default function ReceiptPage() {
   const { id = '' } = useParams();
   const { data: answer, refetch } = useQuery({
     queryKey: ['payment', id],
-    queryFn: () => fetchOrKept('client', `receipt:${id}`, payment, () => call('payment', 'client', { params: { id } })),
+    queryFn: () => fetchWithCache('client', `receipt:${id}`, payment, () => call('payment', 'client', { params: { id } })),
     networkMode: 'always',
     retry: false,
   });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PAYABLE, type Payment } from '#contract/payments.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { expectedDetail } from '#pwa/sync/expected.ts';
+import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -20,7 +20,7 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
   const noted = useNotedCash(jobId);
   const kept = useLiveQuery(async () => {
     const data = accountData('worker');
-    return data && expectedDetail(data, 'worker', jobId);
+    return data && optimisticDetail(data, 'worker', jobId);
   }, [jobId]);
   if (noted !== null) return <Said text={t('worker_noted', { amount: formatRupees(noted) })} />;
   if (!answer?.ok) {

@@ -3,7 +3,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_REVIEW_COMMENT_LENGTH } from '#contract/reviews.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -19,7 +19,7 @@ interface ReviewFieldsProps {
 }
 
 /** Refusals that say more than that it failed. */
-const OWN_WORDS = new Set<Refused['code']>([
+const OWN_WORDS = new Set<ApiError['code']>([
   'review.exists',
   'review.not_allowed',
   'request.too_many',
@@ -34,7 +34,7 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
   const [rating, setRating] = useState(5);
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
     const answer = await writeReview({ jobId, workerId, rating, comment });
     setBusy(false);
     if (!answer.ok) return setRefused(answer);
-    if (answer.waits) notify.info(t('outbox:kept'));
+    if (answer.queued) notify.info(t('outbox:kept'));
     else notify.success(t('thanks'));
     onDone();
   };

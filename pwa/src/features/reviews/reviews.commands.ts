@@ -1,5 +1,5 @@
-import { aboutJob } from '#pwa/sync/expected.ts';
-import { run, type Outcome } from '#pwa/sync/outbox.ts';
+import { jobEntityKey } from '#pwa/sync/outbox/optimistic.ts';
+import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 
 interface NewReview {
   jobId: string;
@@ -9,8 +9,8 @@ interface NewReview {
 }
 
 /** Reviews the worker of a completed job. What this phone shows of the job knows of it at once. */
-export const writeReview = ({ jobId, workerId, rating, comment }: NewReview): Promise<Outcome> =>
-  run('client', 'writeReview', {
+export const writeReview = ({ jobId, workerId, rating, comment }: NewReview): Promise<CommandOutcome> =>
+  enqueueAndWait('client', 'writeReview', {
     body: { reviewee_id: workerId, job_id: jobId, rating, comment },
-    entityKey: aboutJob(jobId),
+    entityKey: jobEntityKey(jobId),
   });

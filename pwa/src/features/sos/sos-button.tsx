@@ -1,8 +1,8 @@
 import { Siren } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holderIn } from '#pwa/sync/sos.ts';
-import { useSession, type Area } from '#pwa/sync/session.ts';
+import { holderOf } from '#pwa/sync/sos/sos.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { SheetAside } from '#pwa/ui/sheet-aside.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
@@ -25,7 +25,7 @@ interface SosButtonProps {
 /** Sends an emergency signal at one press, from any screen, logged in or not (client specification, sections 4, 8 and 9). */
 export function SosButton({ area, look }: SosButtonProps) {
   const sessions = [useSession('client'), useSession('worker')];
-  const holder = holderIn(area);
+  const holder = holderOf(area);
   const contact = sessions.find((session) => session && holder.endsWith(`-${session.profile.id}`))?.profile.emergencyContact;
   return <Sos key={holder} holder={holder} look={look} contact={contact ?? ''} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '#contract/geo.ts';
 import { SOS_EVERY_MS, type SosStatus } from '#contract/sos.ts';
-import { tellWhere } from '#pwa/sync/sos.ts';
+import { reportLocation } from '#pwa/sync/sos/sos.ts';
 import { watchPlace } from './sos-place.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useCase(holder: string, caseId: string | null): { status: SosSta
     const tell = async () => {
       if (busy) return;
       busy = true;
-      const answer = await tellWhere(holder, newest.current);
+      const answer = await reportLocation(holder, newest.current);
       busy = false;
       if (answer && !left) setStatus(answer);
     };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
-import { locate, press, sendOthers, sendSignal, signalOf, takeBack } from '#pwa/sync/sos.ts';
+import { setLocation, recordPress, sendOtherSignals, sendSignal, getSignal, cancelPress } from '#pwa/sync/sos/sos.ts';
 import { holdPage } from '#pwa/shared/hold-page.ts';
 import { notify, prepareToasts } from '#pwa/ui/toast.ts';
 import type { SosState } from './sos-facts.tsx';
@@ -32,7 +32,7 @@ export function useSos(holder: string) {
 
   /** What the phone keeps says whether it has arrived. */
   const arrived = useCallback(async () => {
-    const signal = await signalOf(holder);
+    const signal = await getSignal(holder);
     setCaseId(signal?.caseId ?? null);
     setState({ step: 'sent', at: signal?.arrivedAt ?? Date.now() });
   }, [holder]);
@@ -58,8 +58,8 @@ export function useSos(holder: string) {
   useEffect(() => {
     let left = false;
     const resume = async () => {
-      const signal = await signalOf(holder);
-      void sendOthers(holder);
+      const signal = await getSignal(holder);
+      void sendOtherSignals(holder);
       if (left || !signal) return;
       setAsked(signal.place);
       if (signal.pressId) {
@@ -105,7 +105,7 @@ export function useSos(holder: string) {
     const point = await asking;
     if (!point) return;
     setAsked(point);
-    await locate(holder, point);
+    await setLocation(holder, point);
   };
 
   const raise = async () => {
@@ -113,7 +113,7 @@ export function useSos(holder: string) {
     setOpen(true);
     setState({ step: 'sending' });
     const found = placeNow();
-    await press(holder);
+    await recordPress(holder);
     const where = navigator.onLine ? await Promise.race([found, after(WAIT_FOR_PLACE_MS)]) : null;
     const told = keepPlace(found);
     if (where) await told;
@@ -129,8 +129,8 @@ export function useSos(holder: string) {
   useEffect(() => onAskedForHelp(() => void last.current()), []);
 
   const drop = async () => {
-    await takeBack(holder);
-    const signal = await signalOf(holder);
+    await cancelPress(holder);
+    const signal = await getSignal(holder);
     if (signal?.caseId) await arrived();
     else setState({ step: 'idle' });
     setOpen(false);

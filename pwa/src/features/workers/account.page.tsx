@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Worker } from '#contract/workers.ts';
-import { logout, type MayDrop } from '#pwa/sync/account-data.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import { logout, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -19,7 +19,7 @@ import { VerificationNotice } from './verification-notice.tsx';
 import { WorkerReviews } from './worker-reviews.tsx';
 
 /** What waits of an account that is no more can go nowhere. */
-const isClosed: MayDrop = () => Promise.resolve(true);
+const isClosed: ConfirmDiscard = () => Promise.resolve(true);
 
 interface AccountParts {
   /** Password, sessions, data and the end of the account. */
@@ -32,7 +32,7 @@ export default function WorkerAccountPage({ safety, emergency }: AccountParts) {
   const { t } = useTranslation('workerHome');
   const navigate = useNavigate();
   const session = useSession('worker');
-  const leave = async (to: string, ask: MayDrop = mayDrop('logout')) => {
+  const leave = async (to: string, ask: ConfirmDiscard = mayDrop('logout')) => {
     if (await logout('worker', ask)) await navigate(to);
   };
   return (

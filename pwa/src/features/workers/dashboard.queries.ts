@@ -3,12 +3,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { expectedJobs } from '#pwa/sync/expected.ts';
-import { refresh } from '#pwa/sync/pull.ts';
-import { onRoomEvent } from '#pwa/sync/room.ts';
+import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
+import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 
 type Stats = ResponseOf<typeof endpoints.workerDashboard>;
 const NAMES = ['totalJobs', 'completedJobs', 'pendingJobs', 'totalEarnings'] as const satisfies readonly (keyof Stats)[];
@@ -22,8 +22,8 @@ async function kept(): Promise<{ stats: Stats | null; savedAt: number | null }> 
     : { stats: { totalJobs, completedJobs, pendingJobs, totalEarnings }, savedAt: savedAt ?? null };
 }
 
-async function fetchStats(): Promise<Refused | null> {
-  const answer = await refresh(
+async function fetchStats(): Promise<ApiError | null> {
+  const answer = await fetchAndSave(
     'worker',
     'stats',
     () => call('workerDashboard', 'worker'),
@@ -35,7 +35,7 @@ async function fetchStats(): Promise<Refused | null> {
 }
 
 /** Fetches again at each visit and whenever a room says something; what came is read from this phone's own store. */
-export function useRenewed(list: string, fetch: () => Promise<Refused | null>) {
+export function useRenewed(list: string, fetch: () => Promise<ApiError | null>) {
   const query = useQuery({
     queryKey: ['worker', list],
     queryFn: fetch,
@@ -81,7 +81,7 @@ async function bookingRequests(): Promise<BookingRequest[]> {
   const data = accountData('worker');
   if (!data) return [];
   const notices = (await data.notices.toArray()).toReversed();
-  const jobs = await expectedJobs(data);
+  const jobs = await optimisticJobs(data);
   const over = new Set([
     ...notices.flatMap(({ event }) => (event.type === 'job-cancelled' ? [event.jobId] : [])),
     ...notices.flatMap(({ event, seen }) => (event.type === 'booking-request' && seen === 1 ? [event.jobId] : [])),

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as z from 'zod/mini';
 import { earnings, type Earnings } from '#contract/earnings.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { refresh } from '#pwa/sync/pull.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
 import { useRenewed } from './dashboard.queries.ts';
 
-async function fetchEarnings(): Promise<Refused | null> {
-  const answer = await refresh(
+async function fetchEarnings(): Promise<ApiError | null> {
+  const answer = await fetchAndSave(
     'worker',
     'earnings',
     () => call('earnings', 'worker'),

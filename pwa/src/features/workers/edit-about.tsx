@@ -37,7 +37,7 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
     setRefused(null);
     const answer = await changeWorker({ ...body, gender });
     if (answer.ok) {
-      if (answer.waits) notify.info(t('outbox:kept'));
+      if (answer.queued) notify.info(t('outbox:kept'));
       else notify.success(t('saved'));
       return onDone();
     }

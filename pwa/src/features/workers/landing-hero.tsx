@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSavesData } from '#pwa/shared/save-data.ts';
 import { useStill } from '#pwa/shared/use-still.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
-import { beginWorker } from '#pwa/sync/account-data.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import { startWorkerSession } from '#pwa/sync/session/session-lifecycle.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { announce } from '#pwa/ui/announcer.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -52,7 +52,7 @@ export default function WorkerLoginPage() {
     setBusy(false);
     if (answer.ok) {
       // The session brings the dashboard.
-      if (!(await beginWorker(answer.data.token, answer.data.worker, mayDrop('switch')))) return;
+      if (!(await startWorkerSession(answer.data.token, answer.data.worker, mayDrop('switch')))) return;
       rememberLogin(login);
       return notify.success(t('login_done'));
     }

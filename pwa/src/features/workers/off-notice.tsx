@@ -1,5 +1,5 @@
 import type { Worker } from '#contract/workers.ts';
-import { useSession } from '#pwa/sync/session.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { Availability } from './availability.tsx';
 import { useFreshProfile } from './use-fresh-profile.ts';
 

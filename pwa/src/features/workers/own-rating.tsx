@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '#pwa/sync/call.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { uuidv7 } from '#contract/ids.ts';
 import type { VerificationDocumentKind } from '#contract/worker-profile.ts';
-import { readQueue, sendQueue, writeQueue } from '#pwa/sync/file-queue.ts';
-import { upload } from '#pwa/sync/upload.ts';
+import { readQueue, sendQueue, writeQueue } from '#pwa/sync/outbox/file-queue.ts';
+import { upload } from '#pwa/sync/http/upload.ts';
 import { refreshWorker } from './profile.commands.ts';
 
 export const PAPERS = { area: 'worker', name: 'papers' } as const;

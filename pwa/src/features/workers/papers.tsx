@@ -5,8 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { VerificationDocumentKind, VerificationDocuments as PapersOf } from '#contract/worker-profile.ts';
 import { MAX_PORTFOLIO_FILES } from '#contract/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { call } from '#pwa/sync/call.ts';
-import { dropFromQueue, useKeepSending, useQueue, useSendingState, type WaitingFile } from '#pwa/sync/file-queue.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import {
+  removeFromQueue,
+  useRetryUploads,
+  useFileQueue,
+  useUploadState,
+  type QueuedFile,
+} from '#pwa/sync/outbox/file-queue.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
@@ -69,9 +75,9 @@ const STATES: Record<ReturnType<typeof stateOf>, [LucideIcon, string]> = {
 function HandedIn({ workerId, own }: { workerId: string; own: PapersOf }) {
   const { t } = useTranslation('workerAccount');
   const client = useQueryClient();
-  const waiting = useQueue(PAPERS);
+  const waiting = useFileQueue(PAPERS);
   const send = useCallback(() => sendPapers(client, workerId), [client, workerId]);
-  useKeepSending(send);
+  useRetryUploads(send);
   const state = stateOf(own);
   const [Icon, look] = STATES[state];
   const portfolio = own.papers.filter(({ kind }) => kind === 'portfolio');
@@ -114,12 +120,12 @@ function HandedIn({ workerId, own }: { workerId: string; own: PapersOf }) {
   );
 }
 
-const Sending = ({ one, onRetry }: { one: WaitingFile; onRetry: () => void }) => (
+const Sending = ({ one, onRetry }: { one: QueuedFile; onRetry: () => void }) => (
   <SendingFile
     name={one.file.name}
-    state={useSendingState(one.id)}
+    state={useUploadState(one.id)}
     onRetry={onRetry}
-    onDrop={() => void dropFromQueue(PAPERS, one.id)}
+    onDrop={() => void removeFromQueue(PAPERS, one.id)}
   />
 );
 

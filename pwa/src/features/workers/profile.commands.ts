@@ -1,11 +1,11 @@
 import type { WorkerChanges } from '#contract/worker-profile.ts';
 import type { Worker } from '#contract/workers.ts';
-import type { Refused, Result } from '#pwa/sync/ask.ts';
-import { call } from '#pwa/sync/call.ts';
-import { run, type Outcome } from '#pwa/sync/outbox.ts';
-import { PROFILE, showWorker } from '#pwa/sync/profile.ts';
-import { currentSession, saveSession } from '#pwa/sync/session.ts';
-import { upload } from '#pwa/sync/upload.ts';
+import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { PROFILE_ENTITY_KEY, applyWorkerChanges } from '#pwa/sync/outbox/profile-changes.ts';
+import { currentSession, saveSession } from '#pwa/sync/session/session.ts';
+import { upload } from '#pwa/sync/http/upload.ts';
 
 /** The header, and whatever else shows the worker, reads him from the session. */
 function keep(answer: Result<Worker>): Result<Worker> {
@@ -20,11 +20,11 @@ function keep(answer: Result<Worker>): Result<Worker> {
 export const refreshWorker = async () => keep(await call('workerProfile', 'worker'));
 
 /** Shows a change of the profile at once, and sends it when there is a network. */
-export const changeWorker = (body: WorkerChanges): Promise<Outcome> =>
-  run('worker', 'changeWorker', { body, aside: showWorker(body), entityKey: PROFILE });
+export const changeWorker = (body: WorkerChanges): Promise<CommandOutcome> =>
+  enqueueAndWait('worker', 'changeWorker', { body, metadata: applyWorkerChanges(body), entityKey: PROFILE_ENTITY_KEY });
 
 /** @returns null once the photo has arrived */
-export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<Refused | null> {
+export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<ApiError | null> {
   const form = new FormData();
   form.set('photo', photo);
   const answer = await upload('changePhoto', form, onProgress, { area: 'worker' });

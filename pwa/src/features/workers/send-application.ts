@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '#contract/ids.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
-import { upload } from '#pwa/sync/upload.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { upload } from '#pwa/sync/http/upload.ts';
 import type { Application } from './application.ts';
 import { currentApplication, updateApplication } from './application-store.ts';
 
@@ -53,7 +53,7 @@ export type Sending =
   | { state: 'sending'; percent: number }
   /** It broke off; the next try comes by itself. */
   | { state: 'waiting' }
-  | { state: 'refused'; refused: Refused };
+  | { state: 'refused'; refused: ApiError };
 
 /**
  * Sends the application as often as it takes, with the files it holds, until the server has answered. Every try of the same

@@ -5,8 +5,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { logout } from '#pwa/sync/account-data.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
+import { logout } from '#pwa/sync/session/session-lifecycle.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -21,7 +21,7 @@ import { useSending } from './send-application.ts';
 const handedOver = z.object({ application: z.object({ profession, name: z.string(), email: z.string() }) });
 
 /** Refusals that name no field, and the field they are about. */
-const FIELD_OF: Partial<Record<Refused['code'], string>> = {
+const FIELD_OF: Partial<Record<ApiError['code'], string>> = {
   'account.email_taken': 'email',
   'account.phone_taken': 'phone',
 };
@@ -52,7 +52,7 @@ export default function ApplicationSummaryPage() {
   const isReady = furthestStep(application) === 4 && Object.keys(passwordErrors(application)).length === 0;
   if (!isReady && !done) return <Navigate to="/worker/signup?step=4" replace />;
 
-  const change = ({ code, fields }: Refused) => {
+  const change = ({ code, fields }: ApiError) => {
     const field = FIELD_OF[code];
     updateApplication({ refused: { ...fields, ...(field ? { [field]: code } : {}) } });
     void navigate('/worker/signup?step=2');
@@ -110,7 +110,7 @@ export default function ApplicationSummaryPage() {
 }
 
 /** Why it was not taken, and the ways on. */
-function Refusal({ refused, onChange }: { refused: Refused; onChange: () => void }) {
+function Refusal({ refused, onChange }: { refused: ApiError; onChange: () => void }) {
   const { t } = useTranslation(['wizard', 'errors']);
   const { code } = refused;
   const isKnown = code !== 'server.error' && code !== 'request.malformed';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkerChanges } from '#contract/worker-profile.ts';
-import type { Refused } from '#pwa/sync/ask.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { changeWorker } from './profile.commands.ts';
 
@@ -9,7 +9,7 @@ import { changeWorker } from './profile.commands.ts';
 export function useChange(onDone: () => void) {
   const { t } = useTranslation(['workerAccount', 'outbox']);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const save = async (body: WorkerChanges) => {
     if (busy) return;
     setBusy(true);
@@ -17,7 +17,7 @@ export function useChange(onDone: () => void) {
     const answer = await changeWorker(body);
     setBusy(false);
     if (!answer.ok) return setRefused(answer);
-    if (answer.waits) notify.info(t('outbox:kept'));
+    if (answer.queued) notify.info(t('outbox:kept'));
     else notify.success(t('saved'));
     onDone();
   };

@@ -1,0 +1,23 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { request, isTokenExpired, type Endpoints, type RequestInput, type ApiError, type Result } from './http.ts';
+import { clearSession, currentSession, type Area } from '#pwa/sync/session/session.ts';
+
+/** Calls an endpoint of the contract with the token of `area`, unless `anonymous`. Never throws. An invalid or expired token ends the session of its area. */
+export async function call<N extends EndpointName>(
+  name: N,
+  area: Area,
+  { anonymous, ...input }: RequestInput<N> & { anonymous?: boolean } = {},
+): Promise<Result<ResponseOf<Endpoints[N]>>> {
+  const token = anonymous ? undefined : currentSession(area)?.token;
+  // Without `anonymous` it is the endpoint's own input.
+  const answer = await request(name, token, input as RequestInput<N>);
+  if (!answer.ok) endSessionIfExpired(answer, area, token);
+  return answer;
+}
+
+/** Ends the session of an area if the error says that `token` is invalid or expired. */
+export function endSessionIfExpired(answer: ApiError, area: Area, token: string | undefined): void {
+  // A new session may have started while the response was on its way: that one stays.
+  if (isTokenExpired(answer) && token && currentSession(area)?.token === token) clearSession(area, 'expired');
+}

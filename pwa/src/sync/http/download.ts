@@ -1,0 +1,42 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { buildUrl, parseErrorResponse, apiError, type RequestInput, type ApiError } from './http.ts';
+import { endSessionIfExpired } from './api-client.ts';
+import { currentSession, type Area } from '#pwa/sync/session/session.ts';
+
+/** Endpoints that respond with a file. */
+type FileEndpoint = 'media' | 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adminLog';
+
+/** Long enough for a large export; without a limit, a dead network would block the button forever. */
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
+
+/** Fetches a private file with the token of `area`. The token goes in a header, which a link or an image cannot send. */
+export async function fetchFile(
+  name: FileEndpoint,
+  area: Area,
+  input: RequestInput<FileEndpoint>,
+): Promise<{ ok: true; file: Blob } | ApiError> {
+  const token = currentSession(area)?.token;
+  try {
+    const response = await fetch(buildUrl(endpoints[name], input.params, input.query), {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+    });
+    if (response.ok) return { ok: true, file: await response.blob() };
+    const answer = parseErrorResponse(response.status, await response.json().catch(() => null));
+    endSessionIfExpired(answer, area, token);
+    return answer;
+  } catch {
+    return apiError('network', 0);
+  }
+}
+
+/** Saves a file through the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser needs the object URL until it has started the download.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

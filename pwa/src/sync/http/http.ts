@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import type { ResponseOf, BodyInput, Endpoint } from '#contract/endpoint.ts';
+import { isErrorCode, errorResponse, type ErrorCode } from '#contract/errors.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { NEXT_CURSOR } from '#contract/paging.ts';
+import { HAPPENED_AT, SENT_AT } from '#contract/clock-skew.ts';
+
+export interface ApiError {
+  ok: false;
+  /** `network`: no response came. `phone_full`: the phone has no storage left for the command. */
+  code: ErrorCode | 'network' | 'phone_full';
+  /** HTTP status; 0 without a response. */
+  status: number;
+  /** Empty if the response did not come from our server. */
+  message: string;
+  fields: Record<string, string>;
+}
+export type Result<T> = { ok: true; data: T; nextCursor: string | null } | ApiError;
+
+export type Endpoints = typeof endpoints;
+export interface RequestInput<N extends EndpointName> {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: BodyInput<Endpoints[N]>;
+  /** Instead of `body` where the endpoint takes a multipart form. */
+  form?: FormData;
+  /** Makes a retry safe. A new key is created if it is missing. */
+  idempotencyKey?: string;
+  /** When the user gave the command, by this phone's clock. */
+  happenedAt?: number;
+}
+
+export const apiError = (
+  code: ApiError['code'],
+  status: number,
+  message = '',
+  fields: Record<string, string> = {},
+): ApiError => ({
+  ok: false,
+  code,
+  status,
+  message,
+  fields,
+});
+
+/** Whether an error means that the token is no longer valid. */
+export const isTokenExpired = ({ code }: ApiError): boolean => code === 'auth.required' || code === 'auth.expired';
+
+/** The URL of an endpoint with these parameters. */
+export function buildUrl(
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: RequestInput<EndpointName>['query'] = {},
+): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}
+
+/** The headers of a request except `content-type`. */
+export function buildHeaders(
+  endpoint: Endpoint,
+  token: string | undefined,
+  { idempotencyKey, happenedAt }: Pick<RequestInput<EndpointName>, 'idempotencyKey' | 'happenedAt'>,
+): Headers {
+  const headers = new Headers();
+  if (token && endpoint.access !== 'anyone') headers.set('authorization', `Bearer ${token}`);
+  if (endpoint.method !== 'GET' && (endpoint.access !== 'anyone' || idempotencyKey))
+    headers.set('idempotency-key', idempotencyKey ?? uuidv7());
+  if (happenedAt !== undefined) {
+    headers.set(HAPPENED_AT, String(happenedAt));
+    headers.set(SENT_AT, String(Date.now()));
+  }
+  return headers;
+}
+
+/** A mobile network may lose a request without an error. A form may carry a photo over a slow network. */
+const RESPONSE_TIMEOUT_MS = 20_000;
+const FORM_TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * Sends a request to an endpoint of the contract with this token. Also works in the service worker. Never throws: a response that
+ * does not match the contract becomes `server.error`, no response becomes `network`.
+ */
+export async function request<N extends EndpointName>(
+  name: N,
+  token: string | undefined,
+  input: RequestInput<N> = {},
+): Promise<Result<ResponseOf<Endpoints[N]>>> {
+  const endpoint: Endpoint = endpoints[name];
+  const headers = buildHeaders(endpoint, token, input);
+  if (endpoint.body && !endpoint.form) headers.set('content-type', 'application/json');
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(buildUrl(endpoint, input.params, input.query), {
+      method: endpoint.method,
+      headers,
+      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      signal: AbortSignal.timeout(input.form ? FORM_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
+    });
+    body = await response.json().catch((error: unknown) => {
+      // The connection broke in the middle of the body.
+      if (!(error instanceof SyntaxError)) throw error;
+      return null;
+    });
+  } catch {
+    return apiError('network', 0);
+  }
+  return parseResponse(name, response, body);
+}
+
+/** Turns a response of an endpoint and its JSON body into a result. */
+export function parseResponse<N extends EndpointName>(
+  name: N,
+  response: Pick<Response, 'ok' | 'status'> & { headers?: Headers },
+  body: unknown,
+): Result<ResponseOf<Endpoints[N]>> {
+  if (!response.ok) return parseErrorResponse(response.status, body);
+  const answer = z.safeParse(endpoints[name].response, body);
+  // The schema just parsed is the one that AnswerOf names.
+  if (answer.success)
+    return {
+      ok: true,
+      data: answer.data as ResponseOf<Endpoints[N]>,
+      nextCursor: response.headers?.get(NEXT_CURSOR) ?? null,
+    };
+  return apiError('server.error', response.status);
+}
+
+/** Turns an error response into an ApiError. */
+export function parseErrorResponse(status: number, body: unknown): ApiError {
+  const { data } = z.safeParse(errorResponse, body);
+  const code = data && isErrorCode(data.code) ? data.code : status === 404 ? 'request.not_found' : 'server.error';
+  return apiError(code, status, data?.message, data?.fields);
+}

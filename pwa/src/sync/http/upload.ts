@@ -1,0 +1,72 @@
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
+import { buildUrl, buildHeaders, apiError, parseResponse, type Endpoints, type Result } from './http.ts';
+import { endSessionIfExpired } from './api-client.ts';
+import { currentSession, type Area } from '#pwa/sync/session/session.ts';
+
+/** Endpoints that take files. */
+type FormName = { [N in keyof Endpoints]: Endpoints[N] extends { form: true } ? N : never }[keyof Endpoints];
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Longer than any working network needs for 15 MB; without a limit, a dead network would block the form forever. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+
+interface UploadOptions {
+  params?: Record<string, string>;
+  /** Makes a retry safe. A new key is created if it is missing and the user is logged in. */
+  idempotencyKey?: string | undefined;
+  /** When the user gave the command, by this phone's clock. */
+  happenedAt?: number;
+  /** Aborts the upload. It may have reached the server all the same. */
+  signal?: AbortSignal;
+}
+
+/** `request()` for files. Uses XMLHttpRequest, because fetch does not report upload progress. */
+export function requestWithProgress<N extends EndpointName>(
+  name: N,
+  token: string | undefined,
+  form: FormData,
+  onProgress: (percent: number) => void,
+  { params, signal, idempotencyKey, happenedAt }: UploadOptions = {},
+): Promise<Result<ResponseOf<Endpoints[N]>>> {
+  const endpoint: Endpoint = endpoints[name];
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, buildUrl(endpoint, params));
+    const headers = buildHeaders(endpoint, token, {
+      ...(idempotencyKey && { idempotencyKey }),
+      ...(happenedAt !== undefined && { happenedAt }),
+    });
+    headers.forEach((value, header) => request.setRequestHeader(header, value));
+    signal?.addEventListener('abort', () => request.abort());
+    request.timeout = UPLOAD_TIMEOUT_MS;
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
+    for (const end of ['error', 'timeout', 'abort'] as const)
+      request.addEventListener(end, () => resolve(apiError('network', 0)));
+    request.addEventListener('load', () => {
+      const { status } = request;
+      resolve(parseResponse(name, { ok: status >= 200 && status < 300, status }, parseJson(request.responseText)));
+    });
+    request.send(form);
+  });
+}
+
+/** `call()` for files, with the token of `area` if given. */
+export async function upload<N extends FormName>(
+  name: N,
+  form: FormData,
+  onProgress: (percent: number) => void,
+  { area, ...sent }: UploadOptions & { area?: Area } = {},
+): Promise<Result<ResponseOf<Endpoints[N]>>> {
+  const token = area && currentSession(area)?.token;
+  const answer = await requestWithProgress(name, token, form, onProgress, sent);
+  if (area && !answer.ok) endSessionIfExpired(answer, area, token);
+  return answer;
+}

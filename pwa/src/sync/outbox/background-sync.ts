@@ -1,0 +1,50 @@
+import Dexie from 'dexie';
+import { request } from '#pwa/sync/http/http.ts';
+import { drain, resetBackoff } from './drain.ts';
+import { saveChanges } from '#pwa/sync/realtime/save-changes.ts';
+import { AccountData, databaseName } from '#pwa/sync/schema.ts';
+
+/** Runs `work` for every account that is logged in on this phone. */
+async function forEachAccount(work: (data: AccountData, token: string) => Promise<void>): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const own = names.filter((name) => name.startsWith(databaseName('client')) || name.startsWith(databaseName('worker')));
+  for (const name of own) {
+    const data = new AccountData(name);
+    try {
+      const token = (await data.session.get('token'))?.token;
+      if (token) await work(data, token);
+    } finally {
+      data.close();
+    }
+  }
+}
+
+/**
+ * Sends the queued commands of every account, for the service worker's `sync` event. Resolves to whether commands are left, so that
+ * the browser retries.
+ */
+export async function drainAll(): Promise<boolean> {
+  let areCommandsLeft = false;
+  await forEachAccount(async (data, token) => {
+    // The browser calls this when there is a network. The next call may be minutes later, so the backoff is ignored.
+    await resetBackoff(data);
+    areCommandsLeft = (await drain({ data, token, request: request })).nextAttemptAt !== null || areCommandsLeft;
+  });
+  return areCommandsLeft;
+}
+
+/**
+ * Fetches the changes of every account, for the service worker's `periodicsync` event: the app then opens without a network with
+ * recent data. The cursor is not moved, because only a page saves the messages among the changes.
+ */
+export const refreshAll = (): Promise<void> =>
+  forEachAccount(async (data, token) => {
+    let cursor = (await data.meta.get('cursor'))?.value;
+    // Without a cursor there was no first sync: the page does that.
+    for (let more = cursor !== undefined; more;) {
+      const answer = await request('changes', token, { query: { cursor } });
+      if (!answer.ok) return;
+      await saveChanges(data, answer.data);
+      ({ more, cursor } = answer.data);
+    }
+  });

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoints } from '#contract/endpoints.ts';
+import type { BodyInput, Endpoint } from '#contract/endpoint.ts';
+import { isTokenExpired, type request, type Endpoints, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
+import { commandOf, COMMANDS, type CommandName } from './commands.ts';
+import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
+
+const BASE_BACKOFF_MS = 2000;
+const MAX_BACKOFF_MS = 5 * 60_000;
+/** Exponential backoff with jitter: phones that lost the server together must not all come back at once. */
+const backoff = (attempts: number): number =>
+  Math.min(MAX_BACKOFF_MS, BASE_BACKOFF_MS * 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random() / 2);
+
+/** If the clock was set back, a command still waits no longer than MAX_BACKOFF_MS. */
+const isDue = ({ nextAttemptAt }: OutboxRow, now: number): boolean =>
+  nextAttemptAt <= now || nextAttemptAt > now + MAX_BACKOFF_MS;
+
+const blocksOnFailure = (row: OutboxRow): boolean => {
+  const name = commandOf(row);
+  return name === null || COMMANDS[name].blocksOnFailure;
+};
+
+/** The first queued row of each entity, except commands that this version does not know. */
+function firstPerEntity(rows: readonly OutboxRow[]): OutboxRow[] {
+  const taken = new Set<string>();
+  return rows.filter((row) => {
+    if (taken.has(row.entityKey)) return false;
+    if (row.state !== 'refused' || blocksOnFailure(row)) taken.add(row.entityKey);
+    return row.state !== 'refused' && commandOf(row) !== null;
+  });
+}
+
+/** The row with the fewest attempts, then the oldest: a command that always fails must not block the others. */
+const nextRow = (rows: readonly OutboxRow[], now: number): OutboxRow | undefined =>
+  rows.filter((row) => isDue(row, now)).toSorted((a, b) => a.attempts - b.attempts || a.seq - b.seq)[0];
+
+/** Makes all failed commands due now. */
+export const resetBackoff = (data: AccountData): Promise<number> =>
+  data.outbox.filter(({ state }) => state === 'waiting').modify({ nextAttemptAt: 0 });
+
+const queuedRows = (data: AccountData): Promise<OutboxRow[]> => data.outbox.orderBy('seq').toArray();
+
+/** When the next retry is due; null if nothing is waiting for a retry. Rows that were never tried are sent along with it. */
+async function nextAttempt(data: AccountData): Promise<number | null> {
+  const times = firstPerEntity(await queuedRows(data)).flatMap(({ nextAttemptAt }) =>
+    nextAttemptAt > 0 ? [nextAttemptAt] : [],
+  );
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+function sendRow<N extends CommandName>(name: N, token: string, row: OutboxRow, by: typeof request) {
+  const { params, idempotencyKey, happenedAt, file } = row;
+  const input: RequestInput<N> = { params, idempotencyKey, happenedAt };
+  const endpoint: Endpoint = endpoints[name];
+  if (endpoint.form) {
+    input.form = new FormData();
+    for (const [field, text] of Object.entries(z.parse(formFields, row.body))) input.form.set(field, text);
+    if (file) input.form.set('photo', file);
+  } else if (endpoint.body) {
+    // commandOf() has checked by `v` that the body has this version's shape; the server validates it.
+    input.body = row.body as BodyInput<Endpoints[N]>;
+  }
+  return by(name, token, input);
+}
+const formFields = z.record(z.string(), z.string());
+
+/**
+ * Whether a retry may succeed: no response, rate limit, server error, or a response that is not from our server (the login page of
+ * a public Wi-Fi).
+ */
+const isRetryable = ({ status, message }: ApiError): boolean =>
+  status < 400 || status >= 500 || status === 429 || message === '';
+
+export interface DrainResult {
+  /** Set if the token is invalid: nothing is sent until the user logs in. */
+  sessionError: ApiError | null;
+  /** Instant of the next retry; null if nothing is waiting for a retry. */
+  nextAttemptAt: number | null;
+}
+
+/** Sends one command. Resolves to the error if it stops all other commands too: no network, or no valid token. */
+async function sendOne<N extends CommandName>(
+  name: N,
+  { data, token, request, onSent }: DrainOptions,
+  row: OutboxRow,
+): Promise<ApiError | null> {
+  const attempts = row.attempts + 1;
+  // The user has just discarded it.
+  if ((await data.outbox.update(row.seq, { state: 'sending', attempts })) === 0) return null;
+  const answer = await sendRow(name, token, row, request);
+  if (answer.ok) {
+    await data.transaction('rw', [data.outbox, data.bookings, data.jobs, data.details, data.messages], async () => {
+      await COMMANDS[name].save(data, answer.data, row);
+      await data.outbox.delete(row.seq);
+    });
+    onSent?.(row, answer.data);
+    return null;
+  }
+  const { code, status, fields } = answer;
+  if (isTokenExpired(answer)) {
+    await data.outbox.update(row.seq, { state: 'waiting', attempts: row.attempts });
+    return answer;
+  }
+  if (isRetryable(answer) || code === 'network' || code === 'phone_full') {
+    await data.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts) });
+    return code === 'network' ? answer : null;
+  }
+  await data.outbox.update(row.seq, { state: 'refused', refusal: { code, status, fields } });
+  return null;
+}
+
+interface DrainOptions {
+  data: AccountData;
+  token: string;
+  /** Sends a request; a page passes one that reports the upload progress. */
+  request: typeof request;
+  /** Called after each accepted command with its response. */
+  onSent?: (row: OutboxRow, answer: unknown) => void;
+}
+
+/**
+ * Sends the queued commands of an account. A Web Lock allows one sender at a time across all tabs and the service worker. It is held
+ * for this drain only, because a frozen page would never release it. Also works in the service worker.
+ */
+export function drain(work: DrainOptions): Promise<DrainResult> {
+  const { data } = work;
+  return navigator.locks.request(`outbox ${data.name}`, async () => {
+    // Their sender was killed: no other one runs while we hold the lock.
+    await data.outbox.filter(({ state }) => state === 'sending').modify({ state: 'waiting' });
+    for (;;) {
+      const row = nextRow(firstPerEntity(await queuedRows(data)), Date.now());
+      const name = row && commandOf(row);
+      const stopped = row && name ? await sendOne(name, work, row) : null;
+      if (stopped && isTokenExpired(stopped)) return { sessionError: stopped, nextAttemptAt: null };
+      if (stopped || !name) return { sessionError: null, nextAttemptAt: await nextAttempt(data) };
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+
+/** A file waiting to be uploaded, with the id that it will have on the server. `kind` belongs to the caller. */
+const queuedFile = z.object({ id: z.string(), file: z.instanceof(File), kind: z.optional(z.string()) });
+export type QueuedFile = z.infer<typeof queuedFile>;
+
+/** One of the file queues of an account. */
+export interface FileQueue {
+  area: Area;
+  name: string;
+}
+
+export async function readQueue({ area, name }: FileQueue): Promise<QueuedFile[]> {
+  const kept = await accountData(area)?.drafts.get(name);
+  return z.safeParse(z.array(queuedFile), kept?.value).data ?? [];
+}
+
+export async function writeQueue({ area, name }: FileQueue, files: readonly QueuedFile[]): Promise<void> {
+  const drafts = accountData(area)?.drafts;
+  await (files.length > 0 ? drafts?.put({ form: name, value: files }) : drafts?.delete(name));
+}
+
+/** The queued files. They are stored on the phone until they are uploaded, so no file has to be chosen twice. */
+export const useFileQueue = (queue: FileQueue): QueuedFile[] =>
+  useLiveQuery(() => readQueue(queue), [queue.area, queue.name]) ?? [];
+
+export async function removeFromQueue(queue: FileQueue, id: string): Promise<void> {
+  await writeQueue(
+    queue,
+    (await readQueue(queue)).filter((one) => one.id !== id),
+  );
+  setState(id, undefined);
+}
+
+/** Percent sent, or the code of the error; undefined while the file is waiting. */
+export type UploadState = number | ApiError['code'] | undefined;
+const states = new Map<string, UploadState>();
+const listeners = new Set<() => void>();
+function setState(id: string, now: UploadState): void {
+  if (now === undefined) states.delete(id);
+  else states.set(id, now);
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useUploadState = (id: string): UploadState => useSyncExternalStore(subscribe, () => states.get(id));
+
+const busy = new Set<string>();
+
+/**
+ * Uploads the queued files one after the other, whatever page is shown. Rejected files stay in the queue with their error.
+ * @param send uploads one file and saves the result; null on success
+ */
+export async function sendQueue(
+  queue: FileQueue,
+  send: (one: QueuedFile, onProgress: (percent: number) => void) => Promise<ApiError | null>,
+): Promise<void> {
+  if (busy.has(queue.name)) return;
+  busy.add(queue.name);
+  try {
+    for (const one of await readQueue(queue)) {
+      setState(one.id, 0);
+      const refused = await send(one, (percent) => setState(one.id, percent));
+      if (refused) setState(one.id, refused.code);
+      else await removeFromQueue(queue, one.id);
+      if (refused?.code === 'network') break;
+    }
+  } finally {
+    busy.delete(queue.name);
+  }
+}
+
+/** Retries queued uploads now and whenever the network comes back. */
+export function useRetryUploads(send: () => Promise<void>): void {
+  useEffect(() => {
+    const again = () => void send();
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [send]);
+}

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { message } from '#contract/chat.ts';
+import { request } from '#pwa/sync/http/http.ts';
+import { registerBackgroundSync } from './register-background-sync.ts';
+import { endSessionIfExpired } from '#pwa/sync/http/api-client.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { drain, resetBackoff, type DrainResult } from './drain.ts';
+import { receiveMessages } from '#pwa/sync/realtime/chat-sync.ts';
+import { saveProfile } from './profile-changes.ts';
+import { currentSession, type Area } from '#pwa/sync/session/session.ts';
+import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
+import { requestWithProgress } from '#pwa/sync/http/upload.ts';
+
+const progress = new Map<string, number>();
+const listeners = new Set<() => void>();
+function setProgress(key: string, percent: number | undefined): void {
+  if (percent === undefined) progress.delete(key);
+  else progress.set(key, percent);
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** Percent sent of a photo that is being uploaded, by the idempotency key of its command. */
+export const useUploadProgress = (idempotencyKey: string): number | undefined =>
+  useSyncExternalStore(subscribe, () => progress.get(idempotencyKey));
+
+const requestWithVisibleProgress: typeof request = async (name, token, input) => {
+  const { form, idempotencyKey = '', ...rest } = input ?? {};
+  if (!form) return request(name, token, input);
+  const answer = await requestWithProgress(name, token, form, (percent) => setProgress(idempotencyKey, percent), {
+    ...rest,
+    idempotencyKey,
+  });
+  setProgress(idempotencyKey, undefined);
+  return answer;
+};
+
+async function onCommandSent(area: Area, data: AccountData, { command }: OutboxRow, answer: unknown): Promise<void> {
+  if (accountData(area) !== data) return;
+  if (command === 'changeAccount' || command === 'changeWorker') return saveProfile(data, area, answer);
+  // Already saved by the command, unless earlier messages are missing.
+  const { data: said } = z.safeParse(message, answer);
+  if (said) await receiveMessages(area, said.job_id, [said]);
+}
+
+/** IndexedDB was closed during the drain: deleted by a log-out, or lost by the system (iOS does that). */
+function reopenDatabase(data: AccountData): DrainResult {
+  data.close({ disableAutoOpen: false });
+  return { sessionError: null, nextAttemptAt: Date.now() + REOPEN_AFTER_MS };
+}
+const REOPEN_AFTER_MS = 2000;
+
+const newFlushState = () => ({ running: false, again: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+const flushes = { client: newFlushState(), worker: newFlushState() };
+
+/**
+ * Sends the queued commands of the account that is logged in to `area`. Failed commands are retried without limit.
+ * @param retryNow ignore the backoff, for example after the network came back, after a log-in, or when the user asks for it
+ */
+export async function flush(area: Area, retryNow = false): Promise<void> {
+  const state = flushes[area];
+  state.again = true;
+  const own = accountData(area);
+  if (retryNow && own) await resetBackoff(own);
+  if (state.running) return;
+  state.running = true;
+  clearTimeout(state.timer);
+  try {
+    while (state.again) {
+      state.again = false;
+      const data = accountData(area);
+      const token = currentSession(area)?.token;
+      if (!data || !token) return;
+      const { sessionError, nextAttemptAt } = await drain({
+        data,
+        token,
+        request: requestWithVisibleProgress,
+        onSent: (row, answer) => void onCommandSent(area, data, row, answer),
+      }).catch(() => reopenDatabase(data));
+      if (sessionError) endSessionIfExpired(sessionError, area, token);
+      // Another account has logged in meanwhile: drain its queue.
+      if (accountData(area) !== data) state.again = true;
+      else if (nextAttemptAt !== null) {
+        state.timer = setTimeout(() => void flush(area), Math.max(0, nextAttemptAt - Date.now()));
+        void registerBackgroundSync();
+      }
+    }
+  } finally {
+    state.running = false;
+  }
+}

@@ -1,0 +1,129 @@
+import { liveQuery } from 'dexie';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { BodyInput } from '#contract/endpoint.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { apiError, type Endpoints, type ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { COMMANDS, type CommandName } from './commands.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { flush } from './flush.ts';
+import { rollBackProfile } from './profile-changes.ts';
+import { onSessionChange, useSession, type Area } from '#pwa/sync/session/session.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
+
+/** Queued and rejected commands of the account, oldest first; undefined until IndexedDB has responded. */
+export function useOutbox(area: Area): OutboxRow[] | undefined {
+  const id = useSession(area)?.profile.id;
+  return useLiveQuery(async () => (await accountData(area)?.outbox.orderBy('seq').toArray()) ?? [], [area, id]);
+}
+
+interface CommandInput<N extends CommandName> {
+  entityKey: string;
+  params?: Record<string, string>;
+  body?: BodyInput<Endpoints[N]>;
+  file?: File;
+  metadata?: unknown;
+  /** Id of the row; created if missing. */
+  id?: string;
+}
+
+/** Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the phone cannot store it. */
+export async function enqueue<N extends CommandName>(area: Area, name: N, given: CommandInput<N>): Promise<string> {
+  const { entityKey, params = {}, body = null, file = null, metadata: aside = null, id = uuidv7() } = given;
+  const waiting = { attempts: 0, nextAttemptAt: 0, state: 'waiting', refusal: null } as const;
+  await accountData(area)?.outbox.add({
+    id,
+    command: name,
+    v: COMMANDS[name].version,
+    params,
+    body,
+    file,
+    entityKey,
+    aside,
+    idempotencyKey: uuidv7(),
+    happenedAt: Date.now(),
+    ...waiting,
+  });
+  void flush(area);
+  return id;
+}
+
+/** The result of enqueueAndWait: done, still queued, or an error. */
+export type CommandOutcome = { ok: true; queued: boolean } | ApiError;
+
+/** How long enqueueAndWait waits for the result. */
+const MAX_WAIT_MS = 6000;
+/** Commands whose caller is waiting for the result and shows the error itself. */
+const awaitedCommands = new Set<string>();
+export const isAwaited = (id: string): boolean => awaitedCommands.has(id);
+
+/**
+ * Queues a command and waits for its result. A command that is rejected meanwhile is removed from the outbox, because the caller
+ * gets the error. If the session has ended (`auth.required`), it stays in the outbox until the next log-in.
+ */
+export async function enqueueAndWait<N extends CommandName>(
+  area: Area,
+  name: N,
+  given: CommandInput<N>,
+): Promise<CommandOutcome> {
+  const data = accountData(area);
+  if (!data) return apiError('auth.required', 401);
+  const id = uuidv7();
+  awaitedCommands.add(id);
+  try {
+    try {
+      await enqueue(area, name, { ...given, id });
+    } catch {
+      // The storage is full: send it now without the queue.
+      const { params = {}, body } = given;
+      const answer = await call(name, area, { params, ...(body !== undefined && { body }) });
+      return answer.ok ? { ok: true, queued: false } : answer.code === 'network' ? apiError('phone_full', 0) : answer;
+    }
+    const row = () => data.outbox.where('id').equals(id).first();
+    const done = await new Promise<CommandOutcome>((resolve) => {
+      const look = liveQuery(row).subscribe((now) => {
+        if (!now) end({ ok: true, queued: false });
+        else if (now.refusal) end(apiError(now.refusal.code, now.refusal.status, '', now.refusal.fields));
+        else if (now.state === 'waiting' && now.attempts > 0) end({ ok: true, queued: true });
+      });
+      const stop = onSessionChange(() => {
+        if (accountData(area) !== data) end(apiError('auth.required', 401));
+      });
+      const timer = setTimeout(() => end({ ok: true, queued: true }), MAX_WAIT_MS);
+      function end(outcome: CommandOutcome) {
+        clearTimeout(timer);
+        stop();
+        look.unsubscribe();
+        resolve(outcome);
+      }
+    });
+    if (!done.ok && accountData(area) === data) await discardCommand(area, id);
+    return done;
+  } finally {
+    awaitedCommands.delete(id);
+  }
+}
+
+/** Removes a command that is queued or was rejected. Resolves to false if it is being sent. */
+export async function discardCommand(area: Area, id: string): Promise<boolean> {
+  const data = accountData(area);
+  if (!data) return false;
+  const gone = await data.transaction('rw', data.outbox, async () => {
+    const row = await data.outbox.where('id').equals(id).first();
+    if (!row || row.state === 'sending') return null;
+    await data.outbox.delete(row.seq);
+    return row;
+  });
+  if (!gone) return false;
+  rollBackProfile(gone);
+  // Commands that it blocked can be sent now.
+  void flush(area);
+  return true;
+}
+
+/** Sends a queued command now, or a rejected one again under a new idempotency key. */
+export async function retry(area: Area, { seq, state }: Pick<OutboxRow, 'seq' | 'state'>): Promise<void> {
+  if (state === 'refused')
+    await accountData(area)?.outbox.update(seq, { state: 'waiting', refusal: null, attempts: 0, idempotencyKey: uuidv7() });
+  await flush(area, true);
+}

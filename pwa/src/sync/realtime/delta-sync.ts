@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { Changes } from '#contract/changes.ts';
+import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import { pruneToLimit } from './prune.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { isChatVisible } from './chat-room.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { saveChanges } from './save-changes.ts';
+import { receiveMessages, sendReadReceipts } from './chat-sync.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import type { AccountData } from '#pwa/sync/schema.ts';
+import { pruneMessages } from './chat-store.ts';
+
+/** Saves changes together with their cursor. */
+const saveChangesAndCursor = (data: AccountData, changes: Changes): Promise<void> =>
+  data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.meta], async () => {
+    await saveChanges(data, changes);
+    await data.meta.put({ key: 'cursor', value: changes.cursor });
+  });
+
+/** Saves messages in their chats and sends delivery receipts. */
+async function receiveChangedMessages(area: Area, messages: Changes['messages']): Promise<void> {
+  for (const [jobId, own] of Map.groupBy(messages, (message) => message.job_id)) {
+    await receiveMessages(area, jobId, own);
+    const data = accountData(area);
+    // Pruning a visible chat would leave a gap on the screen.
+    if (data && !isChatVisible(area, jobId)) await pruneMessages(data, jobId);
+    await sendReadReceipts(area, jobId, { delivered: Math.max(...own.map(({ seq }) => seq)) });
+  }
+}
+
+async function fetchAllChanges(area: Area): Promise<void> {
+  for (;;) {
+    const data = accountData(area);
+    if (!data) return;
+    const cursor = (await data.meta.get('cursor'))?.value;
+    const answer = await call('changes', area, { query: { cursor } });
+    // Another account may have logged in while the response was on its way.
+    if (!answer.ok || accountData(area) !== data) return;
+    await saveChangesAndCursor(data, answer.data);
+    await receiveChangedMessages(area, answer.data.messages);
+    if (!answer.data.more) return;
+  }
+}
+
+const running = new Map<Area, { again: boolean; done: Promise<void> }>();
+
+/** Fetches and saves the changes since the cursor. Calls during a sync lead to one more sync after it. */
+export function syncChanges(area: Area): Promise<void> {
+  const current = running.get(area);
+  if (current) {
+    current.again = true;
+    return current.done;
+  }
+  const state = { again: true, done: Promise.resolve() };
+  running.set(area, state);
+  state.done = (async () => {
+    try {
+      while (state.again) {
+        state.again = false;
+        await fetchAllChanges(area);
+      }
+    } finally {
+      running.delete(area);
+    }
+  })();
+  return state.done;
+}
+
+/** The cursor of the last sync; null before the first one. */
+export const readCursor = async (area: Area): Promise<number | null> =>
+  (await accountData(area)?.meta.get('cursor'))?.value ?? null;
+
+/**
+ * Fetches a list and saves it with the current time. Resolves to the result of `fetch`, so that a screen can say why a list is
+ * stale.
+ */
+export async function fetchAndSave<T>(
+  area: Area,
+  list: string,
+  fetch: () => Promise<Result<T>>,
+  write: (data: AccountData, rows: T) => Promise<void>,
+): Promise<Result<T>> {
+  const data = accountData(area);
+  const answer = await fetch();
+  if (data && answer.ok && accountData(area) === data) {
+    await data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.kept, data.meta], async () => {
+      await write(data, answer.data);
+      await pruneToLimit(data);
+      await data.meta.put({ key: `saved:${list}`, value: Date.now() });
+    });
+  }
+  return answer;
+}
+
+/**
+ * Fetches a resource of the account and caches it. Without a network it resolves to the cached value with its time.
+ * @param name the cache key
+ */
+export async function fetchWithCache<T>(
+  area: Area,
+  name: string,
+  shape: z.ZodMiniType<T>,
+  fetch: () => Promise<Result<T>>,
+): Promise<{ ok: true; data: T; savedAt: number | null } | ApiError> {
+  const answer = await fetchAndSave(area, name, fetch, async (data, value) => void (await data.kept.put({ name, value })));
+  if (answer.ok) return { ok: true, data: answer.data, savedAt: null };
+  const data = accountData(area);
+  const [kept, saved] = await Promise.all([data?.kept.get(name), data?.meta.get(`saved:${name}`)]);
+  const before = z.safeParse(shape, kept?.value);
+  // The cache is only for a missing network: a 404 must not show the old value.
+  return before.success && saved && answer.code === 'network' ? { ok: true, data: before.data, savedAt: saved.value } : answer;
+}

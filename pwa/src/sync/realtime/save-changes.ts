@@ -1,0 +1,18 @@
+import type { Changes } from '#contract/changes.ts';
+import type { Booking, Job } from '#contract/jobs.ts';
+import { pruneToLimit } from './prune.ts';
+import { bucketOf, type AccountData } from '#pwa/sync/schema.ts';
+
+const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
+
+/** Saves changes except messages, which go through appendMessages. Idempotent. Also works in the service worker. */
+export const saveChanges = (data: AccountData, changes: Changes): Promise<void> =>
+  data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices], async () => {
+    for (const job of changes.jobs) {
+      if (isBooking(job)) await data.bookings.put(job);
+      else await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
+    }
+    for (const event of changes.notices)
+      if (!(await data.notices.get(event.seq))) await data.notices.add({ seq: event.seq, event, seen: 0 });
+    await pruneToLimit(data);
+  });

@@ -1,0 +1,104 @@
+import type { LanguageCode } from '#contract/push.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
+
+const AREAS = ['client', 'worker'] as const;
+/** Local storage: ids of the accounts with push notifications on this phone, as a JSON list. */
+const ENABLED_ACCOUNTS_KEY = 'pushFor';
+const readEnabledAccounts = (): string[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(ENABLED_ACCOUNTS_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+const writeEnabledAccounts = (ids: readonly string[]): void => {
+  if (ids.length > 0) localStorage.setItem(ENABLED_ACCOUNTS_KEY, JSON.stringify(ids));
+  else localStorage.removeItem(ENABLED_ACCOUNTS_KEY);
+};
+
+/** Whether this browser supports web push. An iPhone does only once the app is on its home screen. */
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Whether this browser gets push notifications for the account of `area`. */
+export const isPushEnabled = (area: Area): boolean => {
+  const id = currentSession(area)?.profile.id;
+  return isPushSupported() && Notification.permission === 'granted' && id !== undefined && readEnabledAccounts().includes(id);
+};
+
+/** Whether the server has a push key. Waits until the service worker is ready, which shows the notifications. */
+export async function isPushConfigured(): Promise<boolean> {
+  await navigator.serviceWorker.ready;
+  const answer = await call('pushKey', 'client');
+  return answer.ok && answer.data.key !== null;
+}
+
+/** The push subscription of this browser under the server's current key; null if the server has no key. */
+async function ensureSubscription(): Promise<PushSubscription | null> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const answer = await call('pushKey', 'client');
+  if (!answer.ok || !answer.data.key) return null;
+  const { key } = answer.data;
+  const existing = await pushManager.getSubscription();
+  const bytes = existing?.options.applicationServerKey;
+  const known = bytes && btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  if (existing && known?.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') === key) return existing;
+  await existing?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+async function registerSubscription(area: Area, language: LanguageCode): Promise<boolean> {
+  const { endpoint, keys } = (await ensureSubscription())?.toJSON() ?? {};
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return false;
+  const { p256dh, auth } = keys;
+  return (await call('subscribePush', area, { body: { endpoint, keys: { p256dh, auth }, language } })).ok;
+}
+
+/**
+ * Asks for the permission (allowed only in response to a user's press) and subscribes. `denied`: no permission. `failed`: the server
+ * or the push service could not be reached.
+ */
+export async function enablePush(area: Area, language: LanguageCode): Promise<'on' | 'denied' | 'failed'> {
+  const id = currentSession(area)?.profile.id;
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  if (!id || !(await registerSubscription(area, language).catch(() => false))) return 'failed';
+  writeEnabledAccounts([...new Set([...readEnabledAccounts(), id])]);
+  return 'on';
+}
+
+/** Unsubscribes this account on this browser. */
+export async function disablePush(area: Area): Promise<void> {
+  const id = currentSession(area)?.profile.id;
+  const rest = readEnabledAccounts().filter((one) => one !== id);
+  writeEnabledAccounts(rest);
+  const existing = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
+  if (!existing) return;
+  // Even if this call fails, unsubscribing below ends the subscription, unless the other account uses it.
+  await call('unsubscribePush', area, { body: { endpoint: existing.endpoint } });
+  if (rest.length === 0) await existing.unsubscribe();
+}
+
+/**
+ * Makes the server's subscriptions match the accounts that are logged in. After a log-out the browser's subscription is removed,
+ * which needs no network and no token; the remaining accounts get a new one.
+ */
+async function repairSubscriptions(language: LanguageCode): Promise<void> {
+  if (!isPushSupported() || readEnabledAccounts().length === 0) return;
+  const here = AREAS.filter(isPushEnabled);
+  const ids = here.map((area) => currentSession(area)?.profile.id ?? '');
+  if (readEnabledAccounts().some((id) => !ids.includes(id))) {
+    writeEnabledAccounts(ids);
+    await (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe();
+  }
+  for (const area of here) await registerSubscription(area, language);
+}
+
+/** Keeps the push subscriptions up to date with the sessions and the language. */
+export function syncPushSubscription(language: () => LanguageCode): { refresh: () => void; stop: () => void } {
+  // A failure is retried at the next start of the app.
+  const refresh = () => void repairSubscriptions(language()).catch(() => undefined);
+  refresh();
+  return { refresh, stop: onSessionChange(refresh) };
+}

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '#contract/accounts.ts';
+import type { Worker } from '#contract/workers.ts';
+import type { Area } from './area.ts';
+
+/**
+ * Sessions in local storage, under the keys of the specification (client section 3, worker section 3).
+ * A client (or admin) and a worker may be logged in at the same time: two accounts in two areas.
+ */
+const STORAGE_KEYS = {
+  client: { token: 'token', profile: 'user' },
+  worker: { token: 'workerToken', profile: 'workerUser' },
+} as const satisfies Record<Area, object>;
+
+export type { Area };
+interface Session<P> {
+  token: string;
+  profile: P;
+}
+interface Sessions {
+  client: Session<User> | null;
+  worker: Session<Worker> | null;
+}
+
+/**
+ * The stored session. It is part of the first download, so it checks only id and name; validate-sessions.ts, which is loaded
+ * later, validates the rest by the contract.
+ */
+function readSession<P extends { id: string; name: string }>(area: Area): Session<P> | null {
+  const token = localStorage.getItem(STORAGE_KEYS[area].token);
+  const stored = localStorage.getItem(STORAGE_KEYS[area].profile);
+  if (!token || !stored) return null;
+  try {
+    const profile = JSON.parse(stored) as Partial<P> | null;
+    if (typeof profile?.id === 'string' && typeof profile.name === 'string') return { token, profile: profile as P };
+  } catch {
+    // Not JSON: handled like any other invalid session.
+  }
+  removeStoredSession(area);
+  return null;
+}
+
+function removeStoredSession(area: Area): void {
+  localStorage.removeItem(STORAGE_KEYS[area].token);
+  localStorage.removeItem(STORAGE_KEYS[area].profile);
+}
+
+const loadSessions = (): Sessions => ({ client: readSession<User>('client'), worker: readSession<Worker>('worker') });
+let sessions: Sessions = loadSessions();
+const listeners = new Set<() => void>();
+const reloadSessions = () => {
+  sessions = loadSessions();
+  for (const listener of listeners) listener();
+};
+// Another tab logged in or out.
+window.addEventListener('storage', reloadSessions);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The current sessions, outside React. */
+export const currentSession = <A extends Area>(area: A): Sessions[A] => sessions[area];
+
+/** The session of an area. Renders again when it changes in any tab. */
+export const useSession = <A extends Area>(area: A): Sessions[A] =>
+  useSyncExternalStore(
+    subscribe,
+    () => sessions[area],
+    // Prerendered pages are built for a guest.
+    () => null,
+  );
+
+/** Calls `listener` after each log-in, log-out or profile change. Returns an unsubscribe function. */
+export const onSessionChange = subscribe;
+
+export function saveSession(area: 'client', token: string, profile: User): void;
+export function saveSession(area: 'worker', token: string, profile: Worker): void;
+export function saveSession(area: Area, token: string, profile: User | Worker): void {
+  expiredAreas.delete(area);
+  localStorage.setItem(STORAGE_KEYS[area].token, token);
+  localStorage.setItem(STORAGE_KEYS[area].profile, JSON.stringify(profile));
+  reloadSessions();
+}
+
+/** Areas whose session ended because the token expired: the user is sent to the log-in, not to the sign-up. */
+const expiredAreas = new Set<Area>();
+export const isSessionExpired = (area: Area): boolean => expiredAreas.has(area);
+
+/** Ends the session in this browser. `logout` in session-lifecycle.ts calls this and deletes the account's data too. */
+export function clearSession(area: Area, reason?: 'expired'): void {
+  if (reason) expiredAreas.add(area);
+  removeStoredSession(area);
+  reloadSessions();
+}

@@ -1,0 +1,56 @@
+import Dexie from 'dexie';
+import type { Area } from '#pwa/sync/session/area.ts';
+import { SosData, withResponse, sendPress } from './sos-signals.ts';
+import { AccountData, databaseName } from '#pwa/sync/schema.ts';
+
+/** The page sends the press itself, with the position. This isUnconfirmed for it, and sends only if the page was killed. */
+const PAGE_TIMEOUT_MS = 5_000;
+
+/** The area of a holder; null for a guest. */
+const areaOf = (holder: string): Area | null =>
+  (['client', 'worker'] as const).find((area) => holder.startsWith(`${area}-`)) ?? null;
+
+/** The token of a holder that is logged in on this phone. */
+async function tokenOf(holder: string): Promise<string | undefined> {
+  const area = areaOf(holder);
+  const name = area && databaseName(area, holder.slice(area.length + 1));
+  if (!name || !(await Dexie.getDatabaseNames()).includes(name)) return undefined;
+  const data = new AccountData(name);
+  try {
+    return (await data.session.get('token'))?.token;
+  } finally {
+    data.close();
+  }
+}
+
+/**
+ * Sends every unconfirmed press on this phone, for the service worker's `sync` event. Resolves to whether one is still unconfirmed, so
+ * that the browser retries.
+ */
+export async function sendSignals(): Promise<boolean> {
+  if (!(await Dexie.exists('karigar-sos'))) return false;
+  const data = new SosData();
+  try {
+    let isUnconfirmed = false;
+    for (const { holder, pressId, pressedAt } of await data.signals.toArray()) {
+      if (!pressId) continue;
+      const left = Math.min(PAGE_TIMEOUT_MS, Math.max(0, pressedAt + PAGE_TIMEOUT_MS - Date.now()));
+      await new Promise((done) => {
+        setTimeout(done, left);
+      });
+      const signal = await data.signals.get(holder);
+      if (signal?.pressId !== pressId) continue;
+      const token = await tokenOf(holder);
+      const answer = await sendPress(signal, pressId, token ? areaOf(holder) : null, token);
+      if (answer.ok)
+        await data.transaction('rw', data.signals, async () => {
+          const now = await data.signals.get(holder);
+          if (now) await data.signals.put(withResponse(now, pressId, answer.data));
+        });
+      else isUnconfirmed = true;
+    }
+    return isUnconfirmed;
+  } finally {
+    data.close();
+  }
+}

@@ -1,0 +1,128 @@
+import type { Point } from '#contract/geo.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import type { SosStatus } from '#contract/sos.ts';
+import { call, endSessionIfExpired } from '#pwa/sync/http/api-client.ts';
+import { registerBackgroundSync } from '#pwa/sync/outbox/register-background-sync.ts';
+import { currentSession, type Area } from '#pwa/sync/session/session.ts';
+import { SosData, withResponse, toLanguage, sendPress, type SosSignal } from './sos-signals.ts';
+
+let opened: SosData | null = null;
+const signals = (): SosData['signals'] => (opened ??= new SosData()).signals;
+
+// Memory comes before storage: an emergency must be sent even if the phone's storage is full, locked or broken.
+const signalsInMemory = new Map<string, SosSignal>();
+const STORAGE_TIMEOUT_MS = 300;
+const withTimeout = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
+  Promise.race([
+    Promise.resolve(work).catch(() => undefined),
+    new Promise<undefined>((resolve) => {
+      setTimeout(() => resolve(undefined), STORAGE_TIMEOUT_MS);
+    }),
+  ]);
+
+async function saveSignal(signal: SosSignal): Promise<void> {
+  signalsInMemory.set(signal.holder, signal);
+  await withTimeout(signals().put(signal));
+}
+async function deleteSignal(holder: string): Promise<void> {
+  signalsInMemory.delete(holder);
+  await withTimeout(signals().delete(holder));
+}
+
+/** The stored signal of a holder. */
+export const getSignal = async (holder: string): Promise<SosSignal | undefined> =>
+  signalsInMemory.get(holder) ?? (await withTimeout(signals().get(holder)));
+
+/** The holder of a press in an area: the account of that area, else the account of the other area, else the guest. */
+export function holderOf(area: Area): string {
+  const other: Area = area === 'client' ? 'worker' : 'client';
+  const found = [area, other].find((each) => currentSession(each) !== null);
+  return found ? `${found}-${currentSession(found)?.profile.id}` : 'guest';
+}
+
+/** Where a holder is logged in on this phone; null for a guest or after a logout: then the signal is sent anonymously. */
+const areaOf = (holder: string): Area | null =>
+  (['client', 'worker'] as const).find((area) => holder === `${area}-${currentSession(area)?.profile.id}`) ?? null;
+
+const newToken = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+
+/** Stores a press, so that it survives this tab. A second press before the confirmation counts as the same. */
+export async function recordPress(holder: string): Promise<void> {
+  const before = await getSignal(holder);
+  const waits = before?.pressId ?? null;
+  await saveSignal({
+    holder,
+    caseToken: before?.caseToken ?? newToken(),
+    pressId: waits ?? uuidv7(),
+    pressedAt: waits && before ? before.pressedAt : Date.now(),
+    place: before?.place ?? null,
+    language: toLanguage(document.documentElement.lang),
+    caseId: before?.caseId ?? null,
+    arrivedAt: null,
+  });
+  // In case this tab is killed before the press is sent.
+  void registerBackgroundSync();
+}
+
+/** Adds the position to an unconfirmed signal. */
+export async function setLocation(holder: string, place: Point): Promise<void> {
+  const signal = await getSignal(holder);
+  if (signal) await saveSignal({ ...signal, place });
+}
+
+/** Cancels a press that was not sent. */
+export async function cancelPress(holder: string): Promise<void> {
+  const signal = await getSignal(holder);
+  if (signal?.caseId) await saveSignal({ ...signal, pressId: null, arrivedAt: signal.arrivedAt ?? Date.now() });
+  else await deleteSignal(holder);
+}
+
+/**
+ * Sends the unconfirmed press. There is no lock between tabs, because a frozen tab would hold it: the server deduplicates by id.
+ * @returns `failed`: the server rejected it. `error`: the server could not be reached. Null: there is no unconfirmed press
+ */
+export async function sendSignal(holder: string): Promise<'sent' | 'failed' | 'error' | null> {
+  const signal = await getSignal(holder);
+  if (!signal?.pressId) return null;
+  const { pressId } = signal;
+  const area = areaOf(holder);
+  const token = area ? currentSession(area)?.token : undefined;
+  const answer = await sendPress(signal, pressId, area, token);
+  if (!answer.ok) {
+    if (area) endSessionIfExpired(answer, area, token);
+    return answer.code === 'network' ? 'error' : 'failed';
+  }
+  await saveSignal(withResponse((await getSignal(holder)) ?? signal, pressId, answer.data));
+  return 'sent';
+}
+
+/** Reports the position and returns the state of the case; null if the request failed. A closed case is deleted: the next press opens a new one. */
+export async function reportLocation(holder: string, place: Point | null): Promise<SosStatus | null> {
+  const signal = await getSignal(holder);
+  if (!signal?.caseId) return null;
+  const area = areaOf(holder);
+  const answer = await call('sosStatus', area ?? 'client', {
+    anonymous: area === null,
+    params: { id: signal.caseId },
+    body: { caseToken: signal.caseToken, location: place },
+  });
+  const over = answer.ok && (answer.data.state === 'closed' || answer.data.state === 'false_alarm');
+  // Presses of many guests may be merged into one case, whose state a single guest must not read (sos.not_found).
+  if ((over || (!answer.ok && answer.code === 'sos.not_found')) && (await getSignal(holder))?.pressId === null)
+    await deleteSignal(holder);
+  return answer.ok ? answer.data : null;
+}
+
+const MAX_SIGNAL_AGE_MS = 24 * 3_600_000;
+
+/** Sends unconfirmed presses of other holders of this phone, and deletes old signals. */
+export async function sendOtherSignals(own: string): Promise<void> {
+  const others = ((await withTimeout(signals().toArray())) ?? []).filter(({ holder }) => holder !== own);
+  for (const { holder, pressId, pressedAt } of others) {
+    if (pressId) await sendSignal(holder);
+    else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await deleteSignal(holder);
+  }
+}
