@@ -39,6 +39,7 @@ export class LongestFirst extends BaseSequencer {
 
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
-    return (await this.sort(files)).filter((_, place) => place % count === index - 1);
+    const sorted = await this.sort(files);
+    return sorted.filter((_, place) => place % count === index - 1);
   }
 }

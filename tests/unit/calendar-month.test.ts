@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import {
-  afterMonday,
+  daysSinceMonday,
   dayText,
   monthOf,
   monthText,
@@ -31,7 +31,7 @@ describe('a day', () => {
     ['2026-11-16', 0],
     ['2026-11-21', 5],
     ['2026-11-22', 6],
-  ])('%s is %i after Monday', (of, days) => expect(afterMonday(of)).toBe(days));
+  ])('%s is %i after Monday', (of, days) => expect(daysSinceMonday(of)).toBe(days));
 });
 
 describe('a month', () => {
@@ -62,7 +62,7 @@ describe('a month', () => {
         const month = monthOf(any);
         const weeks = weeksOf(month);
         const cells = weeks.flat();
-        for (const week of weeks) expect(week.map(afterMonday)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+        for (const week of weeks) expect(week.map(daysSinceMonday)).toEqual([0, 1, 2, 3, 4, 5, 6]);
         for (const [at, cell] of cells.entries()) expect(cell).toBe(shiftDay(cells[0] ?? '', at));
         const own = cells.filter((cell) => monthOf(cell) === month);
         expect(own[0]).toBe(`${month}-01`);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { SafetyProps } from '#pwa/features/accounts/account-safety.tsx';
-import type { TalkProps } from '#pwa/features/messages/talk.tsx';
-import type { PanelProps } from '#pwa/features/matching/matching-panel.tsx';
+import type { AccountSettingsSectionsProps } from '#pwa/features/accounts/account-settings-sections.tsx';
+import type { JobChatProps } from '#pwa/features/chat/job-chat.tsx';
+import type { MatchingPanelProps } from '#pwa/features/matching/matching-panel.tsx';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
@@ -18,22 +18,24 @@ const FavouriteHeart = lazy(async () => ({
   default: (await import('#pwa/features/favourites/heart-button.tsx')).FavouriteHeart,
 }));
 
-const Talk = lazy(async () => ({ default: (await import('#pwa/features/messages/talk.tsx')).Talk }));
+const Talk = lazy(async () => ({ default: (await import('#pwa/features/chat/job-chat.tsx')).JobChat }));
 
 const MatchingPanel = lazy(async () => ({
   default: (await import('#pwa/features/matching/matching-panel.tsx')).MatchingPanel,
 }));
 
 const WorkerReviews = lazy(async () => ({
-  default: (await import('#pwa/features/reviews/reviews-of-worker.tsx')).ReviewsOfWorker,
+  default: (await import('#pwa/features/reviews/worker-reviews.tsx')).WorkerReviews,
 }));
 const AccountSafety = lazy(async () => ({
-  default: (await import('#pwa/features/accounts/account-safety.tsx')).AccountSafety,
+  default: (await import('#pwa/features/accounts/account-settings-sections.tsx')).AccountSettingsSections,
 }));
 const EmergencyContact = lazy(async () => ({
   default: (await import('#pwa/features/sos/emergency-contact.tsx')).EmergencyContact,
 }));
-const OffNotice = lazy(async () => ({ default: (await import('#pwa/features/workers/off-notice.tsx')).OffNotice }));
+const OffNotice = lazy(async () => ({
+  default: (await import('#pwa/features/workers/unavailable-notice.tsx')).UnavailableNotice,
+}));
 
 interface ReviewOf {
   jobId: string;
@@ -43,13 +45,13 @@ export interface Parts {
   review: (of: ReviewOf) => ReactNode;
   payment: (jobId: string) => ReactNode;
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
-  offNotice: ReactNode;
+  unavailableNotice: ReactNode;
   calendar: ReactNode;
   /** What clients said of a worker. */
   reviews: (workerId: string) => ReactNode;
-  talk: (of: TalkProps) => ReactNode;
-  matching: (of: PanelProps) => ReactNode;
-  safety: (of: SafetyProps) => ReactNode;
+  chat: (of: JobChatProps) => ReactNode;
+  matching: (of: MatchingPanelProps) => ReactNode;
+  accountSettings: (of: AccountSettingsSectionsProps) => ReactNode;
   /** Whom an account wants to be told when it presses SOS. */
   emergency: (area: Area) => ReactNode;
 }
@@ -76,7 +78,7 @@ export const parts: Parts = {
       <WorkerReviews workerId={workerId} />
     </Suspense>
   ),
-  talk: (of) => (
+  chat: (of) => (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <Talk {...of} />
     </Suspense>
@@ -86,12 +88,12 @@ export const parts: Parts = {
       <MatchingPanel {...of} />
     </Suspense>
   ),
-  offNotice: (
+  unavailableNotice: (
     <Suspense fallback={null}>
       <OffNotice />
     </Suspense>
   ),
-  safety: (of) => (
+  accountSettings: (of) => (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <AccountSafety {...of} />
     </Suspense>

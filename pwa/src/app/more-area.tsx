@@ -78,12 +78,12 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'waiting',
     title: 'waiting',
     guard: 'customer',
-    load: () => import('#pwa/features/outbox/waiting.page.tsx'),
+    load: () => import('#pwa/features/outbox/outbox.page.tsx'),
   },
   {
     path: 'messages/:jobId',
     title: 'messages',
-    load: withData(() => import('#pwa/features/messages/messages.page.tsx')),
+    load: withData(() => import('#pwa/features/chat/chat.page.tsx')),
   },
 ];
 

@@ -4,9 +4,13 @@ import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 
 // After the first paint: the page comes before the button that stands over it. Both at once: a sheet may open without a network.
 const load = () =>
-  Promise.all([import('#pwa/features/sos/sos-button.tsx'), import('#pwa/features/sos/sos-in-sheet.tsx'), moreTexts()] as const);
+  Promise.all([
+    import('#pwa/features/sos/sos-button.tsx'),
+    import('#pwa/features/sos/sos-sheet-button.tsx'),
+    moreTexts(),
+  ] as const);
 const Button = lazy(async () => ({ default: (await load())[0].SosButton }));
-const InSheet = lazy(async () => ({ default: (await load())[1].SosInSheet }));
+const InSheet = lazy(async () => ({ default: (await load())[1].SosSheetButton }));
 
 // Never a red button that does nothing: it comes with its code.
 

@@ -15,7 +15,7 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'application-summary',
     title: 'worker_summary',
-    load: () => import('#pwa/features/workers/summary.page.tsx'),
+    load: () => import('#pwa/features/workers/application-summary.page.tsx'),
   },
   {
     path: 'jobs',
@@ -39,7 +39,7 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'waiting',
     title: 'waiting',
     guard: 'worker',
-    load: () => import('#pwa/features/outbox/waiting.page.tsx'),
+    load: () => import('#pwa/features/outbox/outbox.page.tsx'),
   },
   {
     path: 'job/:id',

@@ -11,14 +11,15 @@ const LINKS = [
   ['/payment-methods', Wallet, 'to_payment'],
 ] as const;
 
-/** The ways around an account: beside the page where there is room, above it in one row that scrolls on a phone. */
+/** The account navigation: beside the page on wide screens, a scrollable row above it on a phone. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings');
   const row = useRef<HTMLUListElement>(null);
-  // Where one is may stand outside a phone's width.
+  // The current link may be outside the visible part of the row.
   useEffect(() => {
-    const here = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (row.current && current)
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
   }, []);
   return (
     <div className="page-width grid gap-5 py-5 md:py-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">

@@ -7,7 +7,7 @@ import { useSession } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { mayDrop } from '#pwa/ui/may-drop.ts';
-import { refreshAccount, leave } from './own-account.commands.ts';
+import { refreshAccount, logoutClient } from './own-account.mutations.ts';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
 import { SettingsNotifications } from './settings-notifications.tsx';
@@ -15,35 +15,35 @@ import { SettingsProfile } from './settings-profile.tsx';
 import { SettingsStorage } from './settings-storage.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
 
-/** What waits of an account that is no more can go nowhere. */
-const isClosed: ConfirmDiscard = () => Promise.resolve(true);
+/** A closed account's outbox can never be sent, so it is dropped without a confirmation. */
+const allowDrop: ConfirmDiscard = () => Promise.resolve(true);
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
-const HERE = '/account-settings';
+const SETTINGS_PATH = '/account-settings';
 
-interface AccountParts {
+interface AccountSlots {
   calendar: ReactNode;
-  /** Whom he wants to be told when he presses SOS. */
+  /** The emergency contact, notified on SOS. */
   emergency: (area: 'client') => ReactNode;
 }
 
-export default function AccountSettingsPage({ calendar, emergency }: AccountParts) {
+export default function AccountSettingsPage({ calendar, emergency }: AccountSlots) {
   const { t } = useTranslation('settings');
   const user = useSession('client')?.profile;
-  // Where somebody goes who ends the session here; everybody else without one comes back after the login.
-  const [next, setNext] = useState<string | null>(null);
+  // The target after ending the session here; without one, an ended session goes to login and returns here.
+  const [nextPath, setNextPath] = useState<string | null>(null);
   const id = user?.id;
   useEffect(() => {
     if (id) void refreshAccount();
   }, [id]);
-  const goTo = async (path: string, ask: ConfirmDiscard) => {
-    setNext(path);
-    if (!(await leave(ask))) setNext(null);
+  const goTo = async (path: string, confirmDrop: ConfirmDiscard) => {
+    setNextPath(path);
+    if (!(await logoutClient(confirmDrop))) setNextPath(null);
   };
   if (!user)
     return (
       <>
         <p role="status">{t('loading')}</p>
-        {next ? <Navigate to={next} replace /> : <Navigate to="/login" state={{ returnUrl: HERE }} replace />}
+        {nextPath ? <Navigate to={nextPath} replace /> : <Navigate to="/login" state={{ returnUrl: SETTINGS_PATH }} replace />}
       </>
     );
   return (
@@ -71,12 +71,12 @@ export default function AccountSettingsPage({ calendar, emergency }: AccountPart
       <SettingsNotifications area="client" />
       <SettingsStorage />
       <SettingsExport area="client" />
-      <SettingsDelete area="client" onLeave={() => void goTo('/', isClosed)} />
+      <SettingsDelete area="client" onLeave={() => void goTo('/', allowDrop)} />
     </div>
   );
 }
 
-/** The title and, when asked for, the calendar of the bookings. */
+/** The title and the collapsible booking calendar. */
 function Head({ calendar }: { calendar: ReactNode }) {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState(false);

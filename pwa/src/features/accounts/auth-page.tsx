@@ -13,11 +13,11 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** The frame of login and signup: a signboard where there is room for one, and why the visitor was sent here. */
+/** The layout of login and signup: a signboard on wide screens, and why the visitor was redirected here. */
 export function AuthPage({ title, text, children }: AuthPageProps) {
   const { t } = useTranslation(['auth', 'common']);
   const { state } = useLocation();
-  const wanted = returnUrlOf(state, '');
+  const returnUrl = returnUrlOf(state, '');
   return (
     <div className="page-width grid items-stretch gap-8 py-6 md:py-12 lg:grid-cols-[1fr_minmax(0,32rem)]">
       <aside className="flex flex-col justify-center overflow-hidden rounded-md bg-board text-on-board max-lg:hidden">
@@ -33,7 +33,7 @@ export function AuthPage({ title, text, children }: AuthPageProps) {
       <div className="mx-auto w-full max-w-lg">
         <h1 className="text-3xl text-indigo">{title}</h1>
         <p className="mt-1 mb-5 text-soft">{text}</p>
-        {/^\/(my-bookings|job-in-progress)/.test(wanted) && (
+        {/^\/(my-bookings|job-in-progress)/.test(returnUrl) && (
           <div className="mb-5">
             <Banner>{t('needed_for_bookings')}</Banner>
           </div>

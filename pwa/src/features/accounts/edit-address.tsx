@@ -9,7 +9,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { changeAccount } from './own-account.commands.ts';
+import { changeAccount } from './own-account.mutations.ts';
 
 interface Values {
   address: User['address'];
@@ -19,25 +19,25 @@ const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 
 export function EditAddress({ address, onDone }: { address: User['address']; onDone: () => void }) {
   const { t } = useTranslation(['settings', 'outbox']);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { address },
     resolver: contractResolver<Values, AccountChanges>(accountChanges),
   });
   const { isSubmitting } = formState;
-  const wrong = formState.errors.address;
-  // A shape of its own says more than "not valid".
-  const text = (code: string | undefined, shape?: string) =>
-    code && (shape && code !== 'field.control_characters' ? shape : errorText(code));
+  const addressErrors = formState.errors.address;
+  // The expected format says more than "not valid".
+  const errorTextOf = (code: string | undefined, formatText?: string) =>
+    code && (formatText && code !== 'field.control_characters' ? formatText : errorText(code));
   const submit = handleSubmit(async (body) => {
-    setRefused(null);
-    const answer = await changeAccount(body);
-    if (answer.ok) {
-      if (answer.queued) notify.info(t('outbox:kept'));
+    setErrorCode(null);
+    const response = await changeAccount(body);
+    if (response.ok) {
+      if (response.queued) notify.info(t('outbox:kept'));
       else notify.success(t('saved'));
       return onDone();
     }
-    if (!showAtFields<Values>(answer.fields, setError, fieldOf)) setRefused(answer.code);
+    if (!showAtFields<Values>(response.fields, setError, fieldOf)) setErrorCode(response.code);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -46,14 +46,14 @@ export function EditAddress({ address, onDone }: { address: User['address']; onD
         label={t('line')}
         autoComplete="street-address"
         required
-        error={text(wrong?.line?.message)}
+        error={errorTextOf(addressErrors?.line?.message)}
       />
       <Field
         {...register('address.cityState')}
         label={t('city_state')}
         hint={t('city_hint')}
         optional
-        error={text(wrong?.cityState?.message)}
+        error={errorTextOf(addressErrors?.cityState?.message)}
       />
       <Field
         {...register('address.postalCode')}
@@ -61,7 +61,7 @@ export function EditAddress({ address, onDone }: { address: User['address']; onD
         inputMode="numeric"
         autoComplete="postal-code"
         optional
-        error={text(wrong?.postalCode?.message, t('postal_wrong'))}
+        error={errorTextOf(addressErrors?.postalCode?.message, t('postal_wrong'))}
       />
       <Field
         {...register('address.taxId')}
@@ -69,9 +69,9 @@ export function EditAddress({ address, onDone }: { address: User['address']; onD
         hint={t('tax_hint')}
         autoCapitalize="characters"
         optional
-        error={text(wrong?.taxId?.message, t('tax_wrong'))}
+        error={errorTextOf(addressErrors?.taxId?.message, t('tax_wrong'))}
       />
-      <FormAlert>{refused && errorText(refused)}</FormAlert>
+      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
       <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
         {t('save')}
       </Button>

@@ -10,7 +10,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { changePassword } from './own-account.commands.ts';
+import { changePassword } from './own-account.mutations.ts';
 
 interface Values {
   currentPassword: string;
@@ -20,21 +20,21 @@ const fieldOf = (name: string) => (name === 'currentPassword' || name === 'newPa
 
 export function EditPassword({ area, onDone }: { area: Area; onDone: () => void }) {
   const { t } = useTranslation('settings');
-  const [refused, setRefused] = useState<string | null>(null);
+  const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { currentPassword: '', newPassword: '' },
     resolver: contractResolver<Values, Values>(changePasswordBody),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
-    setRefused(null);
-    const answer = await changePassword(area, body);
-    if (answer.ok) {
+    setErrorCode(null);
+    const response = await changePassword(area, body);
+    if (response.ok) {
       notify.success(t('password_saved'));
       return onDone();
     }
-    const codes = answer.code === 'auth.wrong_password' ? { currentPassword: answer.code } : answer.fields;
-    if (!showAtFields<Values>(codes, setError, fieldOf)) setRefused(answer.code);
+    const fieldErrors = response.code === 'auth.wrong_password' ? { currentPassword: response.code } : response.fields;
+    if (!showAtFields<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -55,7 +55,7 @@ export function EditPassword({ area, onDone }: { area: Area; onDone: () => void 
         required
         error={errors.newPassword?.message && errorText(errors.newPassword.message)}
       />
-      <FormAlert>{refused && errorText(refused)}</FormAlert>
+      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
       <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
         {t('save')}
       </Button>

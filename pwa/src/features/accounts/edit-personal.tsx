@@ -9,7 +9,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { changeAccount } from './own-account.commands.ts';
+import { changeAccount } from './own-account.mutations.ts';
 
 interface Values {
   name: string;
@@ -19,22 +19,22 @@ const fieldOf = (name: string) => (name === 'name' || name === 'phone' ? name : 
 
 export function EditPersonal({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation(['settings', 'outbox']);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { name: user.name, phone: user.phone },
     resolver: contractResolver<Values, AccountChanges>(accountChanges),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
-    setRefused(null);
-    const answer = await changeAccount(body);
-    if (answer.ok) {
-      if (answer.queued) notify.info(t('outbox:kept'));
+    setErrorCode(null);
+    const response = await changeAccount(body);
+    if (response.ok) {
+      if (response.queued) notify.info(t('outbox:kept'));
       else notify.success(t('saved'));
       return onDone();
     }
-    const codes = answer.code === 'account.phone_taken' ? { phone: answer.code } : answer.fields;
-    if (!showAtFields<Values>(codes, setError, fieldOf)) setRefused(answer.code);
+    const fieldErrors = response.code === 'account.phone_taken' ? { phone: response.code } : response.fields;
+    if (!showAtFields<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -56,7 +56,7 @@ export function EditPersonal({ user, onDone }: { user: User; onDone: () => void 
         required
         error={errors.phone?.message && errorText(errors.phone.message)}
       />
-      <FormAlert>{refused && errorText(refused)}</FormAlert>
+      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
       <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
         {t('save')}
       </Button>

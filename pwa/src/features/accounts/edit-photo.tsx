@@ -6,27 +6,27 @@ import { shrinkImage } from '#pwa/shared/shrink-image.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { changePhoto } from './own-account.commands.ts';
+import { changePhoto } from './own-account.mutations.ts';
 
 export function EditPhoto({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('settings');
   const [files, setFiles] = useState<File[]>([]);
-  const [wrong, setWrong] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [percent, setPercent] = useState<number | null>(null);
   const pick = async ([file]: File[]) => {
-    setWrong(undefined);
-    const small = file && (await shrinkImage(file));
-    setFiles(small ? [small] : []);
-    if (file && !small) setWrong(t('photo_bad'));
+    setErrorMessage(undefined);
+    const shrunk = file && (await shrinkImage(file));
+    setFiles(shrunk ? [shrunk] : []);
+    if (file && !shrunk) setErrorMessage(t('photo_bad'));
   };
   const save = async () => {
     const [photo] = files;
-    if (!photo) return setWrong(t('photo_missing'));
-    setWrong(undefined);
+    if (!photo) return setErrorMessage(t('photo_missing'));
+    setErrorMessage(undefined);
     setPercent(0);
-    const answer = await changePhoto(photo, setPercent);
+    const response = await changePhoto(photo, setPercent);
     setPercent(null);
-    if (!answer.ok) return setWrong(errorText(answer.code));
+    if (!response.ok) return setErrorMessage(errorText(response.code));
     notify.success(t('saved'));
     onDone();
   };
@@ -41,7 +41,7 @@ export function EditPhoto({ onDone }: { onDone: () => void }) {
         files={files}
         onChange={(picked) => void pick(picked)}
         percent={percent}
-        error={wrong}
+        error={errorMessage}
       />
       <Button icon={Check} size="large" wide busy={percent !== null && t('saving')} onClick={() => void save()}>
         {t('save')}

@@ -13,18 +13,18 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { loginOf } from './login-of.ts';
+import { loginPath } from './login-path.ts';
 import { rememberedEmails } from './remembered-emails.ts';
 
 interface Values {
   email: string;
 }
 
-/** Asks for the e-mail, and says the same whether it is anybody's. */
+/** Asks for the e-mail; the response is the same whether or not an account exists. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'common']);
   const { search } = useLocation();
-  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [apiError, setApiError] = useState<ApiError | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [suggestions] = useState(rememberedEmails);
   const { register, handleSubmit, formState } = useForm({
@@ -33,10 +33,10 @@ export default function ForgotPasswordPage() {
   });
 
   const submit = handleSubmit(async (body) => {
-    setRefused(null);
-    const answer = await call('forgotPassword', 'client', { body });
-    if (answer.ok) setSentTo(body.email);
-    else setRefused(answer);
+    setApiError(null);
+    const response = await call('forgotPassword', 'client', { body });
+    if (response.ok) setSentTo(body.email);
+    else setApiError(response);
   });
 
   return (
@@ -56,14 +56,14 @@ export default function ForgotPasswordPage() {
             required
             error={formState.errors.email?.message && errorText(formState.errors.email.message)}
           />
-          <FormAlert>{refused && errorText(refused.code)}</FormAlert>
+          <FormAlert>{apiError && errorText(apiError.code)}</FormAlert>
           <Button type="submit" size="large" wide icon={Send} busy={formState.isSubmitting && t('common:processing')}>
             {t('forgot.submit')}
           </Button>
         </form>
       )}
       <p className="mt-4 border-t border-line pt-2">
-        <Link to={loginOf(search)} className="flex min-h-12 items-center font-bold text-indigo underline">
+        <Link to={loginPath(search)} className="flex min-h-12 items-center font-bold text-indigo underline">
           {t('forgot.back')}
         </Link>
       </p>

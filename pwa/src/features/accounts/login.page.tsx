@@ -15,7 +15,7 @@ import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { notify } from '#pwa/ui/toast.ts';
-import { login } from './accounts.commands.ts';
+import { login } from './accounts.mutations.ts';
 import { AuthPage } from './auth-page.tsx';
 import { rememberedEmails } from './remembered-emails.ts';
 
@@ -24,38 +24,38 @@ interface Values {
   password: string;
 }
 
-/** The e-mail of whoever has just signed up. */
-const newcomerOf = (state: unknown): string | undefined =>
+/** The e-mail of a user who has just signed up. */
+const newUserEmail = (state: unknown): string | undefined =>
   typeof state === 'object' && state && 'email' in state && typeof state.email === 'string' ? state.email : undefined;
 
 export default function LoginPage() {
   const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [refused, setRefused] = useState<ApiError | null>(null);
-  const [unknown, setUnknown] = useState(false);
+  const [apiError, setApiError] = useState<ApiError | null>(null);
+  const [isUnknownEmail, setUnknownEmail] = useState(false);
   const hydrated = useHydrated();
   const suggestions = useMemo(() => (hydrated ? rememberedEmails() : []), [hydrated]);
-  const newcomer = newcomerOf(state);
+  const newEmail = newUserEmail(state);
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Values>({
-    // A default would wipe what was typed before the code of the prerendered page came; who comes from signup has one.
-    ...(newcomer && { defaultValues: { email: newcomer } }),
+    // A default would overwrite what was typed before hydration of the prerendered page, so only signup's redirect sets one.
+    ...(newEmail && { defaultValues: { email: newEmail } }),
     resolver: contractResolver<Values, Values>(loginBody),
   });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (values) => {
-    setRefused(null);
-    const answer = await login(values, mayDrop('switch'));
-    if (!answer) return;
-    if (answer.ok) {
+    setApiError(null);
+    const response = await login(values, mayDrop('switch'));
+    if (!response) return;
+    if (response.ok) {
       notify.success(t('login.success'));
-      await navigate(returnUrlOf(state, answer.user.role === 'admin' ? '/admin' : '/my-bookings'), { replace: true });
+      await navigate(returnUrlOf(state, response.user.role === 'admin' ? '/admin' : '/my-bookings'), { replace: true });
       return;
     }
-    if (answer.code === 'account.not_found') return setUnknown(true);
+    if (response.code === 'account.not_found') return setUnknownEmail(true);
     const field = (name: string) => (name === 'email' || name === 'password' ? name : undefined);
-    if (!showAtFields(answer.fields, setError, field)) setRefused(answer);
+    if (!showAtFields(response.fields, setError, field)) setApiError(response);
   });
 
   return (
@@ -87,7 +87,7 @@ export default function LoginPage() {
         >
           {t('login.forgot')}
         </Link>
-        <FormAlert>{refused && <Refusal of={refused} />}</FormAlert>
+        <FormAlert>{apiError && <LoginError of={apiError} />}</FormAlert>
         <Button type="submit" size="large" wide icon={LogIn} busy={isSubmitting && t('login.busy')}>
           {t('login.submit')}
         </Button>
@@ -98,11 +98,11 @@ export default function LoginPage() {
           {t('login.to_signup')}
         </Link>
       </p>
-      <Question open={unknown} onOpenChange={setUnknown} title={t('unknown.title')} text={t('unknown.text')}>
+      <Question open={isUnknownEmail} onOpenChange={setUnknownEmail} title={t('unknown.title')} text={t('unknown.text')}>
         <ButtonLink to="/signup" state={state}>
           {t('unknown.signup')}
         </ButtonLink>
-        <Button variant="quiet" onClick={() => setUnknown(false)}>
+        <Button variant="quiet" onClick={() => setUnknownEmail(false)}>
           {t('common:cancel')}
         </Button>
       </Question>
@@ -110,9 +110,9 @@ export default function LoginPage() {
   );
 }
 
-function Refusal({ of: { code, status } }: { of: ApiError }) {
+function LoginError({ of: { code, status } }: { of: ApiError }) {
   const { t } = useTranslation('auth');
-  // An answer of success without a token and a user in it.
+  // A success response without a token and a user.
   if (code === 'server.error' && status < 300) return t('login.failed');
   if (code === 'server.error') return `❌ ${t('login.unknown')}`;
   return `❌ ${code === 'auth.bad_credentials' ? t('login.bad_credentials') : errorText(code)}`;

@@ -4,7 +4,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 
-const WAYS = [
+const METHODS = [
   ['upi', QrCode],
   ['cash', Banknote],
   ['test', FlaskConical],
@@ -17,13 +17,13 @@ export default function PaymentMethodsPage() {
       <h1 className="text-3xl text-indigo">{t('payment.title')}</h1>
       <p>{t('payment.text')}</p>
       <ul className="grid gap-3">
-        {WAYS.map(([way, Icon]) => (
-          <li key={way}>
+        {METHODS.map(([method, Icon]) => (
+          <li key={method}>
             <Card className="flex items-start gap-4">
               <Icon aria-hidden className="size-8 shrink-0 text-indigo" />
               <div>
-                <h2 className="text-lg font-bold">{t(`payment.${way}`)}</h2>
-                <p className="text-soft">{t(`payment.${way}_text`)}</p>
+                <h2 className="text-lg font-bold">{t(`payment.${method}`)}</h2>
+                <p className="text-soft">{t(`payment.${method}_text`)}</p>
               </div>
             </Card>
           </li>

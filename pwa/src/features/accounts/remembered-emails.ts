@@ -1,11 +1,11 @@
 const KEY = 'loginEmails';
-const MOST = 5;
+const MAX_EMAILS = 5;
 
 /** The e-mails that have logged in on this phone, newest first. */
 export function rememberedEmails(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, MAX_EMAILS) : [];
   } catch {
     return [];
   }
@@ -13,5 +13,5 @@ export function rememberedEmails(): string[] {
 
 export function rememberEmail(email: string): void {
   const others = rememberedEmails().filter((one) => one.toLowerCase() !== email.toLowerCase());
-  localStorage.setItem(KEY, JSON.stringify([email, ...others].slice(0, MOST)));
+  localStorage.setItem(KEY, JSON.stringify([email, ...others].slice(0, MAX_EMAILS)));
 }

@@ -13,7 +13,7 @@ import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { AuthPage } from './auth-page.tsx';
-import { loginOf } from './login-of.ts';
+import { loginPath } from './login-path.ts';
 
 interface Values {
   token: string;
@@ -25,12 +25,12 @@ interface Body {
   password: string;
 }
 
-/** Where the link of the mail leads; its token stands in the fragment, which no server sees. */
+/** The target of the mailed link; the token is in the fragment, which is never sent to a server. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
   const { hash, search } = useLocation();
-  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [apiError, setApiError] = useState<ApiError | null>(null);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { token: hash.slice(1), password: '', confirm: '' },
     resolver: contractResolver<Values, Body>(resetPasswordBody, ({ password, confirm }) =>
@@ -40,13 +40,13 @@ export default function ResetPasswordPage() {
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (body) => {
-    setRefused(null);
-    const answer = await call('resetPassword', 'client', { body });
-    if (!answer.ok) return setRefused(answer);
+    setApiError(null);
+    const response = await call('resetPassword', 'client', { body });
+    if (!response.ok) return setApiError(response);
     notify.success(t('reset.done'));
-    await navigate(loginOf(search), { replace: true });
+    await navigate(loginPath(search), { replace: true });
   });
-  const over = errors.token !== undefined || refused?.code === 'auth.reset_over';
+  const isLinkExpired = errors.token !== undefined || apiError?.code === 'auth.reset_over';
 
   return (
     <AuthPage title={t('reset.title')} text={t('reset.text')}>
@@ -69,7 +69,7 @@ export default function ResetPasswordPage() {
           error={errors.confirm && t('signup.mismatch')}
         />
         <FormAlert>
-          {over ? (
+          {isLinkExpired ? (
             <>
               {errorText('auth.reset_over')}{' '}
               <Link to={`/forgot-password${search}`} className="font-bold underline">
@@ -77,7 +77,7 @@ export default function ResetPasswordPage() {
               </Link>
             </>
           ) : (
-            refused && errorText(refused.code)
+            apiError && errorText(apiError.code)
           )}
         </FormAlert>
         <Button type="submit" size="large" wide icon={KeyRound} busy={isSubmitting && t('common:processing')}>

@@ -11,7 +11,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { closeAccount } from './own-account.commands.ts';
+import { closeAccount } from './own-account.mutations.ts';
 import { Section } from './settings-section.tsx';
 
 interface DeleteProps {
@@ -58,8 +58,8 @@ function DeleteForm({ area, onLeave }: DeleteProps) {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ password }) => {
-    const answer = await closeAccount(area, password);
-    if (!answer.ok) return setError('password', { type: 'server', message: answer.code }, { shouldFocus: true });
+    const response = await closeAccount(area, password);
+    if (!response.ok) return setError('password', { type: 'server', message: response.code }, { shouldFocus: true });
     notify.success(t('delete_done'));
     onLeave();
   });

@@ -6,7 +6,7 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { saveMyData } from './own-account.commands.ts';
+import { downloadMyData } from './own-account.mutations.ts';
 import { Section } from './settings-section.tsx';
 
 export function SettingsExport({ area }: { area: Area }) {
@@ -14,9 +14,9 @@ export function SettingsExport({ area }: { area: Area }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const answer = await saveMyData(area);
+    const response = await downloadMyData(area);
     setBusy(false);
-    if (!answer.ok) notify.error(errorText(answer.code));
+    if (!response.ok) notify.error(errorText(response.code));
   };
   return (
     <Section id="data" title={t('export')}>

@@ -7,30 +7,30 @@ import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { changeTopics } from './own-account.commands.ts';
+import { changeTopics } from './own-account.mutations.ts';
 import { SettingsPush } from './settings-push.tsx';
 import { Section } from './settings-section.tsx';
-import { SwitchLine } from './switch-line.tsx';
+import { SwitchRow } from './switch-row.tsx';
 import { useTopics } from './use-topics.ts';
 
-const OF_AREA = {
+const AREA_TOPICS = {
   client: ['bookings', 'messages', 'payments'],
   worker: ['jobs', 'bookings', 'messages', 'payments'],
 } as const satisfies Record<Area, readonly Topic[]>;
 
-/** What an account wants to be told of, and whether this phone tells it while the app is closed. */
+/** Notification topics of the account, and push notifications on this phone. */
 export function SettingsNotifications({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
   const { topics, failed, retry } = useTopics(area);
-  // Shown at once; the account's own word takes over when the answer is there.
-  const [sending, setSending] = useState<Partial<Record<Topic, boolean>>>({});
+  // Shown optimistically until the response arrives.
+  const [pendingTopics, setPendingTopics] = useState<Partial<Record<Topic, boolean>>>({});
   const toggle = async (topic: Topic, on: boolean) => {
     if (!topics) return;
-    setSending({ ...sending, [topic]: on });
-    const answer = await changeTopics(area, { ...topics, ...sending, [topic]: on });
-    if (answer.ok) await retry();
-    setSending({});
-    if (!answer.ok) notify.error(errorText(answer.code));
+    setPendingTopics({ ...pendingTopics, [topic]: on });
+    const response = await changeTopics(area, { ...topics, ...pendingTopics, [topic]: on });
+    if (response.ok) await retry();
+    setPendingTopics({});
+    if (!response.ok) notify.error(errorText(response.code));
   };
   return (
     <Section id="notifications" title={t('notifications')}>
@@ -39,14 +39,14 @@ export function SettingsNotifications({ area }: { area: Area }) {
         <p className="text-soft">{t('topics_text')}</p>
         {topics && (
           <ul className="mt-2 divide-y divide-line">
-            {OF_AREA[area].map((topic) => (
+            {AREA_TOPICS[area].map((topic) => (
               <li key={topic}>
-                <SwitchLine
+                <SwitchRow
                   id={`topic-${topic}`}
                   title={t(`topic.${topic}`)}
                   text={t(topic === 'bookings' ? `topic_text.bookings_${area}` : `topic_text.${topic}`)}
-                  on={sending[topic] ?? topics[topic]}
-                  busy={Object.keys(sending).length > 0}
+                  on={pendingTopics[topic] ?? topics[topic]}
+                  busy={Object.keys(pendingTopics).length > 0}
                   onChange={(on) => void toggle(topic, on)}
                 />
               </li>

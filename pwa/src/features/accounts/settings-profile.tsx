@@ -7,11 +7,11 @@ import { Sheet } from '#pwa/ui/sheet.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { EditPersonal } from './edit-personal.tsx';
 import { EditPhoto } from './edit-photo.tsx';
-import { EditCard, Rows, Section } from './settings-section.tsx';
+import { EditCard, FactList, Section } from './settings-section.tsx';
 
 type Editor = 'photo' | 'personal' | 'address';
 
-/** Who the account belongs to: three cards, each with its editor. */
+/** Photo, personal details and address, each a card with an editor. */
 export function SettingsProfile({ user }: { user: User }) {
   const { t } = useTranslation('settings');
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -34,7 +34,7 @@ export function SettingsProfile({ user }: { user: User }) {
       </EditCard>
       <div className="grid gap-3 md:grid-cols-2">
         <EditCard title={t('personal')} onEdit={() => setEditor('personal')}>
-          <Rows
+          <FactList
             rows={[
               [t('name'), user.name],
               [t('email'), user.email],
@@ -43,7 +43,7 @@ export function SettingsProfile({ user }: { user: User }) {
           />
         </EditCard>
         <EditCard title={t('address')} onEdit={() => setEditor('address')}>
-          <Rows
+          <FactList
             rows={[
               [t('line'), address.line],
               [t('city_state'), address.cityState],

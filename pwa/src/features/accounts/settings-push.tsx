@@ -4,9 +4,9 @@ import { isCode } from '#pwa/i18n/index.ts';
 import { isPushSupported, isPushEnabled, disablePush, enablePush } from '#pwa/sync/realtime/web-push.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { notify } from '#pwa/ui/toast.ts';
-import { SwitchLine } from './switch-line.tsx';
+import { SwitchRow } from './switch-row.tsx';
 
-/** Whether this phone tells the account of what happens while the app is closed. */
+/** The switch for push notifications on this phone. */
 export function SettingsPush({ area }: { area: Area }) {
   const { t, i18n } = useTranslation(['settings', 'offers']);
   const [on, setOn] = useState(() => isPushEnabled(area));
@@ -16,15 +16,15 @@ export function SettingsPush({ area }: { area: Area }) {
     setBusy(true);
     setOn(wanted);
     if (wanted) {
-      const became = await enablePush(area, isCode(i18n.language) ? i18n.language : 'en');
-      setOn(became === 'on');
-      if (became !== 'on') notify.warning(t(`offers:push_${became}`));
+      const outcome = await enablePush(area, isCode(i18n.language) ? i18n.language : 'en');
+      setOn(outcome === 'on');
+      if (outcome !== 'on') notify.warning(t(`offers:push_${outcome}`));
     } else await disablePush(area);
     setBusy(false);
   };
   return (
     <div className="mb-4 border-b border-line">
-      <SwitchLine
+      <SwitchRow
         id="push"
         title={t('push')}
         text={t('push_text')}

@@ -5,7 +5,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 
 interface SectionProps {
-  /** What the sub-navigation points to. */
+  /** Target of the in-page navigation. */
   id?: string | undefined;
   title: string;
   children: ReactNode;
@@ -26,7 +26,7 @@ interface EditCardProps {
   children: ReactNode;
 }
 
-/** What is known, and the button that changes it. */
+/** A card with the current values and an edit button. */
 export function EditCard({ title, onEdit, children }: EditCardProps) {
   const { t } = useTranslation('settings');
   return (
@@ -42,8 +42,8 @@ export function EditCard({ title, onEdit, children }: EditCardProps) {
   );
 }
 
-/** Names and values; a value that is not there yet is a dash. */
-export const Rows = ({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) => (
+/** Names and values; an empty value is shown as a dash. */
+export const FactList = ({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) => (
   <dl className="grid gap-3">
     {rows.map(([name, value]) => (
       <div key={name}>

@@ -9,20 +9,20 @@ import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { EditPassword } from './edit-password.tsx';
-import { endEverySession } from './own-account.commands.ts';
+import { logoutEverywhere } from './own-account.mutations.ts';
 import { Section } from './settings-section.tsx';
 
 export function SettingsSecurity({ area, onLeave }: { area: Area; onLeave: () => void }) {
   const { t } = useTranslation('settings');
-  const [changing, setChanging] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [passwordSheetOpen, setPasswordSheetOpen] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const endAll = async () => {
+  const logoutAll = async () => {
     setBusy(true);
-    const answer = await endEverySession(area);
+    const response = await logoutEverywhere(area);
     setBusy(false);
-    setAsking(false);
-    if (!answer.ok) return notify.error(errorText(answer.code));
+    setDialogOpen(false);
+    if (!response.ok) return notify.error(errorText(response.code));
     notify.success(t('everywhere_done'));
     onLeave();
   };
@@ -34,7 +34,7 @@ export function SettingsSecurity({ area, onLeave }: { area: Area; onLeave: () =>
             <h3 className="text-lg font-bold">{t('password')}</h3>
             <p className="text-soft">{t('password_text')}</p>
           </div>
-          <Button variant="secondary" icon={KeyRound} onClick={() => setChanging(true)}>
+          <Button variant="secondary" icon={KeyRound} onClick={() => setPasswordSheetOpen(true)}>
             {t('change_password')}
           </Button>
         </Card>
@@ -43,23 +43,23 @@ export function SettingsSecurity({ area, onLeave }: { area: Area; onLeave: () =>
             <h3 className="text-lg font-bold">{t('everywhere')}</h3>
             <p className="text-soft">{t('everywhere_text')}</p>
           </div>
-          <Button variant="secondary" icon={LogOut} onClick={() => setAsking(true)}>
+          <Button variant="secondary" icon={LogOut} onClick={() => setDialogOpen(true)}>
             {t('everywhere')}
           </Button>
         </Card>
       </div>
-      <Sheet open={changing} onOpenChange={setChanging} title={t('change_password')}>
-        <EditPassword area={area} onDone={() => setChanging(false)} />
+      <Sheet open={passwordSheetOpen} onOpenChange={setPasswordSheetOpen} title={t('change_password')}>
+        <EditPassword area={area} onDone={() => setPasswordSheetOpen(false)} />
       </Sheet>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
         title={t('everywhere_ask')}
         text={t('everywhere_text')}
         confirm={t('everywhere')}
         cancel={t('everywhere_stay')}
         busy={busy && t('everywhere_busy')}
-        onConfirm={() => void endAll()}
+        onConfirm={() => void logoutAll()}
       />
     </Section>
   );

@@ -8,20 +8,20 @@ import { Card } from '#pwa/ui/card.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { Section } from './settings-section.tsx';
 
-/** Bytes in use and at most; null where the browser does not say. */
+/** Bytes used and available; null when the browser does not tell. */
 async function estimate(): Promise<{ used: number; quota: number } | null> {
-  // Without a secure connection there is no such question.
+  // `navigator.storage` exists only in secure contexts.
   const { usage, quota } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
   return usage === undefined || !quota ? null : { used: usage, quota };
 }
 
-/** How much of the phone the app takes, and the way to give back what can be had again. */
+/** The app's storage use, with a button to clear caches that can be refetched. */
 export function SettingsStorage() {
   const { t } = useTranslation('settings');
   const [size, setSize] = useState<Awaited<ReturnType<typeof estimate>>>();
   const [busy, setBusy] = useState(false);
   useEffect(() => void estimate().then(setSize), []);
-  const clean = async () => {
+  const clearCaches = async () => {
     setBusy(true);
     if ('caches' in window)
       for (const name of [MAP_TILES_CACHE, PUBLIC_RESPONSES_CACHE]) await caches.delete(name).catch(() => false);
@@ -39,7 +39,7 @@ export function SettingsStorage() {
             <meter
               aria-label={t('storage')}
               value={size.used / size.quota}
-              // The browser's own is white on a dark page.
+              // The browser's default bar is white in dark mode.
               className="h-4 w-full [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:[background:var(--color-line)] [&::-webkit-meter-optimum-value]:[background:var(--color-indigo)]"
             >
               {formatBytes(size.used)}
@@ -50,7 +50,7 @@ export function SettingsStorage() {
         {size === null && <p className="text-soft">{t('storage_unknown')}</p>}
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-60 grow basis-0 text-sm text-soft">{t('storage_clean_text')}</p>
-          <Button variant="secondary" icon={Eraser} busy={busy && t('storage_busy')} onClick={() => void clean()}>
+          <Button variant="secondary" icon={Eraser} busy={busy && t('storage_busy')} onClick={() => void clearCaches()}>
             {t('storage_clean')}
           </Button>
         </div>

@@ -10,11 +10,11 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { signup } from './accounts.commands.ts';
+import { signup } from './accounts.mutations.ts';
 import { AuthPage } from './auth-page.tsx';
 import { MISMATCH, signupForm, signupField, type SignupField, type SignupOutput, type SignupValues } from './signup-form.ts';
 
-/** Each field's texts, how it is typed and what the phone may fill into it. */
+/** Texts, input attributes and autofill hints of each field. */
 const FIELDS = {
   firstName: { label: 'first_name', input: { autoComplete: 'given-name' } },
   lastName: { label: 'last_name', input: { autoComplete: 'family-name' } },
@@ -31,7 +31,7 @@ export default function SignupPage() {
   const { state } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<SignupValues, unknown, SignupOutput>({
-    // No default values: they would wipe what was typed before the code of the prerendered page came.
+    // No default values: they would overwrite what was typed before hydration of the prerendered page.
     resolver: contractResolver<SignupValues, SignupOutput>(
       signupForm,
       ({ password, confirmPassword }): Record<string, string> =>
@@ -39,18 +39,18 @@ export default function SignupPage() {
     ),
   });
   const { errors, isSubmitting } = formState;
-  const back = { returnUrl: returnUrlOf(state, '/job-request') };
+  const loginState = { returnUrl: returnUrlOf(state, '/job-request') };
 
   const submit = handleSubmit(async ({ firstName, lastName, email, phone, address, password }) => {
     setFailure(null);
-    const answer = await signup({ name: `${firstName} ${lastName}`, email, phone, address, password });
-    if (answer.ok) {
+    const response = await signup({ name: `${firstName} ${lastName}`, email, phone, address, password });
+    if (response.ok) {
       notify.success(t('signup.success'));
-      await navigate('/login', { state: { ...back, email }, replace: true });
+      await navigate('/login', { state: { ...loginState, email }, replace: true });
       return;
     }
-    const codes = answer.code === 'account.email_taken' ? { email: answer.code } : answer.fields;
-    if (!showAtFields(codes, setError, signupField)) setFailure(answer.code);
+    const fieldErrors = response.code === 'account.email_taken' ? { email: response.code } : response.fields;
+    if (!showAtFields(fieldErrors, setError, signupField)) setFailure(response.code);
   });
 
   const field = (name: SignupField) => {
@@ -72,7 +72,7 @@ export default function SignupPage() {
     <AuthPage title={t('signup.title')} text={t('signup.text')}>
       <p className="-mt-2 mb-2 flex flex-wrap items-center gap-x-2 border-b border-line">
         {t('signup.have_account')}
-        <Link to="/login" state={back} className="flex min-h-12 items-center font-bold text-indigo underline">
+        <Link to="/login" state={loginState} className="flex min-h-12 items-center font-bold text-indigo underline">
           {t('signup.to_login')}
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import type { Topic, User } from '#contract/accounts.ts';
 
-/** What the account wants to be told of; a session stored by an older version of the app knows fewer topics, or none. */
+/** The account's notification topics; a session stored by an older version of the app may lack some or all. */
 export const topicsOf = (user: Partial<Pick<User, 'notifications'>>): Record<Topic, boolean> => ({
   bookings: true,
   payments: true,

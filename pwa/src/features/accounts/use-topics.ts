@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
-import { ownTopics } from './own-account.commands.ts';
+import { fetchTopics } from './own-account.mutations.ts';
 import { topicsOf } from './topics.ts';
 
-/** A client's topics are with the session; a worker's are asked for. */
+/** A client's topics are in the session; a worker's are fetched. */
 export function useTopics(area: Area) {
   const client = useSession('client');
   const { data, isError, refetch } = useQuery({
     queryKey: ['topics', area],
-    queryFn: () => ownTopics(area),
+    queryFn: () => fetchTopics(area),
     enabled: area === 'worker',
   });
   const topics = area === 'client' ? client && topicsOf(client.profile) : data;

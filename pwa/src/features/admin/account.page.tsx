@@ -7,20 +7,20 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Badge, type Tone } from '#pwa/ui/status-badge.tsx';
 import { Day } from '#pwa/ui/when.tsx';
-import { DeskTable } from './desk-table.tsx';
+import { AdminTable } from './admin-table.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { useDesk } from './desk.queries.ts';
+import { useAdminQuery } from './admin.queries.ts';
 import { Facts } from './facts.tsx';
 import { useJobColumns } from './jobs-tab.tsx';
 import { LogEntries } from './log-entries.tsx';
-import { Papers } from './papers.tsx';
-import { Part } from './part.tsx';
+import { VerificationDocuments } from './verification-documents.tsx';
+import { Section } from './section.tsx';
 import { Suspension } from './suspension.tsx';
 
 export default function AccountPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('desk');
-  const query = useDesk('adminAccount', { params: { id } });
+  const query = useAdminQuery('adminAccount', { params: { id } });
   const isWorker = window.location.pathname.startsWith('/admin/workers');
   return (
     <DetailFrame title={t('account')} tab={isWorker ? 'workers' : 'users'} query={query}>
@@ -29,7 +29,7 @@ export default function AccountPage() {
   );
 }
 
-const LOOKS: Record<AdminAccount['state'], { icon: LucideIcon; tone: Tone }> = {
+const STYLES: Record<AdminAccount['state'], { icon: LucideIcon; tone: Tone }> = {
   active: { icon: CircleCheck, tone: 'leaf' },
   suspended: { icon: CircleX, tone: 'red' },
   closed: { icon: Clock, tone: 'grey' },
@@ -47,7 +47,7 @@ function Account({ account }: { account: AdminAccount }) {
           <h1 className="text-3xl text-indigo [overflow-wrap:anywhere]">{account.name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-3 text-soft">
             {t(`who.${account.kind}`)}
-            <Badge {...LOOKS[account.state]} text={t(`state.${account.state}`)} />
+            <Badge {...STYLES[account.state]} text={t(`state.${account.state}`)} />
           </p>
         </div>
         {account.kind !== 'admin' && account.state !== 'closed' && <Suspension account={account} />}
@@ -76,11 +76,11 @@ function Account({ account }: { account: AdminAccount }) {
               ]}
             />
           </Card>
-          {worker && <Papers account={account} worker={worker} />}
+          {worker && <VerificationDocuments account={account} worker={worker} />}
         </div>
-        <Part title={t('log_title')}>
+        <Section title={t('log_title')}>
           <LogEntries entries={account.log} />
-        </Part>
+        </Section>
       </div>
       <section aria-labelledby="jobs">
         <h2 id="jobs" className="mb-3 text-xl">
@@ -89,7 +89,7 @@ function Account({ account }: { account: AdminAccount }) {
         {account.jobs.length === 0 ? (
           <p className="text-soft">{t('jobs_none')}</p>
         ) : (
-          <DeskTable caption={t('newest_jobs')} columns={columns} rows={account.jobs} keyOf={({ id }) => id} />
+          <AdminTable caption={t('newest_jobs')} columns={columns} rows={account.jobs} keyOf={({ id }) => id} />
         )}
       </section>
     </>

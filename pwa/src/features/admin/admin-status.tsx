@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Status } from '#contract/status.ts';
 import { Badge, type Tone } from '#pwa/ui/status-badge.tsx';
 
-/** The desk's own colours (worker specification, section 2): pending orange, accepted green, completed teal, cancelled red, else grey. */
-const LOOKS: Record<Status, { icon: LucideIcon; tone: Tone }> = {
+/** The admin console's own colours (worker specification, section 2): pending orange, accepted green, completed teal, cancelled red, else grey. */
+const STYLES: Record<Status, { icon: LucideIcon; tone: Tone }> = {
   pending: { icon: Clock, tone: 'marigold' },
   accepted: { icon: ThumbsUp, tone: 'leaf' },
   ongoing: { icon: Hammer, tone: 'grey' },
@@ -14,5 +14,5 @@ const LOOKS: Record<Status, { icon: LucideIcon; tone: Tone }> = {
 
 export function AdminStatus({ status }: { status: Status }) {
   const { t } = useTranslation('desk');
-  return <Badge {...LOOKS[status]} text={t(`status.${status}`)} />;
+  return <Badge {...STYLES[status]} text={t(`status.${status}`)} />;
 }

@@ -12,11 +12,11 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { AdminStatus } from './admin-status.tsx';
-import { useDesk } from './desk.queries.ts';
+import { useAdminQuery } from './admin.queries.ts';
 import { JobsTab } from './jobs-tab.tsx';
 import { PeopleTab } from './people-tab.tsx';
 
-const BoardLines = lazy(async () => ({ default: (await import('./board-lines.tsx')).BoardLines }));
+const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }));
 
 const TABS = ['jobs', 'users', 'workers'] as const;
 
@@ -25,16 +25,16 @@ export default function DashboardPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'jobs';
-  const { data, error, refetch } = useDesk('adminBoard');
+  const { data, error, refetch } = useAdminQuery('adminBoard');
   const board = data?.data ?? null;
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-6 md:py-8">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
-      {error ? <ErrorState text={errorText(error.refused.code)} onRetry={() => void refetch()} /> : <Numbers board={board} />}
+      {error ? <ErrorState text={errorText(error.apiError.code)} onRetry={() => void refetch()} /> : <Summary board={board} />}
       <Tabs
         label={t('lists')}
         value={tab}
-        // Each list has filters of its own, so none of them stays.
+        // Each list has its own filters, so switching drops them.
         onChange={(to) =>
           void navigate({ search: to === 'jobs' ? '' : `tab=${to}` }, { replace: true, preventScrollReset: true })
         }
@@ -48,8 +48,8 @@ export default function DashboardPage() {
   );
 }
 
-/** Totals, what there is to do, and how the last thirty days went. */
-function Numbers({ board }: { board: Board | null }) {
+/** Totals, open tasks, and the chart of the last thirty days. */
+function Summary({ board }: { board: Board | null }) {
   const { t } = useTranslation('desk');
   return (
     <div className="grid grid-cols-1 gap-4" aria-busy={board === null}>
@@ -85,7 +85,7 @@ function Numbers({ board }: { board: Board | null }) {
         <Card className="lg:col-span-2">
           <h2 className="mb-3 text-xl">{t('board.title')}</h2>
           <Suspense fallback={<Skeleton className="h-72" />}>
-            {board ? <BoardLines days={board.days} /> : <Skeleton className="h-72" />}
+            {board ? <DailyChart days={board.days} /> : <Skeleton className="h-72" />}
           </Suspense>
         </Card>
       </div>

@@ -6,20 +6,20 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import type { DeskFailed } from './desk.queries.ts';
+import type { AdminQueryError } from './admin.queries.ts';
 
-const NOT_THERE = new Set<string>(['job.not_found', 'account.not_found', 'request.invalid', 'request.not_found']);
+const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'account.not_found', 'request.invalid', 'request.not_found']);
 
 interface DetailFrameProps<D> {
-  /** What is loading or failed: its general name. */
+  /** Title while loading or after an error. */
   title: string;
-  /** The list it belongs to. */
+  /** The list to go back to. */
   tab: 'jobs' | 'users' | 'workers';
-  query: { data?: { data: D } | undefined; error: DeskFailed | null; refetch: () => unknown };
+  query: { data?: { data: D } | undefined; error: AdminQueryError | null; refetch: () => unknown };
   children: (data: D) => ReactNode;
 }
 
-/** Around one job or account: the way back, and what stands there while it is not. */
+/** The layout of a job or account page: back link, loading, error and not-found states. */
 export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps<D>) {
   const { t } = useTranslation('desk');
   const { data, error, refetch } = query;
@@ -41,10 +41,10 @@ export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps
             <div aria-busy>
               <SkeletonCards count={2} />
             </div>
-          ) : NOT_THERE.has(error.refused.code) ? (
+          ) : NOT_FOUND_CODES.has(error.apiError.code) ? (
             <EmptyState icon={SearchX} title={t('not_there_title')} text={t('not_there_text')} />
           ) : (
-            <ErrorState text={errorText(error.refused.code)} onRetry={() => void refetch()} />
+            <ErrorState text={errorText(error.apiError.code)} onRetry={() => void refetch()} />
           )}
         </>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values side by side; what has no value is left out. */
+/** Names and values in two columns; empty values are omitted. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
     {facts

@@ -5,7 +5,7 @@ interface FilterProps {
   label: string;
   value: string | undefined;
   options: readonly (readonly [value: string, label: string])[];
-  /** Without a choice for "all". */
+  /** Hides the "all" option. */
   always?: boolean;
   className?: string;
   onChange: (value: string) => void;

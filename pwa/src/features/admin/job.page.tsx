@@ -12,25 +12,25 @@ import { Stars } from '#pwa/ui/stars.tsx';
 import { Day } from '#pwa/ui/when.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { useDesk } from './desk.queries.ts';
+import { useAdminQuery } from './admin.queries.ts';
 import { Facts } from './facts.tsx';
-import { LogEntries, Moment } from './log-entries.tsx';
-import { Part } from './part.tsx';
+import { LogEntries, DateTime } from './log-entries.tsx';
+import { Section } from './section.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
-import { useAct } from './use-act.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
 export default function JobPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('desk');
-  const query = useDesk('adminJob', { params: { id } });
+  const query = useAdminQuery('adminJob', { params: { id } });
   return (
     <DetailFrame title={t('job')} tab="jobs" query={query}>
-      {(trail) => <Trail trail={trail} />}
+      {(detail) => <JobDetails detail={detail} />}
     </DetailFrame>
   );
 }
 
-function Trail({ trail: { job, events, payments, reviews, log } }: { trail: AdminJob }) {
+function JobDetails({ detail: { job, events, payments, reviews, log } }: { detail: AdminJob }) {
   const { t } = useTranslation(['desk', 'services', 'payment']);
   const status = job.status === 'confirmed' ? 'accepted' : job.status;
   const person = (kind: 'users' | 'workers', id: string, name: string) => (
@@ -78,14 +78,14 @@ function Trail({ trail: { job, events, payments, reviews, log } }: { trail: Admi
           </Card>
           {(status === 'pending' || status === 'accepted' || status === 'ongoing') && <CancelJob id={job.id} />}
           {job.worker_id && (
-            <Part title={t('thread.title')}>
+            <Section title={t('thread.title')}>
               <p className="mb-3 text-soft">{t('thread.open_text')}</p>
               <ButtonLink to={`/admin/jobs/${job.id}/messages`} variant="secondary" icon={MessagesSquare}>
                 {t('thread.open')}
               </ButtonLink>
-            </Part>
+            </Section>
           )}
-          <Part title={t('payments_title')} none={payments.length === 0 && t('payments_none')}>
+          <Section title={t('payments_title')} emptyText={payments.length === 0 && t('payments_none')}>
             <ul className="grid gap-3">
               {payments.map((payment) => (
                 <li key={payment.id} className="flex flex-wrap justify-between gap-x-4">
@@ -94,56 +94,56 @@ function Trail({ trail: { job, events, payments, reviews, log } }: { trail: Admi
                     {payment.reference && ` · ${payment.reference}`}
                   </span>
                   <span>
-                    <Money rupees={payment.amount} /> · <Moment at={payment.paidAt ?? payment.createdAt} />
+                    <Money rupees={payment.amount} /> · <DateTime at={payment.paidAt ?? payment.createdAt} />
                   </span>
                 </li>
               ))}
             </ul>
-          </Part>
-          <Part title={t('reviews_title')} none={reviews.length === 0 && t('reviews_none')}>
+          </Section>
+          <Section title={t('reviews_title')} emptyText={reviews.length === 0 && t('reviews_none')}>
             {reviews.map((review) => (
               <div key={review.id}>
                 <Stars average={review.rating} count={1} />
                 <p>{review.comment}</p>
               </div>
             ))}
-          </Part>
+          </Section>
         </div>
         <div className="grid gap-4">
-          <Part title={t('trail')}>
+          <Section title={t('trail')}>
             <ol className="grid gap-3">
               {(['created', 'accepted', 'started', 'completed', 'cancelled'] as const).map((step) => {
-                const at = job.times[step];
-                return at === null ? null : (
+                const instant = job.times[step];
+                return instant === null ? null : (
                   <li key={step} className="border-s-4 border-marigold ps-3">
                     <strong className="block">{t(`step.${step}`)}</strong>
                     <span className="text-soft">
-                      <Moment at={at} />
+                      <DateTime at={instant} />
                     </span>
                   </li>
                 );
               })}
             </ol>
-          </Part>
-          <Part title={t('told')} none={events.length === 0 && t('told_none')}>
+          </Section>
+          <Section title={t('told')} emptyText={events.length === 0 && t('told_none')}>
             <ol className="grid gap-2">
               {events.map((event, i) => (
-                // Several may have been told the same thing in the same millisecond; the list only grows at its end.
+                // Several recipients may get the same event in the same millisecond; the list is append-only.
                 // eslint-disable-next-line react/no-array-index-key
                 <li key={i} className="border-s-4 border-line ps-3">
                   <strong className="block">
                     {t(`told_to.${event.to}`)}: {t(`event.${event.type}`, event.type)}
                   </strong>
                   <span className="text-soft">
-                    <Moment at={event.at} />
+                    <DateTime at={event.at} />
                   </span>
                 </li>
               ))}
             </ol>
-          </Part>
-          <Part title={t('log_title')}>
+          </Section>
+          <Section title={t('log_title')}>
             <LogEntries entries={log} />
-          </Part>
+          </Section>
         </div>
       </div>
     </>
@@ -152,22 +152,22 @@ function Trail({ trail: { job, events, payments, reviews, log } }: { trail: Admi
 
 function CancelJob({ id }: { id: string }) {
   const { t } = useTranslation('desk');
-  const { act } = useAct();
-  const [asking, setAsking] = useState(false);
+  const { perform } = useAdminAction();
+  const [sheetOpen, setSheetOpen] = useState(false);
   return (
     <div>
-      <Button variant="danger" icon={Ban} onClick={() => setAsking(true)}>
+      <Button variant="danger" icon={Ban} onClick={() => setSheetOpen(true)}>
         {t('cancel_job')}
       </Button>
-      {asking && (
+      {sheetOpen && (
         <ReasonSheet
           title={t('cancel_title')}
           text={t('cancel_text')}
           confirm={t('cancel_job')}
           icon={Ban}
-          onClose={() => setAsking(false)}
+          onClose={() => setSheetOpen(false)}
           onConfirm={(reason) =>
-            act(() => call('adminCancelJob', 'client', { params: { id }, body: { reason } }), t('cancelled'))
+            perform(() => call('adminCancelJob', 'client', { params: { id }, body: { reason } }), t('cancelled'))
           }
         />
       )}

@@ -7,26 +7,28 @@ import { STATUSES } from '#contract/status.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Day } from '#pwa/ui/when.tsx';
 import { AdminStatus } from './admin-status.tsx';
-import { CsvButton, Pages, Shown } from './desk-list.tsx';
-import { DeskTable, type Column } from './desk-table.tsx';
-import { useDesk } from './desk.queries.ts';
+import { CsvButton, Pagination, ListContent } from './admin-list.tsx';
+import { AdminTable, type Column } from './admin-table.tsx';
+import { useAdminQuery } from './admin.queries.ts';
 import { Filter } from './filter.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { ShortId } from './short-id.tsx';
-import { useList } from './use-list.ts';
+import { useListParams } from './use-list-params.ts';
 
 type JobRow = ResponseOf<typeof endpoints.adminJobs>[number];
-const NAMES = ['q', 'status', 'service', 'sort'] as const;
-const PAGE = 25;
+const FILTER_NAMES = ['q', 'status', 'service', 'sort'] as const;
+const PAGE_SIZE = 25;
 
-/** The columns of a list of jobs; sorted where the list is. */
-export function useJobColumns(sort?: { now: string; turn: (to: string) => void }): Column<JobRow>[] {
+/** The columns of a job list; sortable where `sort` is given. */
+export function useJobColumns(sort?: { currentSort: string; setSort: (to: string) => void }): Column<JobRow>[] {
   const { t } = useTranslation(['desk', 'services']);
   const sorted = (key: 'created' | 'date'): Pick<Column<JobRow>, 'sort'> => {
     if (!sort) return {};
-    const [by, way] = sort.now.split('_');
-    const now = by === key ? (way === 'asc' ? 'ascending' : 'descending') : null;
-    return { sort: { now, turn: () => sort.turn(`${key}_${now === 'descending' ? 'asc' : 'desc'}`) } };
+    const [sortKey, direction] = sort.currentSort.split('_');
+    const currentSort = sortKey === key ? (direction === 'asc' ? 'ascending' : 'descending') : null;
+    return {
+      sort: { now: currentSort, toggle: () => sort.setSort(`${key}_${currentSort === 'descending' ? 'asc' : 'desc'}`) },
+    };
   };
   return [
     { name: t('column.id'), cell: ({ id }) => <ShortId id={id} />, ...sorted('created') },
@@ -48,54 +50,54 @@ export function useJobColumns(sort?: { now: string; turn: (to: string) => void }
 
 export function JobsTab() {
   const { t } = useTranslation(['desk', 'services']);
-  const list = useList(NAMES);
-  const { filters } = list;
-  const { data, error, isPlaceholderData, refetch } = useDesk('adminJobs', {
-    query: { ...filters, limit: PAGE, cursor: list.cursor },
+  const params = useListParams(FILTER_NAMES);
+  const { filters } = params;
+  const { data, error, isPlaceholderData, refetch } = useAdminQuery('adminJobs', {
+    query: { ...filters, limit: PAGE_SIZE, cursor: params.cursor },
   });
-  const turn = (sort: string) => list.ask({ ...filters, sort });
-  const now = filters.sort ?? 'created_desc';
-  const columns = useJobColumns(filters.q ? undefined : { now, turn });
+  const setSort = (sort: string) => params.setFilters({ ...filters, sort });
+  const currentSort = filters.sort ?? 'created_desc';
+  const columns = useJobColumns(filters.q ? undefined : { currentSort, setSort });
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <SearchBar hint={t('search_jobs')} sought={filters.q} onSearch={(q) => list.ask({ q })}>
+        <SearchBar hint={t('search_jobs')} searchTerm={filters.q} onSearch={(q) => params.setFilters({ q })}>
           <Filter
             label={t('column.status')}
             value={filters.status}
             options={STATUSES.map((status) => [status, t(`status.${status}`)])}
-            onChange={(status) => list.ask({ ...filters, status })}
+            onChange={(status) => params.setFilters({ ...filters, status })}
           />
           <Filter
             label={t('column.service')}
             value={filters.service}
             options={SERVICE_SLUGS.map((service) => [service, t(`services:service.${service}`)])}
-            onChange={(service) => list.ask({ ...filters, service })}
+            onChange={(service) => params.setFilters({ ...filters, service })}
           />
           <Filter
             always
             className="md:w-52 lg:hidden"
             label={t('sort')}
-            value={now}
+            value={currentSort}
             options={(['created_desc', 'created_asc', 'date_desc', 'date_asc'] as const).map((one) => [
               one,
               t(`sort_by.${one}`),
             ])}
-            onChange={turn}
+            onChange={setSort}
           />
         </SearchBar>
         <CsvButton name="adminJobs" query={filters} />
       </div>
-      <Shown failure={error} empty={data?.data.length === 0} onRetry={() => void refetch()}>
-        <DeskTable caption={t('tab.jobs')} columns={columns} rows={data?.data ?? null} keyOf={({ id }) => id} />
-        <Pages
-          page={list.page}
+      <ListContent failure={error} empty={data?.data.length === 0} onRetry={() => void refetch()}>
+        <AdminTable caption={t('tab.jobs')} columns={columns} rows={data?.data ?? null} keyOf={({ id }) => id} />
+        <Pagination
+          page={params.page}
           next={data?.nextCursor ?? null}
-          onBack={list.back}
-          onForward={list.forward}
+          onBack={params.back}
+          onForward={params.forward}
           busy={isPlaceholderData}
         />
-      </Shown>
+      </ListContent>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { LogEntry } from '#contract/admin.ts';
 import { Day, Time } from '#pwa/ui/when.tsx';
 
-/** An instant to the minute; on a narrow phone the time may go below the day. */
-export const Moment = ({ at }: { at: number }) => (
+/** Date and time to the minute; on a narrow phone they may wrap. */
+export const DateTime = ({ at }: { at: number }) => (
   <span className="md:*:whitespace-nowrap [&>time]:whitespace-nowrap">
     <span>
       <Day when={at} />,
@@ -13,15 +13,15 @@ export const Moment = ({ at }: { at: number }) => (
   </span>
 );
 
-const PLACES = { job: 'jobs', client: 'users', worker: 'workers', admin: 'users' } as const;
+const TARGET_PATHS = { job: 'jobs', client: 'users', worker: 'workers', admin: 'users' } as const;
 
-/** Whom or what an entry is about, with the way to it. */
-export function Target({ entry: { target, targetId, targetName } }: { entry: LogEntry }) {
+/** The job or account that a log entry is about, as a link. */
+export function LogTarget({ entry: { target, targetId, targetName } }: { entry: LogEntry }) {
   const { t } = useTranslation('desk');
   if (!target || !targetId) return null;
   return (
     <Link
-      to={`/admin/${PLACES[target]}/${targetId}`}
+      to={`/admin/${TARGET_PATHS[target]}/${targetId}`}
       className="-my-3 inline-flex min-h-12 items-center font-bold text-indigo underline"
     >
       {t(`target.${target}`, { name: targetName ?? '' })}
@@ -29,15 +29,15 @@ export function Target({ entry: { target, targetId, targetName } }: { entry: Log
   );
 }
 
-/** What more there is to an entry: the words of emergencies are the desk's, the others somebody's own. */
-export function Detail({ entry: { action, detail } }: { entry: LogEntry }) {
+/** The detail of a log entry: emergency steps are codes to translate, all others are free text. */
+export function LogDetail({ entry: { action, detail } }: { entry: LogEntry }) {
   const { t } = useTranslation('desk');
   if (action === 'sos.step') return t(`sos.step.${detail}`, detail);
   if (action === 'list.sos') return t(`sos.listed.${detail}`, detail);
   return detail;
 }
 
-/** What admins did to the one job or account that the page is about. */
+/** The admin log of one job or account. */
 export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
   const { t } = useTranslation('desk');
   if (entries.length === 0) return <p className="text-soft">{t('log_none')}</p>;
@@ -49,12 +49,12 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
           <span className="text-soft">
             {entry.adminName},{' '}
             <span className="inline-block">
-              <Moment at={entry.at} />
+              <DateTime at={entry.at} />
             </span>
           </span>
           {entry.detail && !entry.action.startsWith('look') && (
             <span className="block">
-              <Detail entry={entry} />
+              <LogDetail entry={entry} />
             </span>
           )}
         </li>

@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '#contract/admin.ts';
-import { CsvButton, Pages, Shown } from './desk-list.tsx';
-import { DeskTable, type Column } from './desk-table.tsx';
-import { useDesk } from './desk.queries.ts';
-import { Detail, Moment, Target } from './log-entries.tsx';
-import { useList } from './use-list.ts';
+import { CsvButton, Pagination, ListContent } from './admin-list.tsx';
+import { AdminTable, type Column } from './admin-table.tsx';
+import { useAdminQuery } from './admin.queries.ts';
+import { LogDetail, DateTime, LogTarget } from './log-entries.tsx';
+import { useListParams } from './use-list-params.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** What admins did and looked at. Nobody can change it, the database sees to that. */
+/** The log of admin actions and views; the database makes it append-only. */
 export default function LogPage() {
   const { t } = useTranslation('desk');
-  const list = useList([]);
+  const params = useListParams([]);
   const columns = useColumns();
-  const { data, error, isPlaceholderData, refetch } = useDesk('adminLog', { query: { limit: PAGE, cursor: list.cursor } });
+  const { data, error, isPlaceholderData, refetch } = useAdminQuery('adminLog', {
+    query: { limit: PAGE_SIZE, cursor: params.cursor },
+  });
   return (
     <div className="page-width grid gap-5 py-6 md:py-8">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -23,16 +25,16 @@ export default function LogPage() {
         </div>
         <CsvButton name="adminLog" query={{}} />
       </div>
-      <Shown failure={error} empty={data?.data.length === 0} emptyText={t('log_none')} onRetry={() => void refetch()}>
-        <DeskTable caption={t('log_page')} rows={data?.data ?? null} keyOf={({ id }) => id} columns={columns} />
-        <Pages
-          page={list.page}
+      <ListContent failure={error} empty={data?.data.length === 0} emptyText={t('log_none')} onRetry={() => void refetch()}>
+        <AdminTable caption={t('log_page')} rows={data?.data ?? null} keyOf={({ id }) => id} columns={columns} />
+        <Pagination
+          page={params.page}
           next={data?.nextCursor ?? null}
-          onBack={list.back}
-          onForward={list.forward}
+          onBack={params.back}
+          onForward={params.forward}
           busy={isPlaceholderData}
         />
-      </Shown>
+      </ListContent>
     </div>
   );
 }
@@ -40,16 +42,16 @@ export default function LogPage() {
 function useColumns(): Column<LogEntry>[] {
   const { t } = useTranslation('desk');
   return [
-    { name: t('log_when'), cell: ({ at }) => <Moment at={at} /> },
+    { name: t('log_when'), cell: ({ at }) => <DateTime at={at} /> },
     { name: t('who.admin'), cell: ({ adminName }) => adminName },
     { name: t('log_what'), cell: ({ action }) => t(`action.${action}`) },
-    { name: t('log_about'), cell: (entry) => <Target entry={entry} /> },
+    { name: t('log_about'), cell: (entry) => <LogTarget entry={entry} /> },
     {
       name: t('log_detail'),
       cell: (entry) =>
         entry.detail && (
           <span className="text-sm">
-            <Detail entry={entry} />
+            <LogDetail entry={entry} />
           </span>
         ),
     },

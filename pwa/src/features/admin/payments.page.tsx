@@ -6,21 +6,21 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { Ago } from '#pwa/ui/when.tsx';
-import { Pages, Shown } from './desk-list.tsx';
-import { DeskTable, type Column } from './desk-table.tsx';
-import { useDesk } from './desk.queries.ts';
-import { useAct } from './use-act.ts';
-import { useList } from './use-list.ts';
+import { Pagination, ListContent } from './admin-list.tsx';
+import { AdminTable, type Column } from './admin-table.tsx';
+import { useAdminQuery } from './admin.queries.ts';
+import { useAdminAction } from './use-admin-action.ts';
+import { useListParams } from './use-list-params.ts';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
-/** UPI payments that the client says are paid and whose worker has not answered. */
+/** UPI payments that the client marked as paid and the worker has not confirmed. */
 export default function PaymentsPage() {
   const { t } = useTranslation('desk');
-  const list = useList([]);
+  const params = useListParams([]);
   const columns = useColumns();
-  const { data, error, isPlaceholderData, refetch } = useDesk('waitingPayments', {
-    query: { limit: PAGE, cursor: list.cursor },
+  const { data, error, isPlaceholderData, refetch } = useAdminQuery('waitingPayments', {
+    query: { limit: PAGE_SIZE, cursor: params.cursor },
   });
   return (
     <div className="page-width grid gap-5 py-6 md:py-8">
@@ -28,22 +28,22 @@ export default function PaymentsPage() {
         <h1 className="text-3xl text-indigo">{t('payments_page')}</h1>
         <p className="mt-1 text-soft">{t('payments_text')}</p>
       </div>
-      <Shown
+      <ListContent
         failure={error}
         empty={data?.data.length === 0}
         emptyTitle={t('payments_empty')}
         emptyText={t('payments_empty_text')}
         onRetry={() => void refetch()}
       >
-        <DeskTable caption={t('payments_page')} rows={data?.data ?? null} keyOf={({ id }) => id} columns={columns} />
-        <Pages
-          page={list.page}
+        <AdminTable caption={t('payments_page')} rows={data?.data ?? null} keyOf={({ id }) => id} columns={columns} />
+        <Pagination
+          page={params.page}
           next={data?.nextCursor ?? null}
-          onBack={list.back}
-          onForward={list.forward}
+          onBack={params.back}
+          onForward={params.forward}
           busy={isPlaceholderData}
         />
-      </Shown>
+      </ListContent>
     </div>
   );
 }
@@ -71,15 +71,15 @@ function useColumns(): Column<Payment>[] {
     { name: t('client'), cell: ({ clientName }) => clientName },
     { name: t('worker'), cell: ({ workerName }) => workerName },
     { name: t('since'), cell: ({ createdAt }) => <Ago instant={createdAt} /> },
-    { name: t('answer'), isAction: true, cell: (payment) => <Answer payment={payment} /> },
+    { name: t('answer'), isAction: true, cell: (payment) => <ConfirmButtons payment={payment} /> },
   ];
 }
 
-function Answer({ payment: { id, clientName } }: { payment: Payment }) {
+function ConfirmButtons({ payment: { id, clientName } }: { payment: Payment }) {
   const { t } = useTranslation('desk');
-  const { busy, act } = useAct();
-  const say = (received: boolean) =>
-    void act(
+  const { busy, perform } = useAdminAction();
+  const confirm = (received: boolean) =>
+    void perform(
       () => call('confirmPayment', 'client', { params: { id }, body: { received } }),
       t(received ? 'money_came_done' : 'money_missing_done'),
     );
@@ -89,7 +89,7 @@ function Answer({ payment: { id, clientName } }: { payment: Payment }) {
         icon={Check}
         busy={busy && t('saving')}
         aria-label={t('money_came_from', { name: clientName })}
-        onClick={() => say(true)}
+        onClick={() => confirm(true)}
       >
         {t('money_came')}
       </Button>
@@ -98,7 +98,7 @@ function Answer({ payment: { id, clientName } }: { payment: Payment }) {
         icon={X}
         busy={busy && t('saving')}
         aria-label={t('money_missing_from', { name: clientName })}
-        onClick={() => say(false)}
+        onClick={() => confirm(false)}
       >
         {t('money_missing')}
       </Button>

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { WORKER_STATES } from '#contract/admin.ts';
 import { PROFESSIONS } from '#contract/catalogue.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
-import { CsvButton, Pages, Shown } from './desk-list.tsx';
-import { DeskTable, type Column } from './desk-table.tsx';
-import { useDesk } from './desk.queries.ts';
+import { CsvButton, Pagination, ListContent } from './admin-list.tsx';
+import { AdminTable, type Column } from './admin-table.tsx';
+import { useAdminQuery } from './admin.queries.ts';
 import { Filter } from './filter.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { ShortId } from './short-id.tsx';
-import { useList, type ListState } from './use-list.ts';
+import { useListParams, type ListParams } from './use-list-params.ts';
 
-const NAMES = ['q', 'state', 'profession', 'sort'] as const;
-type Filters = ListState<(typeof NAMES)[number]>['filters'];
-const PAGE = 25;
+const FILTER_NAMES = ['q', 'state', 'profession', 'sort'] as const;
+type Filters = ListParams<(typeof FILTER_NAMES)[number]>['filters'];
+const PAGE_SIZE = 25;
 
 interface Person {
   id: string;
@@ -22,17 +22,21 @@ interface Person {
   phone: string;
 }
 
-const WAYS = { asc: 'ascending', desc: 'descending' } as const;
+const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
 
-/** `sort`: how they are sorted; null for what was searched for, which has its own order. */
-function useColumns(kind: 'users' | 'workers', sort: { now: string; turn: (to: string) => void } | null): Column<Person>[] {
+/** @param sort the current order; null for search results, which have their own order */
+function useColumns(
+  kind: 'users' | 'workers',
+  sort: { currentSort: string; setSort: (to: string) => void } | null,
+): Column<Person>[] {
   const { t } = useTranslation('desk');
   const sorted = (key: 'id' | 'name'): Pick<Column<Person>, 'sort'> => {
     if (!sort) return {};
-    const [by, way] = sort.now.split('_');
-    const turned = by === key ? WAYS[way === 'asc' ? 'asc' : 'desc'] : null;
-    const other = key === 'name' ? (turned === 'ascending' ? 'desc' : 'asc') : turned === 'descending' ? 'asc' : 'desc';
-    return { sort: { now: turned, turn: () => sort.turn(`${key}_${other}`) } };
+    const [sortKey, direction] = sort.currentSort.split('_');
+    const current = sortKey === key ? DIRECTIONS[direction === 'asc' ? 'asc' : 'desc'] : null;
+    const nextDirection =
+      key === 'name' ? (current === 'ascending' ? 'desc' : 'asc') : current === 'descending' ? 'asc' : 'desc';
+    return { sort: { now: current, toggle: () => sort.setSort(`${key}_${nextDirection}`) } };
   };
   return [
     { name: t('column.id'), cell: ({ id }) => <ShortId id={id} />, ...sorted('id') },
@@ -56,7 +60,7 @@ function useColumns(kind: 'users' | 'workers', sort: { now: string; turn: (to: s
   ];
 }
 
-/** Broken at the @, where it does not fit, and not within a word. A closed account has none. */
+/** Wraps at the @ and not within a word. A closed account has no e-mail. */
 const Email = ({ email }: { email: string }) => {
   const [name, domain] = email.split('@');
   return (
@@ -71,60 +75,60 @@ const Email = ({ email }: { email: string }) => {
   );
 };
 
-/** Users or workers: the same columns, other filters. */
+/** Users or workers: the same columns, different filters. */
 export function PeopleTab({ kind }: { kind: 'users' | 'workers' }) {
   const { t } = useTranslation(['desk', 'services']);
-  const list = useList(NAMES);
-  const { filters } = list;
+  const params = useListParams(FILTER_NAMES);
+  const { filters } = params;
   const name = kind === 'users' ? 'adminUsers' : 'adminWorkers';
-  const { data, error, isPlaceholderData, refetch } = useDesk(name, {
-    query: { ...filters, limit: PAGE, cursor: list.cursor },
+  const { data, error, isPlaceholderData, refetch } = useAdminQuery(name, {
+    query: { ...filters, limit: PAGE_SIZE, cursor: params.cursor },
   });
-  const now = filters.sort ?? 'id_desc';
-  const turn = (sort: string) => list.ask({ ...filters, sort });
-  const columns = useColumns(kind, filters.q ? null : { now, turn });
+  const currentSort = filters.sort ?? 'id_desc';
+  const setSort = (sort: string) => params.setFilters({ ...filters, sort });
+  const columns = useColumns(kind, filters.q ? null : { currentSort, setSort });
   const sorts = kind === 'users' ? (['id_desc', 'id_asc', 'name_asc', 'name_desc'] as const) : (['id_desc', 'id_asc'] as const);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <SearchBar hint={t('search_people')} sought={filters.q} onSearch={(q) => list.ask({ q })}>
+        <SearchBar hint={t('search_people')} searchTerm={filters.q} onSearch={(q) => params.setFilters({ q })}>
           {kind === 'workers' ? (
-            <WorkerFilters filters={filters} onAsk={list.ask} />
+            <WorkerFilters filters={filters} onChange={params.setFilters} />
           ) : (
             <Filter
               label={t('state_label')}
               value={filters.state}
               options={[['suspended', t('state.suspended')]]}
-              onChange={(state) => list.ask({ ...filters, state })}
+              onChange={(state) => params.setFilters({ ...filters, state })}
             />
           )}
           <Filter
             always
             className="md:w-52 lg:hidden"
             label={t('sort')}
-            value={now}
+            value={currentSort}
             options={sorts.map((one) => [one, t(`sort_by.${one}`)])}
-            onChange={turn}
+            onChange={setSort}
           />
         </SearchBar>
         <CsvButton name={name} query={filters} />
       </div>
-      <Shown failure={error} empty={data?.data.length === 0} onRetry={() => void refetch()}>
-        <DeskTable caption={t(`tab.${kind}`)} columns={columns} rows={data?.data ?? null} keyOf={({ id }) => id} />
-        <Pages
-          page={list.page}
+      <ListContent failure={error} empty={data?.data.length === 0} onRetry={() => void refetch()}>
+        <AdminTable caption={t(`tab.${kind}`)} columns={columns} rows={data?.data ?? null} keyOf={({ id }) => id} />
+        <Pagination
+          page={params.page}
           next={data?.nextCursor ?? null}
-          onBack={list.back}
-          onForward={list.forward}
+          onBack={params.back}
+          onForward={params.forward}
           busy={isPlaceholderData}
         />
-      </Shown>
+      </ListContent>
     </div>
   );
 }
 
-/** Those who are suspended are not kept apart by profession: choosing the one takes the other off. */
-function WorkerFilters({ filters, onAsk }: { filters: Filters; onAsk: (filters: Filters) => void }) {
+/** The API cannot combine `suspended` with a profession: choosing one clears the other. */
+function WorkerFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { t } = useTranslation(['desk', 'services']);
   return (
     <>
@@ -132,13 +136,13 @@ function WorkerFilters({ filters, onAsk }: { filters: Filters; onAsk: (filters: 
         label={t('profession')}
         value={filters.profession}
         options={PROFESSIONS.map((one) => [one, t(`services:profession.${one}`)])}
-        onChange={(profession) => onAsk({ ...filters, ...(filters.state === 'suspended' && { state: '' }), profession })}
+        onChange={(profession) => onChange({ ...filters, ...(filters.state === 'suspended' && { state: '' }), profession })}
       />
       <Filter
         label={t('state_label')}
         value={filters.state}
         options={WORKER_STATES.map((one) => [one, t(`state.${one}`)])}
-        onChange={(state) => onAsk({ ...filters, ...(state === 'suspended' && { profession: '' }), state })}
+        onChange={(state) => onChange({ ...filters, ...(state === 'suspended' && { profession: '' }), state })}
       />
     </>
   );

@@ -9,10 +9,10 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 
-export type FileOf = NonNullable<AdminAccount['worker']>['files'][number];
+export type WorkerFile = NonNullable<AdminAccount['worker']>['files'][number];
 
-/** A picture that a worker handed in. It is fetched with the token and kept in this page alone; every look is recorded. */
-export function PrivatePicture({ file, alt }: { file: FileOf; alt: string }) {
+/** A worker's private photo. Fetched with the token and held in memory only; every view is logged. */
+export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string }) {
   const { t } = useTranslation('desk');
   const { data, isPending } = useQuery({
     queryKey: ['file', file.key],
@@ -25,16 +25,16 @@ export function PrivatePicture({ file, alt }: { file: FileOf; alt: string }) {
   const bytes = data?.ok ? data.file : null;
   useEffect(() => {
     if (!bytes) return undefined;
-    const made = URL.createObjectURL(bytes);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(bytes);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [bytes]);
   if (url) return <img src={url} alt={alt} className="aspect-square w-full rounded-md border border-line object-cover" />;
   if (isPending || bytes) return <Skeleton className="aspect-square w-full rounded-md" />;
   return <NoPicture text={t('file_failed')} />;
 }
 
-/** Stands where a picture should be. */
+/** Placeholder for a missing photo. */
 export const NoPicture = ({ text }: { text: string }) => (
   <div className="grid aspect-square w-full place-content-center justify-items-center gap-2 rounded-md border-2 border-dashed border-line p-3 text-center text-soft">
     <ImageOff aria-hidden className="size-8" />
@@ -42,16 +42,16 @@ export const NoPicture = ({ text }: { text: string }) => (
   </div>
 );
 
-/** A document that a worker handed in: a press fetches it into the downloads. */
-export function PrivateDocument({ file, name }: { file: FileOf; name: string }) {
+/** A worker's private document; pressing it downloads the file. */
+export function PrivateDocument({ file, name }: { file: WorkerFile; name: string }) {
   const { t } = useTranslation(['desk', 'common']);
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
-    const answer = await fetchFile('media', 'client', { params: { key: file.key } });
+    const response = await fetchFile('media', 'client', { params: { key: file.key } });
     setBusy(false);
-    if (answer.ok) saveFile(answer.file, `${name}.pdf`);
-    else notify.error(errorText(answer.code));
+    if (response.ok) saveFile(response.file, `${name}.pdf`);
+    else notify.error(errorText(response.code));
   };
   return (
     <Button variant="secondary" icon={FileText} busy={busy && t('common:loading')} onClick={() => void open()}>

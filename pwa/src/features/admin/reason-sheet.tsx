@@ -12,18 +12,18 @@ import { Sheet } from '#pwa/ui/sheet.tsx';
 
 interface ReasonSheetProps {
   title: string;
-  /** Who will read the reason. */
+  /** Explains who will read the reason. */
   text: string;
-  /** What the acting button says. */
+  /** Text of the submit button. */
   confirm: string;
   icon: LucideIcon;
-  /** Nobody loses anything by it. */
+  /** Not a destructive action. */
   harmless?: boolean;
   onConfirm: (reason: string) => Promise<ApiError | null>;
   onClose: () => void;
 }
 
-/** Asks why, before something is done to somebody. What was written stays when it is refused. */
+/** Asks for a reason before an action. The text stays when the action fails. */
 export function ReasonSheet({ title, text, confirm, icon, harmless = false, onConfirm, onClose }: ReasonSheetProps) {
   const { t } = useTranslation(['desk', 'common']);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -32,9 +32,9 @@ export function ReasonSheet({ title, text, confirm, icon, harmless = false, onCo
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ reason }) => {
-    const refused = await onConfirm(reason);
-    if (!refused) onClose();
-    else setError('root', { message: refused.code });
+    const apiError = await onConfirm(reason);
+    if (!apiError) onClose();
+    else setError('root', { message: apiError.code });
   });
   return (
     <Sheet open onOpenChange={onClose} title={title} text={text}>

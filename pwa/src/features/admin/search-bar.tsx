@@ -6,16 +6,16 @@ import { Field } from '#pwa/ui/field.tsx';
 
 interface SearchBarProps {
   hint: string;
-  sought: string | undefined;
+  searchTerm: string | undefined;
   onSearch: (q: string) => void;
-  /** Filters, which a search does not know: it looks at everything. */
+  /** Filters, hidden during a search: the search covers everything. */
   children: ReactNode;
 }
 
-/** Above a list: what is searched for, or which part of it is shown. */
-export function SearchBar({ hint, sought, onSearch, children }: SearchBarProps) {
+/** Search field and filters above a list. */
+export function SearchBar({ hint, searchTerm, onSearch, children }: SearchBarProps) {
   const { t } = useTranslation('desk');
-  const [q, setQ] = useState(sought ?? '');
+  const [q, setQ] = useState(searchTerm ?? '');
   return (
     <div className="grid items-end gap-3 max-lg:basis-full md:flex md:flex-wrap">
       <form
@@ -40,7 +40,7 @@ export function SearchBar({ hint, sought, onSearch, children }: SearchBarProps) 
           {t('search')}
         </Button>
       </form>
-      {sought ? (
+      {searchTerm ? (
         <Button
           variant="quiet"
           icon={X}

@@ -4,7 +4,7 @@ import { formatAgo } from '#pwa/shared/format.ts';
 
 const MINUTE_MS = 60_000;
 
-/** "12 seconds ago", a second at a time: of a position that moves. */
+/** "12 seconds ago", updated every second, for live positions. */
 export function SecondsAgo({ instant }: { instant: number }) {
   const { i18n } = useTranslation();
   const [now, setNow] = useState(Date.now);
@@ -12,11 +12,11 @@ export function SecondsAgo({ instant }: { instant: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const passed = Math.max(0, now - instant);
+  const elapsed = Math.max(0, now - instant);
   const text =
-    passed < MINUTE_MS
+    elapsed < MINUTE_MS
       ? new Intl.RelativeTimeFormat(`${i18n.language}-u-nu-latn`, { numeric: 'always' }).format(
-          -Math.floor(passed / 1000),
+          -Math.floor(elapsed / 1000),
           'second',
         )
       : formatAgo(instant, now, i18n.language);

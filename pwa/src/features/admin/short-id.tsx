@@ -1,4 +1,4 @@
-/** The last eight of an id, which differ; the whole of it is there for whoever points at it or copies it. */
+/** The last eight characters of an id, which differ (UUIDv7 starts with the time); the tooltip has the whole id. */
 export const ShortId = ({ id }: { id: string }) => (
   <span title={id} className="font-phone text-sm whitespace-nowrap text-soft tabular-nums">
     …{id.slice(-8)}

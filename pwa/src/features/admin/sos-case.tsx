@@ -12,35 +12,35 @@ import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { Ago, Day, Time } from '#pwa/ui/when.tsx';
 import { SecondsAgo } from './seconds-ago.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
-import { useAct } from './use-act.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
-type Asked = 'note' | 'closed' | 'false_alarm';
+type SheetKind = 'note' | 'closed' | 'false_alarm';
 
 interface SosCaseProps {
   emergency: SosCase;
-  /** Looks at it on the map of all of them; without that it has a map of its own. */
+  /** Selects the case on the shared map; without it the card has its own map. */
   onMap: (() => void) | undefined;
 }
 
-/** A delay of the phone's own clock is none. */
-const WAITED_MS = 60_000;
+/** Shorter differences are clock skew of the phone, not a delay. */
+const MIN_DELAY_MS = 60_000;
 
-/** One emergency: who, where, what was done, and what can be done now. */
+/** One emergency: person, position, log and the admin's actions. */
 export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
   const { t } = useTranslation('desk');
-  const { busy, act } = useAct();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { busy, perform } = useAdminAction();
+  const [openSheet, setOpenSheet] = useState<SheetKind | null>(null);
   const { id, state, who, place, log } = emergency;
-  const unseen = state === 'raised' || state === 'received';
-  const over = state === 'closed' || state === 'false_alarm';
+  const isUnseen = state === 'raised' || state === 'received';
+  const isOver = state === 'closed' || state === 'false_alarm';
   const name = who?.name ?? t('sos.guest');
   const params = { id };
-  const say = (word: Asked, note: string) =>
-    word === 'note'
-      ? act(() => call('sosNote', 'client', { params, body: { note } }), t('sos.done'))
-      : act(() => call('sosClose', 'client', { params, body: { outcome: word, note } }), t('sos.done'));
+  const submit = (kind: SheetKind, note: string) =>
+    kind === 'note'
+      ? perform(() => call('sosNote', 'client', { params, body: { note } }), t('sos.done'))
+      : perform(() => call('sosClose', 'client', { params, body: { outcome: kind, note } }), t('sos.done'));
   return (
-    <Card className={cx('grid gap-4', unseen && 'border-2 border-red')}>
+    <Card className={cx('grid gap-4', isUnseen && 'border-2 border-red')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl">
           {who && who.kind !== 'admin' ? (
@@ -54,11 +54,11 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
             name
           )}
         </h2>
-        <p className={cx('font-bold', unseen ? 'text-red-text' : 'text-soft')}>{t(`sos.state.${state}`)}</p>
+        <p className={cx('font-bold', isUnseen ? 'text-red-text' : 'text-soft')}>{t(`sos.state.${state}`)}</p>
       </div>
       <p className="text-soft">
         <Day when={emergency.raisedAt} />, <Time instant={emergency.raisedAt} /> · <Ago instant={emergency.raisedAt} />
-        {emergency.raisedAt - emergency.pressedAt > WAITED_MS && (
+        {emergency.raisedAt - emergency.pressedAt > MIN_DELAY_MS && (
           <>
             {' · '}
             {t('sos.pressed')} <Time instant={emergency.pressedAt} />
@@ -97,7 +97,7 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
       {place ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-soft">
-            {t('sos.place_told')} {over ? <Ago instant={place.at} /> : <SecondsAgo instant={place.at} />} ·{' '}
+            {t('sos.place_told')} {isOver ? <Ago instant={place.at} /> : <SecondsAgo instant={place.at} />} ·{' '}
             {place.lat.toFixed(5)}, {place.lng.toFixed(5)}
           </p>
           {onMap && (
@@ -110,34 +110,34 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
         <p>{t('sos.no_place')}</p>
       )}
       <div className="flex flex-wrap gap-2 max-md:*:grow">
-        {unseen && (
+        {isUnseen && (
           <Button
             icon={Eye}
             busy={busy && t('saving')}
-            onClick={() => void act(() => call('sosSeen', 'client', { params }), t('sos.done'))}
+            onClick={() => void perform(() => call('sosSeen', 'client', { params }), t('sos.done'))}
           >
             {t('sos.see')}
           </Button>
         )}
-        {(unseen || state === 'seen') && (
+        {(isUnseen || state === 'seen') && (
           <Button
-            variant={unseen ? 'secondary' : 'primary'}
+            variant={isUnseen ? 'secondary' : 'primary'}
             icon={HandHelping}
             busy={busy && t('saving')}
-            onClick={() => void act(() => call('sosHelping', 'client', { params }), t('sos.done'))}
+            onClick={() => void perform(() => call('sosHelping', 'client', { params }), t('sos.done'))}
           >
             {t('sos.help')}
           </Button>
         )}
-        <Button variant="secondary" icon={NotebookPen} onClick={() => setAsked('note')}>
+        <Button variant="secondary" icon={NotebookPen} onClick={() => setOpenSheet('note')}>
           {t('sos.note')}
         </Button>
-        {!over && (
+        {!isOver && (
           <>
-            <Button variant="secondary" icon={CircleCheck} onClick={() => setAsked('closed')}>
+            <Button variant="secondary" icon={CircleCheck} onClick={() => setOpenSheet('closed')}>
               {t('sos.close')}
             </Button>
-            <Button variant="danger" icon={CircleX} onClick={() => setAsked('false_alarm')}>
+            <Button variant="danger" icon={CircleX} onClick={() => setOpenSheet('false_alarm')}>
               {t('sos.false_alarm')}
             </Button>
           </>
@@ -156,15 +156,15 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
           </li>
         ))}
       </ol>
-      {asked && (
+      {openSheet && (
         <ReasonSheet
-          title={t(`sos.ask.${asked}`)}
+          title={t(`sos.ask.${openSheet}`)}
           text={t('sos.ask_text')}
           confirm={t('sos.write')}
           icon={NotebookPen}
           harmless
-          onConfirm={(note) => say(asked, note)}
-          onClose={() => setAsked(null)}
+          onConfirm={(note) => submit(openSheet, note)}
+          onClose={() => setOpenSheet(null)}
         />
       )}
     </Card>

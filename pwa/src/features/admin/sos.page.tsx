@@ -8,31 +8,31 @@ import { Button } from '#pwa/ui/button.tsx';
 import { PointsMap } from '#pwa/ui/points-map.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { cx } from '#pwa/ui/cx.ts';
-import { Shown } from './desk-list.tsx';
-import { useDesk } from './desk.queries.ts';
+import { ListContent } from './admin-list.tsx';
+import { useAdminQuery } from './admin.queries.ts';
 import { SosCaseCard } from './sos-case.tsx';
-import { useSosLine } from './sos-line.ts';
+import { useSosRoom } from './use-sos-room.ts';
 import { useAlarm } from './use-alarm.ts';
-import { useList } from './use-list.ts';
+import { useListParams } from './use-list-params.ts';
 
 const isUnseen = ({ state }: SosCase): boolean => state === 'raised' || state === 'received';
-const cardOf = (id: string): string => `case-${id}`;
+const cardId = (id: string): string => `case-${id}`;
 
-/** The emergencies, as they come in and as they go on; with a sound as long as one of them has not been looked at. */
+/** Live list of emergencies, with an alarm while one of them is unseen. */
 export default function SosPage() {
   const { t } = useTranslation('desk');
-  const list = useList(['state']);
-  const state = list.filters.state === 'over' ? 'over' : 'open';
-  const { data, error, refetch } = useDesk('sosCases', { query: { state } });
+  const params = useListParams(['state']);
+  const state = params.filters.state === 'over' ? 'over' : 'open';
+  const { data, error, refetch } = useAdminQuery('sosCases', { query: { state } });
   const [sound, setSound] = useState(() => navigator.userActivation?.hasBeenActive ?? false);
   const cases = data?.data;
-  const unseen = state === 'open' && (cases?.some(isUnseen) ?? false);
+  const hasUnseen = state === 'open' && (cases?.some(isUnseen) ?? false);
   useAlarm(
-    sound && unseen,
+    sound && hasUnseen,
     useCallback(() => setSound(false), []),
   );
-  useSosLine();
-  const onMap = state === 'open' && cases?.some(({ place }) => place !== null);
+  useSosRoom();
+  const hasMap = state === 'open' && cases?.some(({ place }) => place !== null);
 
   return (
     <div className="page-width grid gap-5 py-6 md:py-8" aria-busy={!data && !error}>
@@ -48,7 +48,7 @@ export default function SosPage() {
           <Button
             variant="secondary"
             icon={state === 'open' ? History : Siren}
-            onClick={() => list.ask({ state: state === 'open' ? 'over' : '' })}
+            onClick={() => params.setFilters({ state: state === 'open' ? 'over' : '' })}
           >
             {t(state === 'open' ? 'sos.show_over' : 'sos.show_open')}
           </Button>
@@ -59,20 +59,20 @@ export default function SosPage() {
           <p>{t('sos.silent')}</p>
         </Banner>
       )}
-      {unseen && (
+      {hasUnseen && (
         <Banner tone="danger">
           <p className="font-bold">{t('sos.unseen')}</p>
         </Banner>
       )}
-      <Shown
+      <ListContent
         failure={error}
         empty={cases?.length === 0}
         emptyTitle={t(state === 'open' ? 'sos.none' : 'sos.none_over')}
         emptyText={t('sos.none_text')}
         onRetry={() => void refetch()}
       >
-        {cases ? <Cases cases={cases} withMap={onMap ?? false} /> : <SkeletonCards count={2} />}
-      </Shown>
+        {cases ? <Cases cases={cases} withMap={hasMap ?? false} /> : <SkeletonCards count={2} />}
+      </ListContent>
     </div>
   );
 }
@@ -81,24 +81,24 @@ function Cases({ cases, withMap }: { cases: SosCase[]; withMap: boolean }) {
   const { t } = useTranslation('desk');
   const [chosen, setChosen] = useState<string | null>(null);
   const nameOf = ({ who }: SosCase): string => who?.name ?? t('sos.guest');
-  const points = cases.flatMap((each) =>
-    each.place
+  const points = cases.flatMap((sosCase) =>
+    sosCase.place
       ? [
           {
-            id: each.id,
-            lat: each.place.lat,
-            lng: each.place.lng,
-            word: each.who?.name ?? t('sos.guest_short'),
-            words: `${nameOf(each)}, ${t(`sos.state.${each.state}`)}`,
-            urgent: isUnseen(each),
-            trail: [...each.trail, each.place],
+            id: sosCase.id,
+            lat: sosCase.place.lat,
+            lng: sosCase.place.lng,
+            word: sosCase.who?.name ?? t('sos.guest_short'),
+            words: `${nameOf(sosCase)}, ${t(`sos.state.${sosCase.state}`)}`,
+            urgent: isUnseen(sosCase),
+            trail: [...sosCase.trail, sosCase.place],
           },
         ]
       : [],
   );
-  const goTo = (id: string) => {
+  const showCard = (id: string) => {
     setChosen(id);
-    const card = document.getElementById(cardOf(id));
+    const card = document.getElementById(cardId(id));
     card?.scrollIntoView({ block: 'nearest' });
     card?.focus();
   };
@@ -106,13 +106,13 @@ function Cases({ cases, withMap }: { cases: SosCase[]; withMap: boolean }) {
     <div className={cx('grid grid-cols-1 items-start gap-5', withMap ? 'lg:grid-cols-[3fr_2fr]' : 'lg:grid-cols-2')}>
       {withMap && (
         <div className="lg:sticky lg:top-4 lg:order-last">
-          <PointsMap points={points} words={t('sos.map')} chosen={chosen} namesNear={placeNamesNear} onChoose={goTo} />
+          <PointsMap points={points} words={t('sos.map')} chosen={chosen} namesNear={placeNamesNear} onChoose={showCard} />
         </div>
       )}
       <ol className={cx('grid grid-cols-1 items-start gap-5', !withMap && 'lg:col-span-2 lg:grid-cols-2')}>
-        {cases.map((each) => (
-          <li key={each.id} id={cardOf(each.id)} tabIndex={-1} className="rounded-md">
-            <SosCaseCard emergency={each} onMap={withMap ? () => setChosen(each.id) : undefined} />
+        {cases.map((sosCase) => (
+          <li key={sosCase.id} id={cardId(sosCase.id)} tabIndex={-1} className="rounded-md">
+            <SosCaseCard emergency={sosCase} onMap={withMap ? () => setChosen(sosCase.id) : undefined} />
           </li>
         ))}
       </ol>

@@ -5,38 +5,38 @@ import type { AdminAccount } from '#contract/admin.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
-import { useAct } from './use-act.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
-/** Shuts an account out, or lets it in again. */
+/** Suspends or restores an account. */
 export function Suspension({ account: { id, name, state } }: { account: AdminAccount }) {
   const { t } = useTranslation('desk');
-  const { busy, act } = useAct();
-  const [asking, setAsking] = useState(false);
+  const { busy, perform } = useAdminAction();
+  const [sheetOpen, setSheetOpen] = useState(false);
   if (state === 'suspended')
     return (
       <Button
         variant="secondary"
         icon={LockOpen}
         busy={busy && t('saving')}
-        onClick={() => void act(() => call('restoreAccount', 'client', { params: { id } }), t('restored', { name }))}
+        onClick={() => void perform(() => call('restoreAccount', 'client', { params: { id } }), t('restored', { name }))}
       >
         {t('restore')}
       </Button>
     );
   return (
     <>
-      <Button variant="danger" icon={UserX} onClick={() => setAsking(true)}>
+      <Button variant="danger" icon={UserX} onClick={() => setSheetOpen(true)}>
         {t('suspend')}
       </Button>
-      {asking && (
+      {sheetOpen && (
         <ReasonSheet
           title={t('suspend_title', { name })}
           text={t('suspend_text')}
           confirm={t('suspend')}
           icon={UserX}
-          onClose={() => setAsking(false)}
+          onClose={() => setSheetOpen(false)}
           onConfirm={(reason) =>
-            act(() => call('suspendAccount', 'client', { params: { id }, body: { reason } }), t('suspended', { name }))
+            perform(() => call('suspendAccount', 'client', { params: { id }, body: { reason } }), t('suspended', { name }))
           }
         />
       )}

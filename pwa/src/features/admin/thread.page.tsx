@@ -12,25 +12,25 @@ import { cx } from '#pwa/ui/cx.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { DeskFailed } from './desk.queries.ts';
-import { Moment } from './log-entries.tsx';
+import { AdminQueryError } from './admin.queries.ts';
+import { DateTime } from './log-entries.tsx';
 
-const NOT_THERE = new Set<string>(['job.not_found', 'request.invalid']);
+const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.invalid']);
 
-/** What client and worker of a job wrote to each other, oldest first, for settling a dispute. Every look is recorded; nobody can write here. */
+/** The chat of a job, oldest first, read-only, for settling disputes. Every view is logged. */
 export default function ThreadPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('desk');
   const query = useInfiniteQuery({
-    queryKey: ['desk', 'thread', id],
+    queryKey: ['admin', 'thread', id],
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam }) => {
-      const answer = await call('messages', 'client', { params: { job_id: id }, query: { cursor: pageParam ?? undefined } });
-      if (!answer.ok) throw new DeskFailed(answer);
-      return { messages: answer.data, before: answer.nextCursor };
+      const response = await call('messages', 'client', { params: { job_id: id }, query: { cursor: pageParam ?? undefined } });
+      if (!response.ok) throw new AdminQueryError(response);
+      return { messages: response.data, before: response.nextCursor };
     },
     getNextPageParam: (page) => page.before,
-    // Each look is one line of the log: it is taken when the page is opened and not again by itself.
+    // Every fetch is logged as a view, so it happens only when the page is opened.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     gcTime: 0,
@@ -38,7 +38,7 @@ export default function ThreadPage() {
     networkMode: 'always',
   });
   const messages = query.data?.pages.toReversed().flatMap((page) => page.messages);
-  const failed = query.error instanceof DeskFailed ? query.error.refused.code : null;
+  const errorCode = query.error instanceof AdminQueryError ? query.error.apiError.code : null;
   return (
     <div className="page-width grid max-w-4xl gap-5 py-4 md:py-6" aria-busy={query.isPending}>
       <Link
@@ -65,9 +65,9 @@ export default function ThreadPage() {
               {t('thread.earlier')}
             </Button>
           )}
-          {failed && (
+          {errorCode && (
             <Banner tone="danger">
-              <p>{errorText(failed)}</p>
+              <p>{errorText(errorCode)}</p>
             </Banner>
           )}
           {messages.length === 0 ? (
@@ -75,15 +75,15 @@ export default function ThreadPage() {
           ) : (
             <ol className="grid gap-3">
               {messages.map((message) => (
-                <Line key={message.seq} message={message} />
+                <ThreadMessage key={message.seq} message={message} />
               ))}
             </ol>
           )}
         </>
-      ) : failed && NOT_THERE.has(failed) ? (
+      ) : errorCode && NOT_FOUND_CODES.has(errorCode) ? (
         <EmptyState icon={SearchX} title={t('not_there_title')} text={t('not_there_text')} />
-      ) : failed ? (
-        <ErrorState text={errorText(failed)} onRetry={() => void query.refetch()} />
+      ) : errorCode ? (
+        <ErrorState text={errorText(errorCode)} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonCards count={3} />
       )}
@@ -91,7 +91,7 @@ export default function ThreadPage() {
   );
 }
 
-function Line({ message: { sender_role, message, quick, photo, created_at } }: { message: Message }) {
+function ThreadMessage({ message: { sender_role, message, quick, photo, created_at } }: { message: Message }) {
   const { t } = useTranslation(['desk', 'chat']);
   return (
     <li
@@ -101,7 +101,7 @@ function Line({ message: { sender_role, message, quick, photo, created_at } }: {
       )}
     >
       <p className="text-sm text-soft">
-        <strong className="text-ink">{t(sender_role)}</strong> · <Moment at={created_at} />
+        <strong className="text-ink">{t(sender_role)}</strong> · <DateTime at={created_at} />
       </p>
       {photo && <Picture url={photo} alt={t('thread.photo')} />}
       {(quick ?? message) && (

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 
-const EVERY_MS = 1500;
+const INTERVAL_MS = 1500;
 const TONES = [880, 660] as const;
 
 /**
- * Sounds two tones again and again while `on`.
- * @param onSilent the browser plays nothing yet: its holder has to press something on this page first
+ * Repeats two tones while `on`.
+ * @param onSilent called when the autoplay policy blocks audio until the user interacts with the page
  */
 export function useAlarm(on: boolean, onSilent: () => void): void {
   useEffect(() => {
     if (!on) return;
     const audio = new AudioContext();
     if (audio.state === 'suspended') onSilent();
-    const sound = () => {
-      TONES.forEach((frequency, place) => {
+    const play = () => {
+      TONES.forEach((frequency, index) => {
         const tone = audio.createOscillator();
         const volume = audio.createGain();
-        const from = audio.currentTime + place * 0.25;
+        const from = audio.currentTime + index * 0.25;
         tone.frequency.value = frequency;
         volume.gain.setValueAtTime(0.2, from);
         volume.gain.exponentialRampToValueAtTime(0.001, from + 0.22);
@@ -25,8 +25,8 @@ export function useAlarm(on: boolean, onSilent: () => void): void {
         tone.stop(from + 0.25);
       });
     };
-    sound();
-    const timer = setInterval(sound, EVERY_MS);
+    play();
+    const timer = setInterval(play, INTERVAL_MS);
     return () => {
       clearInterval(timer);
       void audio.close();

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Ago } from '#pwa/ui/when.tsx';
-import { Pages, Shown } from './desk-list.tsx';
-import { useDesk } from './desk.queries.ts';
-import { Papers } from './papers.tsx';
-import { useList } from './use-list.ts';
+import { Pagination, ListContent } from './admin-list.tsx';
+import { useAdminQuery } from './admin.queries.ts';
+import { VerificationDocuments } from './verification-documents.tsx';
+import { useListParams } from './use-list-params.ts';
 
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
-/** Workers whose papers nobody has looked at, who waits longest first. */
+/** Workers waiting for verification, longest waiting first. */
 export default function VerificationPage() {
   const { t } = useTranslation('desk');
-  const list = useList([]);
-  const { data, error, isPlaceholderData, refetch } = useDesk('verificationQueue', {
-    query: { limit: PAGE, cursor: list.cursor },
+  const params = useListParams([]);
+  const { data, error, isPlaceholderData, refetch } = useAdminQuery('verificationQueue', {
+    query: { limit: PAGE_SIZE, cursor: params.cursor },
   });
   return (
     <div className="page-width grid gap-5 py-6 md:py-8" aria-busy={!data && !error}>
@@ -22,7 +22,7 @@ export default function VerificationPage() {
         <h1 className="text-3xl text-indigo">{t('queue_title')}</h1>
         <p className="mt-1 text-soft">{t('queue_text')}</p>
       </div>
-      <Shown
+      <ListContent
         failure={error}
         empty={data?.data.length === 0}
         emptyTitle={t('queue_empty')}
@@ -46,7 +46,7 @@ export default function VerificationPage() {
                         <Ago instant={account.registered} />
                       </span>
                     </p>
-                    <Papers account={account} worker={account.worker} />
+                    <VerificationDocuments account={account} worker={account.worker} />
                   </li>
                 ),
             )}
@@ -54,14 +54,14 @@ export default function VerificationPage() {
         ) : (
           <SkeletonCards count={2} />
         )}
-        <Pages
-          page={list.page}
+        <Pagination
+          page={params.page}
           next={data?.nextCursor ?? null}
-          onBack={list.back}
-          onForward={list.forward}
+          onBack={params.back}
+          onForward={params.forward}
           busy={isPlaceholderData}
         />
-      </Shown>
+      </ListContent>
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { NoPicture, PrivateDocument, PrivatePicture, type FileOf } from './private-file.tsx';
+import { NoPicture, PrivateDocument, PrivatePicture, type WorkerFile } from './private-file.tsx';
 
 interface WorkerFilesProps {
   name: string;
   photo: string | null;
-  files: readonly FileOf[];
+  files: readonly WorkerFile[];
 }
 
-/** The face photo beside the profile photo, and under them what else was handed in. */
+/** The face photo beside the profile photo, with the other documents below. */
 export function WorkerFiles({ name, photo, files }: WorkerFilesProps) {
   const { t } = useTranslation('desk');
   const face = files.find(({ kind }) => kind === 'face');
-  const papers = files.filter(({ kind }) => kind === 'portfolio');
+  const documents = files.filter(({ kind }) => kind === 'portfolio');
   return (
     <div className="grid gap-4">
       <div className="grid max-w-md grid-cols-2 gap-3">
@@ -32,11 +32,11 @@ export function WorkerFiles({ name, photo, files }: WorkerFilesProps) {
           <figcaption className="mt-1 text-sm text-soft">{t('photo')}</figcaption>
         </figure>
       </div>
-      {papers.length > 0 && (
+      {documents.length > 0 && (
         <div>
           <h3 className="mb-2">{t('handed_in')}</h3>
           <ul className="flex flex-wrap items-start gap-3">
-            {papers.map((file, i) => {
+            {documents.map((file, i) => {
               const text = t('paper', { count: i + 1, name });
               return (
                 <li key={file.key} className={file.type === 'application/pdf' ? '' : 'w-32'}>

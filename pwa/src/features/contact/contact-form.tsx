@@ -9,24 +9,29 @@ import { contractResolver } from '#pwa/shared/form.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
-import { Thanks } from './thanks.tsx';
+import { ThankYouDialog } from './thank-you-dialog.tsx';
 
-// Any phone, also a landline: the office of a housing society writes here too.
-const form = z.object({ name: singleLine(100), email, phone: singleLine(30), message: paragraph(2000).check(z.minLength(1)) });
-type Values = z.infer<typeof form>;
+// Accepts landlines too: housing society offices use this form.
+const contactForm = z.object({
+  name: singleLine(100),
+  email,
+  phone: singleLine(30),
+  message: paragraph(2000).check(z.minLength(1)),
+});
+type Values = z.infer<typeof contactForm>;
 
-/** Sends nothing, as the specification says; the page gives phone and e-mail beside it. */
+/** Sends nothing, as specified; phone and e-mail are shown beside it. */
 export function ContactForm() {
   const { t } = useTranslation('contact');
-  const [thanks, setThanks] = useState(false);
+  const [isSent, setSent] = useState(false);
   const { register, handleSubmit, reset, formState } = useForm<Values>({
-    // No default values: they would wipe what was typed before the code of the prerendered page came.
-    resolver: contractResolver<Values, Values>(form),
+    // No default values: they would overwrite what was typed before hydration of the prerendered page.
+    resolver: contractResolver<Values, Values>(contactForm),
   });
   const { errors } = formState;
   const submit = handleSubmit(() => {
     reset();
-    setThanks(true);
+    setSent(true);
   });
   const textOf = (code: string | undefined) => code && errorText(code);
   return (
@@ -60,7 +65,7 @@ export function ContactForm() {
           {t('send')}
         </Button>
       </form>
-      <Thanks open={thanks} onClose={() => setThanks(false)} title={t('form_title')} text={t('sent')} />
+      <ThankYouDialog open={isSent} onClose={() => setSent(false)} title={t('form_title')} text={t('sent')} />
     </Card>
   );
 }

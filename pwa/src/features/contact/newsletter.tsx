@@ -8,23 +8,23 @@ import { contractResolver } from '#pwa/shared/form.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
-import { Thanks } from './thanks.tsx';
+import { ThankYouDialog } from './thank-you-dialog.tsx';
 
-const form = z.object({ email });
-type Values = z.infer<typeof form>;
+const newsletterForm = z.object({ email });
+type Values = z.infer<typeof newsletterForm>;
 
-/** Sends nothing, as the specification says. */
+/** Sends nothing, as specified. */
 export function Newsletter() {
   const { t } = useTranslation('contact');
-  const [thanks, setThanks] = useState(false);
+  const [isSent, setSent] = useState(false);
   const { register, handleSubmit, reset, formState } = useForm<Values>({
-    // No default values: they would wipe what was typed before the code of the prerendered page came.
-    resolver: contractResolver<Values, Values>(form),
+    // No default values: they would overwrite what was typed before hydration of the prerendered page.
+    resolver: contractResolver<Values, Values>(newsletterForm),
   });
-  const fault = formState.errors.email?.message;
+  const errorCode = formState.errors.email?.message;
   const submit = handleSubmit(() => {
     reset();
-    setThanks(true);
+    setSent(true);
   });
   return (
     <Card>
@@ -41,13 +41,13 @@ export function Newsletter() {
           autoComplete="email"
           autoCapitalize="none"
           required
-          error={fault && errorText(fault)}
+          error={errorCode && errorText(errorCode)}
         />
         <Button type="submit" variant="secondary">
           {t('subscribe')}
         </Button>
       </form>
-      <Thanks open={thanks} onClose={() => setThanks(false)} title={t('newsletter_title')} text={t('subscribed')} />
+      <ThankYouDialog open={isSent} onClose={() => setSent(false)} title={t('newsletter_title')} text={t('subscribed')} />
     </Card>
   );
 }

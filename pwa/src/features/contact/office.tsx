@@ -9,7 +9,7 @@ import { PlaceMap } from '#pwa/ui/place-map.tsx';
 /** Shivajinagar, Pune. */
 const OFFICE = { lat: 18.5308, lng: 73.8475 };
 
-/** Phone, e-mail and the house in Pune. */
+/** Phone, e-mail and the office in Pune. */
 export function Office() {
   const { t } = useTranslation('contact');
   return (
@@ -19,19 +19,19 @@ export function Office() {
       </h2>
       <p className="mt-1 mb-2 text-soft">{t('direct_text')}</p>
       <dl>
-        <Way icon={Phone} name={t('call')}>
+        <ContactRow icon={Phone} name={t('call')}>
           <a href={PHONE_LINK} className={linkClass}>
             {REACH.phone}
           </a>
-        </Way>
-        <Way icon={Mail} name={t('support')}>
+        </ContactRow>
+        <ContactRow icon={Mail} name={t('support')}>
           <a href={`mailto:${REACH.email}`} className={linkClass}>
             {REACH.email}
           </a>
-        </Way>
-        <Way icon={MapPin} name={t('office')}>
+        </ContactRow>
+        <ContactRow icon={MapPin} name={t('office')}>
           <address className="flex min-h-12 items-center font-bold not-italic">{t('address')}</address>
-        </Way>
+        </ContactRow>
       </dl>
       <div className="mt-3">
         <PlaceMap point={OFFICE} name="Karigar" kind={t('office')} words={t('map_words')} namesNear={placeNamesNear} />
@@ -42,7 +42,7 @@ export function Office() {
 
 const linkClass = 'flex min-h-12 items-center font-bold text-indigo underline underline-offset-4 [overflow-wrap:anywhere]';
 
-function Way({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+function ContactRow({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
   return (
     <div className="border-b border-line py-2 last:border-0">
       <dt className="flex items-center gap-2 text-sm text-soft">

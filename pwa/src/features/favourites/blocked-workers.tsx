@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Card } from '#pwa/ui/card.tsx';
 
-/** Those whom nothing else shows any more, each with the way to his page, where a block is taken back. */
+/** Blocked workers, who appear nowhere else, with links to their profiles, where they can be unblocked. */
 export function BlockedWorkers() {
   const { t } = useTranslation(['profile', 'services']);
   const { data } = useQuery({

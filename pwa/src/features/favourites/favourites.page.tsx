@@ -18,15 +18,15 @@ import { HeartButton } from './heart-button.tsx';
 
 export default function FavouritesPage() {
   const { t } = useTranslation(['favourites', 'common', 'errors']);
-  const { answer, busy, again } = useFavourites();
+  const { response, busy, refetch } = useFavourites();
   return (
     <div className="grid gap-4">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
-      {!answer ? (
+      {!response ? (
         <SkeletonCards />
-      ) : !answer.ok ? (
-        <ErrorState title={t('failed')} text={errorText(answer.code)} onRetry={again} busy={busy && t('common:loading')} />
-      ) : answer.data.length === 0 ? (
+      ) : !response.ok ? (
+        <ErrorState title={t('failed')} text={errorText(response.code)} onRetry={refetch} busy={busy && t('common:loading')} />
+      ) : response.data.length === 0 ? (
         <EmptyState icon={Heart} title={t('empty')} text={t('empty_text')}>
           <ButtonLink to="/my-bookings" icon={CalendarCheck}>
             {t('to_bookings')}
@@ -34,16 +34,16 @@ export default function FavouritesPage() {
         </EmptyState>
       ) : (
         <>
-          {answer.savedAt !== null && (
+          {response.savedAt !== null && (
             <Banner tone="warning">
-              <SavedAgo instant={answer.savedAt} />
+              <SavedAgo instant={response.savedAt} />
             </Banner>
           )}
           <p className="text-soft">{t('again_text')}</p>
           <ul className="grid gap-3 xl:grid-cols-2">
-            {answer.data.map((worker) => (
+            {response.data.map((worker) => (
               <li key={worker.id}>
-                <Worker worker={worker} />
+                <FavouriteCard worker={worker} />
               </li>
             ))}
           </ul>
@@ -54,8 +54,8 @@ export default function FavouritesPage() {
   );
 }
 
-/** Stays in the list with an empty heart when it is taken out, so that a slip is one press to mend. */
-function Worker({ worker }: { worker: Favourite }) {
+/** A removed favourite stays in the list with an empty heart, so one press undoes a mistake. */
+function FavouriteCard({ worker }: { worker: Favourite }) {
   const { t } = useTranslation(['favourites', 'services']);
   return (
     <Card className="grid gap-4">

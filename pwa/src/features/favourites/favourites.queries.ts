@@ -6,7 +6,7 @@ import { fetchWithCache } from '#pwa/sync/realtime/delta-sync.ts';
 
 export type Favourite = ResponseOf<typeof endpoints.favourites>[number];
 
-/** My favourite workers, asked for anew by every screen: the hearts on it begin with what is true. */
+/** The client's favourite workers, refetched by every screen, so hearts start with the current state. */
 export function useFavourites() {
   const query = useQuery({
     queryKey: ['favourites'],
@@ -16,7 +16,7 @@ export function useFavourites() {
     staleTime: Infinity,
     gcTime: 0,
   });
-  return { answer: query.data ?? null, busy: query.isFetching, again: () => void query.refetch() };
+  return { response: query.data ?? null, busy: query.isFetching, refetch: () => void query.refetch() };
 }
 
 export const setFavourite = (workerId: string, on: boolean) =>

@@ -11,20 +11,20 @@ interface HeartProps {
   name: string;
 }
 
-/** Full when the worker is a favourite. It turns at once and back again when the server refuses. */
+/** Filled when the worker is a favourite. Toggles optimistically and reverts on an error. */
 export function HeartButton({ workerId, name, initial }: HeartProps & { initial: boolean }) {
   const { t } = useTranslation('favourites');
   const [on, setOn] = useState(initial);
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const toggle = async () => {
     if (busy) return;
     setOn(!on);
     setBusy(true);
-    const answer = await setFavourite(workerId, !on);
+    const response = await setFavourite(workerId, !on);
     setBusy(false);
-    if (answer.ok) return notify.info(t(on ? 'removed' : 'added', { name }));
+    if (response.ok) return notify.info(t(on ? 'removed' : 'added', { name }));
     setOn(on);
-    notify.error(errorText(answer.code));
+    notify.error(errorText(response.code));
   };
   return (
     <button
@@ -32,7 +32,7 @@ export function HeartButton({ workerId, name, initial }: HeartProps & { initial:
       aria-pressed={on}
       aria-label={t('heart', { name })}
       aria-busy={busy}
-      onClick={() => void press()}
+      onClick={() => void toggle()}
       className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-tint-red"
     >
       <Heart aria-hidden className={cx('size-7 text-red', on && 'fill-red')} />
@@ -40,8 +40,8 @@ export function HeartButton({ workerId, name, initial }: HeartProps & { initial:
   );
 }
 
-/** The heart beside a worker on another screen; it comes once it is known whether it is full. */
+/** The favourite button on other screens; rendered once the favourites are loaded. */
 export function FavouriteHeart(worker: HeartProps) {
-  const { answer } = useFavourites();
-  return answer?.ok ? <HeartButton {...worker} initial={answer.data.some((one) => one.id === worker.workerId)} /> : null;
+  const { response } = useFavourites();
+  return response?.ok ? <HeartButton {...worker} initial={response.data.some((one) => one.id === worker.workerId)} /> : null;
 }

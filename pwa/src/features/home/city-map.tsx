@@ -3,7 +3,7 @@ import { CITIES } from '#contract/cities.ts';
 import type { homeBelow } from '#pwa/i18n/en/homeBelow.ts';
 import { CoastMap } from '#pwa/ui/coast-map.tsx';
 
-/** On which side of its dot a city's name has room. */
+/** On which side of its dot a city's label has room. */
 const SIDES: Record<keyof typeof homeBelow.cities, 'left' | 'right'> = {
   Pune: 'right',
   Mumbai: 'left',

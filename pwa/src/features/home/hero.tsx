@@ -7,12 +7,12 @@ import { cx } from '#pwa/ui/cx.ts';
 import { TradeScene, SLIDES } from './slides.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-/** The painted signboard over the door. */
+/** The hero in the style of a painted signboard. */
 export function Hero() {
   const { t } = useTranslation(['home', 'common']);
-  const saves = useSavesData();
-  const { index, playing, show, toggle, setHeld } = useCarousel(SLIDES.length, saves);
-  const now = SLIDES[index] ?? 'plumber';
+  const savesData = useSavesData();
+  const { index, playing, show, toggle, setPaused } = useCarousel(SLIDES.length, savesData);
+  const currentSlide = SLIDES[index] ?? 'plumber';
   return (
     <div className="on-board bg-board text-on-board">
       <div className="page-width grid gap-x-12 gap-y-2 py-4 md:gap-y-4 md:grid-cols-2 md:grid-rows-[1fr_auto_1fr] md:py-12">
@@ -21,25 +21,25 @@ export function Hero() {
           aria-roledescription="carousel"
           aria-label={t('carousel')}
           className="md:col-start-2 md:row-span-3 md:row-start-1"
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
         >
           <div className="rounded-md border-2 border-marigold p-1.5">
             <div className="relative aspect-[2/1] overflow-hidden rounded-sm md:aspect-square lg:aspect-[5/4]">
-              {SLIDES.map((key, place) => {
-                const here = key === now;
+              {SLIDES.map((key, slideIndex) => {
+                const isCurrent = key === currentSlide;
                 return (
                   <div
                     key={key}
                     role="group"
                     aria-roledescription="slide"
-                    aria-label={t('slide', { current: place + 1, total: SLIDES.length })}
-                    aria-hidden={!here}
-                    className={cx('absolute inset-0 transition-opacity duration-250', here ? 'opacity-100' : 'opacity-0')}
+                    aria-label={t('slide', { current: slideIndex + 1, total: SLIDES.length })}
+                    aria-hidden={!isCurrent}
+                    className={cx('absolute inset-0 transition-opacity duration-250', isCurrent ? 'opacity-100' : 'opacity-0')}
                   >
-                    {(here || !saves) && <TradeScene scene={key} label={t(`scenes.${key}`)} className="size-full" />}
+                    {(isCurrent || !savesData) && <TradeScene scene={key} label={t(`scenes.${key}`)} className="size-full" />}
                   </div>
                 );
               })}
@@ -54,13 +54,13 @@ export function Hero() {
               {playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
               {t(playing ? 'pause' : 'play')}
             </button>
-            {SLIDES.map((key, place) => (
+            {SLIDES.map((key, slideIndex) => (
               <button
                 key={key}
                 type="button"
-                aria-label={t('slide', { current: place + 1, total: SLIDES.length })}
-                aria-current={key === now ? 'true' : undefined}
-                onClick={() => show(place)}
+                aria-label={t('slide', { current: slideIndex + 1, total: SLIDES.length })}
+                aria-current={key === currentSlide ? 'true' : undefined}
+                onClick={() => show(slideIndex)}
                 className="group grid size-12 place-items-center rounded-md"
               >
                 <span className="block h-3 w-7 rounded-full border-2 border-on-board transition-colors group-aria-current:border-marigold group-aria-current:bg-marigold" />
@@ -69,7 +69,7 @@ export function Hero() {
           </div>
         </section>
         <p aria-live={playing ? 'off' : 'polite'} className="min-h-[1lh] text-lg md:row-start-2 lg:text-xl">
-          {t(`slides.${now}`)}
+          {t(`slides.${currentSlide}`)}
         </p>
         <div className="flex flex-wrap content-start gap-2.5 md:row-start-3 md:gap-3 md:max-lg:grid md:max-lg:w-fit">
           <ButtonLink to="/services" variant="marigold" size="large" className="flex-1 self-start md:flex-none">

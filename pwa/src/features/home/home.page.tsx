@@ -3,17 +3,17 @@ import { moreTexts } from '#pwa/i18n/index.ts';
 import { Hero } from './hero.tsx';
 import { Professions } from './professions.tsx';
 
-let come = () => {};
-/** Kept once somebody comes to what is below. A page that is built holds it from the beginning. */
-const wanted = new Promise<void>((keep) => {
-  if (typeof IntersectionObserver === 'undefined') keep();
-  else come = keep;
+let reveal = () => {};
+/** Resolved when the user scrolls near the lower part. The prerender has no observer and resolves it immediately. */
+const revealed = new Promise<void>((resolve) => {
+  if (typeof IntersectionObserver === 'undefined') resolve();
+  else reveal = resolve;
 });
 
-// A built page shows it without its code, which a cheap phone spares itself until it is scrolled to.
+// The prerendered HTML contains this part; its code is loaded only on scrolling, which spares slow phones.
 const Below = lazy(async () => {
-  await wanted;
-  const [below] = await Promise.all([import('./below.tsx'), moreTexts()]);
+  await revealed;
+  const [below] = await Promise.all([import('./below-the-fold.tsx'), moreTexts()]);
   return below;
 });
 
@@ -21,21 +21,21 @@ export default function HomePage() {
   const below = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) come();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) reveal();
     });
     if (below.current) observer.observe(below.current);
-    // Before it is seen, where there is a way to go.
-    window.addEventListener('scroll', come, { once: true, passive: true });
+    // Scrolling starts the load before the part is visible.
+    window.addEventListener('scroll', reveal, { once: true, passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', come);
+      window.removeEventListener('scroll', reveal);
     };
   }, []);
   return (
     <>
       <Hero />
       <Professions />
-      {/* As tall as what comes, so that the footer does not jump; laid out when it is come to. */}
+      {/* Reserves the final height, so that the footer does not jump; content-visibility defers the layout. */}
       <div
         ref={below}
         className="[contain-intrinsic-block-size:auto_160rem] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_110rem]"

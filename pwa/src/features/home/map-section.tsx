@@ -6,18 +6,18 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 
 const CityMap = lazy(() => import('./city-map.tsx'));
 
-/** The map travels once the reader comes near it. */
+/** The map is loaded when the user scrolls near it. */
 export function MapSection() {
   const { t } = useTranslation(['homeBelow', 'map']);
-  const box = useRef<HTMLDivElement>(null);
-  const saves = useSavesData();
-  const [near, setNear] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const savesData = useSavesData();
+  const [isNear, setIsNear] = useState(false);
   useEffect(() => {
-    if (!box.current || saves) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' });
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, [saves]);
+    if (!container.current || savesData) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), { rootMargin: '600px' });
+    observer.observe(container.current);
+    return () => observer.disconnect();
+  }, [savesData]);
   return (
     <section className="page-width grid gap-x-10 gap-y-5 py-8 md:grid-cols-2 md:items-center md:py-14">
       <div>
@@ -27,15 +27,15 @@ export function MapSection() {
           {t('map_contact')}
         </ButtonLink>
       </div>
-      <div ref={box} className="aspect-square overflow-hidden rounded-md border border-line bg-sea shadow-board">
-        {near ? (
+      <div ref={container} className="aspect-square overflow-hidden rounded-md border border-line bg-sea shadow-board">
+        {isNear ? (
           <Suspense>
             <CityMap />
           </Suspense>
         ) : (
-          saves && (
+          savesData && (
             <div className="grid size-full place-items-center">
-              <Button variant="secondary" icon={MapIcon} onClick={() => setNear(true)}>
+              <Button variant="secondary" icon={MapIcon} onClick={() => setIsNear(true)}>
                 {t('map:open')}
               </Button>
             </div>

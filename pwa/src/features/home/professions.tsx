@@ -12,7 +12,7 @@ const TILES = [
   ['kitchen', 'cook'],
 ] as const;
 
-/** The four trades, one press from the request form. A cook is asked for there as `kitchen`. */
+/** The four professions, linked to the request form, where a cook is the service `kitchen`. */
 export function Professions() {
   const { t } = useTranslation('home');
   return (

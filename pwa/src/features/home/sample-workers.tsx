@@ -3,7 +3,7 @@ import { Stars } from '#pwa/ui/stars.tsx';
 import { Section } from './section.tsx';
 import { TradeScene } from './slides.tsx';
 
-/** Sample figures, and the page says so. */
+/** Sample figures; the page labels them as such. */
 const SAMPLES = [
   { profession: 'maid', scene: 'sweep', jobs: 412, rating: 4.9, reviews: 187 },
   { profession: 'plumber', scene: 'plumber', jobs: 268, rating: 4.7, reviews: 121 },

@@ -3,7 +3,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { PlumberScene } from '#pwa/ui/scenes/plumber.tsx';
 import type { SceneProps } from '#pwa/ui/scenes/scene.tsx';
 
-// The first slide is the first thing to be seen; the others come behind it.
+// Only the first slide is needed for the first paint; the others load lazily.
 const CookScene = lazy(async () => ({ default: (await import('#pwa/ui/scenes/cook.tsx')).CookScene }));
 const ElectricianScene = lazy(async () => ({ default: (await import('#pwa/ui/scenes/electrician.tsx')).ElectricianScene }));
 const SweepScene = lazy(async () => ({ default: (await import('#pwa/ui/scenes/sweep.tsx')).SweepScene }));
@@ -17,7 +17,7 @@ const SCENES: Record<SlideKey, ComponentType<SceneProps>> = {
 };
 export const SLIDES: readonly SlideKey[] = ['plumber', 'cook', 'electrician', 'sweep'];
 
-/** The scene of a trade; until its drawing is there, its place. */
+/** The scene of a profession, with a placeholder while it loads. */
 export function TradeScene({ scene, ...rest }: SceneProps & { scene: SlideKey }) {
   const Scene = SCENES[scene];
   return (

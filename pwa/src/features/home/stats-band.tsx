@@ -13,41 +13,41 @@ const STATS = [
 ] as const;
 const COUNT_MS = 1400;
 
-/** 0 to 1 once `box` has come into view; at once under reduced motion. */
-function useCountUp(box: RefObject<HTMLElement | null>): number {
+/** Animates from 0 to 1 once `container` is visible; 1 immediately with reduced motion. */
+function useCountUp(container: RefObject<HTMLElement | null>): number {
   const still = useStill();
   const hydrated = useHydrated();
-  const [part, setPart] = useState(0);
+  const [progress, setProgress] = useState(0);
   useEffect(() => {
-    if (still || !box.current) return;
+    if (still || !container.current) return;
     let frame = 0;
-    const watch = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
-      watch.disconnect();
+      observer.disconnect();
       const start = performance.now();
       const step = (now: number) => {
-        const passed = Math.min(1, (now - start) / COUNT_MS);
-        setPart(1 - (1 - passed) ** 3);
-        if (passed < 1) frame = requestAnimationFrame(step);
+        const elapsed = Math.min(1, (now - start) / COUNT_MS);
+        setProgress(1 - (1 - elapsed) ** 3);
+        if (elapsed < 1) frame = requestAnimationFrame(step);
       };
       frame = requestAnimationFrame(step);
     });
-    watch.observe(box.current);
+    observer.observe(container.current);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [box, still]);
-  // Without code the numbers simply stand there.
-  return still || !hydrated ? 1 : part;
+  }, [container, still]);
+  // Before hydration the final numbers are shown.
+  return still || !hydrated ? 1 : progress;
 }
 
 export function StatsBand() {
   const { t } = useTranslation('homeBelow');
-  const box = useRef<HTMLElement>(null);
-  const part = useCountUp(box);
+  const container = useRef<HTMLElement>(null);
+  const progress = useCountUp(container);
   return (
-    <section ref={box} aria-label={t('stats_title')} className="bg-board text-on-board">
+    <section ref={container} aria-label={t('stats_title')} className="bg-board text-on-board">
       <BlockBorder className="text-on-board/80" />
       <dl className="page-width grid grid-cols-2 gap-x-4 gap-y-6 py-8 text-center md:py-12 lg:grid-cols-4">
         {STATS.map(([key, target, mark]) => (
@@ -55,7 +55,7 @@ export function StatsBand() {
             <dt>{t(`stats.${key}`)}</dt>
             <dd className="text-2xl font-bold whitespace-nowrap tabular-nums md:text-3xl sign-letters lg:text-4xl">
               <span className="sr-only">{formatNumber(target) + mark}</span>
-              <span aria-hidden>{formatNumber(Math.round(target * part)) + mark}</span>
+              <span aria-hidden>{formatNumber(Math.round(target * progress)) + mark}</span>
             </dd>
           </div>
         ))}

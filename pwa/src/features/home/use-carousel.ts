@@ -3,18 +3,18 @@ import { useStill } from '#pwa/shared/use-still.ts';
 
 const SLIDE_MS = 5000;
 
-/** Which of `count` slides stands, and whether they turn. Under reduced motion, and where data is to be saved, they turn only when asked to. */
-export function useCarousel(count: number, saves: boolean) {
+/** The current slide and the play state. With reduced motion or data saving, slides play only on request. */
+export function useCarousel(count: number, savesData: boolean) {
   const still = useStill();
   const [index, setIndex] = useState(0);
-  const [wish, setWish] = useState<boolean | null>(null);
-  // Somebody looking closely (pointer or focus on it) is not to lose the picture.
-  const [held, setHeld] = useState(false);
-  const playing = wish ?? !(still || saves);
+  const [userChoice, setUserChoice] = useState<boolean | null>(null);
+  // Hover and focus pause the slides.
+  const [paused, setPaused] = useState(false);
+  const playing = userChoice ?? !(still || savesData);
   useEffect(() => {
-    if (!playing || held) return;
+    if (!playing || paused) return;
     const timer = setTimeout(() => setIndex((index + 1) % count), SLIDE_MS);
     return () => clearTimeout(timer);
-  }, [playing, held, index, count]);
-  return { index, playing, show: setIndex, toggle: () => setWish(!playing), setHeld };
+  }, [playing, paused, index, count]);
+  return { index, playing, show: setIndex, toggle: () => setUserChoice(!playing), setPaused };
 }

@@ -7,24 +7,24 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
-import { BookingFailure } from './booking-failure.tsx';
-import { CalendarDay } from './calendar-day.tsx';
+import { BookingsError } from './bookings-error.tsx';
+import { CalendarDaySheet } from './calendar-day-sheet.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { monthOf, monthText, shiftMonth } from './calendar-month.ts';
 import { StatusLegend } from './calendar-status.tsx';
 import { useBookings } from './jobs.queries.ts';
 
-/** The client's bookings by day. Needs the DataScope around it and nothing else, so that it can stand in another page. */
+/** The client's bookings by day. Needs only the DataScope around it, so another page can embed it. */
 export function BookingCalendar() {
   const { t } = useTranslation('calendar');
-  const { rows, savedAt, loading, failure, retry, renew } = useBookings();
+  const { rows, savedAt, loading, failure, retry, refetch } = useBookings();
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
-    await renew();
+    await refetch();
     setBusy(false);
   };
-  const nothing = rows === undefined || (rows.length === 0 && savedAt === null);
+  const isEmpty = rows === undefined || (rows.length === 0 && savedAt === null);
   return (
     <div className="grid gap-4">
       <div className="flex gap-2 *:max-md:grow *:max-md:px-2.5">
@@ -36,9 +36,9 @@ export function BookingCalendar() {
         </ButtonLink>
       </div>
       {failure && (
-        <BookingFailure failure={failure} savedAt={nothing ? null : savedAt} text={t('fetch_failed')} onRetry={retry} />
+        <BookingsError failure={failure} savedAt={isEmpty ? null : savedAt} text={t('fetch_failed')} onRetry={retry} />
       )}
-      {loading ? <Loading /> : !(failure && nothing) && <Month rows={rows ?? []} onAnswer={retry} />}
+      {loading ? <Loading /> : !(failure && isEmpty) && <Month rows={rows ?? []} onSettled={retry} />}
       {!failure && savedAt !== null && <SavedAgo instant={savedAt} />}
     </div>
   );
@@ -54,38 +54,38 @@ function Loading() {
   );
 }
 
-function Month({ rows, onAnswer }: { rows: readonly OptimisticBooking[]; onAnswer: () => void }) {
+function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSettled: () => void }) {
   const { t, i18n } = useTranslation(['calendar', 'bookings']);
   const today = useToday();
   const [day, setDay] = useState(today);
-  const [open, setOpen] = useState<string | null>(null);
+  const [openDay, setOpenDay] = useState<string | null>(null);
   const byDay = new Map<string, readonly OptimisticBooking[]>();
   for (const booking of rows) byDay.set(booking.date, [...(byDay.get(booking.date) ?? []), booking]);
-  const empty = !rows.some(({ date }) => monthOf(date) === monthOf(day));
+  const isMonthEmpty = !rows.some(({ date }) => monthOf(date) === monthOf(day));
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <Turn icon={ChevronLeft} text={t('previous')} onClick={() => setDay(shiftMonth(day, -1))} />
+        <MonthButton icon={ChevronLeft} text={t('previous')} onClick={() => setDay(shiftMonth(day, -1))} />
         <h2 aria-live="polite" className="text-center text-xl">
           {monthText(monthOf(day), i18n.language)}
         </h2>
-        <Turn icon={ChevronRight} text={t('next')} onClick={() => setDay(shiftMonth(day, 1))} />
+        <MonthButton icon={ChevronRight} text={t('next')} onClick={() => setDay(shiftMonth(day, 1))} />
       </div>
       <div className="@container -mx-2 md:mx-0">
-        <CalendarGrid day={day} today={today} byDay={byDay} onMove={setDay} onOpen={setOpen} />
+        <CalendarGrid day={day} today={today} byDay={byDay} onMove={setDay} onOpen={setOpenDay} />
       </div>
-      {empty && rows.length > 0 && <p className="text-center text-soft">{t('empty_month')}</p>}
+      {isMonthEmpty && rows.length > 0 && <p className="text-center text-soft">{t('empty_month')}</p>}
       <StatusLegend />
       {rows.length === 0 && (
         <EmptyState icon={CalendarPlus} title={t('empty')} text={t('empty_text')}>
           <ButtonLink to="/services">{t('bookings:book')}</ButtonLink>
         </EmptyState>
       )}
-      <CalendarDay
-        day={open}
-        bookings={open === null ? [] : (byDay.get(open) ?? [])}
-        onClose={() => setOpen(null)}
-        onAnswer={onAnswer}
+      <CalendarDaySheet
+        day={openDay}
+        bookings={openDay === null ? [] : (byDay.get(openDay) ?? [])}
+        onClose={() => setOpenDay(null)}
+        onSettled={onSettled}
       />
     </>
   );
@@ -101,7 +101,7 @@ function useToday(): string {
   return today;
 }
 
-function Turn({ icon: Icon, text, onClick }: { icon: LucideIcon; text: string; onClick: () => void }) {
+function MonthButton({ icon: Icon, text, onClick }: { icon: LucideIcon; text: string; onClick: () => void }) {
   return (
     <button
       type="button"

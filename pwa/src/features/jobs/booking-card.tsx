@@ -4,33 +4,33 @@ import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Waits } from '#pwa/ui/waits.tsx';
-import { CancelBooking } from './booking-cancel.tsx';
-import { BookingHead } from './booking-head.tsx';
-import { isPayable, PayLink } from './booking-pay.tsx';
-import { withdrawBooking } from './jobs.commands.ts';
+import { CancelBookingButton } from './cancel-booking-button.tsx';
+import { BookingSummary } from './booking-summary.tsx';
+import { isPayable, PayLink } from './pay-link.tsx';
+import { withdrawBooking } from './jobs.mutations.ts';
 
 interface BookingCardProps {
   booking: OptimisticBooking;
   onReview: (jobId: string) => void;
-  onAnswer: () => void;
+  onSettled: () => void;
 }
 
-/** One booking in a list, with what its client can do about it. */
-export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
+/** One booking in a list, with the client's actions. */
+export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) {
   const { t } = useTranslation('bookings');
   const { id, status, workerName, isPaid, rating, amount, hasUnsentChange, unsent } = booking;
-  const ongoing = status === 'ongoing';
+  const isOngoing = status === 'ongoing';
   return (
-    <Card className={ongoing ? 'border-s-8 border-s-marigold' : undefined}>
-      <BookingHead booking={booking} />
+    <Card className={isOngoing ? 'border-s-8 border-s-marigold' : undefined}>
+      <BookingSummary booking={booking} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         {workerName ? (
           <p>{t(status === 'pending' ? 'worker_asked' : 'worker', { name: workerName })}</p>
         ) : (
           status === 'pending' && <p>{t('worker_none')}</p>
         )}
-        {status !== 'cancelled' && <Paid paid={isPaid} />}
-        {rating !== null && <Given rating={rating} />}
+        {status !== 'cancelled' && <PaymentState paid={isPaid} />}
+        {rating !== null && <GivenRating rating={rating} />}
         {hasUnsentChange && <Waits />}
       </div>
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
@@ -40,12 +40,12 @@ export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
             {t('review')}
           </Button>
         )}
-        {ongoing ? (
+        {isOngoing ? (
           <ButtonLink to={`/job-in-progress/${id}`} icon={Hammer}>
             {t('see_now')}
           </ButtonLink>
         ) : (
-          // Nobody knows of it yet but this phone.
+          // An unsent booking exists only in this phone's outbox.
           !unsent && (
             <ButtonLink to={`/job-in-progress/${id}`} variant="secondary" icon={ChevronRight} className="flex-row-reverse">
               {t('details')}
@@ -53,12 +53,12 @@ export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
           )
         )}
         {status === 'pending' && (
-          <CancelBooking
+          <CancelBookingButton
             text={t('cancel.open')}
-            done={t('cancel.done')}
-            failed={t('cancel.failed')}
+            successText={t('cancel.done')}
+            failureText={t('cancel.failed')}
             cancel={() => withdrawBooking(id)}
-            onAnswer={onAnswer}
+            onSettled={onSettled}
           />
         )}
       </div>
@@ -66,8 +66,8 @@ export function BookingCard({ booking, onReview, onAnswer }: BookingCardProps) {
   );
 }
 
-/** Whether the money has been given, in word and sign. */
-export function Paid({ paid }: { paid: boolean }) {
+/** Paid or unpaid, as icon and text. */
+export function PaymentState({ paid }: { paid: boolean }) {
   const { t } = useTranslation('bookings');
   const Icon = paid ? CircleCheck : Wallet;
   return (
@@ -78,8 +78,8 @@ export function Paid({ paid }: { paid: boolean }) {
   );
 }
 
-/** The stars this client gave. */
-function Given({ rating }: { rating: number }) {
+/** The client's own rating. */
+function GivenRating({ rating }: { rating: number }) {
   const { t } = useTranslation(['bookings', 'common']);
   return (
     <p className="flex items-center gap-1.5">

@@ -6,26 +6,26 @@ import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { BookingCard } from './booking-card.tsx';
 
-const at = ({ date, time }: Booking): number => startOf(date, time);
-export const soonestFirst = (a: Booking, b: Booking): number => at(a) - at(b);
-export const newestFirst = (a: Booking, b: Booking): number => at(b) - at(a);
+const startTime = ({ date, time }: Booking): number => startOf(date, time);
+export const soonestFirst = (a: Booking, b: Booking): number => startTime(a) - startTime(b);
+export const newestFirst = (a: Booking, b: Booking): number => startTime(b) - startTime(a);
 export const isPast = ({ status }: Booking): boolean => status === 'completed' || status === 'cancelled';
-const AT_ONCE = 20;
+const PAGE_SIZE = 20;
 
 export interface BookingListProps {
   title: string;
-  /** Where the page's own heading already says it. */
+  /** For pages whose own heading says the same. */
   hideTitle?: boolean;
   rows: readonly OptimisticBooking[];
   onReview: (jobId: string) => void;
-  onAnswer: () => void;
+  onSettled: () => void;
   children?: ReactNode;
 }
 
-/** Bookings under their heading, a page at a time; `children` stand there when there are none. */
+/** A titled, paged list of bookings; `children` are the empty state. */
 export function BookingList({ title, hideTitle, rows, children, ...actions }: BookingListProps) {
   const { t } = useTranslation('bookings');
-  const [shown, setShown] = useState(AT_ONCE);
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   return (
     <section aria-label={title}>
       <h2 className={hideTitle ? 'sr-only' : 'mb-3 text-xl'}>
@@ -35,15 +35,15 @@ export function BookingList({ title, hideTitle, rows, children, ...actions }: Bo
         children
       ) : (
         <ul className="grid gap-4">
-          {rows.slice(0, shown).map((booking) => (
+          {rows.slice(0, shownCount).map((booking) => (
             <li key={booking.id}>
               <BookingCard booking={booking} {...actions} />
             </li>
           ))}
         </ul>
       )}
-      {rows.length > shown && (
-        <Button variant="secondary" wide className="mt-4" onClick={() => setShown(shown + AT_ONCE)}>
+      {rows.length > shownCount && (
+        <Button variant="secondary" wide className="mt-4" onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
           {t('more')}
         </Button>
       )}

@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs.ts';
 import { CLIENT_STATUSES } from '#contract/status.ts';
 import { cx } from '#pwa/ui/cx.ts';
-import { afterMonday, dayText, monthOf, monthText, shiftDay, shiftMonth, weekdays, weeksOf } from './calendar-month.ts';
+import { daysSinceMonday, dayText, monthOf, monthText, shiftDay, shiftMonth, weekdays, weeksOf } from './calendar-month.ts';
 import { StatusMark } from './calendar-status.tsx';
 
-/** Where a key leads from a day, as in the calendars that screen readers know. */
-const MOVES: Readonly<Record<string, (day: string) => string>> = {
+/** Keyboard navigation of the ARIA date-grid pattern. */
+const KEY_MOVES: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => shiftDay(day, -1),
   ArrowRight: (day) => shiftDay(day, 1),
   ArrowUp: (day) => shiftDay(day, -7),
   ArrowDown: (day) => shiftDay(day, 7),
-  Home: (day) => shiftDay(day, -afterMonday(day)),
-  End: (day) => shiftDay(day, 6 - afterMonday(day)),
+  Home: (day) => shiftDay(day, -daysSinceMonday(day)),
+  End: (day) => shiftDay(day, 6 - daysSinceMonday(day)),
   PageUp: (day) => shiftMonth(day, -1),
   PageDown: (day) => shiftMonth(day, 1),
 };
 
 interface CalendarGridProps {
-  /** The day that Tab reaches; its month is the one shown. */
+  /** The day that can be focused by Tab; its month is shown. */
   day: string;
   today: string;
   byDay: ReadonlyMap<string, readonly Booking[]>;
@@ -27,16 +27,16 @@ interface CalendarGridProps {
   onOpen: (day: string) => void;
 }
 
-/** One month, a button a day. */
+/** One month with a button for each day. */
 export function CalendarGrid({ day, today, byDay, onMove, onOpen }: CalendarGridProps) {
   const { i18n } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = MOVES[event.key]?.(day);
+    const next = KEY_MOVES[event.key]?.(day);
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onMove(next);
-    // The next month is drawn first.
+    // The next month must be rendered before its day can be focused.
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
   };
   return (

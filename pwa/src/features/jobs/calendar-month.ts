@@ -1,6 +1,6 @@
 import { instantInIndia } from '#contract/time.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The month, YYYY-MM, of a day YYYY-MM-DD. */
 export const monthOf = (day: string): string => day.slice(0, 7);
@@ -8,13 +8,13 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayAt = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The day `by` days later, or earlier below zero. */
-export const shiftDay = (day: string, by: number): string => dayAt(noon(day) + by * DAY);
+/** The day `amount` days later; negative is earlier. */
+export const shiftDay = (day: string, amount: number): string => dayAt(noon(day) + amount * DAY_MS);
 
-/** The same day `by` months later, or the last of a month that is too short for it. */
-export function shiftMonth(day: string, by: number): string {
+/** The same day `amount` months later, or the last day of a shorter month. */
+export function shiftMonth(day: string, amount: number): string {
   const first = new Date(noon(`${monthOf(day)}-01`));
-  first.setUTCMonth(first.getUTCMonth() + by);
+  first.setUTCMonth(first.getUTCMonth() + amount);
   const month = monthOf(dayAt(first.getTime()));
   first.setUTCMonth(first.getUTCMonth() + 1, 0);
   const last = dayAt(first.getTime());
@@ -22,15 +22,15 @@ export function shiftMonth(day: string, by: number): string {
   return same < last ? same : last;
 }
 
-/** How many days after Monday a day is. */
-export const afterMonday = (day: string): number => (new Date(noon(day)).getUTCDay() + 6) % 7;
+/** Days since the Monday of the same week. */
+export const daysSinceMonday = (day: string): number => (new Date(noon(day)).getUTCDay() + 6) % 7;
 
-/** The whole weeks, Monday first, that a month reaches into. */
+/** All weeks, starting on Monday, that contain days of a month. */
 export function weeksOf(month: string): string[][] {
   const weeks: string[][] = [];
   const first = `${month}-01`;
-  for (let monday = shiftDay(first, -afterMonday(first)); monthOf(monday) <= month; monday = shiftDay(monday, 7))
-    weeks.push([0, 1, 2, 3, 4, 5, 6].map((at) => shiftDay(monday, at)));
+  for (let monday = shiftDay(first, -daysSinceMonday(first)); monthOf(monday) <= month; monday = shiftDay(monday, 7))
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => shiftDay(monday, offset)));
   return weeks;
 }
 
@@ -43,10 +43,10 @@ export const monthText = (month: string, language: string): string =>
 export const dayText = (day: string, language: string): string =>
   format(day, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Monday to Sunday, short for the eye and long for the ear. */
+/** Monday to Sunday: short for display, long for screen readers. */
 export const weekdays = (language: string): { short: string; long: string }[] =>
   // 2024 began on a Monday.
-  Array.from({ length: 7 }, (_, at) => `2024-01-0${at + 1}`).map((day) => ({
+  Array.from({ length: 7 }, (_, offset) => `2024-01-0${offset + 1}`).map((day) => ({
     short: format(day, language, { weekday: 'short' }),
     long: format(day, language, { weekday: 'long' }),
   }));

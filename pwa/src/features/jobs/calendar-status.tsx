@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { CLIENT_STATUSES, type ClientStatus } from '#contract/status.ts';
 import { cx } from '#pwa/ui/cx.ts';
 
-// The calendar's colours are those of the specification in the light and in the dark; each has its sign and its word beside it.
-const LOOKS: Record<ClientStatus, { icon: LucideIcon; colour: string }> = {
+// The specification fixes these colours for both themes; each status also has an icon and a text.
+const STYLES: Record<ClientStatus, { icon: LucideIcon; colour: string }> = {
   pending: { icon: Clock, colour: 'bg-[#f59e42] text-[#14202e]' },
   confirmed: { icon: ThumbsUp, colour: 'bg-[#0e7c86] text-[#fff]' },
   ongoing: { icon: Hammer, colour: 'bg-[#1a4c81] text-[#fff]' },
@@ -12,10 +12,10 @@ const LOOKS: Record<ClientStatus, { icon: LucideIcon; colour: string }> = {
   cancelled: { icon: CircleX, colour: 'bg-[#dc2626] text-[#fff]' },
 };
 
-/** How many bookings of a day have a status; the word joins in where there is room. */
+/** How many bookings of a day have a status; the text is shown where there is room. */
 export function StatusMark({ status, count }: { status: ClientStatus; count: number }) {
   const { t } = useTranslation('status');
-  const { icon: Icon, colour } = LOOKS[status];
+  const { icon: Icon, colour } = STYLES[status];
   return (
     <span
       className={cx(
@@ -31,13 +31,13 @@ export function StatusMark({ status, count }: { status: ClientStatus; count: num
   );
 }
 
-/** What the colours and signs mean. */
+/** Legend of the colours and icons. */
 export function StatusLegend() {
   const { t } = useTranslation(['calendar', 'status']);
   return (
     <ul aria-label={t('legend')} className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
       {CLIENT_STATUSES.map((status) => {
-        const { icon: Icon, colour } = LOOKS[status];
+        const { icon: Icon, colour } = STYLES[status];
         return (
           <li key={status} className="flex items-center gap-1.5">
             <span className={cx('rounded-full p-1', colour)}>

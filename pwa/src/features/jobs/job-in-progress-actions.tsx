@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs.ts';
 import type { ClientStatus } from '#contract/status.ts';
 import { Button, buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
-import { CancelBooking } from './booking-cancel.tsx';
-import { isPayable, PayLink } from './booking-pay.tsx';
-import { ThumbBar } from './booking-thumb-bar.tsx';
-import { cancelBooking } from './jobs.commands.ts';
+import { CancelBookingButton } from './cancel-booking-button.tsx';
+import { isPayable, PayLink } from './pay-link.tsx';
+import { StickyActions } from './sticky-actions.tsx';
+import { cancelBooking } from './jobs.mutations.ts';
 
 interface JobActionsProps {
   job: JobDetail;
   status: ClientStatus;
   name: string;
   onReview: () => void;
-  onAnswer: () => void;
+  onSettled: () => void;
 }
 
-/** What the client can do; what is most likely wanted now stands at the thumb. */
-export function JobActions({ job, status, name, onReview, onAnswer }: JobActionsProps) {
+/** The client's actions. The most likely one is in the sticky bar at the bottom. */
+export function JobActions({ job, status, name, onReview, onSettled }: JobActionsProps) {
   const { t } = useTranslation(['live', 'bookings']);
   const cancellable = status === 'pending' || status === 'confirmed' || status === 'ongoing';
   const reviewable = status === 'completed' && !job.reviewed;
@@ -35,29 +35,29 @@ export function JobActions({ job, status, name, onReview, onAnswer }: JobActions
           {t('bookings')}
         </ButtonLink>
         {cancellable && (
-          <CancelBooking
+          <CancelBookingButton
             text={t('cancel')}
-            done={t('bookings:cancel.done')}
-            failed={t('bookings:cancel.failed')}
+            successText={t('bookings:cancel.done')}
+            failureText={t('bookings:cancel.failed')}
             cancel={() => cancelBooking(job.id)}
-            onAnswer={onAnswer}
+            onSettled={onSettled}
           />
         )}
       </div>
       {job.workerPhone ? (
-        <ThumbBar>
+        <StickyActions>
           <a href={`tel:${job.workerPhone}`} className={buttonClass({ size: 'large', wide: true })}>
             <Phone aria-hidden className="size-5 shrink-0" />
             <span>{t('call', { name })}</span>
           </a>
-        </ThumbBar>
+        </StickyActions>
       ) : (
         reviewable && (
-          <ThumbBar>
+          <StickyActions>
             <Button size="large" wide icon={Star} onClick={onReview}>
               {t('review')}
             </Button>
-          </ThumbBar>
+          </StickyActions>
         )
       )}
     </>

@@ -7,7 +7,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/when.tsx';
-import { Paid } from './booking-card.tsx';
+import { PaymentState } from './booking-card.tsx';
 
 /** What was booked. */
 export function JobFacts({ job }: { job: JobDetail }) {
@@ -34,7 +34,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
             <strong className="text-lg">
               <Money rupees={job.total_amount} />
             </strong>
-            {job.status !== 'cancelled' && <Paid paid={job.isPaid} />}
+            {job.status !== 'cancelled' && <PaymentState paid={job.isPaid} />}
           </span>
         </Fact>
         {job.description && (

@@ -6,38 +6,38 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { ThumbBar } from './booking-thumb-bar.tsx';
-import type { Chosen, WithMatching } from './job-request-match.tsx';
-import { askWorker } from './jobs.commands.ts';
+import { StickyActions } from './sticky-actions.tsx';
+import type { ChosenWorker, MatchingSlot } from './job-request-matching.tsx';
+import { requestWorker } from './jobs.mutations.ts';
 
-interface JobMatchProps extends WithMatching {
+interface JobMatchProps extends MatchingSlot {
   job: JobDetail;
-  onAnswer: () => void;
+  onSettled: () => void;
 }
 
-/** While everybody near is being asked: who would fit, one of whom may be asked alone. */
-export function JobMatch({ job, matching, onAnswer }: JobMatchProps) {
+/** While the request is open to all workers nearby: the best matches, one of whom can be requested directly. */
+export function JobMatch({ job, matching, onSettled }: JobMatchProps) {
   const { t } = useTranslation(['live', 'errors']);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<ChosenWorker | null>(null);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   if (job.status !== 'pending' || job.worker_id !== null || job.lat === null || job.lng === null) return null;
 
-  const ask = async (worker: Chosen) => {
+  const request = async (worker: ChosenWorker) => {
     setBusy(true);
-    const answer = await askWorker(job.id, worker.id);
+    const response = await requestWorker(job.id, worker.id);
     setBusy(false);
-    setAsking(false);
-    if (answer.ok) notify.success(t('ask.done', { name: worker.name }));
-    else if (answer.code === 'worker.slot_taken') notify.error(t('ask.busy_then', { name: worker.name }));
-    else notify.error(answer.code === 'job.already_taken' ? t('ask.taken') : errorText(answer.code));
-    onAnswer();
+    setDialogOpen(false);
+    if (response.ok) notify.success(t('ask.done', { name: worker.name }));
+    else if (response.code === 'worker.slot_taken') notify.error(t('ask.busy_then', { name: worker.name }));
+    else notify.error(response.code === 'job.already_taken' ? t('ask.taken') : errorText(response.code));
+    onSettled();
   };
   return (
     <>
       {matching({
         serviceType: job.serviceType,
-        wish: {
+        criteria: {
           lat: job.lat,
           lng: job.lng,
           date: job.date,
@@ -50,19 +50,19 @@ export function JobMatch({ job, matching, onAnswer }: JobMatchProps) {
       })}
       {chosen && (
         <>
-          <ThumbBar>
-            <Button icon={Send} size="large" wide onClick={() => setAsking(true)}>
+          <StickyActions>
+            <Button icon={Send} size="large" wide onClick={() => setDialogOpen(true)}>
               {t('ask.button', { name: chosen.name })}
             </Button>
-          </ThumbBar>
+          </StickyActions>
           <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
+            open={dialogOpen}
+            onOpenChange={setDialogOpen}
             title={t('ask.title', { name: chosen.name })}
             text={t('ask.text', { name: chosen.name })}
             confirm={t('ask.yes')}
             busy={busy && t('ask.busy')}
-            onConfirm={() => void ask(chosen)}
+            onConfirm={() => void request(chosen)}
           />
         </>
       )}

@@ -7,7 +7,7 @@ import { Day, Time } from '#pwa/ui/when.tsx';
 
 const STEPS = ['created', 'accepted', 'started', 'completed'] as const;
 
-/** How far the job has come, and when each step was taken. A cancelled one shows what it came to, and its end. */
+/** The job's progress with the time of each step. A cancelled job shows the steps it reached and the cancellation. */
 export function JobSteps({ times, cancelled }: { times: JobDetail['times']; cancelled: boolean }) {
   const { t } = useTranslation('live');
   const steps = cancelled ? [...STEPS.filter((step) => times[step] !== null), 'cancelled' as const] : STEPS;
@@ -18,18 +18,18 @@ export function JobSteps({ times, cancelled }: { times: JobDetail['times']; canc
       <ol>
         {steps.map((step, index) => {
           const instant = times[step];
-          const last = index === steps.length - 1;
+          const isLast = index === steps.length - 1;
           return (
             <li key={step} aria-current={index === next ? 'step' : undefined} className="flex gap-3">
               <span className="flex flex-col items-center">
-                <Dot state={step === 'cancelled' ? 'off' : instant !== null ? 'done' : index === next ? 'next' : 'open'} />
-                {!last && <span className={cx('w-0.5 grow', instant === null ? 'bg-line' : 'bg-leaf')} />}
+                <StepDot state={step === 'cancelled' ? 'off' : instant !== null ? 'done' : index === next ? 'next' : 'open'} />
+                {!isLast && <span className={cx('w-0.5 grow', instant === null ? 'bg-line' : 'bg-leaf')} />}
               </span>
-              <span className={cx('pb-4', last && 'pb-0')}>
+              <span className={cx('pb-4', isLast && 'pb-0')}>
                 <span className={cx('block', instant === null ? 'text-soft' : 'font-bold')}>{t(`step.${step}`)}</span>
                 <span className="block text-sm text-soft">
                   {instant === null ? (
-                    // A cancelling that this phone alone knows of has no time yet.
+                    // A cancellation that is still in the outbox has no time yet.
                     step !== 'cancelled' && t('step_open')
                   ) : (
                     <>
@@ -46,16 +46,16 @@ export function JobSteps({ times, cancelled }: { times: JobDetail['times']; canc
   );
 }
 
-const DOTS = {
+const DOT_STYLES = {
   done: 'border-leaf bg-tint-leaf text-leaf-text',
   next: 'border-marigold bg-tint-marigold',
   open: 'border-line bg-card',
   off: 'border-red bg-tint-red text-red-text',
 } as const;
 
-function Dot({ state }: { state: keyof typeof DOTS }) {
+function StepDot({ state }: { state: keyof typeof DOT_STYLES }) {
   return (
-    <span className={cx('grid size-7 shrink-0 place-items-center rounded-full border-2', DOTS[state])}>
+    <span className={cx('grid size-7 shrink-0 place-items-center rounded-full border-2', DOT_STYLES[state])}>
       {state === 'done' && <Check aria-hidden className="size-4.5" />}
       {state === 'off' && <X aria-hidden className="size-4.5" />}
       {state === 'next' && <span className="size-2.5 rounded-full bg-marigold" />}

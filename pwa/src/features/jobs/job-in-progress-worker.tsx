@@ -13,7 +13,7 @@ interface JobWorkerProps {
   heart: ReactNode;
 }
 
-/** Who comes, and what to say at the door. */
+/** The worker, and the start code to tell them at the door. */
 export function JobWorker({ job, status, heart }: JobWorkerProps) {
   const { t } = useTranslation('live');
   const { workerName, workerPhoto, workerRating, startCode } = job;
@@ -25,7 +25,6 @@ export function JobWorker({ job, status, heart }: JobWorkerProps) {
         <Avatar name={workerName} photo={workerPhoto} className="size-16 text-2xl" />
         <div className="min-w-0 grow">
           <p className="text-xl font-bold">
-            {/* Who comes may be looked at before the door is opened. */}
             <Link to={`/workers/${job.worker_id}`} className="text-indigo underline">
               {workerName}
             </Link>

@@ -13,34 +13,34 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { Waits } from '#pwa/ui/waits.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
-import { ReviewSheet, type ReviewSlot } from './booking-review.tsx';
-import { AskAnew } from './job-in-progress-anew.tsx';
+import { ReviewSheet, type ReviewSlot } from './review-sheet.tsx';
+import { RequestAgain } from './job-in-progress-request-again.tsx';
 import { JobActions } from './job-in-progress-actions.tsx';
-import type { WithMatching } from './job-request-match.tsx';
+import type { MatchingSlot } from './job-request-matching.tsx';
 import { JobFacts } from './job-in-progress-facts.tsx';
 import { JobMatch } from './job-in-progress-match.tsx';
 import { JobSteps } from './job-in-progress-steps.tsx';
 import { JobPhotos } from './job-photos.tsx';
-import { JobPlace } from './job-place.tsx';
+import { JobMap } from './job-map.tsx';
 import { JobWorker } from './job-in-progress-worker.tsx';
-import { useLiveJob } from './job-in-progress.ts';
+import { useLiveJob } from './use-live-job.ts';
 
-/** Codes that mean there is no such job for this account; an id that is none is `request.invalid`. */
-const NOT_THERE = new Set<string>(['job.not_found', 'request.not_found', 'request.invalid']);
+/** Codes that mean this account has no such job; a malformed id is `request.invalid`. */
+const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.not_found', 'request.invalid']);
 
-interface Slots extends ReviewSlot, WithMatching {
-  /** The heart beside the worker. */
+interface Slots extends ReviewSlot, MatchingSlot {
+  /** The favourite button beside the worker. */
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
-  /** What client and worker say to each other. */
-  talk: (of: { area: 'client'; job: JobDetail }) => ReactNode;
+  /** The chat between client and worker. */
+  chat: (of: { area: 'client'; job: JobDetail }) => ReactNode;
 }
 
-export default function JobInProgressPage({ review, favourite, matching, talk }: Slots) {
+export default function JobInProgressPage({ review, favourite, matching, chat }: Slots) {
   const { jobId = '' } = useParams();
   const { t } = useTranslation(['live', 'errors']);
   const { rows: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
-  const [reviewing, setReviewing] = useState(false);
-  const shown = job && !(failure && NOT_THERE.has(failure.code)) ? job : null;
+  const [reviewOpen, setReviewOpen] = useState(false);
+  const shown = job && !(failure && NOT_FOUND_CODES.has(failure.code)) ? job : null;
   return (
     <div className="page-width max-w-4xl py-6 md:py-10">
       {shown ? (
@@ -54,10 +54,10 @@ export default function JobInProgressPage({ review, favourite, matching, talk }:
           <Job
             job={shown}
             matching={matching}
-            talk={talk({ area: 'client', job: shown })}
+            chat={chat({ area: 'client', job: shown })}
             heart={shown.worker_id && shown.workerName && favourite({ workerId: shown.worker_id, name: shown.workerName })}
-            onReview={() => setReviewing(true)}
-            onAnswer={retry}
+            onReview={() => setReviewOpen(true)}
+            onSettled={retry}
           />
         </div>
       ) : (
@@ -65,7 +65,7 @@ export default function JobInProgressPage({ review, favourite, matching, talk }:
           <h1 className="mb-5 text-3xl text-indigo">{t('title')}</h1>
           {loading ? (
             <SkeletonCards count={2} />
-          ) : failure && NOT_THERE.has(failure.code) ? (
+          ) : failure && NOT_FOUND_CODES.has(failure.code) ? (
             <EmptyState icon={SearchX} title={t('not_found_title')} text={t('not_found_text')}>
               <ButtonLink to="/my-bookings" icon={CalendarCheck}>
                 {t('bookings')}
@@ -76,25 +76,25 @@ export default function JobInProgressPage({ review, favourite, matching, talk }:
           )}
         </>
       )}
-      <ReviewSheet jobId={reviewing ? jobId : null} onClose={() => setReviewing(false)} review={review} />
+      <ReviewSheet jobId={reviewOpen ? jobId : null} onClose={() => setReviewOpen(false)} review={review} />
     </div>
   );
 }
 
-interface JobProps extends WithMatching {
+interface JobProps extends MatchingSlot {
   job: OptimisticUpdate<JobDetail>;
   heart: ReactNode;
-  talk: ReactNode;
+  chat: ReactNode;
   onReview: () => void;
-  onAnswer: () => void;
+  onSettled: () => void;
 }
 
-function Job({ job, heart, talk, matching, onReview, onAnswer }: JobProps) {
+function Job({ job, heart, chat, matching, onReview, onSettled }: JobProps) {
   const { t } = useTranslation(['live', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
-  const name = job.workerName ?? t('a_worker');
-  const unanswered = job.cancelledBy === 'time';
-  const says = unanswered ? 'unanswered' : status === 'pending' && job.workerName ? 'asked' : status;
+  const workerName = job.workerName ?? t('a_worker');
+  const isExpired = job.cancelledBy === 'time';
+  const statusTextKey = isExpired ? 'unanswered' : status === 'pending' && job.workerName ? 'asked' : status;
   return (
     <>
       <div>
@@ -103,26 +103,28 @@ function Job({ job, heart, talk, matching, onReview, onAnswer }: JobProps) {
           <ClientStatusBadge status={status} />
         </div>
         {job.hasUnsentChange && <Waits />}
-        {/* Spoken when it changes under the reader. */}
+        {/* role=status: screen readers announce a change. */}
         <p role="status" className="mt-2 text-lg">
-          {job.cancelReason ? t('says.cancelled_by_admin', { reason: job.cancelReason }) : t(`says.${says}`, { name })}
+          {job.cancelReason
+            ? t('says.cancelled_by_admin', { reason: job.cancelReason })
+            : t(`says.${statusTextKey}`, { name: workerName })}
         </p>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <JobWorker job={job} status={status} heart={heart} />
-          {talk}
+          {chat}
           <JobSteps times={job.times} cancelled={status === 'cancelled'} />
         </div>
         <div className="grid gap-4">
           <JobFacts job={job} />
           <JobPhotos job={job} />
-          <JobPlace job={job} />
+          <JobMap job={job} />
         </div>
       </div>
-      <JobMatch job={job} matching={matching} onAnswer={onAnswer} />
-      {unanswered && <AskAnew job={job} />}
-      <JobActions job={job} status={status} name={name} onReview={onReview} onAnswer={onAnswer} />
+      <JobMatch job={job} matching={matching} onSettled={onSettled} />
+      {isExpired && <RequestAgain job={job} />}
+      <JobActions job={job} status={status} name={workerName} onReview={onReview} onSettled={onSettled} />
     </>
   );
 }

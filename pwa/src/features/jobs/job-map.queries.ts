@@ -7,55 +7,55 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
-/** What a map needs of a job. */
-export interface Placed {
+/** The part of a job that a map needs. */
+export interface JobLocation {
   lat: number | null;
   lng: number | null;
-  /** Whether the point is of the area and not of the door. */
+  /** Whether the point is only approximate (the area, not the door). */
   about: boolean;
   address: string;
   name: string;
 }
 
 /**
- * Where a job is: its own point, else, for a worker, what its address names, with the specification's words for less than that
- * (worker specification, section 8). A client reads on the default map that no place was found.
+ * Where a job is: its own point or, for a worker, the geocoded address, with the specification's message when that fails or is
+ * imprecise (worker specification, section 8). A client sees the default map with its own "not found" text.
  */
-export function useJobPoint(area: Area, { lat, lng, about, address }: Placed) {
+export function useJobPoint(area: Area, { lat, lng, about, address }: JobLocation) {
   const { t } = useTranslation(['place', 'errors']);
-  const own: Point | null = lat !== null && lng !== null ? { lat, lng } : null;
-  const asked = tidyAddress(address);
-  const { data: answer } = useQuery({
-    queryKey: ['geocode', asked],
-    queryFn: () => call('geocode', area, { query: { address: asked } }),
-    enabled: own === null && area === 'worker',
+  const ownPoint: Point | null = lat !== null && lng !== null ? { lat, lng } : null;
+  const searchAddress = tidyAddress(address);
+  const { data: response } = useQuery({
+    queryKey: ['geocode', searchAddress],
+    queryFn: () => call('geocode', area, { query: { address: searchAddress } }),
+    enabled: ownPoint === null && area === 'worker',
     networkMode: 'always',
     retry: false,
   });
-  if (own) return { point: own, about, fault: null };
-  if (!answer) return { point: null, about: false, fault: null };
-  if (!answer.ok) {
-    const text = errorText(answer.code);
-    const fault = answer.code === 'place.address_short' ? text : t('error', { message: text.replace(/[.।]$/, '') });
-    return { point: null, about: false, fault };
+  if (ownPoint) return { point: ownPoint, about, errorMessage: null };
+  if (!response) return { point: null, about: false, errorMessage: null };
+  if (!response.ok) {
+    const text = errorText(response.code);
+    const errorMessage = response.code === 'place.address_short' ? text : t('error', { message: text.replace(/[.।]$/, '') });
+    return { point: null, about: false, errorMessage };
   }
-  const { best } = answer.data;
-  if (!best) return { point: null, about: false, fault: t('none', { address: asked }) };
-  return { point: { lat: best.lat, lng: best.lng }, about: true, fault: best.sure === 'city' ? t('less') : null };
+  const { best } = response.data;
+  if (!best) return { point: null, about: false, errorMessage: t('none', { address: searchAddress }) };
+  return { point: { lat: best.lat, lng: best.lng }, about: true, errorMessage: best.sure === 'city' ? t('less') : null };
 }
 
-/** The line as the crow flies, for while nobody can be asked. */
-const straight = (from: Point, to: Point): Directions => ({
+/** Fallback for when the directions request fails, for example without a network. */
+const straightLine = (from: Point, to: Point): Directions => ({
   kind: 'straight',
   km: Math.round(distanceKm(from, to) * 10) / 10,
   minutes: null,
   line: [from, to],
 });
 
-/** The way to a job. Null until both ends are known. */
-export function useWay(area: Area, from: Point | null, to: Point | null): Directions | null {
-  const { data: answer, isPending } = useQuery({
-    queryKey: ['way', from && formatPoint(from), to && formatPoint(to)],
+/** Directions to a job. Null until both ends are known. */
+export function useDirections(area: Area, from: Point | null, to: Point | null): Directions | null {
+  const { data: response, isPending } = useQuery({
+    queryKey: ['directions', from && formatPoint(from), to && formatPoint(to)],
     queryFn: () =>
       from && to ? call('route', area, { query: { from: formatPoint(from), to: formatPoint(to) } }) : Promise.resolve(null),
     enabled: from !== null && to !== null,
@@ -64,5 +64,5 @@ export function useWay(area: Area, from: Point | null, to: Point | null): Direct
     staleTime: Infinity,
   });
   if (!from || !to || isPending) return null;
-  return answer?.ok ? answer.data : straight(from, to);
+  return response?.ok ? response.data : straightLine(from, to);
 }

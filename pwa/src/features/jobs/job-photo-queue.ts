@@ -9,32 +9,34 @@ import { readQueue, useFileQueue, writeQueue, type FileQueue, type QueuedFile } 
 import { enqueue } from '#pwa/sync/outbox/outbox.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 
-/** Pictures of the request that is being written. */
-const NEW: FileQueue = { area: 'client', name: 'photos:new' };
+/** Photos of the request that is being written. */
+const NEW_REQUEST_PHOTOS: FileQueue = { area: 'client', name: 'photos:new' };
 
-export const useNewPhotos = (): QueuedFile[] => useFileQueue(NEW);
+export const useNewPhotos = (): QueuedFile[] => useFileQueue(NEW_REQUEST_PHOTOS);
 
-export const newPhotos = (): Promise<QueuedFile[]> => readQueue(NEW);
+export const readNewPhotos = (): Promise<QueuedFile[]> => readQueue(NEW_REQUEST_PHOTOS);
 
-/** @param files those that were there, as they were, and new ones */
-export async function keepNewPhotos(files: readonly File[]): Promise<void> {
-  const before = await readQueue(NEW);
+/** @param files the complete new list; files that are stored already keep their id */
+export async function saveNewPhotos(files: readonly File[]): Promise<void> {
+  const before = await readQueue(NEW_REQUEST_PHOTOS);
   const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
   await writeQueue(
-    NEW,
-    files.slice(0, MAX_JOB_PHOTOS).map((file) => before.find((one) => isSame(one.file, file)) ?? { id: uuidv7(), file }),
+    NEW_REQUEST_PHOTOS,
+    files
+      .slice(0, MAX_JOB_PHOTOS)
+      .map((file) => before.find((waiting) => isSame(waiting.file, file)) ?? { id: uuidv7(), file }),
   );
 }
-export const forgetPhotos = (): Promise<void> => writeQueue(NEW, []);
+export const deleteNewPhotos = (): Promise<void> => writeQueue(NEW_REQUEST_PHOTOS, []);
 
-/** Pictures of a job that have not arrived. */
-export const useWaitingPhotos = (jobId: string): OutboxRow[] =>
+/** Photos of a job that are not uploaded yet. */
+export const usePendingPhotos = (jobId: string): OutboxRow[] =>
   useLiveQuery(async () => {
     const rows = await accountData('client')?.outbox.where('entityKey').equals(jobEntityKey(jobId)).sortBy('seq');
     return rows?.filter(({ command }) => command === 'addJobPhoto');
   }, [jobId]) ?? [];
 
-/** Adds pictures to a job, behind whatever else waits about it. */
+/** Queues photos of a job behind its other pending commands. */
 export async function addPhotos(jobId: string, files: readonly File[]): Promise<void> {
   for (const file of files) {
     const photoId = uuidv7();
@@ -42,21 +44,21 @@ export async function addPhotos(jobId: string, files: readonly File[]): Promise<
   }
 }
 
-/** Gives the pictures of the request that was just sent to the job it becomes. */
-export async function handOverPhotos(jobId: string): Promise<void> {
-  const photos = await readQueue(NEW);
+/** Attaches the photos of the request that was just sent to its job. */
+export async function attachNewPhotos(jobId: string): Promise<void> {
+  const photos = await readQueue(NEW_REQUEST_PHOTOS);
   await addPhotos(
     jobId,
     photos.map(({ file }) => file),
   );
-  await forgetPhotos();
+  await deleteNewPhotos();
 }
 
-/** Takes a picture that has arrived away again. */
-export async function removeSent(jobId: string, url: string): Promise<ApiError | null> {
+/** Removes a photo that is on the server. */
+export async function removeUploadedPhoto(jobId: string, url: string): Promise<ApiError | null> {
   const photoId = url.slice(url.lastIndexOf('.') + 1);
-  const answer = await call('removeJobPhoto', 'client', { params: { id: jobId, photoId } });
-  if (!answer.ok) return answer;
-  await accountData('client')?.details.update(jobId, { photos: answer.data.photos });
+  const response = await call('removeJobPhoto', 'client', { params: { id: jobId, photoId } });
+  if (!response.ok) return response;
+  await accountData('client')?.details.update(jobId, { photos: response.data.photos });
   return null;
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 const boxClass = 'relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk';
 
-/** A picture that only some may see; pressed, it opens in full. */
+/** A private photo; pressing it opens it in full size. */
 export function JobPhoto({ area, url, number, children }: { area: Area; url: string; number: number; children?: ReactNode }) {
   const { t } = useTranslation('photos');
   const source = usePrivateFile(area, url);
@@ -30,12 +30,12 @@ export function JobPhoto({ area, url, number, children }: { area: Area; url: str
   );
 }
 
-/** The client's pictures of the problem, to look at. */
-export function JobPhotosSeen({ area, photos }: { area: Area; photos: readonly string[] }) {
+/** The client's photos of the problem, read-only. */
+export function JobPhotoGallery({ area, photos }: { area: Area; photos: readonly string[] }) {
   return photos.length === 0 ? null : (
     <ul className="flex flex-wrap gap-3">
-      {photos.map((url, place) => (
-        <JobPhoto key={url} area={area} url={url} number={place + 1} />
+      {photos.map((url, index) => (
+        <JobPhoto key={url} area={area} url={url} number={index + 1} />
       ))}
     </ul>
   );

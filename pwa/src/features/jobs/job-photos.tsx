@@ -13,63 +13,63 @@ import { FilePick } from '#pwa/ui/file-pick.tsx';
 import { SendingFile } from '#pwa/ui/sending-file.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { JobPhoto } from './job-photo.tsx';
-import { addPhotos, removeSent, useWaitingPhotos } from './job-photo-queue.ts';
+import { addPhotos, removeUploadedPhoto, usePendingPhotos } from './job-photo-queue.ts';
 
-/** Makes pictures small enough for a bad network, without the place and the phone that the camera wrote into them. */
-export function useShrunk(keep: (files: File[]) => Promise<void>) {
+/** Shrinks photos for slow networks and strips the location and device data that the camera wrote into them. */
+export function useShrunkPhotos(save: (files: File[]) => Promise<void>) {
   const { t } = useTranslation('photos');
-  const [wrong, setWrong] = useState<string>();
+  const [errorMessage, setWrong] = useState<string>();
   const pick = async (before: readonly File[], files: readonly File[]) => {
     setWrong(undefined);
-    const small = await Promise.all(files.map(async (file) => (before.includes(file) ? file : shrinkImage(file))));
-    if (small.includes(null)) setWrong(t('bad'));
-    await keep(small.filter((file) => file !== null));
+    const shrunk = await Promise.all(files.map(async (file) => (before.includes(file) ? file : shrinkImage(file))));
+    if (shrunk.includes(null)) setWrong(t('bad'));
+    await save(shrunk.filter((file) => file !== null));
   };
-  return { wrong, pick };
+  return { errorMessage, pick };
 }
 
-/** The pictures of a job as its client has them: those that arrived, those on their way, and room for more until it is over. */
+/** The photos of the client's own job: uploaded and pending ones, with a picker for more until the job is over. */
 export function JobPhotos({ job }: { job: JobDetail }) {
   const { t } = useTranslation(['photos', 'errors']);
-  const waiting = useWaitingPhotos(job.id);
-  const over = job.status === 'completed' || job.status === 'cancelled';
+  const pending = usePendingPhotos(job.id);
+  const isOver = job.status === 'completed' || job.status === 'cancelled';
   const room = MAX_JOB_PHOTOS - job.photos.length;
-  const { wrong, pick } = useShrunk((files) => addPhotos(job.id, files.slice(0, room - waiting.length)));
+  const { errorMessage, pick } = useShrunkPhotos((files) => addPhotos(job.id, files.slice(0, room - pending.length)));
   const remove = async (url: string) => {
-    const refused = await removeSent(job.id, url);
-    if (refused) notify.error(errorText(refused.code));
+    const apiError = await removeUploadedPhoto(job.id, url);
+    if (apiError) notify.error(errorText(apiError.code));
   };
-  if (over && job.photos.length === 0) return null;
+  if (isOver && job.photos.length === 0) return null;
   return (
     <Card>
       <h2 className="mb-1 text-xl">{t('title')}</h2>
       <p className="mb-3 text-sm text-soft">{t('who_sees')}</p>
       <ul className="mb-3 flex flex-wrap gap-3 empty:hidden">
-        {job.photos.map((url, place) => (
-          <JobPhoto key={url} area="client" url={url} number={place + 1}>
-            {!over && <Remove number={place + 1} onPress={() => void remove(url)} />}
+        {job.photos.map((url, index) => (
+          <JobPhoto key={url} area="client" url={url} number={index + 1}>
+            {!isOver && <RemoveButton number={index + 1} onPress={() => void remove(url)} />}
           </JobPhoto>
         ))}
       </ul>
-      {waiting.map((photo) => (
-        <Sending key={photo.id} row={photo} />
+      {pending.map((photo) => (
+        <PendingPhoto key={photo.id} row={photo} />
       ))}
-      {!over && waiting.length < room && (
+      {!isOver && pending.length < room && (
         <FilePick
           label={t('add')}
           accept="image/*"
           camera="environment"
-          max={room - waiting.length}
+          max={room - pending.length}
           files={[]}
           onChange={(files) => void pick([], files)}
-          error={wrong}
+          error={errorMessage}
         />
       )}
     </Card>
   );
 }
 
-const Remove = ({ number, onPress }: { number: number; onPress: () => void }) => {
+const RemoveButton = ({ number, onPress }: { number: number; onPress: () => void }) => {
   const { t } = useTranslation('photos');
   return (
     <button
@@ -83,7 +83,7 @@ const Remove = ({ number, onPress }: { number: number; onPress: () => void }) =>
   );
 };
 
-function Sending({ row }: { row: OutboxRow }) {
+function PendingPhoto({ row }: { row: OutboxRow }) {
   const percent = useUploadProgress(row.idempotencyKey);
   return (
     <SendingFile

@@ -4,18 +4,18 @@ import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Waits } from '#pwa/ui/waits.tsx';
-import { CancelBooking } from './booking-cancel.tsx';
-import { BookingHead } from './booking-head.tsx';
-import { withdrawJob } from './jobs.commands.ts';
+import { CancelBookingButton } from './cancel-booking-button.tsx';
+import { BookingSummary } from './booking-summary.tsx';
+import { withdrawJob } from './jobs.mutations.ts';
 
-/** What stands in the form's place while a request is pending or ongoing. */
+/** Replaces the form while a request is pending or ongoing. */
 export function JobRequestActive({ booking }: { booking: OptimisticBooking }) {
   const { t } = useTranslation('request');
   const pending = booking.status === 'pending';
   return (
     <Card className="grid gap-4 border-t-4 border-t-marigold">
       <h2 className="text-xl">{t('active.title')}</h2>
-      <BookingHead booking={booking} />
+      <BookingSummary booking={booking} />
       {booking.hasUnsentChange && <Waits />}
       {!booking.unsent && <p>{t(pending ? 'active.pending' : 'active.ongoing')}</p>}
       <div className="grid gap-2.5 md:flex md:flex-wrap">
@@ -28,10 +28,10 @@ export function JobRequestActive({ booking }: { booking: OptimisticBooking }) {
           {t('active.bookings')}
         </ButtonLink>
         {pending && (
-          <CancelBooking
+          <CancelBookingButton
             text={t('active.cancel')}
-            done={t('active.cancelled')}
-            failed={t('active.cancel_failed')}
+            successText={t('active.cancelled')}
+            failureText={t('active.cancel_failed')}
             cancel={() => withdrawJob(booking.id)}
           />
         )}

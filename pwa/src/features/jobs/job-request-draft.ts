@@ -1,45 +1,45 @@
 import * as z from 'zod/mini';
 import { accountData } from '#pwa/sync/db.ts';
 import type { Draft } from '#pwa/sync/schema.ts';
-import { requestValues, type RequestValues } from './job-request.ts';
+import { requestValues, type RequestValues } from './job-request-values.ts';
 
-const FORM = 'job-request';
-const draft = z.object({ values: requestValues });
+const FORM_NAME = 'job-request';
+const draftSchema = z.object({ values: requestValues });
 
-/** What was typed, as it is kept. */
-export const draftOf = (values: RequestValues): Draft => ({ form: FORM, value: { values } });
+/** The form's values in the shape that is stored. */
+export const toDraft = (values: RequestValues): Draft => ({ form: FORM_NAME, value: { values } });
 
-const valuesIn = (kept: unknown): RequestValues | null => z.safeParse(draft, kept).data?.values ?? null;
+const parseDraft = (stored: unknown): RequestValues | null => z.safeParse(draftSchema, stored).data?.values ?? null;
 
-function guestDraft(): RequestValues | null {
+function loadGuestDraft(): RequestValues | null {
   try {
-    return valuesIn(JSON.parse(sessionStorage.getItem(FORM) ?? 'null'));
+    return parseDraft(JSON.parse(sessionStorage.getItem(FORM_NAME) ?? 'null'));
   } catch {
     return null;
   }
 }
 
-/** What was typed before. Whatever a guest typed in this tab is taken over by the account that logs in. */
+/** The saved draft. What a guest typed in this tab moves to the account that logs in. */
 export async function loadDraft(): Promise<RequestValues | null> {
-  const typed = guestDraft();
-  const data = accountData('client');
-  if (!data) return typed;
-  if (typed) {
-    await data.drafts.put(draftOf(typed));
-    sessionStorage.removeItem(FORM);
-    return typed;
+  const guestValues = loadGuestDraft();
+  const accountDb = accountData('client');
+  if (!accountDb) return guestValues;
+  if (guestValues) {
+    await accountDb.drafts.put(toDraft(guestValues));
+    sessionStorage.removeItem(FORM_NAME);
+    return guestValues;
   }
-  return valuesIn((await data.drafts.get(FORM))?.value);
+  return parseDraft((await accountDb.drafts.get(FORM_NAME))?.value);
 }
 
-/** Keeps what is typed: with the account's data, or for a guest until the tab is closed. */
+/** Saves the draft: in the account's database, or for a guest until the tab is closed. */
 export async function saveDraft(values: RequestValues): Promise<void> {
-  const data = accountData('client');
-  if (data) await data.drafts.put(draftOf(values));
-  else sessionStorage.setItem(FORM, JSON.stringify(draftOf(values).value));
+  const accountDb = accountData('client');
+  if (accountDb) await accountDb.drafts.put(toDraft(values));
+  else sessionStorage.setItem(FORM_NAME, JSON.stringify(toDraft(values).value));
 }
 
-export async function forgetDraft(): Promise<void> {
-  sessionStorage.removeItem(FORM);
-  await accountData('client')?.drafts.delete(FORM);
+export async function deleteDraft(): Promise<void> {
+  sessionStorage.removeItem(FORM_NAME);
+  await accountData('client')?.drafts.delete(FORM_NAME);
 }

@@ -10,88 +10,96 @@ import { jobEntityKey } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { RequestBar } from './job-request-bar.tsx';
-import { forgetDraft } from './job-request-draft.ts';
-import { forgetPhotos, handOverPhotos } from './job-photo-queue.ts';
-import { GuestQuestion } from './job-request-guest.tsx';
-import { useKept } from './job-request-keep.ts';
-import { MatchSection, type Chosen, type WithMatching } from './job-request-match.tsx';
-import { MoreSection } from './job-request-more.tsx';
+import { SubmitBar } from './job-request-submit-bar.tsx';
+import { deleteDraft } from './job-request-draft.ts';
+import { deleteNewPhotos, attachNewPhotos } from './job-photo-queue.ts';
+import { GuestDialog } from './job-request-guest-dialog.tsx';
+import { useDraftAutosave } from './use-draft-autosave.ts';
+import { MatchingSection, type ChosenWorker, type MatchingSlot } from './job-request-matching.tsx';
+import { DetailsSection } from './job-request-details.tsx';
 import { sendRequest } from './job-request-send.ts';
-import { FOLDED, isOver, isRequestField, serviceOf, startingValues, type RequestValues } from './job-request.ts';
+import {
+  COLLAPSED_FIELDS,
+  isSlotOver,
+  isRequestField,
+  parseService,
+  initialValues,
+  type RequestValues,
+} from './job-request-values.ts';
 import { WhenSection } from './job-request-when.tsx';
 import { WhereSection } from './job-request-where.tsx';
 import { WorkSection } from './job-request-work.tsx';
 
-interface JobRequestFormProps extends WithMatching {
+interface JobRequestFormProps extends MatchingSlot {
   draft: RequestValues | null;
-  /** Called with the id of the request that goes out from here. */
+  /** Called with the id of the request before it is sent. */
   onSending?: ((id: string) => void) | undefined;
-  /** Called when the server refused, so that what it knows can be fetched. */
-  onRefused?: (() => void) | undefined;
+  /** Called on a conflict (409), so that the current bookings are refetched. */
+  onRejected?: (() => void) | undefined;
 }
 
-const lateSlot = ({ date, timeSlot }: RequestValues): Record<string, string> =>
-  isOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
+const slotErrors = ({ date, timeSlot }: RequestValues): Record<string, string> =>
+  isSlotOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
 
-export function JobRequestForm({ draft, onSending, onRefused, matching }: JobRequestFormProps) {
+export function JobRequestForm({ draft, onSending, onRejected, matching }: JobRequestFormProps) {
   const { t } = useTranslation(['request', 'outbox']);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const account = useSession('client')?.profile ?? null;
-  const [asking, setAsking] = useState(account === null);
-  const [kept, setKept] = useState(draft !== null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [unfolded, setUnfolded] = useState(false);
-  const asked = serviceOf(params.get('service'));
-  const [start] = useState(() => startingValues(account, draft, asked, Date.now()));
+  const [guestDialogOpen, setGuestDialogOpen] = useState(account === null);
+  const [isDraftRestored, setDraftRestored] = useState(draft !== null);
+  const [errorCode, setErrorCode] = useState<string | null>(null);
+  const [chosenWorker, setChosenWorker] = useState<ChosenWorker | null>(null);
+  const [detailsOpen, setDetailsOpen] = useState(false);
+  const requestedService = parseService(params.get('service'));
+  const [defaultValues] = useState(() => initialValues(account, draft, requestedService, Date.now()));
   const form = useForm({
-    defaultValues: start,
-    resolver: contractResolver<RequestValues, RequestForm>(requestForm, lateSlot),
+    defaultValues,
+    resolver: contractResolver<RequestValues, RequestForm>(requestForm, slotErrors),
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
-  const { keep, forget } = useKept(form, account?.id ?? null);
-  const back = { returnUrl: pathname + search };
+  const { saveNow, discard } = useDraftAutosave(form, account?.id ?? null);
+  const loginState = { returnUrl: pathname + search };
 
-  const taken = async (request: RequestForm) => {
-    setRefused(null);
-    if (!account) return setAsking(true);
-    // The session may turn out to be over; nothing is written for the account after that.
-    keep();
+  const onValid = async (request: RequestForm) => {
+    setErrorCode(null);
+    if (!account) return setGuestDialogOpen(true);
+    // The request may reveal that the session has ended; after that nothing may be saved for the account.
+    saveNow();
     const id = uuidv7();
     onSending?.(id);
-    const own = accountData('client');
-    const answer = await sendRequest(id, request, chosen, account.id, form.getValues());
-    if (answer.ok) {
-      forget();
-      await forgetDraft();
-      // A phone that forbids storage has none.
-      await handOverPhotos(id).catch(() => undefined);
-      if (answer.queued) notify.info(t('outbox:kept'));
+    const accountDb = accountData('client');
+    const response = await sendRequest(id, request, chosenWorker, account.id, form.getValues());
+    if (response.ok) {
+      discard();
+      await deleteDraft();
+      // Without storage there are no photos.
+      await attachNewPhotos(id).catch(() => undefined);
+      if (response.queued) notify.info(t('outbox:kept'));
       else notify.success(t('sent'));
-      await navigate(answer.queued ? '/my-bookings' : '/');
+      await navigate(response.queued ? '/my-bookings' : '/');
       return;
     }
-    // What was typed, and its pictures, are still here after the log-in: it is sent from here, and not behind his back as well.
-    if (answer.code === 'auth.required') await own?.outbox.where('entityKey').equals(jobEntityKey(id)).delete();
-    const codes = answer.code === 'job.time_past' ? { timeSlot: answer.code } : answer.fields;
-    if (!showAtFields(codes, form.setError, (name) => (isRequestField(name) ? name : undefined))) setRefused(answer.code);
-    if (answer.status === 409) onRefused?.();
+    // The form keeps its values and photos and is submitted again after login, so the queued copy must not be sent too.
+    if (response.code === 'auth.required') await accountDb?.outbox.where('entityKey').equals(jobEntityKey(id)).delete();
+    const fieldErrors = response.code === 'job.time_past' ? { timeSlot: response.code } : response.fields;
+    if (!showAtFields(fieldErrors, form.setError, (name) => (isRequestField(name) ? name : undefined)))
+      setErrorCode(response.code);
+    if (response.status === 409) onRejected?.();
   };
-  const wrong = (fields: FieldErrors<RequestValues>) => {
-    setRefused(null);
-    if (FOLDED.some((name) => fields[name])) setUnfolded(true);
+  const onInvalid = (fields: FieldErrors<RequestValues>) => {
+    setErrorCode(null);
+    if (COLLAPSED_FIELDS.some((name) => fields[name])) setDetailsOpen(true);
   };
-  const press = () => (account ? void form.handleSubmit(taken, wrong)() : setAsking(true));
+  const submit = () => (account ? void form.handleSubmit(onValid, onInvalid)() : setGuestDialogOpen(true));
 
   const startOver = () => {
-    form.reset(startingValues(account, null, asked, Date.now()));
-    forget();
-    setKept(false);
-    void forgetDraft();
-    void forgetPhotos();
+    form.reset(initialValues(account, null, requestedService, Date.now()));
+    discard();
+    setDraftRestored(false);
+    void deleteDraft();
+    void deleteNewPhotos();
   };
 
   return (
@@ -100,12 +108,12 @@ export function JobRequestForm({ draft, onSending, onRefused, matching }: JobReq
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          press();
+          submit();
         }}
-        // What has the focus stays above the bar at the thumb.
+        // Keeps the focused field above the sticky bar.
         className="grid gap-4 **:scroll-mb-48"
       >
-        {kept && (
+        {isDraftRestored && (
           <Banner>
             <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
               <p>{t('draft')}</p>
@@ -115,19 +123,19 @@ export function JobRequestForm({ draft, onSending, onRefused, matching }: JobReq
             </div>
           </Banner>
         )}
-        <WorkSection own={account !== null} />
+        <WorkSection isLoggedIn={account !== null} />
         <WhenSection />
-        <WhereSection own={account !== null} />
-        <MatchSection matching={matching} chosen={chosen} onChoose={setChosen} />
-        <MoreSection open={unfolded} onToggle={setUnfolded} />
-        <RequestBar
+        <WhereSection isLoggedIn={account !== null} />
+        <MatchingSection matching={matching} chosen={chosenWorker} onChoose={setChosenWorker} />
+        <DetailsSection open={detailsOpen} onToggle={setDetailsOpen} />
+        <SubmitBar
           control={form.control}
-          refused={refused ?? (isSubmitted && Object.keys(errors).length > 0 ? 'request.invalid' : null)}
+          errorCode={errorCode ?? (isSubmitted && Object.keys(errors).length > 0 ? 'request.invalid' : null)}
           busy={isSubmitting}
-          back={back}
+          loginState={loginState}
         />
       </form>
-      <GuestQuestion open={asking} onOpenChange={setAsking} back={back} />
+      <GuestDialog open={guestDialogOpen} onOpenChange={setGuestDialogOpen} loginState={loginState} />
     </FormProvider>
   );
 }

@@ -4,19 +4,19 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceFinder } from '#pwa/ui/place-finder.tsx';
 import { useRequestForm } from './job-request-section.tsx';
-import type { RequestValues } from './job-request.ts';
+import type { RequestValues } from './job-request-values.ts';
 
-/** The place of the work, kept with the form. */
+/** The location of the work, as form fields. */
 export function RequestPlace() {
   const { setValue, getValues } = useRequestForm();
   const [latitude, longitude, label] = useWatch<RequestValues, ['latitude', 'longitude', 'place_label']>({
     name: ['latitude', 'longitude', 'place_label'],
   });
-  const mark = (place: Point | null, found: string) => {
+  const onMark = (place: Point | null, foundLabel: string) => {
     setValue('latitude', place?.lat ?? null, { shouldDirty: true });
     setValue('longitude', place?.lng ?? null, { shouldDirty: true });
-    setValue('place_about', found !== '', { shouldDirty: true });
-    setValue('place_label', found, { shouldDirty: true });
+    setValue('place_about', foundLabel !== '', { shouldDirty: true });
+    setValue('place_label', foundLabel, { shouldDirty: true });
   };
   return (
     <PlaceFinder
@@ -25,7 +25,7 @@ export function RequestPlace() {
       address={() => getValues('address')}
       lookUp={(address) => call('geocode', 'client', { query: { address } })}
       namesNear={placeNamesNear}
-      onMark={mark}
+      onMark={onMark}
     />
   );
 }

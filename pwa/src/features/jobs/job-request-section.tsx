@@ -4,9 +4,9 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Card } from '#pwa/ui/card.tsx';
-import type { RequestValues } from './job-request.ts';
+import type { RequestValues } from './job-request-values.ts';
 
-/** One group of the form's questions. */
+/** One group of form fields. */
 export function Section({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function Section({ icon: Icon, title, children }: { icon: LucideIcon; tit
   );
 }
 
-/** The form, and what is wrong with a field of it in the reader's language. */
+/** The form context, with each field's error text in the current language. */
 export function useRequestForm() {
   useTranslation('errors');
   const form = useFormContext<RequestValues>();

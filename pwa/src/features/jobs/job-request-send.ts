@@ -1,20 +1,20 @@
 import type { Booking, RequestForm } from '#contract/jobs.ts';
 import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
-import type { Chosen } from './job-request-match.tsx';
-import { draftOf } from './job-request-draft.ts';
-import { priceFor, type RequestValues } from './job-request.ts';
-import { requestJob } from './jobs.commands.ts';
+import type { ChosenWorker } from './job-request-matching.tsx';
+import { toDraft } from './job-request-draft.ts';
+import { priceFor, type RequestValues } from './job-request-values.ts';
+import { requestJob } from './jobs.mutations.ts';
 
 /**
- * Sends the request, or keeps it in this phone until there is a network: under its own id, so that it is never made twice.
- * @param id of the job, new
- * @param chosen the worker it is asked of, or null for everybody near
- * @param values what was typed, to go back to when it is refused later
+ * Sends the request, or queues it until there is a network. The job's id is created here, so a replay never creates a second job.
+ * @param id of the new job
+ * @param chosen the worker who is requested directly, or null for all workers nearby
+ * @param values restored into the form when the server rejects the request later
  */
 export function sendRequest(
   id: string,
   request: RequestForm,
-  chosen: Chosen | null,
+  chosen: ChosenWorker | null,
   clientId: string,
   values: RequestValues,
 ): Promise<CommandOutcome> {
@@ -22,10 +22,10 @@ export function sendRequest(
   const body = {
     ...request,
     id,
-    // The amount and the account are the server's to say; the specification's payload has them.
+    // The server ignores these two and uses its own; the specification's payload contains them.
     total_amount: amount,
     client_id: clientId,
-    // Picked by name, the job is asked of that worker alone.
+    // With a chosen worker the job is a direct request to them alone.
     ...(chosen && { workerId: chosen.id, clientName: request.name }),
   };
   const booking: Booking = {
@@ -41,5 +41,5 @@ export function sendRequest(
     isPaid: false,
     rating: null,
   };
-  return requestJob(id, body, { booking, draft: draftOf(values) });
+  return requestJob(id, body, { booking, draft: toDraft(values) });
 }

@@ -8,12 +8,12 @@ import { cx } from '#pwa/ui/cx.ts';
 import { ErrorLine } from '#pwa/ui/field-frame.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { Section, useRequestForm } from './job-request-section.tsx';
-import { isOver, type RequestValues } from './job-request.ts';
+import { isSlotOver, type RequestValues } from './job-request-values.ts';
 
 const DAY_MS = 86_400_000;
 const LAST_HOUR = Math.max(...Object.values(SLOT_HOURS).map(([, end]) => end));
 
-/** The clock, a minute at a time: slots end and days begin while the form is open. */
+/** The current time, updated every minute: slots end and days begin while the form is open. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -29,25 +29,25 @@ export function WhenSection() {
   const date = useWatch<RequestValues, 'date'>({ name: 'date' });
   const now = useNow();
   const today = dayInIndia(now);
-  // The day of an hour that much later is another one once the last slot has ended.
-  const todayIsOver = dayInIndia(now + (24 - LAST_HOUR) * 3_600_000) !== today;
+  // Adding the hours between the end of the last slot and midnight reaches the next day once that slot has ended.
+  const isTodayOver = dayInIndia(now + (24 - LAST_HOUR) * 3_600_000) !== today;
 
-  const dropOver = (day: string) => {
-    if (isOver(day, getValues('timeSlot'), Date.now())) setValue('timeSlot', '');
+  const clearPastSlot = (day: string) => {
+    if (isSlotOver(day, getValues('timeSlot'), Date.now())) setValue('timeSlot', '');
   };
   const pick = (day: string) => {
     setValue('date', day, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-    dropOver(day);
+    clearPastSlot(day);
   };
   const days = [
-    { day: today, text: t('today'), off: todayIsOver },
+    { day: today, text: t('today'), off: isTodayOver },
     { day: dayInIndia(now + DAY_MS), text: t('tomorrow'), off: false },
   ];
   return (
     <Section icon={CalendarClock} title={t('when')}>
       <div>
         <Field
-          {...register('date', { onChange: () => dropOver(getValues('date')) })}
+          {...register('date', { onChange: () => clearPastSlot(getValues('date')) })}
           label={t('date')}
           type="date"
           min={today}
@@ -56,8 +56,8 @@ export function WhenSection() {
         />
         <div className="mt-2 flex flex-wrap gap-2">
           {days.map(
-            ({ day, text, off }) =>
-              !off && (
+            ({ day, text, off: isDisabled }) =>
+              !isDisabled && (
                 <button
                   key={day}
                   type="button"
@@ -71,13 +71,13 @@ export function WhenSection() {
           )}
         </div>
       </div>
-      <Slots date={date} now={now} />
+      <SlotField date={date} now={now} />
     </Section>
   );
 }
 
-/** The five slots; those of today that are over cannot be chosen. */
-function Slots({ date, now }: { date: string; now: number }) {
+/** The five time slots; those of today that have ended are disabled. */
+function SlotField({ date, now }: { date: string; now: number }) {
   const { t } = useTranslation(['request', 'services']);
   const { register, errorOf } = useRequestForm();
   const id = useId();
@@ -87,14 +87,14 @@ function Slots({ date, now }: { date: string; now: number }) {
       <legend className="mb-2 font-bold">{t('slot')}</legend>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
         {slot.options.map((one) => {
-          const over = isOver(date, one, now);
+          const isOver = isSlotOver(date, one, now);
           return (
             <label
               key={one}
               className={cx(
                 'relative grid min-h-14 content-center rounded-md border-2 px-1 py-1 text-center text-sm leading-snug md:text-base transition-colors duration-150',
                 'has-checked:border-indigo has-checked:bg-tint-indigo has-checked:text-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
-                over ? 'border-line bg-sunk text-soft' : 'border-edge bg-card font-bold',
+                isOver ? 'border-line bg-sunk text-soft' : 'border-edge bg-card font-bold',
                 error && 'border-red',
               )}
             >
@@ -102,11 +102,11 @@ function Slots({ date, now }: { date: string; now: number }) {
                 {...register('timeSlot')}
                 type="radio"
                 value={one}
-                disabled={over}
-                className={cx('absolute inset-0 size-full opacity-0', !over && 'cursor-pointer')}
+                disabled={isOver}
+                className={cx('absolute inset-0 size-full opacity-0', !isOver && 'cursor-pointer')}
               />
-              <span className={cx(over && 'line-through')}>{slotText(one)}</span>
-              {over && <span className="text-sm">{t('over')}</span>}
+              <span className={cx(isOver && 'line-through')}>{slotText(one)}</span>
+              {isOver && <span className="text-sm">{t('over')}</span>}
             </label>
           );
         })}

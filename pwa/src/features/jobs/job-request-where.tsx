@@ -4,8 +4,8 @@ import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { RequestPlace } from './job-request-place.tsx';
 import { Section, useRequestForm } from './job-request-section.tsx';
 
-/** @param own whether name and e-mail are those of an account, which are not changed here */
-export function WhereSection({ own }: { own: boolean }) {
+/** @param isLoggedIn name and e-mail then come from the account and are read-only */
+export function WhereSection({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslation('request');
   const { register, errorOf } = useRequestForm();
   return (
@@ -32,12 +32,19 @@ export function WhereSection({ own }: { own: boolean }) {
         error={errorOf('phone_number')}
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <Field {...register('name')} label={t('name')} readOnly={own} autoComplete="name" required error={errorOf('name')} />
+        <Field
+          {...register('name')}
+          label={t('name')}
+          readOnly={isLoggedIn}
+          autoComplete="name"
+          required
+          error={errorOf('name')}
+        />
         <Field
           {...register('email')}
           label={t('email')}
           type="email"
-          readOnly={own}
+          readOnly={isLoggedIn}
           autoComplete="email"
           required
           error={errorOf('email')}

@@ -8,10 +8,10 @@ import { TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { RequestPhotos } from './job-request-photos.tsx';
 import { Section, useRequestForm } from './job-request-section.tsx';
-import { priceFor, type RequestValues } from './job-request.ts';
+import { priceFor, type RequestValues } from './job-request-values.ts';
 
-/** @param own whether somebody is logged in, whose pictures the phone can keep */
-export function WorkSection({ own }: { own: boolean }) {
+/** @param isLoggedIn photos are stored per account, so guests cannot add them */
+export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslation(['request', 'services']);
   const { register, errorOf } = useRequestForm();
   const serviceType = useWatch<RequestValues, 'serviceType'>({ name: 'serviceType' });
@@ -33,7 +33,7 @@ export function WorkSection({ own }: { own: boolean }) {
         maxLength={2000}
         error={errorOf('problem_description')}
       />
-      {own && <RequestPhotos />}
+      {isLoggedIn && <RequestPhotos />}
       <Choice
         {...register('service_duration')}
         kind="one"

@@ -5,70 +5,71 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { JobRequestActive } from './job-request-active.tsx';
 import { loadDraft } from './job-request-draft.ts';
 import { JobRequestForm } from './job-request-form.tsx';
-import type { WithMatching } from './job-request-match.tsx';
-import type { RequestValues } from './job-request.ts';
+import type { MatchingSlot } from './job-request-matching.tsx';
+import type { RequestValues } from './job-request-values.ts';
 import { useBookings } from './jobs.queries.ts';
 
-export default function JobRequestPage({ matching }: WithMatching) {
+export default function JobRequestPage({ matching }: MatchingSlot) {
   const { t } = useTranslation('request');
   const session = useSession('client');
-  // Once a client, always one: a session that ends while the form is filled in must not take the form away.
-  const [asClient, setAsClient] = useState(session !== null);
-  if (session && !asClient) setAsClient(true);
+  // Sticky: a session that ends while the form is being filled in must not unmount the form.
+  const [isClient, setIsClient] = useState(session !== null);
+  if (session && !isClient) setIsClient(true);
   return (
     <div className="page-width max-w-3xl py-6 md:py-10">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
       <p className="mt-1 mb-5 text-soft">{t('text')}</p>
-      {asClient ? <ForClient matching={matching} /> : <WithDraft matching={matching} />}
+      {isClient ? <ClientRequest matching={matching} /> : <DraftLoader matching={matching} />}
     </div>
   );
 }
 
-/** On a network that does not answer the form is not kept waiting: what is typed outlives an active request that shows up late. */
-const PATIENCE_MS = 3000;
+/** On an unresponsive network the form appears after this time; the draft survives if an active request shows up later. */
+const MAX_SKELETON_MS = 3000;
 
-/** One request at a time: while one is pending or ongoing it stands in the form's place. */
-function ForClient({ matching }: WithMatching) {
+/** A client has one active request at a time: a pending or ongoing one replaces the form. */
+function ClientRequest({ matching }: MatchingSlot) {
   const { rows, loading, retry } = useBookings();
-  // What goes out from the form on this page does not take its place before it is known what becomes of it.
-  const [own, setOwn] = useState<string | null>(null);
-  const others = rows?.filter(({ id }) => id !== own);
-  const active = others?.find(({ status }) => status === 'ongoing') ?? others?.find(({ status }) => status === 'pending');
-  const [waited, setWaited] = useState(false);
+  // The request being submitted from this page must not replace the form before its outcome is known.
+  const [submittedId, setSubmittedId] = useState<string | null>(null);
+  const otherBookings = rows?.filter(({ id }) => id !== submittedId);
+  const active =
+    otherBookings?.find(({ status }) => status === 'ongoing') ?? otherBookings?.find(({ status }) => status === 'pending');
+  const [timedOut, setTimedOut] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
+    const timer = setTimeout(() => setTimedOut(true), MAX_SKELETON_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (loading && !waited) return <SkeletonCards count={2} />;
+  if (loading && !timedOut) return <SkeletonCards count={2} />;
   return active ? (
     <JobRequestActive booking={active} />
   ) : (
-    <WithDraft onSending={setOwn} onRefused={retry} matching={matching} />
+    <DraftLoader onSending={setSubmittedId} onRejected={retry} matching={matching} />
   );
 }
 
-interface WithDraftProps extends WithMatching {
+interface DraftLoaderProps extends MatchingSlot {
   onSending?: (id: string) => void;
-  onRefused?: () => void;
+  onRejected?: () => void;
 }
 
-function WithDraft({ onSending, onRefused, matching }: WithDraftProps) {
+function DraftLoader({ onSending, onRejected, matching }: DraftLoaderProps) {
   const [draft, setDraft] = useState<RequestValues | null | undefined>(undefined);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     const load = async () => {
-      // A phone that forbids storage has no draft.
-      const kept = await loadDraft().catch(() => null);
-      if (!left) setDraft(kept);
+      // Without storage there is no draft.
+      const stored = await loadDraft().catch(() => null);
+      if (!unmounted) setDraft(stored);
     };
     void load();
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, []);
   return draft === undefined ? (
     <SkeletonCards count={2} />
   ) : (
-    <JobRequestForm draft={draft} onSending={onSending} onRefused={onRefused} matching={matching} />
+    <JobRequestForm draft={draft} onSending={onSending} onRejected={onRejected} matching={matching} />
   );
 }

@@ -15,30 +15,30 @@ import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/schema.ts';
 
-/** Own data as a screen shows it: what this phone keeps, how old it is, and what became of the last attempt to renew it. */
-export interface OwnData<T> {
-  /** Undefined until the phone's own store has answered, which takes milliseconds. */
+/** The account's own data as a screen shows it: what is stored on the phone, how old it is, and whether the last fetch failed. */
+export interface CachedData<T> {
+  /** Undefined until IndexedDB has been read, which takes milliseconds. */
   rows: T | undefined;
-  /** Instant of the last fetch that came through; null before the first. */
+  /** Instant of the last successful fetch; null before the first. */
   savedAt: number | null;
-  /** True while the first fetch is on its way and nothing is kept yet. */
+  /** True while the first fetch is running and nothing is stored yet. */
   loading: boolean;
   failure: ApiError | null;
   retry: () => void;
-  /** The same for who waits for its end. */
-  renew: () => Promise<void>;
+  /** Like `retry`, resolves when the fetch has ended. */
+  refetch: () => Promise<void>;
 }
 
 const POLL_MS = 10_000;
 
-function useOwn<T>(
+function useCachedData<T>(
   area: Area,
   list: string,
   read: (data: AccountData) => Promise<T>,
-  none: T,
+  empty: T,
   fetch: () => Promise<ApiError | null>,
   poll?: number,
-): OwnData<T> {
+): CachedData<T> {
   const query = useQuery({
     queryKey: [area, list],
     queryFn: fetch,
@@ -48,7 +48,7 @@ function useOwn<T>(
   });
   const rows = useLiveQuery(async () => {
     const data = accountData(area);
-    return data ? read(data) : none;
+    return data ? read(data) : empty;
   }, [area, list]);
   const savedAt = useLiveQuery(async () => (await accountData(area)?.meta.get(`saved:${list}`))?.value ?? null, [area, list]);
   return {
@@ -57,21 +57,21 @@ function useOwn<T>(
     loading: rows === undefined || savedAt === undefined || (savedAt === null && query.isPending),
     failure: query.data ?? null,
     retry: () => void query.refetch(),
-    renew: async () => void (await query.refetch()),
+    refetch: async () => void (await query.refetch()),
   };
 }
 
-const failureOf = (answer: { ok: true } | ApiError): ApiError | null => (answer.ok ? null : answer);
+const errorOf = (response: { ok: true } | ApiError): ApiError | null => (response.ok ? null : response);
 
-/** The client's bookings, fetched every 10 seconds (client specification, section 9) and whenever something changes. */
-export const useBookings = (): OwnData<OptimisticBooking[]> =>
-  useOwn(
+/** The client's bookings, polled every 10 seconds (client specification, section 9) and refetched on changes. */
+export const useBookings = (): CachedData<OptimisticBooking[]> =>
+  useCachedData(
     'client',
     'bookings',
     optimisticBookings,
     [],
     async () =>
-      failureOf(
+      errorOf(
         await fetchAndSave(
           'client',
           'bookings',
@@ -84,25 +84,25 @@ export const useBookings = (): OwnData<OptimisticBooking[]> =>
     POLL_MS,
   );
 
-const LISTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history: 'jobHistory' } as const satisfies Record<
+const LIST_ENDPOINTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history: 'jobHistory' } as const satisfies Record<
   Bucket,
   string
 >;
 
-/** Fetches one of the worker's lists; what it no longer holds leaves the phone's copy of that list too. */
+/** Fetches one of the worker's lists; jobs that are no longer in it are deleted from the stored list. */
 export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
-  return failureOf(
+  return errorOf(
     await fetchAndSave(
       'worker',
       bucket,
-      () => call(LISTS[bucket], 'worker'),
+      () => call(LIST_ENDPOINTS[bucket], 'worker'),
       async (data, jobs) => {
-        const gone = await data.jobs
+        const removedIds = await data.jobs
           .where('bucket')
           .equals(bucket)
-          .and((kept) => !jobs.some((job) => job.id === kept.id))
+          .and((stored) => !jobs.some((job) => job.id === stored.id))
           .primaryKeys();
-        await data.jobs.bulkDelete(gone);
+        await data.jobs.bulkDelete(removedIds);
         await data.jobs.bulkPut(jobs.map((job) => ({ ...job, bucket: bucketOf(job.status) })));
       },
     ),
@@ -110,8 +110,8 @@ export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
 }
 
 /** One of the worker's three lists. */
-export const useJobs = (bucket: Bucket): OwnData<OptimisticUpdate<StoredJob>[]> =>
-  useOwn(
+export const useJobs = (bucket: Bucket): CachedData<OptimisticUpdate<StoredJob>[]> =>
+  useCachedData(
     'worker',
     bucket,
     async (data) => (await optimisticJobs(data)).filter((job) => job.bucket === bucket),
@@ -119,15 +119,15 @@ export const useJobs = (bucket: Bucket): OwnData<OptimisticUpdate<StoredJob>[]> 
     () => refreshJobs(bucket),
   );
 
-/** One job in full, as the client or the worker who is logged in reads it; null when it is not there. */
-export const useJob = (area: Area, jobId: string): OwnData<OptimisticUpdate<JobDetail> | null> =>
-  useOwn(
+/** One job with all details, as seen by the client or worker who is logged in; null when there is none. */
+export const useJob = (area: Area, jobId: string): CachedData<OptimisticUpdate<JobDetail> | null> =>
+  useCachedData(
     area,
     `job:${jobId}`,
     (data) => optimisticDetail(data, area, jobId),
     null,
     async () =>
-      failureOf(
+      errorOf(
         await fetchAndSave(
           area,
           `job:${jobId}`,

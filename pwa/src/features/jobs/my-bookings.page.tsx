@@ -5,16 +5,16 @@ import type { Booking } from '#contract/jobs.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { BookingFailure } from './booking-failure.tsx';
+import { BookingsError } from './bookings-error.tsx';
 import { BookingList, isPast, newestFirst, soonestFirst, type BookingListProps } from './booking-list.tsx';
-import { ReviewSheet, type ReviewSlot } from './booking-review.tsx';
+import { ReviewSheet, type ReviewSlot } from './review-sheet.tsx';
 import { useBookings } from './jobs.queries.ts';
 
 export default function MyBookingsPage({ review }: ReviewSlot) {
   const { t } = useTranslation('bookings');
   const { rows, savedAt, loading, failure, retry } = useBookings();
-  const [reviewing, setReviewing] = useState<string | null>(null);
-  const empty = rows === undefined || (rows.length === 0 && savedAt === null);
+  const [reviewedJobId, setReviewedJobId] = useState<string | null>(null);
+  const isEmpty = rows === undefined || (rows.length === 0 && savedAt === null);
   return (
     <div className="page-width max-w-4xl py-6 md:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,24 +35,24 @@ export default function MyBookingsPage({ review }: ReviewSlot) {
         <SkeletonCards />
       ) : (
         <div className="grid gap-8">
-          {failure && <BookingFailure failure={failure} savedAt={empty ? null : savedAt} onRetry={retry} />}
-          {!(failure && empty) && <Lists rows={rows ?? []} onReview={setReviewing} onAnswer={retry} />}
+          {failure && <BookingsError failure={failure} savedAt={isEmpty ? null : savedAt} onRetry={retry} />}
+          {!(failure && isEmpty) && <Lists rows={rows ?? []} onReview={setReviewedJobId} onSettled={retry} />}
         </div>
       )}
-      <ReviewSheet jobId={reviewing} onClose={() => setReviewing(null)} review={review} />
+      <ReviewSheet jobId={reviewedJobId} onClose={() => setReviewedJobId(null)} review={review} />
     </div>
   );
 }
 
 function Lists({ rows, ...actions }: Omit<BookingListProps, 'title'>) {
   const { t } = useTranslation('bookings');
-  const of = (...statuses: Booking['status'][]) => rows.filter(({ status }) => statuses.includes(status));
-  const now = of('ongoing').toSorted(soonestFirst);
-  const upcoming = of('confirmed', 'pending').toSorted(soonestFirst);
+  const withStatus = (...statuses: Booking['status'][]) => rows.filter(({ status }) => statuses.includes(status));
+  const ongoing = withStatus('ongoing').toSorted(soonestFirst);
+  const upcoming = withStatus('confirmed', 'pending').toSorted(soonestFirst);
   const past = rows.filter(isPast).toSorted(newestFirst);
   return (
     <>
-      {now.length > 0 && <BookingList title={t('now')} rows={now} {...actions} />}
+      {ongoing.length > 0 && <BookingList title={t('now')} rows={ongoing} {...actions} />}
       <BookingList title={t('upcoming')} rows={upcoming} {...actions}>
         <EmptyState icon={CalendarPlus} title={t('empty_upcoming')} text={t('empty_upcoming_text')}>
           <ButtonLink to="/services">{t('book')}</ButtonLink>

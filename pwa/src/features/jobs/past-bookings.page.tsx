@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { BookingFailure } from './booking-failure.tsx';
+import { BookingsError } from './bookings-error.tsx';
 import { BookingList, isPast, newestFirst } from './booking-list.tsx';
-import { ReviewSheet, type ReviewSlot } from './booking-review.tsx';
+import { ReviewSheet, type ReviewSlot } from './review-sheet.tsx';
 import { useBookings } from './jobs.queries.ts';
 
-/** What is completed or cancelled, the latest first. */
+/** Completed and cancelled bookings, newest first. */
 export default function PastBookingsPage({ review }: ReviewSlot) {
   const { t } = useTranslation('bookings');
   const { rows, savedAt, loading, failure, retry } = useBookings();
-  const [reviewing, setReviewing] = useState<string | null>(null);
-  const empty = rows === undefined || (rows.length === 0 && savedAt === null);
+  const [reviewedJobId, setReviewedJobId] = useState<string | null>(null);
+  const isEmpty = rows === undefined || (rows.length === 0 && savedAt === null);
   return (
     <div className="page-width max-w-4xl py-6 md:py-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -27,14 +27,14 @@ export default function PastBookingsPage({ review }: ReviewSlot) {
         <SkeletonCards />
       ) : (
         <div className="grid gap-6">
-          {failure && <BookingFailure failure={failure} savedAt={empty ? null : savedAt} onRetry={retry} />}
-          {!(failure && empty) && (
+          {failure && <BookingsError failure={failure} savedAt={isEmpty ? null : savedAt} onRetry={retry} />}
+          {!(failure && isEmpty) && (
             <BookingList
               title={t('past')}
               hideTitle
               rows={(rows ?? []).filter(isPast).toSorted(newestFirst)}
-              onReview={setReviewing}
-              onAnswer={retry}
+              onReview={setReviewedJobId}
+              onSettled={retry}
             >
               <EmptyState icon={History} title={t('empty_past')} text={t('empty_past_text')}>
                 <ButtonLink to="/services">{t('book')}</ButtonLink>
@@ -43,7 +43,7 @@ export default function PastBookingsPage({ review }: ReviewSlot) {
           )}
         </div>
       )}
-      <ReviewSheet jobId={reviewing} onClose={() => setReviewing(null)} review={review} />
+      <ReviewSheet jobId={reviewedJobId} onClose={() => setReviewedJobId(null)} review={review} />
     </div>
   );
 }

@@ -5,35 +5,41 @@ import type { Status } from '#contract/status.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Question } from '#pwa/ui/dialog.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
-import { useWorkerAction, type WorkerAction } from './worker-job-action.ts';
-import { StartCodeSheet } from './worker-start-code.tsx';
+import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
+import { StartCodeSheet } from './start-code-sheet.tsx';
 
 interface WorkerJobActionsProps {
   jobId: string;
   status: Status;
-  /** From which statuses Cancel is offered: the lists offer it only for an ongoing job. */
+  /** Statuses in which Cancel is offered: the lists offer it only for an ongoing job. */
   cancelFrom: readonly Status[];
-  /** Known to need the client's code; otherwise the server says so. */
+  /** Whether the start code is known to be needed; otherwise the server's error tells. */
   needsCode?: boolean;
   onDone: (action: WorkerAction) => void;
 }
 
-/** What the worker can do with a job now: one main step, and under it the way out. */
+/** The worker's actions: the next step of the job, and Cancel below it. */
 export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone }: WorkerJobActionsProps) {
   const { t } = useTranslation('workerJobs');
-  const { busy, run } = useWorkerAction(jobId, onDone);
+  const { busy, perform } = useWorkerAction(jobId, onDone);
   const [cancelling, setCancelling] = useState(false);
-  const [code, setCode] = useState<'closed' | 'asked' | 'wrong'>('closed');
+  const [codeState, setCodeState] = useState<'closed' | 'asked' | 'wrong'>('closed');
 
   const start = async (digits?: string) => {
-    const refusal = await run('start', digits);
-    if (refusal?.code === 'job.start_code') setCode(digits === undefined ? 'asked' : 'wrong');
-    else setCode('closed');
+    const apiError = await perform('start', digits);
+    if (apiError?.code === 'job.start_code') setCodeState(digits === undefined ? 'asked' : 'wrong');
+    else setCodeState('closed');
   };
   return (
     <>
       {status === 'pending' && (
-        <Button wide size="large" icon={ThumbsUp} busy={busy === 'accept' && t('accepting')} onClick={() => void run('accept')}>
+        <Button
+          wide
+          size="large"
+          icon={ThumbsUp}
+          busy={busy === 'accept' && t('accepting')}
+          onClick={() => void perform('accept')}
+        >
           {t('accept')}
         </Button>
       )}
@@ -43,7 +49,7 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
           size="large"
           icon={Hammer}
           busy={busy === 'start' && t('starting')}
-          onClick={() => (needsCode ? setCode('asked') : void start())}
+          onClick={() => (needsCode ? setCodeState('asked') : void start())}
         >
           {t('start')}
         </Button>
@@ -54,7 +60,7 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
           size="large"
           icon={CircleCheck}
           busy={busy === 'complete' && t('completing')}
-          onClick={() => void run('complete')}
+          onClick={() => void perform('complete')}
         >
           {t('complete')}
         </Button>
@@ -78,7 +84,7 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
           variant="danger"
           icon={CircleX}
           busy={busy === 'cancel' && t('cancelling')}
-          onClick={() => void run('cancel').then(() => setCancelling(false))}
+          onClick={() => void perform('cancel').then(() => setCancelling(false))}
         >
           {t('cancel_yes')}
         </Button>
@@ -87,9 +93,9 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
         </Button>
       </Question>
       <StartCodeSheet
-        state={code}
+        state={codeState}
         busy={busy === 'start' && t('starting')}
-        onClose={() => setCode('closed')}
+        onClose={() => setCodeState('closed')}
         onSubmit={(digits) => void start(digits)}
       />
     </>

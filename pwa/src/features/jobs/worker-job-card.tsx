@@ -12,20 +12,20 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { Waits } from '#pwa/ui/waits.tsx';
-import { CardMap } from './worker-card-map.tsx';
-import { mapsLink } from './worker-maps-link.ts';
-import { sayJob, toldOfCard } from './worker-say.ts';
-import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
+import { JobCardMap } from './worker-job-card-map.tsx';
+import { directionsUrl } from './directions-url.ts';
+import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
+import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 
 interface WorkerJobCardProps {
   job: OptimisticUpdate<Job>;
-  /** The amount as its list writes it. */
+  /** The formatted amount; the lists format it differently. */
   amount: string;
-  /** A job that is over has no urgency and no way there. */
+  /** A job that is over shows no urgency, call or directions. */
   over?: boolean;
   /** False on the job's own page. */
   details?: boolean;
-  /** The steps it offers. */
+  /** The job's actions. */
   children?: ReactNode;
 }
 
@@ -46,11 +46,11 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
           <h2 className="text-lg leading-snug text-indigo">{service}</h2>
           <p className="text-2xl font-bold tabular-nums">{amount}</p>
         </div>
-        <ListenButton large text={sayJob(toldOfCard(job, over))} />
+        <ListenButton large text={jobSpeech(spokenFromCard(job, over))} />
       </div>
       <p className="flex flex-wrap gap-2">
         <WorkerStatusBadge status={job.status} />
-        {!over && <UrgencyBadge urgency={urgencyNow(job)} />}
+        {!over && <UrgencyBadge urgency={currentUrgency(job)} />}
         {job.byName && (
           <span className="inline-flex items-center gap-1.5 rounded-full border border-marigold bg-marigold px-2.5 py-0.5 text-sm font-bold text-on-marigold">
             <UserRound aria-hidden className="size-4 shrink-0" />
@@ -81,18 +81,18 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
               {t('call')}
             </a>
           )}
-          <a href={mapsLink(job)} target="_blank" rel="noreferrer" className={linkClass}>
+          <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass}>
             <Navigation aria-hidden className="size-5 shrink-0" />
             {t('maps')}
           </a>
         </div>
       )}
       {details && (
-        <CardMap job={job}>
+        <JobCardMap job={job}>
           <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
             {t('details')}
           </ButtonLink>
-        </CardMap>
+        </JobCardMap>
       )}
     </Card>
   );

@@ -13,13 +13,13 @@ import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { ClientStatusBadge, WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { Waits } from '#pwa/ui/waits.tsx';
-import { ReviewSheet, type ReviewSlot } from './booking-review.tsx';
-import { JobPhotosSeen } from './job-photo.tsx';
-import { JobPlace } from './job-place.tsx';
+import { ReviewSheet, type ReviewSlot } from './review-sheet.tsx';
+import { JobPhotoGallery } from './job-photo.tsx';
+import { JobMap } from './job-map.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
-import { mapsLink } from './worker-maps-link.ts';
-import { sayAddress, sayJob, sayPay, toldOfDetail } from './worker-say.ts';
-import { UrgencyBadge, urgencyNow } from './worker-urgency.tsx';
+import { directionsUrl } from './directions-url.ts';
+import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './worker-job-speech.ts';
+import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 
 const STEPS = ['created', 'accepted', 'started', 'completed', 'cancelled'] as const;
 
@@ -31,7 +31,7 @@ interface WorkerJobDetailProps extends ReviewSlot {
 
 export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetailProps) {
   const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'review', 'photos']);
-  const [reviewing, setReviewing] = useState(false);
+  const [reviewOpen, setReviewOpen] = useState(false);
   const worker = useSession('worker');
   const { lat, lng } = worker?.profile ?? {};
   const ownPlace = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
@@ -39,11 +39,11 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
   const service = t(`services:service.${job.serviceType}`);
   const day = formatDay(job.date, i18n.language);
   const time = job.timeSlot ? slotText(job.timeSlot) : t('workerJobs:no_time');
-  const over = job.status === 'completed' || job.status === 'cancelled';
-  // An open job has no worker yet, or the one asked for by name; the server shows it to nobody else.
-  const mine = area === 'worker' && (job.worker_id === null || job.worker_id === worker?.profile.id);
-  const call = area === 'worker' ? job.phone : job.workerPhone;
-  const callName = area === 'worker' ? job.name : (job.workerName ?? '');
+  const isOver = job.status === 'completed' || job.status === 'cancelled';
+  // An open job has no worker yet, or the directly requested one; the server shows it to no other worker.
+  const isOwnJob = area === 'worker' && (job.worker_id === null || job.worker_id === worker?.profile.id);
+  const phoneNumber = area === 'worker' ? job.phone : job.workerPhone;
+  const phoneName = area === 'worker' ? job.name : (job.workerName ?? '');
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('cancelled_by_admin'), job.cancelReason],
     [t('workerJobs:customer'), job.name],
@@ -68,7 +68,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
             <Icon aria-hidden className="size-8" />
           </span>
           <h2 className="min-w-0 grow text-lg leading-snug text-indigo">{service}</h2>
-          <ListenButton large text={sayJob(toldOfDetail(job, over))} />
+          <ListenButton large text={jobSpeech(spokenFromDetail(job, isOver))} />
         </div>
         <div className="flex items-center gap-x-3">
           <Banknote aria-hidden className="size-7 shrink-0 text-indigo" />
@@ -76,7 +76,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
             <span className="sr-only">{t('amount')}: </span>
             <Money rupees={job.total_amount} />
           </p>
-          <ListenButton large about={t('amount')} text={sayPay(job.total_amount)} />
+          <ListenButton large about={t('amount')} text={amountSpeech(job.total_amount)} />
         </div>
         <div className="flex items-center gap-x-3">
           <MapPin aria-hidden className="size-7 shrink-0 text-indigo" />
@@ -84,7 +84,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
             <span className="sr-only">{t('address')}: </span>
             {job.address}
           </p>
-          <ListenButton large about={t('address')} text={sayAddress(job.address, job.distance)} />
+          <ListenButton large about={t('address')} text={addressSpeech(job.address, job.distance)} />
         </div>
         <p className="flex flex-wrap gap-2">
           {job.status === 'confirmed' || area === 'client' ? (
@@ -92,7 +92,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
           ) : (
             <WorkerStatusBadge status={job.status} />
           )}
-          {!over && <UrgencyBadge urgency={urgencyNow({ date: job.date, time: job.timeSlot })} />}
+          {!isOver && <UrgencyBadge urgency={currentUrgency({ date: job.date, time: job.timeSlot })} />}
         </p>
         {job.hasUnsentChange && <Waits />}
         <dl className="grid gap-4 md:grid-cols-2">
@@ -108,23 +108,23 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
         {job.photos.length > 0 && (
           <div>
             <h3 className="mb-2 text-sm text-soft">{t('photos:title')}</h3>
-            <JobPhotosSeen area={area} photos={job.photos} />
+            <JobPhotoGallery area={area} photos={job.photos} />
           </div>
         )}
         <div className="grid gap-3 md:grid-cols-2">
-          {call && (
-            <a href={`tel:${call}`} aria-label={t('workerJobs:call_name', { name: callName })} className={linkClass}>
+          {phoneNumber && (
+            <a href={`tel:${phoneNumber}`} aria-label={t('workerJobs:call_name', { name: phoneName })} className={linkClass}>
               <Phone aria-hidden className="size-5 shrink-0" />
               {t('workerJobs:call')}
             </a>
           )}
-          <a href={mapsLink(job)} target="_blank" rel="noreferrer" className={linkClass}>
+          <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass}>
             <Navigation aria-hidden className="size-5 shrink-0" />
             {t('workerJobs:maps')}
           </a>
         </div>
       </Card>
-      {mine && !over && job.status !== 'confirmed' && (
+      {isOwnJob && !isOver && job.status !== 'confirmed' && (
         <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0 lg:static lg:grid lg:border-0 lg:p-0 [&>button]:w-auto [&>button:first-child]:grow">
           <WorkerJobActions
             jobId={job.id}
@@ -136,17 +136,17 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
         </div>
       )}
       <div className="grid gap-5 lg:col-start-2">
-        <JobPlace area={area} job={job} from={area === 'worker' ? ownPlace : null} />
+        <JobMap area={area} job={job} from={area === 'worker' ? ownPlace : null} />
         <Card>
           <h2 className="mb-3 text-lg text-indigo">{t('steps')}</h2>
           <ol className="grid gap-3">
             {STEPS.map((step) => {
-              const at = job.times[step];
-              return at === null ? null : (
+              const instant = job.times[step];
+              return instant === null ? null : (
                 <li key={step} className="border-s-4 border-marigold ps-3">
                   <strong className="block">{t(`step.${step}`)}</strong>
-                  <time dateTime={new Date(at).toISOString()} className="text-soft">
-                    {formatDay(at, i18n.language)}, {formatTime(at, i18n.language)}
+                  <time dateTime={new Date(instant).toISOString()} className="text-soft">
+                    {formatDay(instant, i18n.language)}, {formatTime(instant, i18n.language)}
                   </time>
                 </li>
               );
@@ -154,14 +154,14 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
           </ol>
         </Card>
         {area === 'client' && job.status === 'completed' && !job.reviewed && (
-          <Button size="large" icon={Star} onClick={() => setReviewing(true)}>
+          <Button size="large" icon={Star} onClick={() => setReviewOpen(true)}>
             {t('review:title')}
           </Button>
         )}
         <ReviewSheet
-          jobId={reviewing ? job.id : null}
+          jobId={reviewOpen ? job.id : null}
           onClose={() => {
-            setReviewing(false);
+            setReviewOpen(false);
             onChange();
           }}
           review={review}

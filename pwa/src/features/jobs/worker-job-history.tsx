@@ -15,33 +15,41 @@ import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import type { StoredJob } from '#pwa/sync/schema.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
-import type { OwnData } from './jobs.queries.ts';
-import { Revealed } from './worker-revealed.tsx';
+import type { CachedData } from './jobs.queries.ts';
+import { FocusOnMove } from './focus-on-move.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobList } from './worker-job-list.tsx';
 
-const BYS = ['date', 'total_amount'] as const;
-type By = (typeof BYS)[number];
-type Sort = `${By}-${'asc' | 'desc'}`;
+const SORT_KEYS = ['date', 'total_amount'] as const;
+type SortKey = (typeof SORT_KEYS)[number];
+type SortOrder = `${SortKey}-${'asc' | 'desc'}`;
 const FILTERS = ['all', 'completed', 'cancelled'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const COMPARE: Record<Sort, (a: StoredJob, b: StoredJob) => number> = {
+const COMPARATORS: Record<SortOrder, (a: StoredJob, b: StoredJob) => number> = {
   'date-desc': (a, b) => startOf(b.date, b.time) - startOf(a.date, a.time),
   'date-asc': (a, b) => startOf(a.date, a.time) - startOf(b.date, b.time),
   'total_amount-desc': (a, b) => b.total_amount - a.total_amount,
   'total_amount-asc': (a, b) => a.total_amount - b.total_amount,
 };
 
-const BY_ICONS = { date: CalendarDays, total_amount: IndianRupee } as const;
+const SORT_KEY_ICONS = { date: CalendarDays, total_amount: IndianRupee } as const;
 const FILTER_ICONS = { all: ListChecks, completed: CircleCheck, cancelled: CircleX } as const;
-/** What is over, sorted and filtered on the phone: the whole list is here. */
-export function WorkerJobHistory({ data, moved }: { data: OwnData<OptimisticUpdate<StoredJob>[]>; moved: string | null }) {
+/** Past jobs, sorted and filtered on the client: the whole list is stored. */
+export function WorkerJobHistory({
+  data,
+  movedJobId,
+}: {
+  data: CachedData<OptimisticUpdate<StoredJob>[]>;
+  movedJobId: string | null;
+}) {
   const { t } = useTranslation('workerJobs');
-  const [by, setBy] = useState<By>('date');
-  const [way, setWay] = useState<'asc' | 'desc'>('desc');
+  const [sortKey, setSortKey] = useState<SortKey>('date');
+  const [direction, setDirection] = useState<'asc' | 'desc'>('desc');
   const [filter, setFilter] = useState<Filter>('all');
-  const rows = (data.rows ?? []).filter((job) => filter === 'all' || job.status === filter).toSorted(COMPARE[`${by}-${way}`]);
+  const rows = (data.rows ?? [])
+    .filter((job) => filter === 'all' || job.status === filter)
+    .toSorted(COMPARATORS[`${sortKey}-${direction}`]);
   return (
     <div className="grid grid-cols-1 gap-4">
       {(data.rows?.length ?? 0) > 0 && (
@@ -54,8 +62,8 @@ export function WorkerJobHistory({ data, moved }: { data: OwnData<OptimisticUpda
             name="filter"
             className="grid grid-cols-3 gap-2"
             value={filter}
-            onChange={({ target }) => setFilter(FILTERS.find((one) => one === target.value) ?? 'all')}
-            options={FILTERS.map((one) => ({ value: one, label: t(`filter_by.${one}`), icon: FILTER_ICONS[one] }))}
+            onChange={({ target }) => setFilter(FILTERS.find((option) => option === target.value) ?? 'all')}
+            options={FILTERS.map((option) => ({ value: option, label: t(`filter_by.${option}`), icon: FILTER_ICONS[option] }))}
           />
           <div className="grid grid-cols-3 gap-2 [&_fieldset]:col-span-2">
             <Choice
@@ -65,18 +73,22 @@ export function WorkerJobHistory({ data, moved }: { data: OwnData<OptimisticUpda
               kind="one"
               name="sort"
               className="grid grid-cols-2 gap-2"
-              value={by}
-              onChange={({ target }) => setBy(BYS.find((one) => one === target.value) ?? 'date')}
-              options={BYS.map((one) => ({ value: one, label: t(`sort_by.${one}`), icon: BY_ICONS[one] }))}
+              value={sortKey}
+              onChange={({ target }) => setSortKey(SORT_KEYS.find((option) => option === target.value) ?? 'date')}
+              options={SORT_KEYS.map((option) => ({
+                value: option,
+                label: t(`sort_by.${option}`),
+                icon: SORT_KEY_ICONS[option],
+              }))}
             />
             <Button
               variant="secondary"
               size="large"
-              icon={way === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide}
-              onClick={() => setWay(way === 'desc' ? 'asc' : 'desc')}
+              icon={direction === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide}
+              onClick={() => setDirection(direction === 'desc' ? 'asc' : 'desc')}
               className="flex-col gap-0.5 max-md:px-1"
             >
-              {t(`order.${by}-${way}`)}
+              {t(`order.${sortKey}-${direction}`)}
             </Button>
           </div>
         </div>
@@ -86,9 +98,9 @@ export function WorkerJobHistory({ data, moved }: { data: OwnData<OptimisticUpda
         data={data}
         rows={rows}
         renderCard={(job) => (
-          <Revealed when={job.id === moved}>
+          <FocusOnMove moved={job.id === movedJobId}>
             <WorkerJobCard job={job} amount={formatEarnings(job.total_amount)} over />
-          </Revealed>
+          </FocusOnMove>
         )}
       />
     </div>

@@ -13,29 +13,29 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/when.tsx';
-import type { ReviewSlot } from './booking-review.tsx';
+import type { ReviewSlot } from './review-sheet.tsx';
 import { useJob } from './jobs.queries.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobDetail } from './worker-job-detail.tsx';
 
 interface Slots extends ReviewSlot {
-  /** What a worker says of the money of a job. */
+  /** The worker's side of the job's payment. */
   payment: (jobId: string) => ReactNode;
-  /** What client and worker say to each other. */
-  talk: (of: { area: Area; job: JobDetail }) => ReactNode;
+  /** The chat between client and worker. */
+  chat: (of: { area: Area; job: JobDetail }) => ReactNode;
 }
 
-/** A job in full. The page has no guard: whoever is logged in may look, and the server says at what. */
-export default function WorkerJobPage({ review, payment, talk }: Slots) {
+/** A job with all details. There is no route guard: the server decides whether the logged-in account may see it. */
+export default function WorkerJobPage({ review, payment, chat }: Slots) {
   const { t } = useTranslation('workerJob');
   const { id = '' } = useParams();
   const { pathname } = useLocation();
   const worker = useSession('worker');
   const client = useSession('client');
-  // The worker reads first; what is not his may be the client's who shares this phone.
-  const [passed, setPassed] = useState<string | null>(null);
-  const area: Area | null = worker && !(client && passed === id) ? 'worker' : client ? 'client' : null;
+  // A worker and a client may be logged in on one phone: try the worker first, then the client.
+  const [clientJobId, setClientJobId] = useState<string | null>(null);
+  const area: Area | null = worker && !(client && clientJobId === id) ? 'worker' : client ? 'client' : null;
   if (!area)
     return (
       <div className="page-width py-8">
@@ -53,33 +53,33 @@ export default function WorkerJobPage({ review, payment, talk }: Slots) {
       </div>
     );
   return (
-    <OneJob
+    <JobContent
       key={`${area} ${id}`}
       area={area}
       jobId={id}
-      onNotMine={area === 'worker' && client ? () => setPassed(id) : undefined}
+      onNotFound={area === 'worker' && client ? () => setClientJobId(id) : undefined}
       review={review}
       payment={payment}
-      talk={talk}
+      chat={chat}
     />
   );
 }
 
-interface OneJobProps extends Slots {
+interface JobContentProps extends Slots {
   area: Area;
   jobId: string;
-  onNotMine: (() => void) | undefined;
+  onNotFound: (() => void) | undefined;
 }
 
-function OneJob({ area, jobId, onNotMine, review, payment, talk }: OneJobProps) {
+function JobContent({ area, jobId, onNotFound, review, payment, chat }: JobContentProps) {
   const { t } = useTranslation(['workerJob', 'workerJobs']);
   const data = useJob(area, jobId);
-  const gone = data.failure?.code === 'job.not_found' || data.failure?.code === 'request.invalid';
+  const isNotFound = data.failure?.code === 'job.not_found' || data.failure?.code === 'request.invalid';
   useEffect(() => {
-    if (gone) onNotMine?.();
-  }, [gone, onNotMine]);
-  if (data.loading || (gone && onNotMine)) return <SkeletonPage />;
-  const wayOn =
+    if (isNotFound) onNotFound?.();
+  }, [isNotFound, onNotFound]);
+  if (data.loading || (isNotFound && onNotFound)) return <SkeletonPage />;
+  const backLink =
     area === 'worker' ? (
       <ButtonLink to="/worker/jobs" variant="secondary" size="large" icon={Briefcase}>
         {t('all_jobs')}
@@ -92,31 +92,31 @@ function OneJob({ area, jobId, onNotMine, review, payment, talk }: OneJobProps) 
   return (
     <div className="page-width grid grid-cols-1 gap-5 py-6 md:py-10">
       <h1 className="text-2xl text-indigo">{t('title')}</h1>
-      {gone ? (
+      {isNotFound ? (
         <EmptyState icon={SearchX} title={t('gone_title')} text={t('gone_text')}>
-          {wayOn}
+          {backLink}
         </EmptyState>
       ) : (
         <>
           {data.failure && (
             <ErrorState text={t('failed')} onRetry={data.retry}>
-              {data.rows ? null : wayOn}
+              {data.rows ? null : backLink}
             </ErrorState>
           )}
           {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
-          {!data.rows && area === 'worker' && <FromList jobId={jobId} onChange={data.retry} />}
+          {!data.rows && area === 'worker' && <JobFromList jobId={jobId} onChange={data.retry} />}
           {data.rows && <WorkerJobDetail area={area} job={data.rows} onChange={data.retry} review={review} />}
-          {data.rows && talk({ area, job: data.rows })}
+          {data.rows && chat({ area, job: data.rows })}
           {area === 'worker' && data.rows && data.rows.status !== 'pending' && payment(jobId)}
-          {data.rows && <div>{wayOn}</div>}
+          {data.rows && <div>{backLink}</div>}
         </>
       )}
     </div>
   );
 }
 
-/** Without a network a job that was never opened is known from its list alone. */
-function FromList({ jobId, onChange }: { jobId: string; onChange: () => void }) {
+/** Offline, a job that was never opened is available only from the stored list. */
+function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void }) {
   const job = useLiveQuery(async () => {
     const data = accountData('worker');
     return data ? (await optimisticJobs(data)).find(({ id }) => id === jobId) : undefined;

@@ -9,9 +9,9 @@ import { useSession } from '#pwa/sync/session/session.ts';
 import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
-import { useJobs, type OwnData } from './jobs.queries.ts';
-import { Revealed } from './worker-revealed.tsx';
-import type { WorkerAction } from './worker-job-action.ts';
+import { useJobs, type CachedData } from './jobs.queries.ts';
+import { FocusOnMove } from './focus-on-move.tsx';
+import type { WorkerAction } from './use-worker-action.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobHistory } from './worker-job-history.tsx';
@@ -19,43 +19,43 @@ import { WorkerJobList } from './worker-job-list.tsx';
 
 const BUCKETS = ['ongoing', 'pending', 'history'] as const satisfies readonly Bucket[];
 
-/** What starts first stands first; a client who asked by name waits for this worker alone. */
-const byStart = (a: StoredJob, b: StoredJob) =>
+/** Sorts by start time; direct requests come first, because that client waits for this worker alone. */
+const compareJobs = (a: StoredJob, b: StoredJob) =>
   Number(b.byName && b.bucket === 'pending') - Number(a.byName && a.bucket === 'pending') ||
   startOf(a.date, a.time) - startOf(b.date, b.time);
-const sorted = (data: OwnData<OptimisticUpdate<StoredJob>[]>): OptimisticUpdate<StoredJob>[] =>
-  (data.rows ?? []).toSorted(byStart);
+const sorted = (data: CachedData<OptimisticUpdate<StoredJob>[]>): OptimisticUpdate<StoredJob>[] =>
+  (data.rows ?? []).toSorted(compareJobs);
 
-/** `offNotice` is the switch "taking jobs / not now" for who is off, which belongs to another feature. */
-export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) {
+/** `unavailableNotice` is the workers feature's availability switch, shown to workers who are not taking jobs. */
+export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotice: ReactNode }) {
   const { t } = useTranslation('workerJobs');
   const [search, setSearch] = useSearchParams();
-  const off = useSession('worker')?.profile.available === false;
+  const isUnavailable = useSession('worker')?.profile.available === false;
   const ongoing = useJobs('ongoing');
   const pending = useJobs('pending');
   const history = useJobs('history');
   const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
   const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, preventScrollReset: true });
-  const [moved, setMoved] = useState<string | null>(null);
-  const follow = (jobId: string, action: WorkerAction) => {
-    setMoved(jobId);
+  const [movedJobId, setMovedJobId] = useState<string | null>(null);
+  const showMovedJob = (jobId: string, action: WorkerAction) => {
+    setMovedJobId(jobId);
     open(action === 'accept' || action === 'start' ? 'ongoing' : 'history');
   };
 
-  const card = (job: OptimisticUpdate<StoredJob>) => (
-    <Revealed when={job.id === moved}>
+  const renderCard = (job: OptimisticUpdate<StoredJob>) => (
+    <FocusOnMove moved={job.id === movedJobId}>
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
         <WorkerJobActions
           jobId={job.id}
           status={job.status}
           cancelFrom={['ongoing']}
           needsCode={job.needsStartCode}
-          onDone={(action) => follow(job.id, action)}
+          onDone={(action) => showMovedJob(job.id, action)}
         />
       </WorkerJobCard>
-    </Revealed>
+    </FocusOnMove>
   );
-  const toTab = (bucket: Bucket, text: string) => (
+  const tabButton = (bucket: Bucket, text: string) => (
     <Button size="large" icon={Briefcase} onClick={() => open(bucket)}>
       {text}
     </Button>
@@ -78,8 +78,8 @@ export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) 
                 bucket="ongoing"
                 data={ongoing}
                 rows={sorted(ongoing)}
-                renderCard={card}
-                wayOn={toTab('pending', t('see_pending'))}
+                renderCard={renderCard}
+                nextAction={tabButton('pending', t('see_pending'))}
               />
             ),
           },
@@ -90,8 +90,14 @@ export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) 
             count: pending.rows?.length,
             content: (
               <div className="grid grid-cols-1 gap-4">
-                {offNotice}
-                <WorkerJobList bucket="pending" off={off} data={pending} rows={sorted(pending)} renderCard={card} />
+                {unavailableNotice}
+                <WorkerJobList
+                  bucket="pending"
+                  isUnavailable={isUnavailable}
+                  data={pending}
+                  rows={sorted(pending)}
+                  renderCard={renderCard}
+                />
               </div>
             ),
           },
@@ -99,7 +105,7 @@ export default function WorkerJobsPage({ offNotice }: { offNotice: ReactNode }) 
             value: 'history',
             label: t('tab.history'),
             icon: History,
-            content: <WorkerJobHistory data={history} moved={moved} />,
+            content: <WorkerJobHistory data={history} movedJobId={movedJobId} />,
           },
         ]}
       />

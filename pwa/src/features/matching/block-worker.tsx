@@ -7,34 +7,34 @@ import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 
-interface BlockProps {
+interface BlockWorkerProps {
   worker: { id: string; name: string };
-  /** Called when the server has answered yes. */
+  /** Called after success. */
   onDone: () => void;
 }
 
-/** Asks before it keeps a worker and this client apart. */
-export function BlockWorker({ worker: { id, name }, onDone }: BlockProps) {
+/** Blocks a worker after a confirmation. */
+export function BlockWorker({ worker: { id, name }, onDone }: BlockWorkerProps) {
   const { t } = useTranslation('profile');
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const block = async () => {
     setBusy(true);
-    const answer = await call('blockWorker', 'client', { params: { workerId: id } });
+    const response = await call('blockWorker', 'client', { params: { workerId: id } });
     setBusy(false);
-    setAsking(false);
-    if (!answer.ok) return notify.error(errorText(answer.code));
+    setDialogOpen(false);
+    if (!response.ok) return notify.error(errorText(response.code));
     notify.info(t('blocked', { name }));
     onDone();
   };
   return (
     <>
-      <Button variant="quiet" icon={Ban} onClick={() => setAsking(true)}>
+      <Button variant="quiet" icon={Ban} onClick={() => setDialogOpen(true)}>
         {t('block', { name })}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
         title={t('block_title', { name })}
         text={t('block_text', { name })}
         confirm={t('block_yes')}
@@ -46,14 +46,14 @@ export function BlockWorker({ worker: { id, name }, onDone }: BlockProps) {
   );
 }
 
-export function Unblock({ worker: { id, name }, onDone }: BlockProps) {
+export function UnblockWorker({ worker: { id, name }, onDone }: BlockWorkerProps) {
   const { t } = useTranslation('profile');
   const [busy, setBusy] = useState(false);
   const unblock = async () => {
     setBusy(true);
-    const answer = await call('unblockWorker', 'client', { params: { workerId: id } });
+    const response = await call('unblockWorker', 'client', { params: { workerId: id } });
     setBusy(false);
-    if (!answer.ok) return notify.error(errorText(answer.code));
+    if (!response.ok) return notify.error(errorText(response.code));
     notify.info(t('unblocked', { name }));
     onDone();
   };

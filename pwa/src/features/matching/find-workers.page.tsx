@@ -9,12 +9,12 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { BookNow } from './book-now.tsx';
-import { SearchFailed, useFoundWorkers, type FoundWorker, type Search } from './matching.queries.ts';
+import { BookNowSheet } from './book-now-sheet.tsx';
+import { SearchError, useWorkerSearch, type FoundWorker, type Search } from './matching.queries.ts';
 import { SearchForm } from './search-form.tsx';
 import { WorkerCard } from './worker-card.tsx';
 
-const NAMES = ['service', 'location', 'gender', 'sort'] as const satisfies readonly (keyof Search)[];
+const PARAM_NAMES = ['service', 'location', 'gender', 'sort'] as const satisfies readonly (keyof Search)[];
 
 interface FindWorkersProps {
   favourite: (worker: { workerId: string; name: string }) => ReactNode;
@@ -28,19 +28,21 @@ export default function FindWorkersPage({ favourite }: FindWorkersProps) {
   const client = useSession('client');
   const [booking, setBooking] = useState<FoundWorker | null>(null);
 
-  // Until a place is asked for, the client's own town.
-  const home = client ? cityIn(`${client.profile.address.line}, ${client.profile.address.cityState ?? ''}`)?.name : undefined;
+  // Defaults to the client's own city.
+  const homeCity = client
+    ? cityIn(`${client.profile.address.line}, ${client.profile.address.cityState ?? ''}`)?.name
+    : undefined;
   const search: Search = {
     service: params.get('service') ?? '',
-    location: params.get('location') ?? home ?? '',
+    location: params.get('location') ?? homeCity ?? '',
     gender: params.get('gender') ?? '',
     sort: params.get('sort') ?? '',
   };
-  const start = (next: Search) => {
-    const asked = new URLSearchParams(NAMES.filter((name) => next[name]).map((name) => [name, next[name].trim()]));
-    // An emptied place is a wish too: everywhere.
-    if (!next.location) asked.set('location', '');
-    setParams(asked, { replace: true });
+  const applySearch = (next: Search) => {
+    const nextParams = new URLSearchParams(PARAM_NAMES.filter((name) => next[name]).map((name) => [name, next[name].trim()]));
+    // An emptied location means everywhere, so it is kept in the URL.
+    if (!next.location) nextParams.set('location', '');
+    setParams(nextParams, { replace: true });
   };
   const book = (worker: FoundWorker) => {
     if (client) return setBooking(worker);
@@ -54,13 +56,13 @@ export default function FindWorkersPage({ favourite }: FindWorkersProps) {
         <h1 className="text-3xl text-indigo">{t('title')}</h1>
         <p className="mt-1 text-soft">{t('text')}</p>
       </div>
-      <SearchForm key={`${query} ${home}`} search={search} onSearch={start} />
+      <SearchForm key={`${query} ${homeCity}`} search={search} onSearch={applySearch} />
       <Results
         search={search}
         onBook={book}
         favourite={(worker) => client && favourite({ workerId: worker.id, name: worker.name })}
       />
-      {booking && <BookNow worker={booking} onClose={() => setBooking(null)} />}
+      {booking && <BookNowSheet worker={booking} onClose={() => setBooking(null)} />}
     </div>
   );
 }
@@ -73,14 +75,14 @@ interface ResultsProps {
 
 function Results({ search, onBook, favourite }: ResultsProps) {
   const { t } = useTranslation(['find', 'common']);
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useFoundWorkers(search);
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useWorkerSearch(search);
   const workers = data?.pages.flatMap((page) => page.data) ?? [];
-  // As tall as what comes, so that the footer does not move through the window.
+  // As tall as the results, so that the footer does not jump.
   if (isPending) return <SkeletonCards count={6} className="md:grid-cols-2 xl:grid-cols-3 [&>div]:min-h-72" />;
   if (error && !data)
     return (
       <ErrorState
-        text={t(`failures.${causeOf(error)}`)}
+        text={t(`failures.${failureKind(error)}`)}
         onRetry={() => void refetch()}
         busy={isFetching && t('common:loading')}
       />
@@ -98,7 +100,7 @@ function Results({ search, onBook, favourite }: ResultsProps) {
           </li>
         ))}
       </ul>
-      {error && <p className="mt-4">{t(`failures.${causeOf(error)}`)}</p>}
+      {error && <p className="mt-4">{t(`failures.${failureKind(error)}`)}</p>}
       {hasNextPage && (
         <div className="mt-5 text-center">
           <Button variant="secondary" onClick={() => void fetchNextPage()} busy={isFetching && t('common:loading')}>
@@ -110,9 +112,9 @@ function Results({ search, onBook, favourite }: ResultsProps) {
   );
 }
 
-/** Client specification, section 8: what the search says by the cause of its failure. */
-function causeOf(error: Error): 'missing' | 'network' | 'other' {
-  if (!(error instanceof SearchFailed)) return 'other';
-  if (error.refused.status === 404) return 'missing';
-  return error.refused.code === 'network' ? 'network' : 'other';
+/** Client specification, section 8: the error text depends on the kind of failure. */
+function failureKind(error: Error): 'missing' | 'network' | 'other' {
+  if (!(error instanceof SearchError)) return 'other';
+  if (error.apiError.status === 404) return 'missing';
+  return error.apiError.code === 'network' ? 'network' : 'other';
 }

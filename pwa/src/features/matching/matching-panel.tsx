@@ -7,26 +7,26 @@ import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
-import { useMatches, type MatchedWorker, type MatchWish } from './matching.queries.ts';
+import { useMatches, type MatchedWorker, type MatchCriteria } from './matching.queries.ts';
 
-export interface PanelProps {
+export interface MatchingPanelProps {
   serviceType: Service;
-  /** What else narrows the choice; left out where it is not known. */
-  wish?: Omit<MatchWish, 'service'>;
+  /** Further criteria, where known. */
+  criteria?: Omit<MatchCriteria, 'service'>;
   chosen: string | null;
   onChoose: (worker: { id: string; name: string } | null) => void;
 }
 
-/** The best workers for a service, one of whom may be picked (client specification, section 2). */
-export function MatchingPanel({ serviceType, wish, chosen, onChoose }: PanelProps) {
+/** The best workers for a service, one of whom can be chosen (client specification, section 2). */
+export function MatchingPanel({ serviceType, criteria, chosen, onChoose }: MatchingPanelProps) {
   const { t } = useTranslation(['find', 'common']);
   const name = useId();
-  const { data: workers, error, isPending, isFetching, refetch } = useMatches({ service: serviceType, ...wish });
-  // Who is no longer among them cannot stay picked.
-  const gone = workers !== undefined && chosen !== null && !workers.some(({ id }) => id === chosen);
+  const { data: workers, error, isPending, isFetching, refetch } = useMatches({ service: serviceType, ...criteria });
+  // A chosen worker who is no longer in the list is deselected.
+  const isChosenGone = workers !== undefined && chosen !== null && !workers.some(({ id }) => id === chosen);
   useEffect(() => {
-    if (gone) onChoose(null);
-  }, [gone, onChoose]);
+    if (isChosenGone) onChoose(null);
+  }, [isChosenGone, onChoose]);
   return (
     <section aria-labelledby={name} className="rounded-md border border-line bg-sunk p-4 md:p-5">
       <h2 id={name} className="text-xl text-indigo">
@@ -94,7 +94,7 @@ function MatchCard({ worker, group, chosen, onChoose }: MatchCardProps) {
           <Stars average={worker.rating} count={worker.reviewCount} />
         </span>
         {chosen && (
-          // Over the edge of the card, so that it takes no room from the name.
+          // Overlaps the card's edge, so that it takes no room from the name.
           <span className="absolute -top-3.5 end-3 flex items-center gap-1 rounded-full bg-fill px-2.5 py-0.5 text-sm font-bold text-on-fill">
             <CircleCheck aria-hidden className="size-4.5" />
             {t('panel.selected')}

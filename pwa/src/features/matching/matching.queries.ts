@@ -7,9 +7,9 @@ import { call } from '#pwa/sync/http/api-client.ts';
 export type FoundWorker = ResponseOf<typeof endpoints.searchWorkers>[number];
 export type MatchedWorker = ResponseOf<typeof endpoints.matchWorkers>['workers'][number];
 
-export type Profile = ResponseOf<typeof endpoints.publicWorker>;
+export type PublicProfile = ResponseOf<typeof endpoints.publicWorker>;
 
-/** What is asked for; these are the names in the address bar too. */
+/** Search criteria; the names are also the URL parameters. */
 export interface Search {
   service: string;
   location: string;
@@ -17,32 +17,32 @@ export interface Search {
   sort: string;
 }
 
-/** A refusal as TanStack Query keeps it. */
-export class SearchFailed extends Error {
-  readonly refused: ApiError;
-  constructor(refused: ApiError) {
-    super(refused.code);
-    this.refused = refused;
+/** An ApiError as an Error, which TanStack Query expects. */
+export class SearchError extends Error {
+  readonly apiError: ApiError;
+  constructor(apiError: ApiError) {
+    super(apiError.code);
+    this.apiError = apiError;
   }
 }
 
-/** The pages of a search, the next one when asked for. */
-export function useFoundWorkers({ service, location, gender, sort }: Search) {
+/** Paged search results. */
+export function useWorkerSearch({ service, location, gender, sort }: Search) {
   return useInfiniteQuery({
     queryKey: ['workers', service, location, gender, sort],
     queryFn: async ({ pageParam }) => {
-      const given = (text: string) => text || undefined;
-      const answer = await call('searchWorkers', 'client', {
+      const orUndefined = (text: string) => text || undefined;
+      const response = await call('searchWorkers', 'client', {
         query: {
-          service: given(service),
-          location: given(location),
-          gender: given(gender),
-          sort: given(sort),
+          service: orUndefined(service),
+          location: orUndefined(location),
+          gender: orUndefined(gender),
+          sort: orUndefined(sort),
           cursor: pageParam ?? undefined,
         },
       });
-      if (!answer.ok) throw new SearchFailed(answer);
-      return answer;
+      if (!response.ok) throw new SearchError(response);
+      return response;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -51,29 +51,29 @@ export function useFoundWorkers({ service, location, gender, sort }: Search) {
   });
 }
 
-/** One worker in public. */
+/** A worker's public profile. */
 export const useWorker = (workerId: string) =>
-  useQuery<Profile, SearchFailed>({
+  useQuery<PublicProfile, SearchError>({
     queryKey: ['worker', workerId],
     queryFn: async () => {
-      const answer = await call('publicWorker', 'client', { params: { workerId } });
-      if (!answer.ok) throw new SearchFailed(answer);
-      return answer.data;
+      const response = await call('publicWorker', 'client', { params: { workerId } });
+      if (!response.ok) throw new SearchError(response);
+      return response.data;
     },
     networkMode: 'always',
     retry: false,
   });
 
-export type MatchWish = BodyInput<typeof endpoints.matchWorkers>;
+export type MatchCriteria = BodyInput<typeof endpoints.matchWorkers>;
 
-/** The best workers for a request, asked for anew whenever it changes. */
-export function useMatches(wish: MatchWish) {
+/** The best workers for a request, refetched whenever the criteria change. */
+export function useMatches(wish: MatchCriteria) {
   return useQuery({
     queryKey: ['matches', wish],
     queryFn: async () => {
-      const answer = await call('matchWorkers', 'client', { body: wish });
-      if (!answer.ok) throw new SearchFailed(answer);
-      return answer.data.workers;
+      const response = await call('matchWorkers', 'client', { body: wish });
+      if (!response.ok) throw new SearchError(response);
+      return response.data.workers;
     },
     networkMode: 'always',
     retry: false,

@@ -1,5 +1,5 @@
 import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GENDERS } from '#contract/catalogue.ts';
 import { SORTS } from '#contract/matching.ts';
@@ -14,41 +14,46 @@ interface SearchFormProps {
   onSearch: (search: Search) => void;
 }
 
-/** What is typed counts from Search or Apply Filters on; until then the results stay what they are. */
+/** Typed criteria apply only on Search or Apply Filters. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { t } = useTranslation(['find', 'services']);
-  const [typed, setTyped] = useState(search);
+  const [filters, setFilters] = useState({ gender: search.gender, sort: search.sort });
   const [open, setOpen] = useState(search.gender !== '' || search.sort !== '');
-  const set = (name: keyof Search) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value });
+  const form = useRef<HTMLFormElement>(null);
+  // The form keeps these, not React: what is typed before the page has its code is not lost.
+  const typed = () => {
+    const fields = new FormData(form.current ?? undefined);
+    return { service: String(fields.get('service') ?? ''), location: String(fields.get('location') ?? '') };
+  };
   const reset = () => {
-    const plain = { ...typed, gender: '', sort: '' };
-    setTyped(plain);
-    onSearch(plain);
+    const none = { gender: '', sort: '' };
+    setFilters(none);
+    onSearch({ ...typed(), ...none });
   };
   return (
     <Card>
       <form
+        ref={form}
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(typed);
+          onSearch({ ...typed(), ...filters });
         }}
         className="grid items-end gap-3 min-[44rem]:grid-cols-[1fr_1fr_auto]"
       >
         <Field
           label={t('service')}
           placeholder={t('service_example')}
-          value={typed.service}
-          onChange={set('service')}
+          name="service"
+          defaultValue={search.service}
           maxLength={100}
           enterKeyHint="search"
         />
         <Field
           label={t('location')}
           placeholder={t('location_example')}
-          value={typed.location}
-          onChange={set('location')}
+          name="location"
+          defaultValue={search.location}
           maxLength={100}
           enterKeyHint="search"
           autoComplete="address-level2"
@@ -76,15 +81,15 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         >
           <Select
             label={t('gender')}
-            value={typed.gender}
-            onChange={set('gender')}
+            value={filters.gender}
+            onChange={({ target }) => setFilters({ ...filters, gender: target.value })}
             placeholder={t('any')}
             options={GENDERS.map((value) => ({ value, label: t(`services:gender.${value}`) }))}
           />
           <Select
             label={t('sort')}
-            value={typed.sort || SORTS[0]}
-            onChange={set('sort')}
+            value={filters.sort || SORTS[0]}
+            onChange={({ target }) => setFilters({ ...filters, sort: target.value })}
             options={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
           />
           <div className="flex flex-wrap gap-2">

@@ -9,30 +9,30 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import type { FoundWorker } from './matching.queries.ts';
 
-const DESCRIPTION = 100;
-/** At the end of a word: half a syllable of Hindi would read as another. */
-const cut = (text: string): string =>
-  text.length > DESCRIPTION
+const MAX_DESCRIPTION_LENGTH = 100;
+/** Truncates at a word boundary: half a Hindi syllable would read as another one. */
+const truncate = (text: string): string =>
+  text.length > MAX_DESCRIPTION_LENGTH
     ? `${text
-        .slice(0, DESCRIPTION + 1)
+        .slice(0, MAX_DESCRIPTION_LENGTH + 1)
         .replace(/\s+\S*$/, '')
-        .slice(0, DESCRIPTION)}...`
+        .slice(0, MAX_DESCRIPTION_LENGTH)}...`
     : text;
 
 interface WorkerCardProps {
   worker: FoundWorker;
-  /** The place that was asked for, from which the distance counts. */
+  /** The searched location, which the distance is measured from. */
   place: string;
   onBook: () => void;
   favourite: ReactNode;
 }
 
-/** A worker as the search shows him (worker specification, section 2). */
+/** A worker in the search results (worker specification, section 2). */
 export function WorkerCard({ worker, place, onBook, favourite }: WorkerCardProps) {
   const { t } = useTranslation(['find', 'services', 'common']);
-  const trade = t(`services:profession.${worker.profession}`);
+  const profession = t(`services:profession.${worker.profession}`);
   const experience = t(`services:experience.${worker.experience}`);
-  const spoken = [worker.name, trade, worker.description, worker.address, experience].filter(Boolean).join('. ');
+  const speech = [worker.name, profession, worker.description, worker.address, experience].filter(Boolean).join('. ');
   return (
     <Card className="flex h-full flex-col gap-3">
       <div className="flex items-start gap-4">
@@ -43,12 +43,12 @@ export function WorkerCard({ worker, place, onBook, favourite }: WorkerCardProps
               {worker.name}
             </Link>
           </h2>
-          <p className="text-soft">{trade}</p>
+          <p className="text-soft">{profession}</p>
           <Stars average={worker.averageRating} count={worker.reviewCount} />
         </div>
         {favourite}
       </div>
-      {worker.description && <p>{cut(worker.description)}</p>}
+      {worker.description && <p>{truncate(worker.description)}</p>}
       <ul className="grid gap-1 text-soft">
         <li className="flex items-start gap-2">
           <MapPin aria-hidden className="mt-1 size-4.5 shrink-0" />
@@ -74,7 +74,7 @@ export function WorkerCard({ worker, place, onBook, favourite }: WorkerCardProps
         <Button icon={CalendarPlus} onClick={onBook} className="grow">
           {t('book_now')}
         </Button>
-        <ListenButton text={spoken} />
+        <ListenButton text={speech} />
       </div>
     </Card>
   );

@@ -6,18 +6,18 @@ import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { formatMonthOfYear } from '#pwa/shared/format.ts';
-import type { Profile } from './matching.queries.ts';
+import type { PublicProfile } from './matching.queries.ts';
 
-/** Who a worker is, what he knows and what he has done. */
-export function WorkerFacts({ worker, favourite }: { worker: Profile; favourite: ReactNode }) {
+/** A worker's public details: address, experience, skills and certifications. */
+export function WorkerFacts({ worker, favourite }: { worker: PublicProfile; favourite: ReactNode }) {
   const { t, i18n } = useTranslation(['profile', 'find', 'services']);
-  const trade = t(`services:profession.${worker.profession}`);
+  const profession = t(`services:profession.${worker.profession}`);
   const experience = t('find:experience', { years: t(`services:experience.${worker.experience}`) });
-  const done = t('jobs', { count: worker.jobsCompleted });
+  const jobsCompleted = t('jobs', { count: worker.jobsCompleted });
   const facts: [LucideIcon, string][] = [
     [MapPin, worker.address],
     [Briefcase, experience],
-    [CircleCheck, done],
+    [CircleCheck, jobsCompleted],
     [CalendarHeart, t('since', { day: formatMonthOfYear(worker.since, i18n.language) })],
   ];
   return (
@@ -29,7 +29,7 @@ export function WorkerFacts({ worker, favourite }: { worker: Profile; favourite:
             <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">{worker.name}</h1>
             {favourite}
           </div>
-          <p className="text-lg">{trade}</p>
+          <p className="text-lg">{profession}</p>
           <Stars average={worker.averageRating} count={worker.reviewCount} />
           {worker.verified && (
             <p className="mt-1 flex items-center gap-1.5 text-leaf-text">
@@ -77,7 +77,9 @@ export function WorkerFacts({ worker, favourite }: { worker: Profile; favourite:
       )}
       <div>
         <ListenButton
-          text={[worker.name, trade, worker.description, worker.address, experience, done].filter(Boolean).join('. ')}
+          text={[worker.name, profession, worker.description, worker.address, experience, jobsCompleted]
+            .filter(Boolean)
+            .join('. ')}
         />
       </div>
     </Card>

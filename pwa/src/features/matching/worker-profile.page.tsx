@@ -10,9 +10,9 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { BlockWorker, Unblock } from './block-worker.tsx';
-import { BookNow } from './book-now.tsx';
-import { useWorker, type Profile } from './matching.queries.ts';
+import { BlockWorker, UnblockWorker } from './block-worker.tsx';
+import { BookNowSheet } from './book-now-sheet.tsx';
+import { useWorker, type PublicProfile } from './matching.queries.ts';
 import { WorkerFacts } from './worker-facts.tsx';
 
 interface WorkerProfileProps {
@@ -20,20 +20,20 @@ interface WorkerProfileProps {
   reviews: (workerId: string) => ReactNode;
 }
 
-/** Codes that mean there is no such worker; an id that is none is `request.invalid`. */
-const NOT_THERE = new Set<string>(['worker.not_found', 'request.invalid', 'request.not_found']);
+/** Codes that mean there is no such worker; a malformed id is `request.invalid`. */
+const NOT_FOUND_CODES = new Set<string>(['worker.not_found', 'request.invalid', 'request.not_found']);
 
-/** A worker as everybody may know him, what clients say of him, and the way to book him. */
+/** A worker's public profile with reviews and booking. */
 export default function WorkerProfilePage({ favourite, reviews }: WorkerProfileProps) {
   const { workerId = '' } = useParams();
   const { t } = useTranslation(['profile', 'find', 'common', 'titles', 'errors']);
   const { data: worker, error, isPending, isFetching, refetch } = useWorker(workerId);
-  const again = () => void refetch();
+  const reload = () => void refetch();
   return (
     <div className="page-width max-w-3xl py-6 md:py-10">
       {worker ? (
         <div className="grid grid-cols-1 gap-6">
-          <Shown worker={worker} favourite={favourite} onChange={again} />
+          <ProfileContent worker={worker} favourite={favourite} onChange={reload} />
           {reviews(worker.id)}
         </div>
       ) : (
@@ -41,15 +41,15 @@ export default function WorkerProfilePage({ favourite, reviews }: WorkerProfileP
           <h1 className="mb-5 text-3xl text-indigo">{t('titles:worker_profile')}</h1>
           {isPending ? (
             <SkeletonCards count={2} />
-          ) : error && NOT_THERE.has(error.refused.code) ? (
+          ) : error && NOT_FOUND_CODES.has(error.apiError.code) ? (
             <EmptyState icon={SearchX} title={t('not_found_title')} text={t('not_found_text')}>
               <ButtonLink to="/find-workers">{t('find')}</ButtonLink>
             </EmptyState>
           ) : (
             <ErrorState
               title={t('failed')}
-              text={errorText(error?.refused.code ?? 'unknown')}
-              onRetry={again}
+              text={errorText(error?.apiError.code ?? 'unknown')}
+              onRetry={reload}
               busy={isFetching && t('common:loading')}
             />
           )}
@@ -59,13 +59,13 @@ export default function WorkerProfilePage({ favourite, reviews }: WorkerProfileP
   );
 }
 
-interface ShownProps {
-  worker: Profile;
+interface ProfileContentProps {
+  worker: PublicProfile;
   favourite: WorkerProfileProps['favourite'];
   onChange: () => void;
 }
 
-function Shown({ worker, favourite, onChange }: ShownProps) {
+function ProfileContent({ worker, favourite, onChange }: ProfileContentProps) {
   const { t } = useTranslation(['profile', 'find']);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -85,7 +85,7 @@ function Shown({ worker, favourite, onChange }: ShownProps) {
       {worker.blocked ? (
         <Banner tone="warning">
           <p className="mb-2 font-bold">{t('blocked', { name: worker.name })}</p>
-          <Unblock worker={worker} onDone={onChange} />
+          <UnblockWorker worker={worker} onDone={onChange} />
         </Banner>
       ) : (
         <div className="flex flex-wrap gap-2.5">
@@ -99,7 +99,7 @@ function Shown({ worker, favourite, onChange }: ShownProps) {
           {client && <BlockWorker worker={worker} onDone={onChange} />}
         </div>
       )}
-      {booking && <BookNow worker={worker} onClose={() => setBooking(false)} />}
+      {booking && <BookNowSheet worker={worker} onClose={() => setBooking(false)} />}
     </>
   );
 }

@@ -7,8 +7,8 @@ const LINKS: Record<string, string> = {
 };
 const LINKED = new RegExp(`(${Object.keys(LINKS).join('|').replaceAll(/[.+]/g, '\\$&')})`);
 
-/** A line of text in which our e-mail address and phone number and that of the emergency services can be pressed. */
-const Line = ({ text }: { text: string }) =>
+/** Text in which our e-mail address, our phone number and 112 are links. */
+const LinkedText = ({ text }: { text: string }) =>
   text.split(LINKED).map((part, index) => {
     const to = LINKS[part];
     return to ? (
@@ -22,30 +22,30 @@ const Line = ({ text }: { text: string }) =>
     );
   });
 
-/** A text of a public page: each line a paragraph, lines that begin with a dash a list. */
+/** Renders plain text: each line is a paragraph, lines starting with a dash are list items. */
 export function PlainText({ text }: { text: string }) {
   const blocks: { items: boolean; lines: string[] }[] = [];
   for (const line of text.split('\n')) {
-    const items = line.startsWith('- ');
+    const isList = line.startsWith('- ');
     const last = blocks.at(-1);
-    const words = items ? line.slice(2) : line;
-    if (items && last?.items) last.lines.push(words);
-    else blocks.push({ items, lines: [words] });
+    const content = isList ? line.slice(2) : line;
+    if (isList && last?.items) last.lines.push(content);
+    else blocks.push({ items: isList, lines: [content] });
   }
   return (
     <div className="grid gap-2.5">
-      {blocks.map(({ items, lines }) =>
-        items ? (
+      {blocks.map(({ items: isList, lines }) =>
+        isList ? (
           <ul key={lines[0]} className="grid list-disc gap-2 ps-6 marker:text-marigold-text">
             {lines.map((line) => (
               <li key={line}>
-                <Line text={line} />
+                <LinkedText text={line} />
               </li>
             ))}
           </ul>
         ) : (
           <p key={lines[0]}>
-            <Line text={lines[0] ?? ''} />
+            <LinkedText text={lines[0] ?? ''} />
           </p>
         ),
       )}

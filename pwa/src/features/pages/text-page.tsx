@@ -7,12 +7,12 @@ import { PlainText } from './plain-text.tsx';
 interface TextPageProps {
   title: string;
   lead: string;
-  /** What is most likely wanted on this page, above the text. */
+  /** The main action, above the text. */
   action?: ReactNode;
   sections: readonly { id: string; title: string; text: string }[];
 }
 
-/** A page to read, with its table of contents: folded up on a phone, beside the text where there is room. */
+/** A text page with a table of contents: collapsed on a phone, beside the text on wide screens. */
 export function TextPage({ title, lead, action, sections }: TextPageProps) {
   const { t } = useTranslation('about');
   const contents = (

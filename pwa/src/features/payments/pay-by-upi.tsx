@@ -13,22 +13,22 @@ import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { PayAlert, type WayProps } from './pay-by-word.tsx';
+import { PaymentError, type PaymentMethodProps } from './pay-cash-or-sandbox.tsx';
 import { confirmPayment, pay } from './payments.queries.ts';
-import { usePaying } from './use-paying.ts';
+import { usePaymentAction } from './use-payment-action.ts';
 
-/** UPI has no callback: the client pays in his own app and gives the reference, the worker says that it came. */
-export function PayByUpi({ bookingId, payment, onDone }: WayProps) {
+/** UPI has no callback: the client pays in their UPI app and enters the reference; the worker confirms the receipt. */
+export function PayByUpi({ bookingId, payment, onDone }: PaymentMethodProps) {
   const { t } = useTranslation('payment');
-  const { busy, refused, run } = usePaying(onDone);
-  const begun = payment !== null;
+  const { busy, apiError, run } = usePaymentAction(onDone);
+  const isStarted = payment !== null;
   useEffect(() => {
-    if (!begun && !busy && !refused) run(() => pay(bookingId, 'upi', null));
-  }, [begun, busy, refused, run, bookingId]);
+    if (!isStarted && !busy && !apiError) run(() => pay(bookingId, 'upi', null));
+  }, [isStarted, busy, apiError, run, bookingId]);
   if (!payment)
-    return refused ? (
+    return apiError ? (
       <div className="grid gap-3">
-        <PayAlert refused={refused} />
+        <PaymentError apiError={apiError} />
         <Button variant="secondary" onClick={() => run(() => pay(bookingId, 'upi', null))}>
           {t('again')}
         </Button>
@@ -43,16 +43,16 @@ export function PayByUpi({ bookingId, payment, onDone }: WayProps) {
         {payment.reference && <p className="text-soft">{t('reference_given', { reference: payment.reference })}</p>}
       </Banner>
     );
-  return <Scan payment={payment} upi={payment.upi} onDone={onDone} />;
+  return <UpiSteps payment={payment} upi={payment.upi} onDone={onDone} />;
 }
 
-interface ScanProps {
+interface UpiStepsProps {
   payment: Payment;
   upi: { vpa: string; link: string };
   onDone: () => void;
 }
 
-function Scan({ payment, upi, onDone }: ScanProps) {
+function UpiSteps({ payment, upi, onDone }: UpiStepsProps) {
   const { t } = useTranslation('payment');
   const copy = async () => {
     await navigator.clipboard.writeText(upi.vpa).then(
@@ -65,7 +65,7 @@ function Scan({ payment, upi, onDone }: ScanProps) {
       <ol className="grid list-decimal gap-4 ps-5">
         <li>
           <p>{t('upi_pay')}</p>
-          <Code text={upi.link} label={t('qr')} />
+          <QrCode text={upi.link} label={t('qr')} />
           <a href={upi.link} className={buttonClass({ size: 'large', wide: true })}>
             <Smartphone aria-hidden className="size-5 shrink-0" />
             {t('upi_open')}
@@ -78,15 +78,15 @@ function Scan({ payment, upi, onDone }: ScanProps) {
           </div>
         </li>
         <li>
-          <Reference payment={payment} onDone={onDone} />
+          <ReferenceForm payment={payment} onDone={onDone} />
         </li>
       </ol>
     </Card>
   );
 }
 
-/** Dark on white in either theme: cameras read nothing else reliably. */
-function Code({ text, label }: { text: string; label: string }) {
+/** Dark on white in both themes: cameras read nothing else reliably. */
+function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
@@ -97,20 +97,20 @@ function Code({ text, label }: { text: string; label: string }) {
   );
 }
 
-const given = z.extend(paymentConfirmation, { reference: z.nonoptional(paymentConfirmation.shape.reference) });
+const referenceForm = z.extend(paymentConfirmation, { reference: z.nonoptional(paymentConfirmation.shape.reference) });
 interface Values {
   reference: string;
 }
 
-function Reference({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+function ReferenceForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const { t } = useTranslation(['payment', 'common']);
-  const { busy, refused, run } = usePaying(onDone);
+  const { busy, apiError, run } = usePaymentAction(onDone);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { reference: '' },
-    resolver: contractResolver<Values, Values>(given),
+    resolver: contractResolver<Values, Values>(referenceForm),
   });
   const submit = handleSubmit(({ reference }) => run(() => confirmPayment('client', payment.id, { reference })));
-  const wrong = formState.errors.reference?.message;
+  const errorCode = formState.errors.reference?.message;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <Field
@@ -121,9 +121,9 @@ function Reference({ payment, onDone }: { payment: Payment; onDone: () => void }
         autoComplete="off"
         maxLength={16}
         required
-        error={wrong && errorText(wrong)}
+        error={errorCode && errorText(errorCode)}
       />
-      <PayAlert refused={refused} />
+      <PaymentError apiError={apiError} />
       <Button type="submit" size="large" wide busy={busy && t('common:processing')}>
         {t('upi_paid')}
       </Button>

@@ -14,31 +14,31 @@ import { Money } from '#pwa/ui/money.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Day } from '#pwa/ui/when.tsx';
 import { PayByUpi } from './pay-by-upi.tsx';
-import { PayInCash, PayInSandbox } from './pay-by-word.tsx';
+import { PayInCash, PayInSandbox } from './pay-cash-or-sandbox.tsx';
 import { useBill, type Bill } from './payments.queries.ts';
 
-/** Codes that mean there is no such booking for this account. */
-const NOT_THERE = new Set<string>(['job.not_found', 'request.invalid', 'request.not_found']);
+/** Codes that mean this account has no such booking. */
+const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.invalid', 'request.not_found']);
 
-/** /payment?bookingId&amount. The amount of the link is not read: what the server says counts. */
+/** /payment?bookingId&amount. The link's amount is ignored: the server's amount is binding. */
 export default function PaymentPage() {
   const { t } = useTranslation('payment');
   const [query] = useSearchParams();
   const bookingId = query.get('bookingId') ?? '';
-  const { answer, again } = useBill('client', bookingId);
+  const { response, refetch } = useBill('client', bookingId);
   return (
     <div className="page-width max-w-2xl py-6 md:py-10">
       <h1 className="mb-5 text-3xl text-indigo">{t('title')}</h1>
-      {answer === null ? (
+      {response === null ? (
         <SkeletonCards count={1} />
-      ) : answer.ok ? (
-        <PayBill bill={answer.data} bookingId={bookingId} onDone={again} />
-      ) : NOT_THERE.has(answer.code) ? (
+      ) : response.ok ? (
+        <PayBill bill={response.data} bookingId={bookingId} onDone={refetch} />
+      ) : NOT_FOUND_CODES.has(response.code) ? (
         <EmptyState icon={SearchX} title={t('not_found_title')} text={t('not_found_text')}>
           <ToBookings />
         </EmptyState>
       ) : (
-        <ErrorState title={t('failed')} text={errorText(answer.code)} onRetry={again}>
+        <ErrorState title={t('failed')} text={errorText(response.code)} onRetry={refetch}>
           <ToBookings />
         </ErrorState>
       )}
@@ -92,7 +92,7 @@ function PayBill({ bill, bookingId, onDone }: PayBillProps) {
           </div>
         </Banner>
       ) : (
-        <Ways bill={bill} bookingId={bookingId} onDone={onDone} />
+        <PaymentMethods bill={bill} bookingId={bookingId} onDone={onDone} />
       )}
     </div>
   );
@@ -100,14 +100,16 @@ function PayBill({ bill, bookingId, onDone }: PayBillProps) {
 
 const ICONS: Record<PaymentMethod, LucideIcon> = { upi: QrCode, cash: Banknote, sandbox: FlaskConical };
 
-function Ways({ bill, bookingId, onDone }: PayBillProps) {
+function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
   const { t } = useTranslation('payment');
-  const running = bill.payments.find(({ state }) => state === 'claimed')?.method;
+  const claimedMethod = bill.payments.find(({ state }) => state === 'claimed')?.method;
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const method = chosen ?? running ?? bill.methods[0];
-  const payment = bill.payments.find((one) => one.method === method && (one.state === 'open' || one.state === 'claimed'));
-  const refused = !payment && bill.payments.some((one) => one.method === method && one.state === 'refused');
-  const way = { bill, bookingId, payment: payment ?? null, onDone };
+  const method = chosen ?? claimedMethod ?? bill.methods[0];
+  const payment = bill.payments.find(
+    (option) => option.method === method && (option.state === 'open' || option.state === 'claimed'),
+  );
+  const wasRejected = !payment && bill.payments.some((option) => option.method === method && option.state === 'refused');
+  const methodProps = { bill, bookingId, payment: payment ?? null, onDone };
   return (
     <>
       <Choice
@@ -116,22 +118,22 @@ function Ways({ bill, bookingId, onDone }: PayBillProps) {
         legend={t('how')}
         className="grid gap-3"
         value={method}
-        onChange={({ target }) => setChosen(bill.methods.find((one) => one === target.value) ?? null)}
-        options={bill.methods.map((one) => ({
-          value: one,
-          label: t(`way.${one}`),
-          hint: t(`hint.${one}`),
-          icon: ICONS[one],
+        onChange={({ target }) => setChosen(bill.methods.find((option) => option === target.value) ?? null)}
+        options={bill.methods.map((option) => ({
+          value: option,
+          label: t(`way.${option}`),
+          hint: t(`hint.${option}`),
+          icon: ICONS[option],
         }))}
       />
-      {refused && (
+      {wasRejected && (
         <Banner tone="warning">
           <p>{t('refused')}</p>
         </Banner>
       )}
-      {method === 'upi' && <PayByUpi {...way} />}
-      {method === 'cash' && <PayInCash {...way} />}
-      {method === 'sandbox' && <PayInSandbox {...way} />}
+      {method === 'upi' && <PayByUpi {...methodProps} />}
+      {method === 'cash' && <PayInCash {...methodProps} />}
+      {method === 'sandbox' && <PayInSandbox {...methodProps} />}
     </>
   );
 }

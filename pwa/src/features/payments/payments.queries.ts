@@ -15,15 +15,15 @@ export type Bill = ResponseOf<typeof endpoints.bookingPayments>;
 
 const POLL_MS = 10_000;
 
-/** What a booking costs and what was paid: fetched anew when the rooms speak of it, and every ten seconds while it waits. */
+/** The amount due and the payments of a booking: refetched on room events, and every ten seconds until it is paid. */
 export function useBill(area: Area, bookingId: string) {
   const query = useQuery({
     queryKey: ['bill', area, bookingId],
-    // A network that is gone for a moment takes nothing off the screen.
+    // A short network loss keeps the data on the screen.
     queryFn: async ({ client, queryKey }) => {
-      const answer = await call('bookingPayments', area, { query: { bookingId } });
-      const known = client.getQueryData<typeof answer>(queryKey);
-      return !answer.ok && answer.code === 'network' && known?.ok ? known : answer;
+      const response = await call('bookingPayments', area, { query: { bookingId } });
+      const previous = client.getQueryData<typeof response>(queryKey);
+      return !response.ok && response.code === 'network' && previous?.ok ? previous : response;
     },
     refetchInterval: ({ state }) => (state.data?.ok && state.data.data.isPaid ? false : POLL_MS),
     networkMode: 'always',
@@ -33,33 +33,33 @@ export function useBill(area: Area, bookingId: string) {
   const { refetch } = query;
   useEffect(
     () =>
-      onRoomEvent((of, event) => {
-        if (of === area && event.type === 'payment' && event.jobId === bookingId) void refetch();
+      onRoomEvent((eventArea, event) => {
+        if (eventArea === area && event.type === 'payment' && event.jobId === bookingId) void refetch();
       }),
     [area, bookingId, refetch],
   );
-  return { answer: query.data ?? null, again: () => void refetch() };
+  return { response: query.data ?? null, refetch: () => void refetch() };
 }
 
-/** Begins a payment by a method and says a word about it, or only the latter when it is running already. */
-export async function pay(bookingId: string, method: PaymentMethod, word: PaymentConfirmation | null) {
-  const begun = await call('startPayment', 'client', { body: { bookingId, method } });
-  if (!begun.ok || !word) return begun;
-  const answer = await call('confirmPayment', 'client', { params: { id: begun.data.id }, body: word });
-  // The booking lists of this phone show it too.
-  if (answer.ok) void syncChanges('client');
-  return answer;
+/** Starts a payment with a method (or continues a started one) and, if given, confirms it. */
+export async function pay(bookingId: string, method: PaymentMethod, confirmation: PaymentConfirmation | null) {
+  const started = await call('startPayment', 'client', { body: { bookingId, method } });
+  if (!started.ok || !confirmation) return started;
+  const response = await call('confirmPayment', 'client', { params: { id: started.data.id }, body: confirmation });
+  // Updates the stored bookings too.
+  if (response.ok) void syncChanges('client');
+  return response;
 }
 
-/** The worker got the money of a job in cash, in rupees; kept in the phone until there is a network. */
-export const receivedCash = (jobId: string, amount: number) =>
+/** The worker reports that a job was paid in cash, in rupees; queued while offline. */
+export const reportCash = (jobId: string, amount: number) =>
   enqueueAndWait('worker', 'receivedCash', { body: { jobId, amount }, entityKey: jobEntityKey(jobId) });
 
-const cash = z.object({ jobId: z.string(), amount: z.number() });
-/** Rupees in cash that the worker has said came for a job, and that wait to be sent; null: none. */
-export function useNotedCash(jobId: string): number | null {
+const cashBody = z.object({ jobId: z.string(), amount: z.number() });
+/** Rupees of a cash report for a job that is still in the outbox; null if there is none. */
+export function useQueuedCash(jobId: string): number | null {
   const rows = useOutbox('worker')?.filter(({ command, state }) => command === 'receivedCash' && state !== 'refused') ?? [];
-  return rows.map(({ body }) => z.safeParse(cash, body).data).find((said) => said?.jobId === jobId)?.amount ?? null;
+  return rows.map(({ body }) => z.safeParse(cashBody, body).data).find((body) => body?.jobId === jobId)?.amount ?? null;
 }
 
 export const confirmPayment = (area: Area, id: string, body: PaymentConfirmation) =>

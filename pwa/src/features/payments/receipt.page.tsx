@@ -14,11 +14,11 @@ import { Money } from '#pwa/ui/money.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Day, SavedAgo } from '#pwa/ui/when.tsx';
 
-/** A receipt to print or keep; only for a payment that was made. */
+/** A printable receipt; only for a completed payment. */
 export default function ReceiptPage() {
   const { t } = useTranslation('payment');
   const { id = '' } = useParams();
-  const { data: answer, refetch } = useQuery({
+  const { data: response, refetch } = useQuery({
     queryKey: ['payment', id],
     queryFn: () => fetchWithCache('client', `receipt:${id}`, payment, () => call('payment', 'client', { params: { id } })),
     networkMode: 'always',
@@ -27,19 +27,19 @@ export default function ReceiptPage() {
   return (
     <div className="page-width max-w-2xl py-6 md:py-10">
       <h1 className="mb-5 text-3xl text-indigo">{t('receipt')}</h1>
-      {answer === undefined ? (
+      {response === undefined ? (
         <SkeletonCards count={1} />
-      ) : answer.ok && answer.data.state === 'paid' ? (
+      ) : response.ok && response.data.state === 'paid' ? (
         <>
-          {answer.savedAt !== null && <SavedAgo instant={answer.savedAt} />}
-          <Receipt payment={answer.data} />
+          {response.savedAt !== null && <SavedAgo instant={response.savedAt} />}
+          <Receipt payment={response.data} />
         </>
-      ) : answer.ok || answer.code === 'payment.not_found' || answer.code === 'request.invalid' ? (
+      ) : response.ok || response.code === 'payment.not_found' || response.code === 'request.invalid' ? (
         <EmptyState icon={SearchX} title={t('no_receipt')}>
           <ButtonLink to="/my-bookings">{t('bookings')}</ButtonLink>
         </EmptyState>
       ) : (
-        <ErrorState text={errorText(answer.code)} onRetry={() => void refetch()} />
+        <ErrorState text={errorText(response.code)} onRetry={() => void refetch()} />
       )}
     </div>
   );

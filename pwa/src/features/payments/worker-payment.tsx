@@ -9,31 +9,32 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
-import { PayAlert } from './pay-by-word.tsx';
-import { confirmPayment, receivedCash, useBill, useNotedCash } from './payments.queries.ts';
-import { usePaying } from './use-paying.ts';
+import { PaymentError } from './pay-cash-or-sandbox.tsx';
+import { confirmPayment, reportCash, useBill, useQueuedCash } from './payments.queries.ts';
+import { usePaymentAction } from './use-payment-action.ts';
 
-/** What the worker of a job says about its money: that it came, that it did not, or that he got it in cash. */
+/** The worker's side of a payment: confirm or deny receipt, or report cash. */
 export function WorkerPayment({ jobId }: { jobId: string }) {
   const { t } = useTranslation('payment');
-  const { answer, again } = useBill('worker', jobId);
-  const noted = useNotedCash(jobId);
-  const kept = useLiveQuery(async () => {
+  const { response, refetch } = useBill('worker', jobId);
+  const queuedCash = useQueuedCash(jobId);
+  const storedJob = useLiveQuery(async () => {
     const data = accountData('worker');
     return data && optimisticDetail(data, 'worker', jobId);
   }, [jobId]);
-  if (noted !== null) return <Said text={t('worker_noted', { amount: formatRupees(noted) })} />;
-  if (!answer?.ok) {
-    // Without a network the phone knows what the job costs, and keeps the worker's word.
-    const due = answer?.code === 'network' && kept && !kept.isPaid && PAYABLE.some((status) => status === kept.status);
-    return due ? (
+  if (queuedCash !== null) return <PendingNotice text={t('worker_noted', { amount: formatRupees(queuedCash) })} />;
+  if (!response?.ok) {
+    // Offline, the stored job has the amount, and the report is queued.
+    const isDue =
+      response?.code === 'network' && storedJob && !storedJob.isPaid && PAYABLE.some((status) => status === storedJob.status);
+    return isDue ? (
       <Card className="grid gap-4">
         <h2 className="text-xl">{t('worker_title')}</h2>
-        <Cash amount={kept.total_amount} jobId={jobId} onDone={again} />
+        <ReportCashButton amount={storedJob.total_amount} jobId={jobId} onDone={refetch} />
       </Card>
     ) : null;
   }
-  const { data: bill } = answer;
+  const { data: bill } = response;
   const amount = formatRupees(bill.amount);
   if (bill.isPaid)
     return (
@@ -45,35 +46,39 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
   if (bill.methods.length === 0) return null;
   const claimed = bill.payments.find(({ state, said }) => state === 'claimed' && said.client);
   if (!claimed && bill.payments.some(({ state, said }) => state === 'claimed' && said.worker))
-    return <Said text={t('worker_waiting', { amount })} />;
+    return <PendingNotice text={t('worker_waiting', { amount })} />;
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">{t('worker_title')}</h2>
-      {claimed ? <DidItCome payment={claimed} onDone={again} /> : <Cash amount={bill.amount} jobId={jobId} onDone={again} />}
+      {claimed ? (
+        <ConfirmReceived payment={claimed} onDone={refetch} />
+      ) : (
+        <ReportCashButton amount={bill.amount} jobId={jobId} onDone={refetch} />
+      )}
     </Card>
   );
 }
 
-function DidItCome({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+function ConfirmReceived({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const { t } = useTranslation(['payment', 'common']);
-  const { busy, refused, run } = usePaying(onDone);
-  const say = (received: boolean) =>
+  const { busy, apiError, run } = usePaymentAction(onDone);
+  const confirm = (received: boolean) =>
     run(() => confirmPayment('worker', payment.id, { received, ...(received && { amount: payment.amount }) }));
-  const working = busy && t('common:processing');
-  const claim = t('worker_claimed', { amount: formatRupees(payment.amount), way: t(`way.${payment.method}`) });
+  const busyText = busy && t('common:processing');
+  const claimText = t('worker_claimed', { amount: formatRupees(payment.amount), way: t(`way.${payment.method}`) });
   return (
     <>
       <p className="text-lg">
-        {claim}
+        {claimText}
         {payment.reference && <span className="block text-soft">{t('reference_given', { reference: payment.reference })}</span>}
       </p>
-      <ListenButton large text={[claim, `${t('worker_yes')}?`, `${t('worker_no')}?`].join(' ')} />
-      <PayAlert refused={refused} />
+      <ListenButton large text={[claimText, `${t('worker_yes')}?`, `${t('worker_no')}?`].join(' ')} />
+      <PaymentError apiError={apiError} />
       <div className="grid gap-3 md:grid-cols-2">
-        <Button size="large" icon={Check} busy={working} onClick={() => say(true)}>
+        <Button size="large" icon={Check} busy={busyText} onClick={() => confirm(true)}>
           {t('worker_yes')}
         </Button>
-        <Button size="large" variant="danger" icon={X} busy={working} onClick={() => say(false)}>
+        <Button size="large" variant="danger" icon={X} busy={busyText} onClick={() => confirm(false)}>
           {t('worker_no')}
         </Button>
       </div>
@@ -81,7 +86,7 @@ function DidItCome({ payment, onDone }: { payment: Payment; onDone: () => void }
   );
 }
 
-function Said({ text }: { text: string }) {
+function PendingNotice({ text }: { text: string }) {
   return (
     <Banner icon={Hourglass}>
       <p>{text}</p>
@@ -90,19 +95,19 @@ function Said({ text }: { text: string }) {
   );
 }
 
-function Cash({ amount, jobId, onDone }: { amount: number; jobId: string; onDone: () => void }) {
+function ReportCashButton({ amount, jobId, onDone }: { amount: number; jobId: string; onDone: () => void }) {
   const { t } = useTranslation(['payment', 'common']);
-  const { busy, refused, run } = usePaying(onDone);
+  const { busy, apiError, run } = usePaymentAction(onDone);
   return (
     <>
-      <PayAlert refused={refused} />
+      <PaymentError apiError={apiError} />
       <Button
         size="large"
         wide
         variant="secondary"
         icon={Banknote}
         busy={busy && t('common:processing')}
-        onClick={() => run(() => receivedCash(jobId, amount))}
+        onClick={() => run(() => reportCash(jobId, amount))}
       >
         {t('worker_got_it', { amount: formatRupees(amount) })}
       </Button>

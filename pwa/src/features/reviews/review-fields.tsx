@@ -9,7 +9,7 @@ import { TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { StarInput } from '#pwa/ui/stars.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { writeReview } from './reviews.commands.ts';
+import { writeReview } from './reviews.mutations.ts';
 
 interface ReviewFieldsProps {
   jobId: string;
@@ -18,8 +18,8 @@ interface ReviewFieldsProps {
   onDone: () => void;
 }
 
-/** Refusals that say more than that it failed. */
-const OWN_WORDS = new Set<ApiError['code']>([
+/** Errors whose own text says more than "it failed". */
+const SPECIFIC_ERRORS = new Set<ApiError['code']>([
   'review.exists',
   'review.not_allowed',
   'request.too_many',
@@ -34,17 +34,17 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
   const [rating, setRating] = useState(5);
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [apiError, setApiError] = useState<ApiError | null>(null);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    setRefused(null);
+    setApiError(null);
     setBusy(true);
-    const answer = await writeReview({ jobId, workerId, rating, comment });
+    const response = await writeReview({ jobId, workerId, rating, comment });
     setBusy(false);
-    if (!answer.ok) return setRefused(answer);
-    if (answer.queued) notify.info(t('outbox:kept'));
+    if (!response.ok) return setApiError(response);
+    if (response.queued) notify.info(t('outbox:kept'));
     else notify.success(t('thanks'));
     onDone();
   };
@@ -62,14 +62,16 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
           maxLength={MAX_REVIEW_COMMENT_LENGTH}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
-          error={refused?.fields['comment'] && errorText(refused.fields['comment'])}
+          error={apiError?.fields['comment'] && errorText(apiError.fields['comment'])}
         />
         <p className="mt-1 text-end text-sm text-soft tabular-nums">
           {t('count', { used: comment.length, most: MAX_REVIEW_COMMENT_LENGTH })}
         </p>
       </div>
       <FormAlert>
-        {refused && !refused.fields['comment'] && (OWN_WORDS.has(refused.code) ? errorText(refused.code) : t('failed'))}
+        {apiError &&
+          !apiError.fields['comment'] &&
+          (SPECIFIC_ERRORS.has(apiError.code) ? errorText(apiError.code) : t('failed'))}
       </FormAlert>
       <Button type="submit" size="large" wide icon={Send} busy={busy && t('busy')}>
         {t('submit')}

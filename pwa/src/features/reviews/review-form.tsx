@@ -9,13 +9,13 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { ReviewFields } from './review-fields.tsx';
 
-/** Who may review a job: its client, once it is completed, once (worker specification, section 4). */
-function refusalOf(job: JobDetail, clientId: string | undefined): 'review.exists' | 'review.not_allowed' | null {
+/** Only the job's client may review it, once, after completion (worker specification, section 4). */
+function reviewErrorCode(job: JobDetail, clientId: string | undefined): 'review.exists' | 'review.not_allowed' | null {
   if (job.customer_id !== clientId || job.status !== 'completed' || !job.worker_id) return 'review.not_allowed';
   return job.reviewed ? 'review.exists' : null;
 }
 
-/** The review of a job, as far as the server lets this client write one. */
+/** The review form of a job, if the server allows this client to write a review. */
 export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => void }) {
   const { t } = useTranslation(['review', 'errors', 'common']);
   const clientId = useSession('client')?.profile.id;
@@ -24,14 +24,14 @@ export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => voi
     queryFn: () => call('jobDetail', 'client', { params: { id: jobId } }),
     networkMode: 'always',
     retry: false,
-    // A review may be written on another phone meanwhile, but the form must not go away under the hand that writes it.
+    // Always check when the form opens, but never refetch while the user is writing: the form must not disappear.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const answer = check.data;
-  if (!answer)
+  const response = check.data;
+  if (!response)
     return (
       <div role="status" className="grid gap-3">
         <span className="sr-only">{t('common:loading')}</span>
@@ -40,7 +40,7 @@ export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => voi
         <Skeleton className="h-12" />
       </div>
     );
-  if (!answer.ok)
+  if (!response.ok)
     return (
       <ErrorState
         text={t('check_failed')}
@@ -48,9 +48,14 @@ export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => voi
         busy={check.isFetching && t('common:loading')}
       />
     );
-  const refused = refusalOf(answer.data, clientId);
-  if (refused) return <Banner tone={refused === 'review.exists' ? 'success' : 'warning'}>{errorText(refused)}</Banner>;
+  const errorCode = reviewErrorCode(response.data, clientId);
+  if (errorCode) return <Banner tone={errorCode === 'review.exists' ? 'success' : 'warning'}>{errorText(errorCode)}</Banner>;
   return (
-    <ReviewFields jobId={jobId} workerId={answer.data.worker_id ?? ''} workerName={answer.data.workerName} onDone={onDone} />
+    <ReviewFields
+      jobId={jobId}
+      workerId={response.data.worker_id ?? ''}
+      workerName={response.data.workerName}
+      onDone={onDone}
+    />
   );
 }

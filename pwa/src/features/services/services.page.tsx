@@ -12,15 +12,15 @@ const FILTERS = ['all', 'home', 'repair'] as const;
 type Filter = (typeof FILTERS)[number];
 const isFilter = (text: string | null): text is Filter => FILTERS.some((one) => one === text);
 
-/** Repairs are the plumber's and the electrician's; the rest looks after the home. */
+/** Plumbing and electrical work are repairs; everything else is home care. */
 const groupOf = (service: Service): Filter =>
   SERVICES[service] === 'plumber' || SERVICES[service] === 'electrician' ? 'repair' : 'home';
 
 export default function ServicesPage() {
   const { t } = useTranslation('services');
   const [search] = useSearchParams();
-  const asked = search.get('for');
-  const filter = isFilter(asked) ? asked : 'all';
+  const requestedFilter = search.get('for');
+  const filter = isFilter(requestedFilter) ? requestedFilter : 'all';
   const shown = SERVICE_CARDS.filter((service) => filter === 'all' || groupOf(service) === filter);
   return (
     <div className="page-width py-8 md:py-12">

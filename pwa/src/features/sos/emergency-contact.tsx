@@ -15,7 +15,7 @@ import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 
-/** Whom this account wants to be told when it presses SOS. */
+/** The person to notify when this account presses SOS. */
 export function EmergencyContact({ area }: { area: Area }) {
   const { t } = useTranslation('sos');
   const contact = useSession(area)?.profile.emergencyContact ?? '';
@@ -41,10 +41,10 @@ export function EmergencyContact({ area }: { area: Area }) {
   );
 }
 
-const form = z.object({ emergencyContact });
+const contactForm = z.object({ emergencyContact });
 
-/** What is shown of the account is read from the session. */
-function keep(area: Area, id: string, contact: string): void {
+/** Screens read the profile from the session. */
+function saveToSession(area: Area, id: string, contact: string): void {
   const [client, worker] = [currentSession('client'), currentSession('worker')];
   if (area === 'client' && client?.profile.id === id)
     saveSession('client', client.token, { ...client.profile, emergencyContact: contact });
@@ -54,21 +54,22 @@ function keep(area: Area, id: string, contact: string): void {
 
 function ContactForm({ area, contact, onDone }: { area: Area; contact: string; onDone: () => void }) {
   const { t } = useTranslation('sos');
-  const [refused, setRefused] = useState<string | null>(null);
+  const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { emergencyContact: contact },
-    resolver: contractResolver<{ emergencyContact: string }, { emergencyContact: string }>(form),
+    resolver: contractResolver<{ emergencyContact: string }, { emergencyContact: string }>(contactForm),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
-    setRefused(null);
-    const answer = await call('changeAccount', area, { body });
-    if (answer.ok) {
-      keep(area, answer.data.id, answer.data.emergencyContact);
+    setErrorCode(null);
+    const response = await call('changeAccount', area, { body });
+    if (response.ok) {
+      saveToSession(area, response.data.id, response.data.emergencyContact);
       notify.success(t('contact_saved'));
       return onDone();
     }
-    if (!showAtFields<{ emergencyContact: string }>(answer.fields, setError, () => 'emergencyContact')) setRefused(answer.code);
+    if (!showAtFields<{ emergencyContact: string }>(response.fields, setError, () => 'emergencyContact'))
+      setErrorCode(response.code);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 [&_input]:min-h-14">
@@ -81,7 +82,7 @@ function ContactForm({ area, contact, onDone }: { area: Area; contact: string; o
         maxLength={254}
         error={errors.emergencyContact?.message && errorText(errors.emergencyContact.message)}
       />
-      <FormAlert>{refused && errorText(refused)}</FormAlert>
+      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
       <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('contact_saving')}>
         {t('contact_save')}
       </Button>

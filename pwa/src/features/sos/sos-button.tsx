@@ -6,23 +6,23 @@ import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { SheetAside } from '#pwa/ui/sheet-aside.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
-import { SosFacts } from './sos-facts.tsx';
+import { SosStatusPanel } from './sos-status-panel.tsx';
 import { useSos } from './use-sos.ts';
 
-/** Over the page at the thumb, or in a bar of its own where every place at the thumb is taken. */
-const LOOKS = {
+/** Floating over the page, or inside a bar where the bottom corner is occupied. */
+const STYLES = {
   floating:
     'fixed end-3 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-30 min-w-14 flex-col rounded-full px-2 py-1 text-sm shadow-board md:end-6 md:bottom-28 xl:bottom-6',
   bar: 'w-22 gap-1 rounded-md px-1 text-base',
 } as const;
 
 interface SosButtonProps {
-  /** Whose case it is before that of whoever else is logged in on this phone. */
+  /** The account that raises the case, if both a client and a worker are logged in. */
   area: Area;
-  look: keyof typeof LOOKS;
+  look: keyof typeof STYLES;
 }
 
-/** Sends an emergency signal at one press, from any screen, logged in or not (client specification, sections 4, 8 and 9). */
+/** Sends an emergency signal with one press, from any screen, logged in or not (client specification, sections 4, 8 and 9). */
 export function SosButton({ area, look }: SosButtonProps) {
   const sessions = [useSession('client'), useSession('worker')];
   const holder = holderOf(area);
@@ -30,11 +30,11 @@ export function SosButton({ area, look }: SosButtonProps) {
   return <Sos key={holder} holder={holder} look={look} contact={contact ?? ''} />;
 }
 
-function Sos({ holder, look, contact }: { holder: string; look: keyof typeof LOOKS; contact: string }) {
+function Sos({ holder, look, contact }: { holder: string; look: keyof typeof STYLES; contact: string }) {
   const { t } = useTranslation('sos');
-  const { state, status, place, locked, open, setOpen, raise, drop } = useSos(holder);
+  const { state, status, position, isLocked, open, setOpen, raise, withdraw } = useSos(holder);
   const button = useRef<HTMLButtonElement>(null);
-  // The phone's shortcut leads to the button and does not press it: anybody can write a link.
+  // The app shortcut focuses the button and does not press it: any web page can contain the link.
   useEffect(() => {
     if (window.location.hash === '#sos') button.current?.focus();
   }, []);
@@ -45,28 +45,28 @@ function Sos({ holder, look, contact }: { holder: string; look: keyof typeof LOO
         type="button"
         data-ear
         data-sos
-        disabled={locked}
+        disabled={isLocked}
         aria-busy={state.step === 'sending'}
         onClick={() => void raise()}
         className={cx(
           'flex min-h-14 items-center justify-center border-2 border-[#fff] bg-[#b91c1c] leading-tight font-bold text-[#fff] print:hidden',
-          LOOKS[look],
+          STYLES[look],
           state.step === 'sending' && 'animate-pulse',
         )}
       >
         <Siren aria-hidden className="size-6" />
-        {locked ? t('sent') : 'SOS'}
+        {isLocked ? t('sent') : 'SOS'}
         <span className="sr-only">{t('label')}</span>
       </button>
       <SheetAside value={null}>
         <Sheet open={open} onOpenChange={setOpen} title={t('title')} above>
-          <SosFacts
+          <SosStatusPanel
             state={state}
             status={status}
-            location={place}
+            location={position}
             contact={contact}
-            onAgain={() => void raise()}
-            onDrop={() => void drop()}
+            onRetry={() => void raise()}
+            onWithdraw={() => void withdraw()}
           />
         </Sheet>
       </SheetAside>

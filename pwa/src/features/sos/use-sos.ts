@@ -4,136 +4,136 @@ import type { Point } from '#contract/geo.ts';
 import { setLocation, recordPress, sendOtherSignals, sendSignal, getSignal, cancelPress } from '#pwa/sync/sos/sos.ts';
 import { holdPage } from '#pwa/shared/hold-page.ts';
 import { notify, prepareToasts } from '#pwa/ui/toast.ts';
-import type { SosState } from './sos-facts.tsx';
-import { placeNow } from './sos-place.ts';
-import { onAskedForHelp } from './sos-press.ts';
-import { useCase } from './use-case.ts';
+import type { SosState } from './sos-status-panel.tsx';
+import { currentPosition } from './geolocation.ts';
+import { onSosTriggered } from './sos-trigger.ts';
+import { useSosCase } from './use-sos-case.ts';
 
 const LOCK_MS = 5_000;
-const AGAIN_MS = 5_000;
-/** A signal without a place now is worth more than one with a place later; the place follows when it comes. */
-const WAIT_FOR_PLACE_MS = 1_000;
+const RETRY_INTERVAL_MS = 5_000;
+/** The signal must not wait for the position; the position is sent when it is known. */
+const POSITION_TIMEOUT_MS = 1_000;
 
-const after = (ms: number): Promise<null> =>
+const delay = (ms: number): Promise<null> =>
   new Promise((resolve) => {
     setTimeout(() => resolve(null), ms);
   });
 
-/** The emergency of one holder: pressing, sending until it has arrived, and what becomes of it. */
+/** The emergency of one holder (an account or this phone's guest): raising, sending until delivered, and its status. */
 export function useSos(holder: string) {
   const { t } = useTranslation('sos');
   const [state, setState] = useState<SosState>({ step: 'idle' });
   const [caseId, setCaseId] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Point | null>(null);
-  const [locked, setLocked] = useState(false);
+  const [pressedPosition, setPressedPosition] = useState<Point | null>(null);
+  const [isLocked, setIsLocked] = useState(false);
   const [open, setOpen] = useState(false);
-  const { status, place } = useCase(holder, caseId);
+  const { status, position } = useSosCase(holder, caseId);
   useEffect(prepareToasts, []);
 
-  /** What the phone keeps says whether it has arrived. */
-  const arrived = useCallback(async () => {
+  /** Shows the signal as sent, from the stored case. */
+  const showSent = useCallback(async () => {
     const signal = await getSignal(holder);
     setCaseId(signal?.caseId ?? null);
     setState({ step: 'sent', at: signal?.arrivedAt ?? Date.now() });
   }, [holder]);
-  const celebrate = useCallback(() => {
+  const confirmSent = useCallback(() => {
     notify.success(t('ok'));
-    setLocked(true);
-    setTimeout(() => setLocked(false), LOCK_MS);
+    setIsLocked(true);
+    setTimeout(() => setIsLocked(false), LOCK_MS);
   }, [t]);
 
-  /** Sends what waits. */
+  /** Sends the pending signal. */
   const deliver = useCallback(async () => {
     const outcome = await sendSignal(holder);
     if (outcome === 'sent') {
-      await arrived();
-      celebrate();
+      await showSent();
+      confirmSent();
     } else if (outcome) setState({ step: outcome, at: Date.now() });
-    // Another tab has sent it, or it was taken back, meanwhile.
+    // Meanwhile another tab has sent it, or it was withdrawn.
     else setState({ step: 'idle' });
     return outcome;
-  }, [holder, arrived, celebrate]);
+  }, [holder, showSent, confirmSent]);
 
-  // What waited, or went on, when the page was left.
+  // Resumes a pending or open emergency when the page is loaded again.
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     const resume = async () => {
       const signal = await getSignal(holder);
       void sendOtherSignals(holder);
-      if (left || !signal) return;
-      setAsked(signal.place);
+      if (unmounted || !signal) return;
+      setPressedPosition(signal.place);
       if (signal.pressId) {
         setState({ step: 'sending' });
         setOpen(true);
         await deliver();
-      } else if (signal.caseId) await arrived();
+      } else if (signal.caseId) await showSent();
     };
     void resume();
     return () => {
-      left = true;
+      unmounted = true;
     };
-  }, [holder, arrived, deliver]);
+  }, [holder, showSent, deliver]);
 
-  const lost = state.step === 'error' || state.step === 'failed';
-  const waits = lost || state.step === 'sending';
-  useEffect(() => (waits ? holdPage() : undefined), [waits]);
+  const isFailed = state.step === 'error' || state.step === 'failed';
+  const isUnsent = isFailed || state.step === 'sending';
+  useEffect(() => (isUnsent ? holdPage() : undefined), [isUnsent]);
   useEffect(() => {
-    if (!lost) return undefined;
+    if (!isFailed) return undefined;
     let busy = false;
-    const again = async () => {
+    const retry = async () => {
       if (busy) return;
       busy = true;
       await deliver();
       busy = false;
     };
-    const now = () => void again();
-    const timer = setInterval(now, AGAIN_MS);
-    window.addEventListener('online', now);
+    const retryNow = () => void retry();
+    const timer = setInterval(retryNow, RETRY_INTERVAL_MS);
+    window.addEventListener('online', retryNow);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', now);
+      window.removeEventListener('online', retryNow);
     };
-  }, [lost, deliver]);
+  }, [isFailed, deliver]);
 
-  // Nobody has looked at it: the phone says so also to whoever has put the sheet away, or comes back to it.
-  const unanswered = status?.unanswered ?? false;
+  // No admin has responded: reopen the sheet even if it was dismissed.
+  const isUnanswered = status?.unanswered ?? false;
   useEffect(() => {
-    if (unanswered) setOpen(true);
-  }, [unanswered]);
+    if (isUnanswered) setOpen(true);
+  }, [isUnanswered]);
 
-  const keepPlace = async (asking: Promise<Point | null>) => {
-    const point = await asking;
+  const savePosition = async (lookup: Promise<Point | null>) => {
+    const point = await lookup;
     if (!point) return;
-    setAsked(point);
+    setPressedPosition(point);
     await setLocation(holder, point);
   };
 
   const raise = async () => {
-    if (locked || state.step === 'sending') return;
+    if (isLocked || state.step === 'sending') return;
     setOpen(true);
     setState({ step: 'sending' });
-    const found = placeNow();
+    const lookup = currentPosition();
     await recordPress(holder);
-    const where = navigator.onLine ? await Promise.race([found, after(WAIT_FOR_PLACE_MS)]) : null;
-    const told = keepPlace(found);
-    if (where) await told;
+    const quickPosition = navigator.onLine ? await Promise.race([lookup, delay(POSITION_TIMEOUT_MS)]) : null;
+    const saved = savePosition(lookup);
+    if (quickPosition) await saved;
     if (!navigator.onLine) setState({ step: 'error', at: Date.now() });
     const outcome = navigator.onLine ? await deliver() : 'error';
     if (outcome === 'error' || outcome === 'failed') notify.error(t(outcome));
   };
 
-  const last = useRef(raise);
+  const latestRaise = useRef(raise);
   useEffect(() => {
-    last.current = raise;
+    latestRaise.current = raise;
   });
-  useEffect(() => onAskedForHelp(() => void last.current()), []);
+  useEffect(() => onSosTriggered(() => void latestRaise.current()), []);
 
-  const drop = async () => {
+  const withdraw = async () => {
     await cancelPress(holder);
     const signal = await getSignal(holder);
-    if (signal?.caseId) await arrived();
+    if (signal?.caseId) await showSent();
     else setState({ step: 'idle' });
     setOpen(false);
   };
-  return { state, status, place: place ?? asked, locked, open, setOpen, raise, drop };
+  return { state, status, position: position ?? pressedPosition, isLocked, open, setOpen, raise, withdraw };
 }

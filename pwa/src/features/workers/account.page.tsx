@@ -14,26 +14,26 @@ import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/when.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { Facts } from './facts.tsx';
-import { Papers } from './papers.tsx';
+import { VerificationDocuments } from './verification-documents.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
-import { WorkerReviews } from './worker-reviews.tsx';
+import { OwnReviews } from './own-reviews.tsx';
 
-/** What waits of an account that is no more can go nowhere. */
-const isClosed: ConfirmDiscard = () => Promise.resolve(true);
+/** A closed account's outbox can never be sent, so it is dropped without a confirmation. */
+const allowDrop: ConfirmDiscard = () => Promise.resolve(true);
 
-interface AccountParts {
-  /** Password, sessions, data and the end of the account. */
-  safety: (of: { area: 'worker'; onLeave: (why: 'out' | 'closed') => void }) => ReactNode;
-  /** Whom he wants to be told when he presses SOS. */
+interface AccountSlots {
+  /** The accounts feature's settings: password, sessions, data export and deletion. */
+  accountSettings: (of: { area: 'worker'; onLeave: (why: 'out' | 'closed') => void }) => ReactNode;
+  /** The emergency contact, notified on SOS. */
   emergency: (area: 'worker') => ReactNode;
 }
 
-export default function WorkerAccountPage({ safety, emergency }: AccountParts) {
+export default function WorkerAccountPage({ accountSettings, emergency }: AccountSlots) {
   const { t } = useTranslation('workerHome');
   const navigate = useNavigate();
   const session = useSession('worker');
-  const leave = async (to: string, ask: ConfirmDiscard = mayDrop('logout')) => {
-    if (await logout('worker', ask)) await navigate(to);
+  const leave = async (to: string, confirmDrop: ConfirmDiscard = mayDrop('logout')) => {
+    if (await logout('worker', confirmDrop)) await navigate(to);
   };
   return (
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
@@ -44,13 +44,13 @@ export default function WorkerAccountPage({ safety, emergency }: AccountParts) {
           <Profile worker={session.profile} onLeave={() => void leave('/worker/login')} />
           <div className="grid gap-6">
             {emergency('worker')}
-            <Papers workerId={session.profile.id} />
-            <WorkerReviews workerId={session.profile.id} />
+            <VerificationDocuments workerId={session.profile.id} />
+            <OwnReviews workerId={session.profile.id} />
           </div>
           <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">
-            {safety({
+            {accountSettings({
               area: 'worker',
-              onLeave: (why) => void (why === 'out' ? leave('/worker/login') : leave('/worker', isClosed)),
+              onLeave: (reason) => void (reason === 'out' ? leave('/worker/login') : leave('/worker', allowDrop)),
             })}
           </div>
         </div>

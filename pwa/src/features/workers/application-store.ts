@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { guestDrafts } from '#pwa/sync/db.ts';
-import { EMPTY, files, texts, type Application } from './application.ts';
+import { EMPTY_APPLICATION, applicationFiles, applicationTexts, type Application } from './application.ts';
 
-const TEXTS = 'worker-application';
-const FILES = 'worker-application-files';
+const TEXTS_KEY = 'worker-application';
+const FILES_KEY = 'worker-application-files';
 
-let application = EMPTY;
-/** False once this phone has refused to keep it: private windows do, and a full memory. */
-let kept = true;
+let application = EMPTY_APPLICATION;
+/** False when it could not be stored: in private windows, or when the storage is full. */
+let isSaved = true;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -18,99 +18,104 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 export const useApplication = (): Application => useSyncExternalStore(subscribe, () => application);
-export const useIsKept = (): boolean => useSyncExternalStore(subscribe, () => kept);
+export const useIsSaved = (): boolean => useSyncExternalStore(subscribe, () => isSaved);
 export const currentApplication = (): Application => application;
 
-/** Whether there is anything to erase. */
-export const isBegun = (given: Application): boolean =>
-  [given.name, given.email, given.phone, given.address].some(Boolean) ||
-  [given.facePhoto, given.profilePhoto, given.portfolioFiles].some((list) => list.length > 0);
+/** Whether anything was entered. */
+export const isStarted = (draft: Application): boolean =>
+  [draft.name, draft.email, draft.phone, draft.address].some(Boolean) ||
+  [draft.facePhoto, draft.profilePhoto, draft.portfolioFiles].some((list) => list.length > 0);
 
-/** What was typed in the last moment before this page was loaded again. */
-function lastWords(): unknown {
-  const last = sessionStorage.getItem(TEXTS);
-  return last === null ? undefined : JSON.parse(last);
+/** Texts that were saved synchronously when the page was unloaded. */
+function unsavedTexts(): unknown {
+  const unsaved = sessionStorage.getItem(TEXTS_KEY);
+  return unsaved === null ? undefined : JSON.parse(unsaved);
 }
 
 async function load(): Promise<void> {
   try {
-    const [typed, chosen] = await guestDrafts().bulkGet([TEXTS, FILES]);
-    const last = z.safeParse(texts, lastWords()).data;
-    const before = { ...EMPTY, ...(last ?? z.safeParse(texts, typed?.value).data), ...z.safeParse(files, chosen?.value).data };
-    application = { ...before, restored: isBegun(before) };
-    writtenFiles = application;
-    if (last) void keep();
+    const [storedTexts, storedFiles] = await guestDrafts().bulkGet([TEXTS_KEY, FILES_KEY]);
+    const unsaved = z.safeParse(applicationTexts, unsavedTexts()).data;
+    const loaded = {
+      ...EMPTY_APPLICATION,
+      ...(unsaved ?? z.safeParse(applicationTexts, storedTexts?.value).data),
+      ...z.safeParse(applicationFiles, storedFiles?.value).data,
+    };
+    application = { ...loaded, restored: isStarted(loaded) };
+    savedFiles = application;
+    if (unsaved) void save();
   } catch {
-    kept = false;
+    isSaved = false;
   }
-  tell();
+  notifyListeners();
 }
 let loading: Promise<void> | null = null;
-/** Resolves once what was kept is there; a page waits for it before it shows the form. */
+/** Resolves when the stored application is loaded; pages wait for it before they show the form. */
 export const applicationLoaded = (): Promise<void> => (loading ??= load());
 
-let writtenFiles: Pick<Application, 'facePhoto' | 'profilePhoto' | 'portfolioFiles'> = EMPTY;
+let savedFiles: Pick<Application, 'facePhoto' | 'profilePhoto' | 'portfolioFiles'> = EMPTY_APPLICATION;
 
-/** Makes the phone's copy like the one in hand. */
+/** Writes the current application to storage. */
 async function write(): Promise<void> {
   const drafts = guestDrafts();
   const now = application;
-  if (now === EMPTY) return drafts.bulkDelete([TEXTS, FILES]);
-  // Parsed, so that nothing but what is named there is written down: no password.
-  await drafts.put({ form: TEXTS, value: z.parse(texts, now) });
-  sessionStorage.removeItem(TEXTS);
+  if (now === EMPTY_APPLICATION) return drafts.bulkDelete([TEXTS_KEY, FILES_KEY]);
+  // Parsing strips every field that is not in the schema, above all the password.
+  await drafts.put({ form: TEXTS_KEY, value: z.parse(applicationTexts, now) });
+  sessionStorage.removeItem(TEXTS_KEY);
   const { facePhoto, profilePhoto, portfolioFiles } = now;
-  const same = Object.entries({ facePhoto, profilePhoto, portfolioFiles }).every(
-    ([name, list]) => Reflect.get(writtenFiles, name) === list,
+  const areFilesSaved = Object.entries({ facePhoto, profilePhoto, portfolioFiles }).every(
+    ([name, list]) => Reflect.get(savedFiles, name) === list,
   );
-  // Megabytes are not written again with every letter.
-  if (!same) await drafts.put({ form: FILES, value: { facePhoto, profilePhoto, portfolioFiles } });
-  writtenFiles = now;
+  // Files are megabytes: do not rewrite them on every keystroke.
+  if (!areFilesSaved) await drafts.put({ form: FILES_KEY, value: { facePhoto, profilePhoto, portfolioFiles } });
+  savedFiles = now;
 }
 
 let writing: Promise<void> | null = null;
-let again = false;
-/** One write at a time, and one more after it for whatever changed meanwhile: no letter waits for a pause in the typing. */
-function keep(): Promise<void> {
-  again = true;
-  const work = async () => {
-    while (again) {
-      again = false;
+let isDirty = false;
+/** One write at a time, followed by another one for changes made meanwhile. No debounce: every keystroke is saved. */
+function save(): Promise<void> {
+  isDirty = true;
+  const writeWhileDirty = async () => {
+    while (isDirty) {
+      isDirty = false;
       try {
         await write();
-        kept = true;
+        isSaved = true;
       } catch {
-        kept = false;
+        isSaved = false;
       }
     }
     writing = null;
-    tell();
+    notifyListeners();
   };
-  return (writing ??= work());
+  return (writing ??= writeWhileDirty());
 }
 
-// A page that goes away takes a write with it that is still under way; this one is done at once.
+// Unloading aborts a running IndexedDB write; sessionStorage is synchronous.
 window.addEventListener('pagehide', () => {
-  if (writing && application !== EMPTY) sessionStorage.setItem(TEXTS, JSON.stringify(z.parse(texts, application)));
+  if (writing && application !== EMPTY_APPLICATION)
+    sessionStorage.setItem(TEXTS_KEY, JSON.stringify(z.parse(applicationTexts, application)));
 });
 
-const sent = new Set([...Object.keys(texts.shape), ...Object.keys(files.shape)]);
+const SENT_FIELDS = new Set([...Object.keys(applicationTexts.shape), ...Object.keys(applicationFiles.shape)]);
 
 export function updateApplication(patch: Partial<Application>): void {
-  // Whatever is changed makes it another application than the one that was sent; a password only has to be typed again.
-  const isOther = Object.keys(patch).some((name) => sent.has(name));
-  const next = { ...application, ...(isOther && { key: null }), ...patch };
-  // Another trade has other skills and papers.
+  // A change of any sent field needs a new idempotency key. The password is not sent in the draft and keeps the key.
+  const changesRequest = Object.keys(patch).some((name) => SENT_FIELDS.has(name));
+  const next = { ...application, ...(changesRequest && { key: null }), ...patch };
+  // Skills and certifications depend on the profession.
   if (next.profession !== application.profession) [next.skills, next.certifications] = [[], []];
   application = next;
-  tell();
-  void keep();
+  notifyListeners();
+  void save();
 }
 
-/** Erases it, here and on the phone: after it was sent, or for whoever holds the phone next. */
+/** Erases the application in memory and storage: after it was sent, or on request. */
 export function clearApplication(): Promise<void> {
-  application = EMPTY;
-  writtenFiles = EMPTY;
-  tell();
-  return keep();
+  application = EMPTY_APPLICATION;
+  savedFiles = EMPTY_APPLICATION;
+  notifyListeners();
+  return save();
 }

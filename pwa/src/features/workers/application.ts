@@ -6,8 +6,8 @@ import { email, singleLine, newPassword, paragraph, phone } from '#contract/text
 
 export const RADII = ['5', '10', '15', '25'] as const;
 
-/** What a worker has typed and chosen so far; this phone keeps it. */
-export const texts = z.object({
+/** The stored text fields of the application. */
+export const applicationTexts = z.object({
   profession: z.nullable(profession),
   name: z.string(),
   email: z.string(),
@@ -20,31 +20,31 @@ export const texts = z.object({
   certifications: z.array(z.string()),
   radiusKm: z.enum(RADII),
   place: z.nullable(z.object({ lat: latitude, lng: longitude })),
-  /** The name that the place was found by; empty where it was marked. */
+  /** The name the geocoder found; empty when the point was set on the map. */
   placeLabel: z.string(),
-  /** Under which it was sent: sent again unchanged, it bears the same key. */
+  /** Idempotency key of the last attempt; reused while the application is unchanged. */
   key: z.nullable(z.string()),
 });
 
-/** The pictures and papers, made small already; this phone keeps them too. */
-export const files = z.object({
+/** The stored photos and documents, shrunk already. */
+export const applicationFiles = z.object({
   facePhoto: z.array(z.instanceof(File)),
   profilePhoto: z.array(z.instanceof(File)),
   portfolioFiles: z.array(z.instanceof(File)),
 });
-export type FileName = keyof z.infer<typeof files>;
+export type FileName = keyof z.infer<typeof applicationFiles>;
 
-export interface Application extends z.infer<typeof texts>, z.infer<typeof files> {
-  /** Never written down. */
+export interface Application extends z.infer<typeof applicationTexts>, z.infer<typeof applicationFiles> {
+  /** Never stored. */
   password: string;
   confirmPassword: string;
-  /** Field codes of the last refusal by the server. */
-  refused: Record<string, string>;
-  /** True when it was begun before this page was loaded: the password is to be given again. */
+  /** Field error codes of the server's last error response. */
+  serverErrors: Record<string, string>;
+  /** Whether it was loaded from storage: the password has to be entered again. */
   restored: boolean;
 }
 
-export const EMPTY: Application = {
+export const EMPTY_APPLICATION: Application = {
   profession: null,
   name: '',
   email: '',
@@ -64,43 +64,43 @@ export const EMPTY: Application = {
   facePhoto: [],
   profilePhoto: [],
   portfolioFiles: [],
-  refused: {},
+  serverErrors: {},
   restored: false,
 };
 
 const isProfession = (text: string): text is Profession => PROFESSIONS.some((one) => one === text);
 const isService = (text: string): text is Service => Object.hasOwn(SERVICES, text);
 
-/** The profession that `?service=` names: a profession, or a service that one does. */
-export const professionAsked = (text: string | null): Profession | null =>
+/** The profession for `?service=`, which names a profession or one of its services. */
+export const parseProfession = (text: string | null): Profession | null =>
   text === null ? null : isProfession(text) ? text : isService(text) ? SERVICES[text] : null;
 
 const personal = z.object({ name: singleLine(100), email, phone, address: singleLine(300), description: paragraph(1000) });
 const passwords = z.object({ password: newPassword });
 
-const codesOf = (schema: z.ZodMiniType, given: Application): Record<string, string> => {
-  const parsed = z.safeParse(schema, given);
+const fieldErrorsOf = (schema: z.ZodMiniType, application: Application): Record<string, string> => {
+  const parsed = z.safeParse(schema, application);
   return parsed.success ? {} : fieldCodes(parsed.error.issues);
 };
 
-/** What is wrong with the passwords, as field → code. `mismatch` is this form's own. */
-export function passwordErrors(given: Application): Record<string, string> {
-  const wrong = codesOf(passwords, given);
-  if (given.password !== given.confirmPassword) wrong['confirmPassword'] = 'mismatch';
-  else if (!given.confirmPassword) wrong['confirmPassword'] = 'field.required';
-  return wrong;
+/** Errors of the password fields, as field → code. `mismatch` is local to this form. */
+export function passwordErrors(application: Application): Record<string, string> {
+  const fieldErrors = fieldErrorsOf(passwords, application);
+  if (application.password !== application.confirmPassword) fieldErrors['confirmPassword'] = 'mismatch';
+  else if (!application.confirmPassword) fieldErrors['confirmPassword'] = 'field.required';
+  return fieldErrors;
 }
 
-/** What is wrong with the rest of the second step, as field → code. */
-export function personalErrors(given: Application): Record<string, string> {
-  const wrong = codesOf(personal, given);
-  if (given.facePhoto.length === 0) wrong['facePhoto'] = 'field.required';
-  return wrong;
+/** Errors of the other fields of the second step, as field → code. */
+export function personalErrors(application: Application): Record<string, string> {
+  const fieldErrors = fieldErrorsOf(personal, application);
+  if (application.facePhoto.length === 0) fieldErrors['facePhoto'] = 'field.required';
+  return fieldErrors;
 }
 
-/** The furthest step that may be opened: whatever comes before it is complete. A password that a reload took is asked at the last. */
-export function furthestStep(given: Application): 1 | 2 | 3 | 4 {
-  if (!given.profession) return 1;
-  if (Object.keys(personalErrors(given)).length > 0) return 2;
-  return given.experience ? 4 : 3;
+/** The furthest step that may be opened: all steps before it are complete. A password lost by a reload is asked for in the last one. */
+export function furthestStep(application: Application): 1 | 2 | 3 | 4 {
+  if (!application.profession) return 1;
+  if (Object.keys(personalErrors(application)).length > 0) return 2;
+  return application.experience ? 4 : 3;
 }

@@ -9,28 +9,28 @@ import { Card } from '#pwa/ui/card.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
-import { setAvailable } from './availability.commands.ts';
+import { setAvailable } from './availability.mutations.ts';
 
-/** The switch "taking jobs / not now". A press is the decision; nothing else is asked. */
+/** The availability switch; takes effect immediately, without a confirmation. */
 export function Availability() {
   const { t } = useTranslation('workerHome');
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const session = useSession('worker');
-  const [wish, setWish] = useState<boolean | null>(null);
-  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [pendingChoice, setPendingChoice] = useState<boolean | null>(null);
+  const [apiError, setApiError] = useState<ApiError | null>(null);
   if (!session) return null;
-  const available = wish ?? session.profile.available;
+  const available = pendingChoice ?? session.profile.available;
   const text = t(available ? 'taking_yes_text' : 'taking_no_text');
   const change = async (next: boolean) => {
-    if (wish !== null || next === available) return;
-    setWish(next);
-    setRefused(await setAvailable(next));
-    setWish(null);
-    // Also a profile that was asked for before the switch and says the opposite.
-    await queries.invalidateQueries({ queryKey: ['worker'] });
+    if (pendingChoice !== null || next === available) return;
+    setPendingChoice(next);
+    setApiError(await setAvailable(next));
+    setPendingChoice(null);
+    // Includes a profile fetch that started before the switch and would return the old value.
+    await queryClient.invalidateQueries({ queryKey: ['worker'] });
   };
   return (
-    <Card className="grid gap-3" aria-busy={wish !== null}>
+    <Card className="grid gap-3" aria-busy={pendingChoice !== null}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl text-indigo">{t('taking_title')}</h2>
         <ListenButton large text={`${t(available ? 'taking_yes_said' : 'taking_no_said')} ${text}`} />
@@ -50,9 +50,9 @@ export function Availability() {
         ]}
       />
       <p role="status" className="text-soft">
-        {wish === null ? text : t('taking_busy')}
+        {pendingChoice === null ? text : t('taking_busy')}
       </p>
-      <FormAlert>{refused && errorText(refused.code)}</FormAlert>
+      <FormAlert>{apiError && errorText(apiError.code)}</FormAlert>
     </Card>
   );
 }

@@ -5,16 +5,16 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { dismissBookingRequests, useBookingRequests } from './dashboard.queries.ts';
 
-/** Who is asking for this worker by name, until he has looked or put it away. */
+/** Clients who requested this worker directly, until viewed or dismissed. */
 export function BookingRequests() {
   const { t, i18n } = useTranslation('workerHome');
   const requests = useBookingRequests();
   if (requests.length === 0) return null;
   const names = new Intl.ListFormat(i18n.language).format(new Set(requests.map(({ customerName }) => customerName)));
-  const said = t('request', { count: requests.length, names });
+  const message = t('request', { count: requests.length, names });
   return (
     <Banner tone="warning" icon={BellRing}>
-      <p className="text-lg font-bold">{said}</p>
+      <p className="text-lg font-bold">{message}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to="/worker/jobs?tab=pending" size="large" icon={Briefcase}>
           {t('see_requests')}
@@ -22,7 +22,7 @@ export function BookingRequests() {
         <Button variant="quiet" size="large" icon={Check} onClick={() => void dismissBookingRequests(requests)}>
           {t('dismiss')}
         </Button>
-        <ListenButton large text={said} />
+        <ListenButton large text={message} />
       </div>
     </Banner>
   );

@@ -27,14 +27,14 @@ export default function WorkerDashboardPage() {
   const navigate = useNavigate();
   const session = useSession('worker');
   const { stats, savedAt, loading, failure, retrying, retry } = useStats();
-  const say = (ear: Ear) =>
+  const statsSpeech = (spoken: Ear) =>
     t('stats_said', {
-      total: ear.jobs(stats?.totalJobs ?? 0),
-      completed: ear.jobs(stats?.completedJobs ?? 0),
-      pending: ear.jobs(stats?.pendingJobs ?? 0),
-      amount: ear.rupees(stats?.totalEarnings ?? 0),
+      total: spoken.jobs(stats?.totalJobs ?? 0),
+      completed: spoken.jobs(stats?.completedJobs ?? 0),
+      pending: spoken.jobs(stats?.pendingJobs ?? 0),
+      amount: spoken.rupees(stats?.totalEarnings ?? 0),
     });
-  const leave = async () => {
+  const signOut = async () => {
     if (await logout('worker', mayDrop('logout'))) await navigate('/worker/login');
   };
   return (
@@ -46,7 +46,7 @@ export default function WorkerDashboardPage() {
           </h1>
           <p className="text-soft">{t('welcome_text')}</p>
         </div>
-        <Button variant="secondary" size="large" icon={LogOut} onClick={() => void leave()}>
+        <Button variant="secondary" size="large" icon={LogOut} onClick={() => void signOut()}>
           {t('logout')}
         </Button>
       </div>
@@ -79,7 +79,7 @@ export default function WorkerDashboardPage() {
             <h2 id="numbers" className="text-xl text-indigo">
               {t('stats_title')}
             </h2>
-            {stats && <ListenButton large text={say} />}
+            {stats && <ListenButton large text={statsSpeech} />}
           </div>
           <dl className="grid grid-cols-3 gap-2 md:gap-4 lg:grid-cols-4" aria-busy={loading}>
             <Stat icon={Briefcase} name={t('total')} value={stats && formatNumber(stats.totalJobs)} />
@@ -104,7 +104,7 @@ interface StatProps {
   icon: LucideIcon;
   name: string;
   value: ReactNode;
-  /** The width of the screen on a phone: money has more digits. */
+  /** Full width on a phone: amounts have more digits. */
   wide?: boolean;
 }
 

@@ -12,10 +12,10 @@ import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 
 type Stats = ResponseOf<typeof endpoints.workerDashboard>;
 const NAMES = ['totalJobs', 'completedJobs', 'pendingJobs', 'totalEarnings'] as const satisfies readonly (keyof Stats)[];
-const keyOf = (name: keyof Stats): string => `stats:${name}`;
+const metaKey = (name: keyof Stats): string => `stats:${name}`;
 
-async function kept(): Promise<{ stats: Stats | null; savedAt: number | null }> {
-  const rows = (await accountData('worker')?.meta.bulkGet([...NAMES.map(keyOf), 'saved:stats'])) ?? [];
+async function readStats(): Promise<{ stats: Stats | null; savedAt: number | null }> {
+  const rows = (await accountData('worker')?.meta.bulkGet([...NAMES.map(metaKey), 'saved:stats'])) ?? [];
   const [totalJobs, completedJobs, pendingJobs, totalEarnings, savedAt] = rows.map((row) => row?.value);
   return totalJobs === undefined || completedJobs === undefined || pendingJobs === undefined || totalEarnings === undefined
     ? { stats: null, savedAt: null }
@@ -23,19 +23,19 @@ async function kept(): Promise<{ stats: Stats | null; savedAt: number | null }> 
 }
 
 async function fetchStats(): Promise<ApiError | null> {
-  const answer = await fetchAndSave(
+  const response = await fetchAndSave(
     'worker',
     'stats',
     () => call('workerDashboard', 'worker'),
     async (data, stats) => {
-      await data.meta.bulkPut(NAMES.map((name) => ({ key: keyOf(name), value: stats[name] })));
+      await data.meta.bulkPut(NAMES.map((name) => ({ key: metaKey(name), value: stats[name] })));
     },
   );
-  return answer.ok ? null : answer;
+  return response.ok ? null : response;
 }
 
-/** Fetches again at each visit and whenever a room says something; what came is read from this phone's own store. */
-export function useRenewed(list: string, fetch: () => Promise<ApiError | null>) {
+/** Refetches at each visit and on every room event. The data itself is read from IndexedDB. */
+export function useAutoRefresh(list: string, fetch: () => Promise<ApiError | null>) {
   const query = useQuery({
     queryKey: ['worker', list],
     queryFn: fetch,
@@ -56,13 +56,13 @@ export function useRenewed(list: string, fetch: () => Promise<ApiError | null>) 
 
 /** The worker's four numbers. */
 export function useStats() {
-  const { pending, ...rest } = useRenewed('stats', fetchStats);
-  const own = useLiveQuery(kept);
+  const { pending, ...rest } = useAutoRefresh('stats', fetchStats);
+  const cached = useLiveQuery(readStats);
   return {
     ...rest,
-    stats: own?.stats ?? null,
-    savedAt: own?.savedAt ?? null,
-    loading: own === undefined || (own.stats === null && pending),
+    stats: cached?.stats ?? null,
+    savedAt: cached?.savedAt ?? null,
+    loading: cached === undefined || (cached.stats === null && pending),
   };
 }
 
@@ -74,31 +74,31 @@ export interface BookingRequest {
 const seenKey = (jobId: string): string => `seen:${jobId}`;
 
 /**
- * Clients who asked for this worker by name and wait for a word, newest notice first. A phone on which he has just logged in
- * has no notices of before, only the jobs.
+ * Clients who requested this worker directly and wait for a response, newest event first. After a new login the phone has
+ * no past events, so pending direct jobs count too.
  */
 async function bookingRequests(): Promise<BookingRequest[]> {
   const data = accountData('worker');
   if (!data) return [];
   const notices = (await data.notices.toArray()).toReversed();
   const jobs = await optimisticJobs(data);
-  const over = new Set([
+  const dismissedIds = new Set([
     ...notices.flatMap(({ event }) => (event.type === 'job-cancelled' ? [event.jobId] : [])),
     ...notices.flatMap(({ event, seen }) => (event.type === 'booking-request' && seen === 1 ? [event.jobId] : [])),
     ...jobs.flatMap(({ id, bucket }) => (bucket === 'pending' ? [] : [id])),
   ]);
-  const asked = new Map<string, string>();
-  for (const { event } of notices) if (event.type === 'booking-request') asked.set(event.jobId, event.customerName);
+  const requests = new Map<string, string>();
+  for (const { event } of notices) if (event.type === 'booking-request') requests.set(event.jobId, event.customerName);
   for (const job of jobs) {
-    if (job.byName && job.bucket === 'pending' && !asked.has(job.id) && !(await data.meta.get(seenKey(job.id))))
-      asked.set(job.id, job.customer.name);
+    if (job.byName && job.bucket === 'pending' && !requests.has(job.id) && !(await data.meta.get(seenKey(job.id))))
+      requests.set(job.id, job.customer.name);
   }
-  return [...asked].filter(([jobId]) => !over.has(jobId)).map(([jobId, customerName]) => ({ jobId, customerName }));
+  return [...requests].filter(([jobId]) => !dismissedIds.has(jobId)).map(([jobId, customerName]) => ({ jobId, customerName }));
 }
 
 export const useBookingRequests = (): BookingRequest[] => useLiveQuery(bookingRequests) ?? [];
 
-/** Puts the banner away for these requests. */
+/** Dismisses the banner for these requests. */
 export async function dismissBookingRequests(requests: readonly BookingRequest[]): Promise<void> {
   const data = accountData('worker');
   if (!data) return;

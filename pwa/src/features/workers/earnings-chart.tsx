@@ -6,20 +6,20 @@ import { formatMonth, formatNumber, formatShortDay } from '#pwa/shared/format.ts
 import { Chart, type Paint } from '#pwa/ui/chart.tsx';
 
 const HEIGHT = 190;
-/** Widest bar in pixels, and its share of the room it has. */
-const BARS = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.15 });
+/** `size`: share of the available width, and the maximum in pixels. */
+const barPaths = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.15 });
 
 interface EarningsChartProps {
   span: Span;
   stretches: readonly Stretch[];
 }
 
-/** What was earned in each stretch, as bars. */
+/** A bar chart of the earnings per period. */
 export default function EarningsChart({ span, stretches }: EarningsChartProps) {
   const { t, i18n } = useTranslation('workerHome');
   const { language } = i18n;
   const data = useMemo(
-    (): UPlot.AlignedData => [stretches.map((_, place) => place), stretches.map(({ earned }) => earned)],
+    (): UPlot.AlignedData => [stretches.map((_, index) => index), stretches.map(({ earned }) => earned)],
     [stretches],
   );
   const options = useCallback(
@@ -35,9 +35,9 @@ export default function EarningsChart({ span, stretches }: EarningsChartProps) {
           size: 32,
           space: span === 'month' ? 30 : 64,
           incrs: [1, 2, 4],
-          values: (_: UPlot, places: number[]) =>
-            places.map((place) => {
-              const from = stretches[place]?.from ?? '';
+          values: (_: UPlot, indexes: number[]) =>
+            indexes.map((index) => {
+              const from = stretches[index]?.from ?? '';
               return span === 'month' ? formatMonth(from, language) : formatShortDay(from, language);
             }),
         },
@@ -54,7 +54,7 @@ export default function EarningsChart({ span, stretches }: EarningsChartProps) {
           stroke: colour('--color-indigo'),
           fill: colour('--color-fill'),
           points: { show: false },
-          ...(BARS && { paths: BARS }),
+          ...(barPaths && { paths: barPaths }),
         },
       ],
     }),

@@ -5,10 +5,10 @@ import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
-import { useRenewed } from './dashboard.queries.ts';
+import { useAutoRefresh } from './dashboard.queries.ts';
 
 async function fetchEarnings(): Promise<ApiError | null> {
-  const answer = await fetchAndSave(
+  const response = await fetchAndSave(
     'worker',
     'earnings',
     () => call('earnings', 'worker'),
@@ -16,23 +16,23 @@ async function fetchEarnings(): Promise<ApiError | null> {
       await data.kept.put({ name: 'earnings', value });
     },
   );
-  return answer.ok ? null : answer;
+  return response.ok ? null : response;
 }
 
-async function kept(): Promise<{ earnings: Earnings | null; savedAt: number | null }> {
+async function readEarnings(): Promise<{ earnings: Earnings | null; savedAt: number | null }> {
   const data = accountData('worker');
-  const { data: own = null } = z.safeParse(earnings, (await data?.kept.get('earnings'))?.value);
-  return { earnings: own, savedAt: (await data?.meta.get('saved:earnings'))?.value ?? null };
+  const { data: cached = null } = z.safeParse(earnings, (await data?.kept.get('earnings'))?.value);
+  return { earnings: cached, savedAt: (await data?.meta.get('saved:earnings'))?.value ?? null };
 }
 
-/** What the worker earned, as this phone keeps it, renewed at each visit. */
+/** The worker's stored earnings, refetched at each visit. */
 export function useEarnings() {
-  const { pending, ...rest } = useRenewed('earnings', fetchEarnings);
-  const own = useLiveQuery(kept);
+  const { pending, ...rest } = useAutoRefresh('earnings', fetchEarnings);
+  const cached = useLiveQuery(readEarnings);
   return {
     ...rest,
-    earnings: own?.earnings ?? null,
-    savedAt: own?.savedAt ?? null,
-    loading: own === undefined || (own.earnings === null && pending),
+    earnings: cached?.earnings ?? null,
+    savedAt: cached?.savedAt ?? null,
+    loading: cached === undefined || (cached.earnings === null && pending),
   };
 }

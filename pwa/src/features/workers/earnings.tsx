@@ -16,14 +16,16 @@ import { useEarnings } from './earnings.queries.ts';
 const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
 const ICONS = { day: Sun, week: CalendarRange, month: CalendarDays } as const;
 
-/** What the worker earned today, this week, this month, and before that. */
+/** Earnings by day, week and month. */
 export function Earnings() {
   const { t } = useTranslation(['workerHome', 'common']);
   const { earnings, savedAt, loading, failure, retrying, retry } = useEarnings();
-  const say = (ear: Ear) =>
+  const earningsSpeech = (spoken: Ear) =>
     SPANS.map((span) => {
-      const now = earnings?.[span].at(-1);
-      return now ? t(`earned_said.${span}`, { amount: ear.rupees(now.earned), jobs: ear.jobs(now.jobs) }) : '';
+      const current = earnings?.[span].at(-1);
+      return current
+        ? t(`earned_said.${span}`, { amount: spoken.rupees(current.earned), jobs: spoken.jobs(current.jobs) })
+        : '';
     }).join(' ');
   return (
     <section aria-labelledby="earned" aria-busy={loading}>
@@ -32,26 +34,27 @@ export function Earnings() {
           <h2 id="earned" className="text-xl text-indigo">
             {t('earned_title')}
           </h2>
-          {earnings && <ListenButton large text={say} />}
+          {earnings && <ListenButton large text={earningsSpeech} />}
         </div>
         {failure && <ErrorState text={t('earned_failed')} onRetry={retry} busy={retrying && t('common:loading')} />}
         {failure && savedAt !== null && <SavedAgo instant={savedAt} />}
         {loading && <Skeleton className="h-80" />}
-        {earnings && <Stretches earnings={earnings} />}
+        {earnings && <EarningsDetail earnings={earnings} />}
       </Card>
     </section>
   );
 }
 
-function Stretches({ earnings }: { earnings: Earned }) {
+function EarningsDetail({ earnings }: { earnings: Earned }) {
   const { t, i18n } = useTranslation('workerHome');
   const [span, setSpan] = useState<Span>('week');
-  const stretches = earnings[span];
-  const now = stretches.at(-1);
-  // The months reach furthest back.
+  const periods = earnings[span];
+  const current = periods.at(-1);
+  // The monthly list covers the longest time.
   if (earnings.month.every(({ jobs }) => jobs === 0))
     return <EmptyState icon={IndianRupee} title={t('earned_none')} text={t('earned_none_text')} />;
-  const named = (from: string) => (span === 'month' ? formatMonth(from, i18n.language) : formatShortDay(from, i18n.language));
+  const periodLabel = (from: string) =>
+    span === 'month' ? formatMonth(from, i18n.language) : formatShortDay(from, i18n.language);
   return (
     <>
       <Choice
@@ -66,11 +69,11 @@ function Stretches({ earnings }: { earnings: Earned }) {
         options={SPANS.map((one) => ({ value: one, label: t(`earned_span.${one}`), icon: ICONS[one] }))}
       />
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="text-4xl text-indigo tabular-nums">{formatEarnings(now?.earned ?? 0)}</strong>
-        <span className="text-soft">{t('earned_jobs', { count: now?.jobs ?? 0 })}</span>
+        <strong className="text-4xl text-indigo tabular-nums">{formatEarnings(current?.earned ?? 0)}</strong>
+        <span className="text-soft">{t('earned_jobs', { count: current?.jobs ?? 0 })}</span>
       </p>
       <Suspense fallback={<Skeleton className="h-[190px]" />}>
-        <EarningsChart span={span} stretches={stretches} />
+        <EarningsChart span={span} stretches={periods} />
       </Suspense>
       <details>
         <summary className="flex min-h-14 items-center gap-2 font-bold text-indigo">
@@ -92,10 +95,10 @@ function Stretches({ earnings }: { earnings: Earned }) {
             </tr>
           </thead>
           <tbody>
-            {stretches.toReversed().map(({ from, jobs, earned }) => (
+            {periods.toReversed().map(({ from, jobs, earned }) => (
               <tr key={from} className="border-b border-line">
                 <th scope="row" className="py-2 pe-3 text-start font-normal whitespace-nowrap">
-                  {named(from)}
+                  {periodLabel(from)}
                 </th>
                 <td className="px-2 text-end tabular-nums">{formatNumber(jobs)}</td>
                 <td className="ps-2 text-end font-bold tabular-nums">{formatEarnings(earned)}</td>

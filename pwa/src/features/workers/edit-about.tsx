@@ -12,7 +12,7 @@ import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { changeWorker } from './profile.commands.ts';
+import { changeWorker } from './profile.mutations.ts';
 
 interface Values {
   name: string;
@@ -22,10 +22,10 @@ interface Values {
 const FIELDS = ['name', 'phone', 'description'] as const;
 const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 
-/** Who the worker is, as clients see him. */
+/** Edits the personal details that clients see. */
 export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => void }) {
   const { t } = useTranslation(['workerAccount', 'wizard', 'services', 'errors', 'outbox']);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [errorCode, setErrorCode] = useState<string | null>(null);
   const [gender, setGender] = useState(worker.gender);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { name: worker.name, phone: worker.phone, description: worker.description },
@@ -34,15 +34,15 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
   const { errors, isSubmitting } = formState;
   const errorOf = (name: keyof Values) => errors[name]?.message && errorText(errors[name].message);
   const submit = handleSubmit(async (body) => {
-    setRefused(null);
-    const answer = await changeWorker({ ...body, gender });
-    if (answer.ok) {
-      if (answer.queued) notify.info(t('outbox:kept'));
+    setErrorCode(null);
+    const response = await changeWorker({ ...body, gender });
+    if (response.ok) {
+      if (response.queued) notify.info(t('outbox:kept'));
       else notify.success(t('saved'));
       return onDone();
     }
-    const codes = answer.code === 'account.phone_taken' ? { phone: answer.code } : answer.fields;
-    if (!showAtFields<Values>(codes, setError, fieldOf)) setRefused(answer.code);
+    const fieldErrors = response.code === 'account.phone_taken' ? { phone: response.code } : response.fields;
+    if (!showAtFields<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 [&_input]:min-h-14">
@@ -79,7 +79,7 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
           { value: '', label: t('wizard:gender_none') },
         ]}
       />
-      <FormAlert>{refused && errorText(refused)}</FormAlert>
+      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
       <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
         {t('save')}
       </Button>

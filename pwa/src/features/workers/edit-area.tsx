@@ -7,11 +7,11 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
-import { useChange } from './use-change.ts';
+import { useChangeWorker } from './use-change-worker.ts';
 import { RadiusChoice } from './work-choices.tsx';
 import { WorkerPlace } from './worker-place.tsx';
 
-/** Where the worker lives, starts from, and how far he goes. */
+/** Edits address, start point and service radius. */
 export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => void }) {
   const { t } = useTranslation(['workerAccount', 'wizard', 'errors']);
   const [address, setAddress] = useState(worker.address);
@@ -20,15 +20,15 @@ export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => voi
     worker.lat !== null && worker.lng !== null ? { lat: worker.lat, lng: worker.lng } : null,
   );
   const [label, setLabel] = useState('');
-  const { busy, refused, save } = useChange(onDone);
-  const [tried, setTried] = useState(false);
-  const wrong = tried && !address.trim() ? 'field.required' : refused?.fields['area.address'];
+  const { busy, apiError, save } = useChangeWorker(onDone);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const addressError = isSubmitted && !address.trim() ? 'field.required' : apiError?.fields['area.address'];
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (address.trim()) save({ area: { address, place: point, serviceRadiusKm: Number(radiusKm) } });
       }}
       className="grid gap-6 [&_input]:min-h-14"
@@ -42,22 +42,22 @@ export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => voi
         value={address}
         onChange={({ target }) => {
           setAddress(target.value);
-          // The mark of the address before would stand for another place than this one.
+          // The point belongs to the previous address.
           setPoint(null);
         }}
-        error={wrong && errorText(wrong)}
+        error={addressError && errorText(addressError)}
       />
       <RadiusChoice value={radiusKm} onChange={setRadiusKm} />
       <WorkerPlace
         point={point}
         label={label}
         address={() => address}
-        onMark={(place, found) => {
+        onMark={(place, foundLabel) => {
           setPoint(place);
-          setLabel(found);
+          setLabel(foundLabel);
         }}
       />
-      <FormAlert>{refused && !refused.fields['area.address'] && errorText(refused.code)}</FormAlert>
+      <FormAlert>{apiError && !apiError.fields['area.address'] && errorText(apiError.code)}</FormAlert>
       <Button type="submit" icon={Check} size="large" wide busy={busy && t('saving')}>
         {t('save')}
       </Button>

@@ -6,30 +6,30 @@ import { Button } from '#pwa/ui/button.tsx';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { changeWorkerPhoto } from './profile.commands.ts';
-import { useReadable } from './readable-file.ts';
+import { changeWorkerPhoto } from './profile.mutations.ts';
+import { usePrepareFiles } from './use-prepare-files.ts';
 
-/** The photo that clients see. One that did not arrive stays here to be sent again. */
+/** Edits the public photo. After a failed upload the photo stays selected for a retry. */
 export function EditPhoto({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['workerAccount', 'wizard', 'errors']);
-  const readable = useReadable();
+  const prepareFiles = usePrepareFiles();
   const [files, setFiles] = useState<File[]>([]);
-  const [wrong, setWrong] = useState<string>();
-  const [camera, setCamera] = useState(false);
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const [cameraOpen, setCameraOpen] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
   const pick = async (chosen: File[]) => {
-    const { files: good, why } = await readable(chosen);
-    setFiles(good);
-    setWrong(why);
+    const { files: prepared, errorMessage: prepareError } = await prepareFiles(chosen);
+    setFiles(prepared);
+    setErrorMessage(prepareError);
   };
   const save = async () => {
     const [photo] = files;
-    if (!photo) return setWrong(t('photo_missing'));
-    setWrong(undefined);
+    if (!photo) return setErrorMessage(t('photo_missing'));
+    setErrorMessage(undefined);
     setPercent(0);
-    const refused = await changeWorkerPhoto(photo, setPercent);
+    const apiError = await changeWorkerPhoto(photo, setPercent);
     setPercent(null);
-    if (refused) return setWrong(errorText(refused.code));
+    if (apiError) return setErrorMessage(errorText(apiError.code));
     notify.success(t('saved'));
     onDone();
   };
@@ -39,17 +39,17 @@ export function EditPhoto({ onDone }: { onDone: () => void }) {
         label={t('wizard:profile')}
         hint={t('wizard:profile_hint')}
         accept="image/*"
-        {...(hasLiveCamera ? { onCamera: () => setCamera(true) } : { camera: 'user' })}
+        {...(hasLiveCamera ? { onCamera: () => setCameraOpen(true) } : { camera: 'user' })}
         required
         files={files}
         onChange={(chosen) => void pick(chosen)}
         percent={percent}
-        error={wrong}
+        error={errorMessage}
       />
       <Button icon={Check} size="large" wide busy={percent !== null && t('saving')} onClick={() => void save()}>
         {t('save')}
       </Button>
-      <CameraSheet open={camera} onClose={() => setCamera(false)} onPhoto={(photo) => void pick([photo])} />
+      <CameraSheet open={cameraOpen} onClose={() => setCameraOpen(false)} onPhoto={(photo) => void pick([photo])} />
     </div>
   );
 }

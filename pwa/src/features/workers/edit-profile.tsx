@@ -23,7 +23,7 @@ interface EditProfileProps {
   onClose: () => void;
 }
 
-/** What is to be changed, one thing at a time, and then its form. */
+/** A menu of the editable parts, then the form of the chosen one. */
 export function EditProfile({ worker, open, onClose }: EditProfileProps) {
   const { t } = useTranslation(['workerAccount', 'common']);
   const [editor, setEditor] = useState<Editor | null>(null);

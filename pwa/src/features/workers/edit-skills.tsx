@@ -7,10 +7,10 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import type { Application } from './application.ts';
-import { useChange } from './use-change.ts';
+import { useChangeWorker } from './use-change-worker.ts';
 import { CertificateChoice, ExperienceChoice, SkillChoice } from './work-choices.tsx';
 
-/** What the worker can do. */
+/** Edits skills, experience and certifications. */
 export function EditSkills({ worker, onDone }: { worker: Worker; onDone: () => void }) {
   const { t } = useTranslation(['workerAccount', 'errors']);
   const { profession } = worker;
@@ -19,7 +19,7 @@ export function EditSkills({ worker, onDone }: { worker: Worker; onDone: () => v
   const [experience, setExperience] = useState<Application['experience']>(
     EXPERIENCE.find((one) => one === worker.experience) ?? '',
   );
-  const { busy, refused, save } = useChange(onDone);
+  const { busy, apiError, save } = useChangeWorker(onDone);
   return (
     <form
       noValidate
@@ -32,7 +32,7 @@ export function EditSkills({ worker, onDone }: { worker: Worker; onDone: () => v
       <SkillChoice profession={profession} value={skills} onChange={setSkills} />
       <ExperienceChoice value={experience} onChange={setExperience} />
       <CertificateChoice profession={profession} value={certifications} onChange={setCertifications} />
-      <FormAlert>{refused && errorText(refused.code)}</FormAlert>
+      <FormAlert>{apiError && errorText(apiError.code)}</FormAlert>
       <Button type="submit" icon={Check} size="large" wide busy={busy && t('saving')}>
         {t('save')}
       </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values, one under the other, in two columns on a tablet; what has no value is left out. */
+/** Names and values, in two columns on a tablet; empty values are omitted. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid gap-3 md:max-lg:grid-cols-2">
     {facts

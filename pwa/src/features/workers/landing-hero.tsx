@@ -18,13 +18,13 @@ const SCENES = [
   ['cook', CookScene],
   ['plumber', PlumberScene],
 ] as const;
-const TURN_MS = 5000;
+const SLIDE_MS = 5000;
 
-/** The signboard: work as it is done, a new picture every five seconds. */
+/** The landing hero with a slideshow of five seconds per picture. */
 export function LandingHero() {
   const { t } = useTranslation(['workerHome', 'nav']);
   const session = useSession('worker');
-  const ways = session
+  const links = session
     ? ([
         ['/worker/jobs', Briefcase, t('my_jobs')],
         ['/worker/dashboard', LayoutDashboard, t('nav:dashboard')],
@@ -34,13 +34,13 @@ export function LandingHero() {
         ['/worker/login', LogIn, t('hero_login')],
       ] as const);
   const still = useStill();
-  const saves = useSavesData();
-  const [shown, setShown] = useState(0);
-  const [wish, setWish] = useState<boolean | null>(null);
-  const playing = wish ?? !(still || saves);
+  const savesData = useSavesData();
+  const [shownIndex, setShownIndex] = useState(0);
+  const [userChoice, setUserChoice] = useState<boolean | null>(null);
+  const playing = userChoice ?? !(still || savesData);
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => setShown((before) => (before + 1) % SCENES.length), TURN_MS);
+    const timer = setInterval(() => setShownIndex((before) => (before + 1) % SCENES.length), SLIDE_MS);
     return () => clearInterval(timer);
   }, [playing]);
   const Icon = playing ? Pause : Play;
@@ -51,11 +51,11 @@ export function LandingHero() {
           <h1 className="text-3xl sign-letters lg:text-4xl">{t('hero_title')}</h1>
           <p className="mt-3 text-lg lg:text-xl">{t('hero_text')}</p>
           <div className="mt-5 flex flex-wrap gap-3">
-            {ways.map(([to, Icon, text], place) => (
+            {links.map(([to, Icon, text], index) => (
               <ButtonLink
                 key={to}
                 to={to}
-                variant={place === 0 ? 'marigold' : 'board'}
+                variant={index === 0 ? 'marigold' : 'board'}
                 size="large"
                 icon={Icon}
                 className="grow md:grow-0"
@@ -68,23 +68,23 @@ export function LandingHero() {
         <div>
           <div className="rounded-md border-2 border-marigold p-1.5">
             <div className="relative aspect-[8/5] overflow-hidden rounded-sm lg:aspect-[5/4]">
-              {SCENES.map(([key, Picture], place) => (
+              {SCENES.map(([key, Picture], index) => (
                 <div
                   key={key}
-                  aria-hidden={place !== shown}
+                  aria-hidden={index !== shownIndex}
                   className={cx(
                     'absolute inset-0 transition-opacity duration-250',
-                    place === shown ? 'opacity-100' : 'opacity-0',
+                    index === shownIndex ? 'opacity-100' : 'opacity-0',
                   )}
                 >
-                  {(place === shown || !saves) && <Picture label={t(`scenes.${key}`)} className="size-full" />}
+                  {(index === shownIndex || !savesData) && <Picture label={t(`scenes.${key}`)} className="size-full" />}
                 </div>
               ))}
             </div>
           </div>
           <button
             type="button"
-            onClick={() => setWish(!playing)}
+            onClick={() => setUserChoice(!playing)}
             className="mx-auto mt-2 flex min-h-14 items-center gap-2 rounded-md px-4 font-bold"
           >
             <Icon aria-hidden className="size-5" />

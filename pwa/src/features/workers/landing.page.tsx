@@ -12,7 +12,7 @@ const REASONS = [
   ['choice', ThumbsUp],
   ['language', Languages],
 ] as const;
-const CARDS = ['maid', 'plumbing', 'electrical', 'cooking'] as const satisfies readonly Service[];
+const SERVICES = ['maid', 'plumbing', 'electrical', 'cooking'] as const satisfies readonly Service[];
 
 export default function WorkerLandingPage() {
   const { t } = useTranslation(['workerHome', 'services']);
@@ -26,7 +26,7 @@ export default function WorkerLandingPage() {
           </h2>
           <p className="mt-1 mb-4 text-soft">{t('services_text')}</p>
           <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-            {CARDS.map((service) => {
+            {SERVICES.map((service) => {
               const Icon = SERVICE_ICONS[service];
               return (
                 <li key={service} className="flex">

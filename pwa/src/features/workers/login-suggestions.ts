@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 const KEY = 'workerLoginSuggestions';
-const MOST = 5;
+const MAX_SUGGESTIONS = 5;
 
-/** What was typed at successful logins on this phone, newest first. Never a password. */
+/** E-mails and phone numbers of successful logins on this phone, newest first. Never a password. */
 export function loginSuggestions(): string[] {
   try {
     return z.safeParse(z.array(z.string()), JSON.parse(localStorage.getItem(KEY) ?? '[]')).data ?? [];
@@ -13,6 +13,6 @@ export function loginSuggestions(): string[] {
 }
 
 export function rememberLogin(emailOrPhone: string): void {
-  const rest = loginSuggestions().filter((one) => one !== emailOrPhone);
-  localStorage.setItem(KEY, JSON.stringify([emailOrPhone, ...rest].slice(0, MOST)));
+  const others = loginSuggestions().filter((one) => one !== emailOrPhone);
+  localStorage.setItem(KEY, JSON.stringify([emailOrPhone, ...others].slice(0, MAX_SUGGESTIONS)));
 }

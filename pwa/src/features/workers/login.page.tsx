@@ -14,9 +14,9 @@ import { Field } from '#pwa/ui/field.tsx';
 import { mayDrop } from '#pwa/ui/may-drop.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { loginSuggestions, rememberLogin } from './login-suggestions.ts';
-import { logIn } from './workers.commands.ts';
+import { login } from './workers.mutations.ts';
 
-const textIn = (state: unknown, key: string): string => {
+const stringIn = (state: unknown, key: string): string => {
   const found: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;
   return typeof found === 'string' ? found : '';
 };
@@ -25,46 +25,47 @@ export default function WorkerLoginPage() {
   const { t } = useTranslation(['wizard', 'auth']);
   const { state } = useLocation();
   const session = useSession('worker');
-  const registered = typeof state === 'object' && state !== null && 'registered' in state;
+  const isJustRegistered = typeof state === 'object' && state !== null && 'registered' in state;
   const [suggestions] = useState(loginSuggestions);
-  const [emailOrPhone, setEmailOrPhone] = useState(() => textIn(state, 'emailOrPhone') || (suggestions[0] ?? ''));
+  const [emailOrPhone, setEmailOrPhone] = useState(() => stringIn(state, 'emailOrPhone') || (suggestions[0] ?? ''));
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (registered) announce(t('registered'));
-  }, [registered, t]);
+    if (isJustRegistered) announce(t('registered'));
+  }, [isJustRegistered, t]);
   if (session) return <Navigate to={returnUrlOf(state, '/worker/dashboard')} replace />;
 
-  const missing = (value: string) => (tried && !value ? errorText('field.required') : undefined);
+  const missing = (value: string) => (isSubmitted && !value ? errorText('field.required') : undefined);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     setFailure(null);
-    const login = emailOrPhone.trim();
-    if (!login || !password)
-      return form.current?.querySelector<HTMLElement>(`input[name=${login ? 'password' : 'emailOrPhone'}]`)?.focus();
+    const loginId = emailOrPhone.trim();
+    if (!loginId || !password)
+      return form.current?.querySelector<HTMLElement>(`input[name=${loginId ? 'password' : 'emailOrPhone'}]`)?.focus();
     setBusy(true);
-    const answer = await logIn(login, password);
+    const response = await login(loginId, password);
     setBusy(false);
-    if (answer.ok) {
-      // The session brings the dashboard.
-      if (!(await startWorkerSession(answer.data.token, answer.data.worker, mayDrop('switch')))) return;
-      rememberLogin(login);
+    if (response.ok) {
+      // The new session redirects to the dashboard.
+      if (!(await startWorkerSession(response.data.token, response.data.worker, mayDrop('switch')))) return;
+      rememberLogin(loginId);
       return notify.success(t('login_done'));
     }
-    // The server does not tell an unknown account from a wrong password, so neither do we.
-    const plain = answer.code === 'auth.bad_credentials' || answer.code === 'request.invalid' || answer.code === 'server.error';
-    setFailure(plain ? t('login_failed') : errorText(answer.code));
+    // The server does not distinguish an unknown account from a wrong password, to prevent account enumeration.
+    const isCredentialError =
+      response.code === 'auth.bad_credentials' || response.code === 'request.invalid' || response.code === 'server.error';
+    setFailure(isCredentialError ? t('login_failed') : errorText(response.code));
   };
   return (
     <div className="page-width max-w-lg py-6 md:py-10">
       <h1 className="text-2xl text-indigo">{t('login_title')}</h1>
       <p className="mt-1 mb-5 text-soft">{t('login_text')}</p>
-      {registered && (
+      {isJustRegistered && (
         <div className="mb-5">
           <Banner tone="success">{t('registered')}</Banner>
         </div>

@@ -7,7 +7,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
-/** What clients give this worker on average, and the way to their words. */
+/** The worker's own average rating, with a link to the reviews. */
 export function OwnRating({ workerId }: { workerId: string }) {
   const { t } = useTranslation(['workerHome', 'common']);
   const { data, isPending } = useQuery({

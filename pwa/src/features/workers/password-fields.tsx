@@ -4,12 +4,12 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { Field } from '#pwa/ui/field.tsx';
 import { updateApplication, useApplication } from './application-store.ts';
 
-/** The password of the new account, twice. It stays in this page alone. */
-export function PasswordFields({ wrong }: { wrong: Record<string, string> }) {
+/** The password of the new account, twice. Kept in memory only. */
+export function PasswordFields({ fieldErrors }: { fieldErrors: Record<string, string> }) {
   const { t } = useTranslation(['wizard', 'errors']);
   const application = useApplication();
   const field = (name: 'password' | 'confirmPassword') => {
-    const code = wrong[name] ?? application.refused[name];
+    const code = fieldErrors[name] ?? application.serverErrors[name];
     return {
       name,
       type: 'password',
@@ -18,8 +18,8 @@ export function PasswordFields({ wrong }: { wrong: Record<string, string> }) {
       value: application[name],
       error: code && (code === 'mismatch' ? t('mismatch') : errorText(code)),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        const { [name]: _, ...refused } = application.refused;
-        updateApplication({ [name]: target.value, refused });
+        const { [name]: _, ...serverErrors } = application.serverErrors;
+        updateApplication({ [name]: target.value, serverErrors });
       },
     };
   };

@@ -5,28 +5,28 @@ import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { FilePick } from '#pwa/ui/file-pick.tsx';
 import type { FileName } from './application.ts';
 import { updateApplication, useApplication } from './application-store.ts';
-import { useReadable } from './readable-file.ts';
+import { usePrepareFiles } from './use-prepare-files.ts';
 
-// A desktop's "take a photo" without a live camera would open the same file chooser as the other button.
+// On a desktop without a live camera, "take a photo" would open the same file dialog as the other button.
 const hasCameraApp = matchMedia('(pointer: coarse)').matches;
 
 export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
   const { t } = useTranslation('wizard');
   const application = useApplication();
-  const readable = useReadable();
-  const [refused, setRefused] = useState<Partial<Record<FileName, string>>>({});
+  const prepareFiles = usePrepareFiles();
+  const [fileErrors, setFileErrors] = useState<Partial<Record<FileName, string>>>({});
   const [camera, setCamera] = useState<'facePhoto' | 'profilePhoto' | null>(null);
 
   const pick = async (name: FileName, chosen: File[]) => {
     const before = application[name];
-    const { files, why } = await readable(chosen, before);
-    setRefused((others) => ({ ...others, [name]: why }));
-    if (files.length > 0 || chosen.length === 0) updateApplication({ [name]: files, refused: {} });
+    const { files, errorMessage: prepareError } = await prepareFiles(chosen, before);
+    setFileErrors((others) => ({ ...others, [name]: prepareError }));
+    if (files.length > 0 || chosen.length === 0) updateApplication({ [name]: files, serverErrors: {} });
   };
   const cameraOf = (name: 'facePhoto' | 'profilePhoto') =>
     hasLiveCamera ? { onCamera: () => setCamera(name) } : { camera: hasCameraApp ? ('user' as const) : undefined };
 
-  const faceError = refused.facePhoto ?? (errorOf('facePhoto') && t('face_missing'));
+  const faceError = fileErrors.facePhoto ?? (errorOf('facePhoto') && t('face_missing'));
   return (
     <>
       <div data-wrong={faceError ? true : undefined}>
@@ -48,7 +48,7 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
         {...cameraOf('profilePhoto')}
         files={application.profilePhoto}
         onChange={(files) => void pick('profilePhoto', files)}
-        error={refused.profilePhoto ?? errorOf('profilePhoto')}
+        error={fileErrors.profilePhoto ?? errorOf('profilePhoto')}
       />
       <FilePick
         label={t('portfolio')}
@@ -57,7 +57,7 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
         max={MAX_PORTFOLIO_FILES}
         files={application.portfolioFiles}
         onChange={(files) => void pick('portfolioFiles', files)}
-        error={refused.portfolioFiles ?? errorOf('portfolioFiles')}
+        error={fileErrors.portfolioFiles ?? errorOf('portfolioFiles')}
       />
       <CameraSheet
         open={camera !== null}

@@ -5,98 +5,98 @@ import { upload } from '#pwa/sync/http/upload.ts';
 import type { Application } from './application.ts';
 import { currentApplication, updateApplication } from './application-store.ts';
 
-function formOf(given: Application): FormData {
+function toFormData(application: Application): FormData {
   const form = new FormData();
   const texts = {
-    profession: given.profession,
-    name: given.name,
-    email: given.email,
-    phone: given.phone,
-    address: given.address,
-    password: given.password,
-    confirmPassword: given.confirmPassword,
-    experience: given.experience,
-    description: given.description,
-    gender: given.gender,
-    serviceRadiusKm: given.radiusKm,
-    lat: given.place?.lat,
-    lng: given.place?.lng,
+    profession: application.profession,
+    name: application.name,
+    email: application.email,
+    phone: application.phone,
+    address: application.address,
+    password: application.password,
+    confirmPassword: application.confirmPassword,
+    experience: application.experience,
+    description: application.description,
+    gender: application.gender,
+    serviceRadiusKm: application.radiusKm,
+    lat: application.place?.lat,
+    lng: application.place?.lng,
   };
-  // What was left empty is not sent.
+  // Empty fields are not sent.
   for (const [name, value] of Object.entries(texts)) if (value !== '' && value != null) form.append(name, String(value));
-  for (const skill of given.skills) form.append('skills', skill);
-  for (const paper of given.certifications) form.append('certifications', paper);
+  for (const skill of application.skills) form.append('skills', skill);
+  for (const certification of application.certifications) form.append('certifications', certification);
   for (const name of ['facePhoto', 'profilePhoto', 'portfolioFiles'] as const)
-    for (const file of given[name]) form.append(name, file);
+    for (const file of application[name]) form.append(name, file);
   return form;
 }
 
-/** After the first try that broke, the second, and so on; the last for every further one. */
-const PAUSES_MS = [2000, 5000, 10_000, 30_000];
+/** Delay after each failed attempt; the last one repeats. */
+const RETRY_DELAYS_MS = [2000, 5000, 10_000, 30_000];
 
-/** Resolves after a pause, when the network is back, or when `signal` is given up or `wake` is called. */
-const pauseOr = (ms: number, signal: AbortSignal, wake: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const end = () => {
+/** Resolves after a delay, when the network is back, or when `signal` or `wake` is aborted. */
+const waitForRetry = (ms: number, signal: AbortSignal, wakeController: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', end);
-      done();
+      window.removeEventListener('online', finish);
+      resolve();
     };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-    signal.addEventListener('abort', end);
-    wake.addEventListener('abort', end);
+    const timer = setTimeout(finish, ms);
+    window.addEventListener('online', finish);
+    signal.addEventListener('abort', finish);
+    wakeController.addEventListener('abort', finish);
   });
 
-export type Sending =
+export type SendState =
   | { state: 'idle' }
   | { state: 'sending'; percent: number }
-  /** It broke off; the next try comes by itself. */
+  /** The connection failed; the next attempt starts automatically. */
   | { state: 'waiting' }
   | { state: 'refused'; refused: ApiError };
 
 /**
- * Sends the application as often as it takes, with the files it holds, until the server has answered. Every try of the same
- * application bears the same key, so that a try whose answer got lost is not registered twice. Leaving the page stops it.
+ * Sends the application with its files and retries until the server responds. All attempts of an unchanged application have the
+ * same idempotency key, so a lost response does not register it twice. Unmounting stops it.
  */
-export function useSending(onRegistered: () => void) {
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
-  const stop = useRef<AbortController | null>(null);
-  const wake = useRef(new AbortController());
-  const registered = useRef(onRegistered);
+export function useSendApplication(onRegistered: () => void) {
+  const [sendState, setSendState] = useState<SendState>({ state: 'idle' });
+  const abortController = useRef<AbortController | null>(null);
+  const wakeController = useRef(new AbortController());
+  const onRegisteredRef = useRef(onRegistered);
   useEffect(() => {
-    registered.current = onRegistered;
+    onRegisteredRef.current = onRegistered;
   });
-  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const send = useCallback(async () => {
-    stop.current?.abort();
-    const { signal } = (stop.current = new AbortController());
-    for (let tries = 0; !signal.aborted; tries++) {
+    abortController.current?.abort();
+    const { signal } = (abortController.current = new AbortController());
+    for (let attempt = 0; !signal.aborted; attempt++) {
       if (!currentApplication().key) updateApplication({ key: uuidv7() });
       const { key } = currentApplication();
-      setSending({ state: 'sending', percent: 0 });
-      const answer = await upload(
+      setSendState({ state: 'sending', percent: 0 });
+      const response = await upload(
         'workerSignup',
-        formOf(currentApplication()),
-        (percent) => setSending({ state: 'sending', percent }),
+        toFormData(currentApplication()),
+        (percent) => setSendState({ state: 'sending', percent }),
         {
           idempotencyKey: key ?? undefined,
           signal,
         },
       );
       if (signal.aborted) return;
-      if (answer.ok) return registered.current();
-      // Sent before with another password, which this phone does not know any more: under a key of its own the server says what is so.
-      if (answer.code === 'request.key_reused' && tries === 0) {
+      if (response.ok) return onRegisteredRef.current();
+      // The key was used with another password before a reload: a new key lets the server respond to this attempt.
+      if (response.code === 'request.key_reused' && attempt === 0) {
         updateApplication({ key: uuidv7() });
         continue;
       }
-      if (answer.code !== 'network') return setSending({ state: 'refused', refused: answer });
-      setSending({ state: 'waiting' });
-      wake.current = new AbortController();
-      await pauseOr(PAUSES_MS[tries] ?? PAUSES_MS.at(-1) ?? 0, signal, wake.current.signal);
+      if (response.code !== 'network') return setSendState({ state: 'refused', refused: response });
+      setSendState({ state: 'waiting' });
+      wakeController.current = new AbortController();
+      await waitForRetry(RETRY_DELAYS_MS[attempt] ?? RETRY_DELAYS_MS.at(-1) ?? 0, signal, wakeController.current.signal);
     }
   }, []);
-  return { sending, send: () => void send(), retryNow: () => wake.current.abort() };
+  return { sending: sendState, send: () => void send(), retryNow: () => wakeController.current.abort() };
 }

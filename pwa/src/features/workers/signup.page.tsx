@@ -6,21 +6,21 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { Steps } from '#pwa/ui/steps.tsx';
-import { furthestStep, professionAsked } from './application.ts';
+import { furthestStep, parseProfession } from './application.ts';
 import {
   applicationLoaded,
   clearApplication,
-  isBegun,
+  isStarted,
   updateApplication,
   useApplication,
-  useIsKept,
+  useIsSaved,
 } from './application-store.ts';
 import { ConfirmStep } from './step-confirm.tsx';
 import { PersonalStep } from './step-personal.tsx';
 import { ProfessionStep } from './step-profession.tsx';
 import { SkillsStep } from './step-skills.tsx';
 
-/** The wizard. Its step is in the address, so the phone's own Back goes one step too. */
+/** The signup wizard. The step is in the URL, so the browser's Back goes one step back. */
 export default function WorkerSignupPage() {
   use(applicationLoaded());
   const { t } = useTranslation('wizard');
@@ -28,19 +28,19 @@ export default function WorkerSignupPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const application = useApplication();
-  const isKept = useIsKept();
-  const asked = search.has('step') ? null : professionAsked(search.get('service'));
+  const isSaved = useIsSaved();
+  const requestedProfession = search.has('step') ? null : parseProfession(search.get('service'));
   useLayoutEffect(() => {
-    if (asked) updateApplication({ profession: asked });
-  }, [asked]);
+    if (requestedProfession) updateApplication({ profession: requestedProfession });
+  }, [requestedProfession]);
 
   useEffect(() => {
-    // The last page of the way is fetched while there is a network.
-    void import('./summary.page.tsx').catch(() => undefined);
+    // Preloads the last page while there is a network.
+    void import('./application-summary.page.tsx').catch(() => undefined);
   }, []);
 
-  const wanted = asked ? 2 : Number(search.get('step') ?? 1);
-  const step = Math.min(Math.max(1, wanted || 1), furthestStep(application));
+  const requestedStep = requestedProfession ? 2 : Number(search.get('step') ?? 1);
+  const step = Math.min(Math.max(1, requestedStep || 1), furthestStep(application));
   const go = (to: number) => void navigate(`/worker/signup?step=${to}`, { state: { wizard: true } });
   const back = () =>
     typeof state === 'object' && state !== null && 'wizard' in state
@@ -53,7 +53,7 @@ export default function WorkerSignupPage() {
       <Steps labels={[t('steps.profession'), t('steps.personal'), t('steps.skills'), t('steps.confirm')]} current={step} />
       <div className="mt-4 grid gap-3 empty:hidden">
         {application.restored && <Banner>{t('restored')}</Banner>}
-        {!isKept && <Banner tone="warning">{t('unkept')}</Banner>}
+        {!isSaved && <Banner tone="warning">{t('unkept')}</Banner>}
       </div>
       {step === 1 || !profession ? (
         <ProfessionStep onNext={() => go(2)} />
@@ -75,29 +75,29 @@ export default function WorkerSignupPage() {
           {t('login_link')}
         </Link>
       </p>
-      {isBegun(application) && <StartAnew />}
+      {isStarted(application) && <StartOver />}
     </div>
   );
 }
 
-/** Erases what was typed and chosen: the phone may be somebody else's, too. */
-function StartAnew() {
+/** Erases the application: the phone may be shared. */
+function StartOver() {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const erase = async () => {
     await clearApplication();
-    setAsking(false);
+    setDialogOpen(false);
     await navigate('/worker/signup', { replace: true });
   };
   return (
     <div className="mt-2 text-center">
-      <Button variant="quiet" size="large" icon={RotateCcw} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="large" icon={RotateCcw} onClick={() => setDialogOpen(true)}>
         {t('anew')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
         title={t('anew_title')}
         text={t('anew_text')}
         confirm={t('anew_yes')}

@@ -19,12 +19,12 @@ interface ConfirmStepProps {
 
 export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmStepProps) {
   const { t } = useTranslation(['wizard', 'services']);
-  const given = useApplication();
-  // Not while it is typed: the fields stay until they are right and the step is left.
-  const [asksPassword] = useState(() => Object.keys(passwordErrors(given)).length > 0);
-  const [refusals, setRefusals] = useState(0);
-  const wrong = passwordErrors(given);
-  const files = given.facePhoto.length + given.profilePhoto.length + given.portfolioFiles.length;
+  const application = useApplication();
+  // Evaluated once: the fields must not disappear while they are being filled in.
+  const [asksPassword] = useState(() => Object.keys(passwordErrors(application)).length > 0);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const fieldErrors = passwordErrors(application);
+  const files = application.facePhoto.length + application.profilePhoto.length + application.portfolioFiles.length;
   const section = (step: number, title: string, children: ReactNode) => (
     <Card>
       <div className="flex items-center justify-between gap-3">
@@ -47,13 +47,13 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
       title={t('confirm_title')}
       text={t('confirm_text')}
       next={t('review_submit')}
-      refusals={refusals}
-      onNext={() => (Object.keys(wrong).length > 0 ? setRefusals(refusals + 1) : onNext())}
+      failedAttempts={failedAttempts}
+      onNext={() => (Object.keys(fieldErrors).length > 0 ? setFailedAttempts(failedAttempts + 1) : onNext())}
       onBack={onBack}
     >
       {asksPassword && (
         <Card className="grid gap-5">
-          <PasswordFields wrong={refusals > 0 ? wrong : {}} />
+          <PasswordFields fieldErrors={failedAttempts > 0 ? fieldErrors : {}} />
         </Card>
       )}
       {section(1, t('steps.profession'), <Facts facts={[[t('profession'), t(`services:profession.${profession}`)]]} />)}
@@ -62,12 +62,12 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
         t('steps.personal'),
         <Facts
           facts={[
-            [t('name'), given.name],
-            [t('phone'), given.phone],
-            [t('email'), given.email],
-            [t('address'), given.address],
-            [t('about'), given.description],
-            [t('gender'), given.gender && t(`services:gender.${given.gender}`)],
+            [t('name'), application.name],
+            [t('phone'), application.phone],
+            [t('email'), application.email],
+            [t('address'), application.address],
+            [t('about'), application.description],
+            [t('gender'), application.gender && t(`services:gender.${application.gender}`)],
             [t('photos'), t('files', { count: files })],
           ]}
         />,
@@ -77,11 +77,11 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
         t('steps.skills'),
         <Facts
           facts={[
-            [t('skills'), given.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
-            [t('experience'), given.experience && t(`services:experience.${given.experience}`)],
-            [t('certifications'), given.certifications.map((one) => t(`services:certification.${one}`, one)).join(', ')],
-            [t('radius'), t('radius_km', { km: given.radiusKm })],
-            [t('place'), given.place ? given.placeLabel || t('place_marked') : t('place_address')],
+            [t('skills'), application.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
+            [t('experience'), application.experience && t(`services:experience.${application.experience}`)],
+            [t('certifications'), application.certifications.map((one) => t(`services:certification.${one}`, one)).join(', ')],
+            [t('radius'), t('radius_km', { km: application.radiusKm })],
+            [t('place'), application.place ? application.placeLabel || t('place_marked') : t('place_address')],
           ]}
         />,
       )}

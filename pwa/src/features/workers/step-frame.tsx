@@ -7,28 +7,28 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 interface StepFrameProps {
   title: string;
   text?: string | undefined;
-  /** What the listen button reads after title and text. */
+  /** Read aloud after title and text. */
   spoken?: string | undefined;
   /** Text of the main button; "Next" unless given. */
   next?: string | undefined;
   onNext: () => void;
   onBack?: (() => void) | undefined;
-  /** Counts the refusals: each one puts the focus on the first wrong field. */
-  refusals?: number;
+  /** Number of failed submits: each increase focuses the first invalid field. */
+  failedAttempts?: number;
   children: ReactNode;
 }
 
-/** One step: its question, what answers it, and the ways on, which stay under the thumb. */
-export function StepFrame({ title, text, spoken, next, onNext, onBack, refusals = 0, children }: StepFrameProps) {
+/** The layout of a wizard step: title, fields, and sticky navigation buttons. */
+export function StepFrame({ title, text, spoken, next, onNext, onBack, failedAttempts = 0, children }: StepFrameProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusals === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input');
-    wrong?.focus();
-    // What is wrong with a group stands under its last choice.
-    wrong?.closest('[data-wrong]')?.scrollIntoView({ block: 'nearest' });
-  }, [refusals]);
+    if (failedAttempts === 0) return;
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input');
+    invalidField?.focus();
+    // A group's error text is below its last option.
+    invalidField?.closest('[data-wrong]')?.scrollIntoView({ block: 'nearest' });
+  }, [failedAttempts]);
   return (
     <form
       ref={form}

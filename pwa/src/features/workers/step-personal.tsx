@@ -16,27 +16,27 @@ const genderOf = (value: string): Application['gender'] => GENDERS.find((one) =>
 export function PersonalStep({ onNext, onBack }: { onNext: () => void; onBack: () => void }) {
   const { t } = useTranslation(['wizard', 'services', 'errors']);
   const application = useApplication();
-  // Errors come with the first "Next", then go as they are mended.
-  const [refusals, setRefusals] = useState(0);
-  const found = { ...personalErrors(application), ...passwordErrors(application) };
-  const wrong = refusals > 0 ? found : {};
+  // Errors appear on the first "Next" and disappear as they are fixed.
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const fieldErrors = { ...personalErrors(application), ...passwordErrors(application) };
+  const shownErrors = failedAttempts > 0 ? fieldErrors : {};
   const errorOf = (name: string): string | undefined => {
-    const code = wrong[name] ?? application.refused[name];
+    const code = shownErrors[name] ?? application.serverErrors[name];
     return code && errorText(code);
   };
-  const text = (name: TextName) => ({
+  const textField = (name: TextName) => ({
     name,
     value: application[name],
     error: errorOf(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const { [name]: _, ...refused } = application.refused;
-      updateApplication({ [name]: target.value, refused });
+      const { [name]: _, ...serverErrors } = application.serverErrors;
+      updateApplication({ [name]: target.value, serverErrors });
     },
   });
-  const next = () => (Object.keys(found).length > 0 ? setRefusals(refusals + 1) : onNext());
+  const next = () => (Object.keys(fieldErrors).length > 0 ? setFailedAttempts(failedAttempts + 1) : onNext());
   return (
-    <StepFrame title={t('personal_title')} refusals={refusals} onNext={next} onBack={onBack}>
-      <Field label={t('name')} autoComplete="name" required {...text('name')} />
+    <StepFrame title={t('personal_title')} failedAttempts={failedAttempts} onNext={next} onBack={onBack}>
+      <Field label={t('name')} autoComplete="name" required {...textField('name')} />
       <Field
         label={t('phone')}
         hint={t('phone_hint')}
@@ -44,13 +44,13 @@ export function PersonalStep({ onNext, onBack }: { onNext: () => void; onBack: (
         inputMode="tel"
         autoComplete="tel"
         required
-        {...text('phone')}
+        {...textField('phone')}
       />
-      <Field label={t('email')} type="email" inputMode="email" autoComplete="email" required {...text('email')} />
-      <Field label={t('address')} hint={t('address_hint')} autoComplete="street-address" required {...text('address')} />
-      <PasswordFields wrong={wrong} />
+      <Field label={t('email')} type="email" inputMode="email" autoComplete="email" required {...textField('email')} />
+      <Field label={t('address')} hint={t('address_hint')} autoComplete="street-address" required {...textField('address')} />
+      <PasswordFields fieldErrors={shownErrors} />
       <PhotoFields errorOf={errorOf} />
-      <TextArea label={t('about')} hint={t('about_hint')} optional rows={3} maxLength={1000} {...text('description')} />
+      <TextArea label={t('about')} hint={t('about_hint')} optional rows={3} maxLength={1000} {...textField('description')} />
       <Choice
         legend={t('gender')}
         kind="one"

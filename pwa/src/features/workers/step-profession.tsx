@@ -4,38 +4,38 @@ import { PROFESSIONS } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
-import { professionAsked } from './application.ts';
+import { parseProfession } from './application.ts';
 import { updateApplication, useApplication } from './application-store.ts';
 import { StepFrame } from './step-frame.tsx';
 
 export function ProfessionStep({ onNext }: { onNext: () => void }) {
   const { t } = useTranslation(['wizard', 'services']);
   const { profession } = useApplication();
-  const [refusals, setRefusals] = useState(0);
-  const wrong = refusals > 0 && !profession;
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const isMissing = failedAttempts > 0 && !profession;
   return (
     <StepFrame
       title={t('profession_title')}
       text={t('profession_text')}
       spoken={PROFESSIONS.map((one) => `${t(`services:profession.${one}`)}: ${t(`profession_note.${one}`)}.`).join(' ')}
-      refusals={refusals}
-      onNext={() => (profession ? onNext() : setRefusals(refusals + 1))}
+      failedAttempts={failedAttempts}
+      onNext={() => (profession ? onNext() : setFailedAttempts(failedAttempts + 1))}
     >
-      <div data-wrong={wrong || undefined} className="[&_label]:min-h-20">
+      <div data-wrong={isMissing || undefined} className="[&_label]:min-h-20">
         <Choice
           legend={t('profession_title')}
           hideLegend
           kind="one"
           name="profession"
           value={profession ?? ''}
-          onChange={({ target }) => updateApplication({ profession: professionAsked(target.value) })}
+          onChange={({ target }) => updateApplication({ profession: parseProfession(target.value) })}
           options={PROFESSIONS.map((one) => ({
             value: one,
             label: t(`services:profession.${one}`),
             hint: t(`profession_note.${one}`),
             icon: PROFESSION_ICONS[one],
           }))}
-          error={wrong ? errorText('field.profession') : undefined}
+          error={isMissing ? errorText('field.profession') : undefined}
         />
       </div>
     </StepFrame>

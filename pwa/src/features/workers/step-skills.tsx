@@ -16,21 +16,21 @@ interface SkillsStepProps {
 export function SkillsStep({ profession, onNext, onBack }: SkillsStepProps) {
   const { t } = useTranslation(['wizard', 'services', 'errors']);
   const { skills, certifications, experience, radiusKm, place, placeLabel } = useApplication();
-  const [refusals, setRefusals] = useState(0);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   return (
     <StepFrame
       title={t('skills_title')}
       text={t('skills_hint')}
       spoken={SKILLS[profession].map((one) => t(`services:skill.${one}`)).join(', ')}
-      refusals={refusals}
-      onNext={() => (experience ? onNext() : setRefusals(refusals + 1))}
+      failedAttempts={failedAttempts}
+      onNext={() => (experience ? onNext() : setFailedAttempts(failedAttempts + 1))}
       onBack={onBack}
     >
       <SkillChoice profession={profession} value={skills} onChange={(value) => updateApplication({ skills: value })} />
       <ExperienceChoice
         value={experience}
         onChange={(value) => updateApplication({ experience: value })}
-        error={refusals > 0 && !experience ? errorText('field.experience') : undefined}
+        error={failedAttempts > 0 && !experience ? errorText('field.experience') : undefined}
       />
       <CertificateChoice
         profession={profession}
@@ -42,7 +42,7 @@ export function SkillsStep({ profession, onNext, onBack }: SkillsStepProps) {
         point={place}
         label={placeLabel}
         address={() => currentApplication().address}
-        onMark={(point, found) => updateApplication({ place: point, placeLabel: found })}
+        onMark={(point, foundLabel) => updateApplication({ place: point, placeLabel: foundLabel })}
       />
     </StepFrame>
   );

@@ -4,12 +4,12 @@ import type { Worker } from '#contract/workers.ts';
 import { REACH } from '#pwa/shared/company.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
-import { useFreshProfile } from './use-fresh-profile.ts';
+import { useRefreshedProfile } from './use-refreshed-profile.ts';
 
-/** Tells a worker whose papers were refused why, and what to do; and while the new ones are looked at, that they are. */
+/** Tells a worker why the verification was rejected and what to do, or that the new documents are being checked. */
 export function VerificationNotice({ worker }: { worker: Worker }) {
   const { t } = useTranslation(['workerHome', 'workerAccount']);
-  useFreshProfile(worker.id);
+  useRefreshedProfile(worker.id);
   const { verification, verificationReason } = worker;
   if (verification === 'unchecked' && verificationReason)
     return (

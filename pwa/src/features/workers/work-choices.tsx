@@ -3,7 +3,7 @@ import { CERTIFICATIONS, EXPERIENCE, SKILLS, type Profession } from '#contract/c
 import { Choice } from '#pwa/ui/choice.tsx';
 import { RADII, type Application } from './application.ts';
 
-const toggled = (list: readonly string[], value: string): string[] =>
+const toggle = (list: readonly string[], value: string): string[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
 interface ListProps {
@@ -19,7 +19,7 @@ export function SkillChoice({ profession, value, onChange }: ListProps) {
       legend={t('skills')}
       kind="many"
       value={value}
-      onChange={({ target }) => onChange(toggled(value, target.value))}
+      onChange={({ target }) => onChange(toggle(value, target.value))}
       options={SKILLS[profession].map((one) => ({ value: one, label: t(`services:skill.${one}`) }))}
     />
   );
@@ -32,7 +32,7 @@ export function CertificateChoice({ profession, value, onChange }: ListProps) {
       legend={`${t('certifications')} ${t('common:optional')}`}
       kind="many"
       value={value}
-      onChange={({ target }) => onChange(toggled(value, target.value))}
+      onChange={({ target }) => onChange(toggle(value, target.value))}
       options={CERTIFICATIONS[profession].map((one) => ({ value: one, label: t(`services:certification.${one}`) }))}
     />
   );

@@ -11,7 +11,7 @@ interface WorkerPlaceProps {
   onMark: (point: Point | null, label: string) => void;
 }
 
-/** Where the worker starts from. */
+/** The worker's start point. */
 export function WorkerPlace(props: WorkerPlaceProps) {
   const { t } = useTranslation('wizard');
   return (

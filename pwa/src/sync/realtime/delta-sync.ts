@@ -34,6 +34,8 @@ async function fetchAllChanges(area: Area): Promise<void> {
     const data = accountData(area);
     if (!data) return;
     const cursor = (await data.meta.get('cursor'))?.value;
+    // After a log-out meanwhile there is no token to ask with.
+    if (accountData(area) !== data) return;
     const answer = await call('changes', area, { query: { cursor } });
     // Another account may have logged in while the response was on its way.
     if (!answer.ok || accountData(area) !== data) return;

@@ -1,0 +1,25 @@
+import type { User } from '#contract/accounts.ts';
+import type { BodyInput } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { startClientSession, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { rememberEmail } from './remembered-emails.ts';
+
+/**
+ * Logs a client or an admin in. The data of the account that was logged in before is deleted, if `mayDrop` allows dropping its
+ * outbox; null if it does not.
+ */
+export async function login(
+  body: BodyInput<typeof endpoints.login>,
+  mayDrop: ConfirmDiscard,
+): Promise<{ ok: true; user: User } | ApiError | null> {
+  const response = await call('login', 'client', { body });
+  if (!response.ok) return response;
+  const { token, user } = response.data;
+  if (!(await startClientSession(token, user, mayDrop))) return null;
+  rememberEmail(user.email);
+  return { ok: true, user };
+}
+
+export const signup = (body: BodyInput<typeof endpoints.signup>) => call('signup', 'client', { body });

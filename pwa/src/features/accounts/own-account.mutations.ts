@@ -1,0 +1,60 @@
+import type { AccountChanges, User } from '#contract/accounts.ts';
+import type { BodyInput } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { logout, renewToken, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
+import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { saveFile } from '#pwa/sync/http/download.ts';
+import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { PROFILE_ENTITY_KEY, applyUserChanges } from '#pwa/sync/outbox/profile-changes.ts';
+import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
+import { upload } from '#pwa/sync/http/upload.ts';
+
+/** The header and other screens read the account from the session. */
+function saveToSession(response: Result<User>): Result<User> {
+  const session = currentSession('client');
+  // Another account may have logged in during the request.
+  if (response.ok && session?.profile.id === response.data.id) saveSession('client', session.token, response.data);
+  return response;
+}
+
+/** Fetches changes made on another phone. */
+export const refreshAccount = async () => saveToSession(await call('account', 'client'));
+
+/** Applies a profile change optimistically and queues it. */
+export const changeAccount = (body: AccountChanges): Promise<CommandOutcome> =>
+  enqueueAndWait('client', 'changeAccount', { body, metadata: applyUserChanges(body), entityKey: PROFILE_ENTITY_KEY });
+
+export const changeTopics = (area: Area, notifications: User['notifications']) =>
+  area === 'client' ? changeAccount({ notifications }) : call('changeAccount', area, { body: { notifications } });
+
+export async function fetchTopics(area: Area): Promise<User['notifications']> {
+  const response = await call('account', area);
+  if (!response.ok) throw new Error(response.code);
+  return response.data.notifications;
+}
+
+export async function changePhoto(photo: File, onProgress: (percent: number) => void) {
+  const form = new FormData();
+  form.set('photo', photo);
+  return saveToSession(await upload('changePhoto', form, onProgress, { area: 'client' }));
+}
+
+/** The change invalidates the old token; the response has a new one. */
+export async function changePassword(area: Area, body: BodyInput<typeof endpoints.changePassword>) {
+  const response = await call('changePassword', area, { body });
+  if (response.ok) renewToken(area, response.data.token);
+  return response;
+}
+
+export const logoutEverywhere = (area: Area) => call('logoutEverywhere', area);
+export const closeAccount = (area: Area, password: string) => call('closeAccount', area, { body: { password } });
+export const logoutClient = (mayDrop: ConfirmDiscard) => logout('client', mayDrop);
+
+/** Downloads all data of the account as a file. */
+export async function downloadMyData(area: Area): Promise<{ ok: true } | ApiError> {
+  const response = await call('exportAccount', area);
+  if (!response.ok) return response;
+  saveFile(new Blob([JSON.stringify(response.data, null, 2)], { type: 'application/json' }), 'karigar-my-data.json');
+  return { ok: true };
+}

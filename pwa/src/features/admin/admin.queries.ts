@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { RequestInput, ApiError } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+
+/** An ApiError as an Error, which TanStack Query expects. */
+export class AdminQueryError extends Error {
+  readonly apiError: ApiError;
+
+  constructor(apiError: ApiError) {
+    super(apiError.code);
+    this.apiError = apiError;
+  }
+}
+
+/**
+ * Reads one admin endpoint. Admin data is never stored on the device: it is held in memory and refetched at each visit. The previous
+ * page stays visible while the next one loads.
+ */
+export function useAdminQuery<N extends EndpointName>(name: N, input: RequestInput<N> = {}) {
+  return useQuery<{ data: ResponseOf<(typeof endpoints)[N]>; nextCursor: string | null }, AdminQueryError>({
+    queryKey: ['admin', name, input.params ?? {}, input.query ?? {}],
+    queryFn: async () => {
+      const response = await call(name, 'client', input);
+      if (!response.ok) throw new AdminQueryError(response);
+      return { data: response.data, nextCursor: response.nextCursor };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+}
+
+/** Refetches all admin data on the screen after an action. */
+export function useInvalidateAdmin(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: ['admin'] }), [client]);
+}

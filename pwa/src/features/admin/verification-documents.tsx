@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminAccount } from '#contract/admin.ts';
+import { formatNumber } from '#pwa/shared/format.ts';
+import { Facts } from './facts.tsx';
+import { Section } from './section.tsx';
+import { VerificationActions } from './verification-actions.tsx';
+import { WorkerFiles } from './worker-files.tsx';
+
+interface VerificationDocumentsProps {
+  account: AdminAccount;
+  worker: NonNullable<AdminAccount['worker']>;
+}
+
+/** A worker's profile, documents and verification state; also used in the verification queue. */
+export function VerificationDocuments({ account, worker }: VerificationDocumentsProps) {
+  const { t } = useTranslation(['desk', 'services', 'common']);
+  const rating = worker.averageRating;
+  return (
+    <Section title={t('papers_title')}>
+      <div className="grid gap-5">
+        <WorkerFiles name={account.name} photo={account.photo} files={worker.files} />
+        <Facts
+          facts={[
+            [t('profession'), t(`services:profession.${worker.profession}`)],
+            [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],
+            [t('skills'), worker.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
+            [t('certifications'), worker.certifications.map((one) => t(`services:certification.${one}`, one)).join(', ')],
+            [t('description'), worker.description],
+            [
+              t('reviews_title'),
+              rating !== null && `${t('common:rating', { average: rating })} (${formatNumber(worker.reviewCount)})`,
+            ],
+            [t('verification'), t(`state.${worker.verification}`)],
+            [t('reason'), worker.verificationReason],
+          ]}
+        />
+        {account.state !== 'closed' && (
+          <VerificationActions id={account.id} name={account.name} verification={worker.verification} />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ArrowLeft, LogIn, MessagesSquare, SearchX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
+import { otherPartyName, acceptsMessages } from './job-chat.tsx';
+import { Thread } from './thread.tsx';
+
+/** The chat of one job on its own page. There is no route guard: the server decides whether the account may see it. */
+export default function ChatPage() {
+  const { t } = useTranslation('chat');
+  const { jobId = '' } = useParams();
+  const { pathname } = useLocation();
+  const worker = useSession('worker');
+  const client = useSession('client');
+  // A worker and a client may be logged in on one phone: try the worker first, then the client.
+  const [clientJobId, setClientJobId] = useState<string | null>(null);
+  const area: Area | null = worker && !(client && clientJobId === jobId) ? 'worker' : client ? 'client' : null;
+  return (
+    <div className="page-width max-w-3xl py-6 md:py-10">
+      {area ? (
+        <ChatContent
+          key={`${area} ${jobId}`}
+          area={area}
+          jobId={jobId}
+          onNotFound={area === 'worker' && client ? () => setClientJobId(jobId) : undefined}
+        />
+      ) : (
+        <>
+          <h1 className="mb-5 text-3xl text-indigo">{t('title')}</h1>
+          <EmptyState icon={MessagesSquare} title={t('login_title')} text={t('login_text')}>
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to="/login" state={{ returnUrl: pathname }} icon={LogIn}>
+                {t('login_client')}
+              </ButtonLink>
+              <ButtonLink to="/worker/login" state={{ returnUrl: pathname }} variant="secondary" icon={LogIn}>
+                {t('login_worker')}
+              </ButtonLink>
+            </div>
+          </EmptyState>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; onNotFound: (() => void) | undefined }) {
+  const { t } = useTranslation(['chat', 'services', 'errors']);
+  const query = useQuery({
+    queryKey: [area, `job:${jobId}`],
+    queryFn: async () => {
+      const fetchJob = () => call('jobDetail', area, { params: { id: jobId } });
+      const response = await fetchAndSave(
+        area,
+        `job:${jobId}`,
+        fetchJob,
+        async (data, detail) => void (await data.details.put(detail)),
+      );
+      return response.ok ? null : response;
+    },
+    networkMode: 'always',
+    retry: false,
+  });
+  const job = useLiveQuery(async () => {
+    const data = accountData(area);
+    return data ? optimisticDetail(data, area, jobId) : null;
+  }, [area, jobId]);
+  const failure = query.data;
+  const isNotFound = failure?.code === 'job.not_found' || failure?.code === 'request.invalid';
+  useEffect(() => {
+    if (isNotFound) onNotFound?.();
+  }, [isNotFound, onNotFound]);
+  if (job === undefined || (!job && query.isPending) || (isNotFound && onNotFound)) return <SkeletonPage />;
+  const backLink = (
+    <ButtonLink to={area === 'client' ? '/my-bookings' : '/worker/jobs'} variant="secondary" icon={ArrowLeft}>
+      {t(area === 'client' ? 'bookings' : 'jobs')}
+    </ButtonLink>
+  );
+  if (!job || isNotFound)
+    return (
+      <>
+        <h1 className="mb-5 text-3xl text-indigo">{t('title')}</h1>
+        {isNotFound || !failure ? (
+          <EmptyState icon={SearchX} title={t('gone_title')} text={t('gone_text')}>
+            {backLink}
+          </EmptyState>
+        ) : (
+          <ErrorState title={t('failed')} text={errorText(failure.code)} onRetry={() => void query.refetch()}>
+            {backLink}
+          </ErrorState>
+        )}
+      </>
+    );
+  const name = otherPartyName({ area, job });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <ButtonLink
+          to={area === 'client' ? `/job-in-progress/${jobId}` : `/worker/job/${jobId}`}
+          variant="quiet"
+          size={area === 'worker' ? 'large' : 'normal'}
+          icon={ArrowLeft}
+          className="-ms-4"
+        >
+          {t('job')}
+        </ButtonLink>
+        <h1 className="text-2xl text-indigo">{job.times.accepted === null ? t('title') : t('with', { name })}</h1>
+        <p className="text-soft">{t(`services:service.${job.serviceType}`)}</p>
+      </div>
+      {job.times.accepted === null ? (
+        <EmptyState icon={MessagesSquare} title={t('nobody_title')} text={t('nobody_text')}>
+          {backLink}
+        </EmptyState>
+      ) : (
+        <Thread area={area} jobId={jobId} name={name} writable={acceptsMessages(job)} tall />
+      )}
+    </div>
+  );
+}

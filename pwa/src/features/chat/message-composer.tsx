@@ -1,0 +1,153 @@
+import {
+  Bike,
+  Camera,
+  Clock,
+  DoorOpen,
+  Footprints,
+  Hourglass,
+  MapPinned,
+  PhoneCall,
+  SendHorizontal,
+  ThumbsUp,
+  Sparkles,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useState, type ChangeEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_MESSAGE_LENGTH, QUICK_OF, type QuickCode } from '#contract/chat.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { shrinkImage } from '#pwa/shared/shrink-image.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { cx } from '#pwa/ui/cx.ts';
+import { controlClass, ErrorLine } from '#pwa/ui/field-frame.tsx';
+import { sendMessage, sendPhoto } from './chat.mutations.ts';
+
+const QUICK_ICONS: Record<QuickCode, LucideIcon> = {
+  on_my_way: Bike,
+  at_gate: DoorOpen,
+  ten_minutes: Clock,
+  late: Hourglass,
+  where: MapPinned,
+  coming_out: Footprints,
+  call_me: PhoneCall,
+  ok: ThumbsUp,
+  thanks: Sparkles,
+};
+
+/** On a phone Enter adds a line break; with a physical keyboard it sends. */
+const enterSends = (): boolean => matchMedia('(pointer: fine)').matches;
+
+interface MessageComposerProps {
+  area: Area;
+  jobId: string;
+  onTyping: (typing: boolean) => void;
+}
+
+/** Text field, photo button and quick replies. Messages are queued in the outbox until they are sent. */
+export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps) {
+  const { t } = useTranslation(['chat', 'errors']);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | undefined>();
+  const size = area === 'worker' ? 'large' : 'normal';
+  const message = text.trim();
+  const tooLong =
+    message.length > MAX_MESSAGE_LENGTH ? t('too_long', { length: message.length, most: MAX_MESSAGE_LENGTH }) : undefined;
+  const error = tooLong ?? failure;
+
+  /** When the phone's storage is full, the text goes back into the field. */
+  const enqueue = (send: () => Promise<void>, draft?: string) =>
+    send().catch(() => {
+      if (draft) setText(draft);
+      setFailure(errorText('phone_full'));
+    });
+  const submit = () => {
+    // A blank message is not sent; the field is focused instead.
+    if (!message || tooLong) return document.getElementById(id)?.focus();
+    setText('');
+    setFailure(undefined);
+    onTyping(false);
+    void enqueue(() => sendMessage(area, jobId, { message }), message);
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !enterSends()) return;
+    event.preventDefault();
+    submit();
+  };
+  const onPhoto = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Cleared, so that choosing the same photo again fires a change event.
+    event.target.value = '';
+    if (!file) return;
+    const photo = await shrinkImage(file);
+    setFailure(photo ? undefined : t('bad_photo'));
+    if (photo) await enqueue(() => sendPhoto(area, jobId, photo));
+  };
+
+  return (
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t('quick_title')}</legend>
+        <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+          {QUICK_OF[area].map((quick) => (
+            <Button
+              key={quick}
+              variant="secondary"
+              size={size}
+              icon={QUICK_ICONS[quick]}
+              className="shrink-0 whitespace-nowrap"
+              onClick={() => void enqueue(() => sendMessage(area, jobId, { quick }))}
+            >
+              {t(`quick.${quick}`)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <label htmlFor={id} className="sr-only">
+          {t('write')}
+        </label>
+        <textarea
+          id={id}
+          rows={1}
+          placeholder={t('write')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value.trim()) onTyping(true);
+          }}
+          onKeyDown={onKeyDown}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={cx(controlClass, 'field-sizing-content max-h-40 resize-none', area === 'worker' && 'min-h-14 py-3')}
+        />
+        <ErrorLine id={`${id}-error`} error={error} />
+      </div>
+      <div className="flex gap-3">
+        <label
+          className={cx(
+            buttonClass({ variant: 'secondary', size }),
+            'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+          )}
+        >
+          <input
+            type="file"
+            accept="image/*"
+            onChange={(event) => void onPhoto(event)}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+          <Camera aria-hidden className="size-5 shrink-0" />
+          {t('photo')}
+        </label>
+        <Button type="submit" size={size} icon={SendHorizontal} className="grow">
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { LocateFixed, LocateOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FRAME_LIMITS } from '#contract/events.ts';
+import type { Point } from '#contract/geo.ts';
+import { joinChat } from '#pwa/sync/realtime/chat-room.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+
+type SharingState = 'off' | 'looking' | 'on' | 'denied' | 'lost';
+
+/** Lets a worker share their live position with the client while this page is open: opt-in, visible, stopped with one tap. */
+export function SharePosition({ jobId, name }: { jobId: string; name: string }) {
+  const { t } = useTranslation('chat');
+  const [isSharing, setSharing] = useState(false);
+  const [state, setState] = useState<SharingState>('off');
+
+  useEffect(() => {
+    if (!isSharing) return;
+    const chatRoom = joinChat('worker', jobId, () => undefined);
+    let point: Point | null = null;
+    const sendPosition = () => point && chatRoom.send({ type: 'position', point });
+    const watchId = navigator.geolocation.watchPosition(
+      ({ coords }) => {
+        point = { lat: coords.latitude, lng: coords.longitude };
+        setState('on');
+        sendPosition();
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        if (code === PERMISSION_DENIED) {
+          setSharing(false);
+          setState('denied');
+        } else setState('lost');
+      },
+      { enableHighAccuracy: true, maximumAge: 10_000 },
+    );
+    // Resent regularly: a client who joins later, or while the worker stands still, must receive a position.
+    const timer = setInterval(sendPosition, FRAME_LIMITS.positionEveryMs + 500);
+    return () => {
+      clearInterval(timer);
+      navigator.geolocation.clearWatch(watchId);
+      chatRoom.send({ type: 'position', point: null });
+      chatRoom.leave();
+    };
+  }, [isSharing, jobId]);
+
+  const start = () => {
+    setState('geolocation' in navigator ? 'looking' : 'denied');
+    setSharing('geolocation' in navigator);
+  };
+  const stop = () => {
+    setSharing(false);
+    setState('off');
+  };
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">{t('way.share_title', { name })}</h2>
+      {isSharing ? (
+        <div className="grid gap-3">
+          <Banner tone={state === 'lost' ? 'warning' : 'success'} icon={LocateFixed}>
+            <p>{state === 'on' ? t('way.on', { name }) : state === 'lost' ? t('way.lost') : t('way.looking')}</p>
+          </Banner>
+          <Button variant="danger" size="large" wide icon={LocateOff} onClick={stop}>
+            {t('way.stop')}
+          </Button>
+        </div>
+      ) : (
+        <div className="grid gap-3">
+          <p className="text-soft">{t('way.share_text', { name })}</p>
+          {state === 'denied' && (
+            <Banner tone="warning">
+              <p>{t('way.denied')}</p>
+            </Banner>
+          )}
+          <Button variant="secondary" size="large" wide icon={LocateFixed} onClick={start}>
+            {t('way.share')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

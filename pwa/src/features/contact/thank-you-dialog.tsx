@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#pwa/ui/button.tsx';
+import { Question } from '#pwa/ui/dialog.tsx';
+
+interface ThankYouDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+}
+
+/** The confirmation after a form of this page. */
+export function ThankYouDialog({ open, onClose, title, text }: ThankYouDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Question open={open} onOpenChange={(next) => !next && onClose()} title={title} text={text}>
+      <Button onClick={onClose}>{t('close')}</Button>
+    </Question>
+  );
+}

@@ -1,0 +1,18 @@
+import { CallToAction } from './call-to-action.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { MapSection } from './map-section.tsx';
+import { SampleWorkers } from './sample-workers.tsx';
+import { StatsBand } from './stats-band.tsx';
+
+/** The part of the home page below the first screen. */
+export default function BelowTheFold() {
+  return (
+    <>
+      <SampleWorkers />
+      <HowItWorks />
+      <StatsBand />
+      <MapSection />
+      <CallToAction />
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react';
-
-/** The main action of a long screen, always at the thumb: over the mobile footer on a phone, at the lower edge elsewhere. */
-export const ThumbBar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t-2 border-marigold bg-card px-4 py-3 md:bottom-0 md:mx-0 md:rounded-t-md md:border-x md:border-x-line">
-    {children}
-  </div>
-);

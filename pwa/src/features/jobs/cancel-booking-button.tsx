@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+
+interface CancelBookingButtonProps {
+  /** Texts of the button and of the outcome toasts. */
+  text: string;
+  successText: string;
+  failureText: string;
+  cancel: () => Promise<CommandOutcome>;
+  /** Called when the request has ended, with whether the booking is cancelled. */
+  onSettled?: ((cancelled: boolean) => void) | undefined;
+}
+
+/** Errors whose own text says more than "it failed". */
+const SPECIFIC_ERRORS = new Set<string>(['job.not_cancellable', 'auth.required', 'phone_full']);
+
+/** Cancels a booking after a confirmation. */
+export function CancelBookingButton({ text, successText, failureText, cancel, onSettled }: CancelBookingButtonProps) {
+  const { t } = useTranslation(['bookings', 'outbox', 'errors']);
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const response = await cancel();
+    setBusy(false);
+    setDialogOpen(false);
+    if (response.ok && response.queued) notify.info(t('outbox:kept'));
+    else if (response.ok) notify.success(successText);
+    else notify.error(SPECIFIC_ERRORS.has(response.code) ? errorText(response.code) : failureText);
+    onSettled?.(response.ok);
+  };
+  return (
+    <>
+      <Button variant="danger" icon={X} onClick={() => setDialogOpen(true)}>
+        {text}
+      </Button>
+      <ConfirmDialog
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
+        title={t('cancel.title')}
+        text={t('cancel.text')}
+        confirm={t('cancel.yes')}
+        cancel={t('cancel.no')}
+        danger
+        busy={busy && t('cancel.busy')}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

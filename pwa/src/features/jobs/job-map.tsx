@@ -1,0 +1,71 @@
+import { Route } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Point } from '#contract/geo.ts';
+import type { Directions } from '#contract/directions.ts';
+import { formatNumber } from '#pwa/shared/format.ts';
+import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { Card } from '#pwa/ui/card.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { PlaceMap } from '#pwa/ui/place-map.tsx';
+import { useJobPoint, useDirections, type JobLocation } from './job-map.queries.ts';
+
+/** Worker specification, section 9: the initial centre of the directions map while the job's location is unknown. */
+const PUNE = { lat: 18.5204, lng: 73.8567 };
+
+interface JobMapProps {
+  job: JobLocation;
+  area?: Area;
+  /** Start of the directions; null shows none. */
+  from?: Point | null;
+}
+
+/** The job's location on a map and as text; for its worker with directions from their own location. */
+export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
+  const { t } = useTranslation('map');
+  const { point, about, errorMessage: fault } = useJobPoint(area, job);
+  const directions = useDirections(area, from, point);
+  return (
+    <Card className={area === 'worker' ? '[&_figure_button]:min-h-14' : undefined}>
+      <h2 className="mb-3 text-xl">{t(from ? 'way' : 'job')}</h2>
+      <PlaceMap
+        point={point}
+        name={job.name}
+        words={job.address}
+        centre={from ? PUNE : undefined}
+        way={directions && from ? { from, line: directions.line, sure: directions.kind === 'road' } : undefined}
+        namesNear={placeNamesNear}
+      />
+      {directions && <DirectionsSummary directions={directions} />}
+      {fault && (
+        <p role="status" className="mt-2">
+          {fault}
+        </p>
+      )}
+      {about && point && <p className="mt-2 text-sm text-soft">{t('about')}</p>}
+    </Card>
+  );
+}
+
+/** Distance and duration as text and speech. A straight-line distance is labelled as such. */
+function DirectionsSummary({ directions: { km, minutes } }: { directions: Directions }) {
+  const { t } = useTranslation('map');
+  return (
+    <div className="mt-3 flex items-center gap-3">
+      <Route aria-hidden className="size-6 shrink-0 text-indigo" />
+      <p className="grow">
+        {minutes === null
+          ? t('way_straight', { km: formatNumber(km) })
+          : t('way_road', { km: formatNumber(km), minutes: formatNumber(minutes) })}
+      </p>
+      <ListenButton
+        large
+        text={(spoken) =>
+          minutes === null
+            ? t('way_said_straight', { km: spoken.km(km) })
+            : t('way_said_road', { km: spoken.km(km), minutes: spoken.minutes(minutes) })
+        }
+      />
+    </div>
+  );
+}

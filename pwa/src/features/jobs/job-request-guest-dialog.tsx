@@ -1,0 +1,28 @@
+import { LogIn, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Question } from '#pwa/ui/dialog.tsx';
+
+interface GuestQuestionProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  loginState: { returnUrl: string };
+}
+
+/** Asks a guest to sign up or log in, on opening the form and again on submit. */
+export function GuestDialog({ open, onOpenChange, loginState }: GuestQuestionProps) {
+  const { t } = useTranslation('request');
+  return (
+    <Question open={open} onOpenChange={onOpenChange} title={t('guest.title')} text={t('guest.text')}>
+      <ButtonLink to="/signup" state={loginState} icon={UserPlus}>
+        {t('guest.signup')}
+      </ButtonLink>
+      <ButtonLink to="/login" state={loginState} variant="secondary" icon={LogIn}>
+        {t('guest.login')}
+      </ButtonLink>
+      <Button variant="quiet" onClick={() => onOpenChange(false)}>
+        {t('guest.look')}
+      </Button>
+    </Question>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { GENDER_WISHES, type Service } from '#contract/catalogue.ts';
+import { cityIn } from '#contract/cities.ts';
+import type { MatchBody } from '#contract/matching.ts';
+import { slot } from '#contract/time.ts';
+import { useRequestForm } from './job-request-section.tsx';
+import { parseService, type RequestValues } from './job-request-values.ts';
+
+export interface ChosenWorker {
+  id: string;
+  name: string;
+}
+
+/** The matching feature's panel, passed in by the app: features do not import each other. */
+export interface MatchingSlot {
+  matching: (of: {
+    serviceType: Service;
+    criteria: Omit<MatchBody, 'service'>;
+    chosen: string | null;
+    onChoose: (worker: ChosenWorker | null) => void;
+  }) => ReactNode;
+}
+
+interface MatchSectionProps extends MatchingSlot {
+  chosen: ChosenWorker | null;
+  onChoose: (worker: ChosenWorker | null) => void;
+}
+
+/** The best matching workers, once service, time and place are filled in. */
+export function MatchingSection({ matching, chosen, onChoose }: MatchSectionProps) {
+  const { getValues } = useRequestForm();
+  const [serviceType, date, timeSlot, gender, latitude, longitude, address] = useWatch<
+    RequestValues,
+    ['serviceType', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address']
+  >({ name: ['serviceType', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address'] });
+  const onChooseStable = useCallback((worker: ChosenWorker | null) => onChoose(worker), [onChoose]);
+  const service = parseService(serviceType);
+  const time = slot.options.find((option) => option === timeSlot);
+  const point = latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : cityIn(address);
+  if (!service || !date || !time || !point) return null;
+  return matching({
+    serviceType: service,
+    criteria: {
+      lat: point.lat,
+      lng: point.lng,
+      date,
+      timeSlot: time,
+      gender: GENDER_WISHES.find((option) => option === gender) ?? null,
+      // Read without watching: a request for every typed letter would be too many.
+      problem: getValues('problem_description'),
+    },
+    chosen: chosen?.id ?? null,
+    onChoose: onChooseStable,
+  });
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import type { User } from '#contract/accounts.ts';
+import { DURATIONS, service, type Duration, type Service } from '#contract/catalogue.ts';
+import type { JobDetail } from '#contract/jobs.ts';
+import { toRupees } from '#contract/money.ts';
+import { priceOf } from '#contract/rates.ts';
+import { dayInIndia, endOf, slot, type Slot } from '#contract/time.ts';
+import { addressLine } from '#pwa/shared/address-line.ts';
+
+/** The form's raw values. Field names are those of the payload (client specification, section 3). */
+export const requestValues = z.object({
+  serviceType: z.string(),
+  service_duration: z.string(),
+  problem_description: z.string(),
+  date: z.string(),
+  timeSlot: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  place_about: z._default(z.boolean(), false),
+  /** The name the geocoder found; empty when the point was set on the map. */
+  place_label: z._default(z.string(), ''),
+  service_frequency: z.string(),
+  preferred_gender: z.string(),
+  room_count: z.string(),
+  estimated_area: z.string(),
+  emergency_contact: z.string(),
+  special_instructions: z.string(),
+});
+export type RequestValues = z.infer<typeof requestValues>;
+
+const EMPTY: RequestValues = {
+  serviceType: 'maid',
+  service_duration: '2-hours',
+  problem_description: '',
+  date: '',
+  timeSlot: '',
+  name: '',
+  email: '',
+  phone_number: '',
+  address: '',
+  latitude: null,
+  longitude: null,
+  place_about: false,
+  place_label: '',
+  service_frequency: 'one-time',
+  preferred_gender: 'no-preference',
+  room_count: '',
+  estimated_area: '',
+  emergency_contact: '',
+  special_instructions: '',
+};
+
+/** Form values that repeat an earlier job, without date and time. */
+export const valuesFromJob = (job: JobDetail): RequestValues => ({
+  ...EMPTY,
+  serviceType: job.serviceType,
+  service_duration: job.duration,
+  problem_description: job.description,
+  address: job.address,
+  latitude: job.about ? null : job.lat,
+  longitude: job.about ? null : job.lng,
+  service_frequency: job.frequency,
+  preferred_gender: job.preferredGender ?? EMPTY.preferred_gender,
+  special_instructions: job.instructions,
+});
+
+/** Fields inside the collapsed "More details" section. */
+export const COLLAPSED_FIELDS = [
+  'service_frequency',
+  'preferred_gender',
+  'room_count',
+  'estimated_area',
+  'emergency_contact',
+  'special_instructions',
+] as const satisfies readonly (keyof RequestValues)[];
+
+export const isRequestField = (name: string): name is keyof RequestValues => Object.hasOwn(EMPTY, name);
+
+export const parseService = (text: string | null): Service | null => z.safeParse(service, text).data ?? null;
+const parseDuration = (text: string): Duration => DURATIONS.find((one) => one === text) ?? '2-hours';
+
+/** Initial form values, in rising priority: the account's data, the draft, the service in the URL. */
+export function initialValues(
+  account: User | null,
+  draft: RequestValues | null,
+  requestedService: Service | null,
+  now: number,
+): RequestValues {
+  const values = { ...EMPTY, ...draft };
+  if (account) {
+    values.name = account.name;
+    values.email = account.email;
+    values.phone_number ||= account.phone;
+    values.address ||= addressLine(account.address);
+  }
+  if (requestedService) values.serviceType = requestedService;
+  if (values.date < dayInIndia(now)) values.date = '';
+  if (isSlotOver(values.date, values.timeSlot, now)) values.timeSlot = '';
+  return values;
+}
+
+const parseSlot = (text: string): Slot | null => z.safeParse(slot, text).data ?? null;
+
+/** Whether a slot of that day has ended. The server rejects those too. */
+export function isSlotOver(date: string, time: string, now: number): boolean {
+  const chosen = parseSlot(time);
+  return chosen !== null && date !== '' && endOf(date, chosen) <= now;
+}
+
+/** Rupees by the rate card, for display; the server computes the binding amount. */
+export const priceFor = (serviceType: string, duration: string): number =>
+  toRupees(priceOf(parseService(serviceType) ?? 'maid', parseDuration(duration)));

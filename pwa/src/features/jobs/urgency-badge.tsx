@@ -1,0 +1,34 @@
+import { AlarmClock, CalendarDays, Clock, Coffee, Siren, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { startOf, urgencyOf, type Slot } from '#contract/time.ts';
+import { cx } from '#pwa/ui/cx.ts';
+
+type Urgency = ReturnType<typeof urgencyOf>;
+
+const LOOKS: Record<Urgency, [LucideIcon, string]> = {
+  1: [Coffee, 'bg-sunk text-soft border-edge'],
+  2: [CalendarDays, 'bg-sunk text-soft border-edge'],
+  3: [Clock, 'bg-tint-indigo text-indigo border-indigo'],
+  4: [AlarmClock, 'bg-tint-marigold text-marigold-text border-marigold'],
+  5: [Siren, 'bg-tint-red text-red-text border-red'],
+};
+
+/** Urgency at this moment; the server's value in a stored list is out of date. */
+export const currentUrgency = (job: { date: string; time: Slot | null }): Urgency =>
+  urgencyOf(startOf(job.date, job.time), Date.now());
+
+export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
+  const { t } = useTranslation('workerJobs');
+  const [Icon, className] = LOOKS[urgency];
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-bold whitespace-nowrap',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {t(`urgency.level${urgency}`)}
+    </span>
+  );
+}

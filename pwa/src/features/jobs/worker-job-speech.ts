@@ -1,0 +1,84 @@
+import i18next from 'i18next';
+import type { Job, JobDetail } from '#contract/jobs.ts';
+import type { Service } from '#contract/catalogue.ts';
+import type { Slot } from '#contract/time.ts';
+import type { Ear } from '#pwa/i18n/ear.ts';
+import { currentUrgency } from './urgency-badge.tsx';
+
+// Not from a hook: the text is created on press, in the language of that moment.
+const { t } = i18next;
+
+interface SpokenJob {
+  service: Service;
+  name: string;
+  byName?: boolean;
+  description: string;
+  instructions?: string;
+  date: string;
+  time: Slot | null;
+  address: string;
+  distance?: number | undefined;
+  amount: number;
+  isOver: boolean;
+}
+
+const endSentence = (text: string): string => (/[.!?।]\s*$/.test(text) ? text : `${text}.`);
+
+/** Text-to-speech for a job: service, amount, client, time, place and distance. */
+export function jobSpeech(job: SpokenJob): (ear: Ear) => string {
+  return (spoken) =>
+    [
+      endSentence(t(`services:service.${job.service}`)),
+      amountSpeech(job.amount)(spoken),
+      job.byName ? t('workerJobs:say.by_name', { name: job.name }) : t('workerJobs:say.customer', { name: job.name }),
+      !job.isOver && endSentence(t(`workerJobs:urgency.level${currentUrgency(job)}`)),
+      t('workerJobs:say.when', { day: spoken.day(job.date), time: spoken.slot(job.time) }),
+      addressSpeech(job.address, job.distance)(spoken),
+      job.description && endSentence(spoken.text(job.description)),
+      job.instructions && endSentence(spoken.text(job.instructions)),
+    ]
+      .filter(Boolean)
+      .join(' ');
+}
+
+export const amountSpeech =
+  (rupees: number) =>
+  (spoken: Ear): string =>
+    t('workerJobs:say.amount', { amount: spoken.rupees(rupees) });
+
+/** @param km distance from the worker's own location */
+export const addressSpeech =
+  (address: string, km: number | undefined) =>
+  (spoken: Ear): string =>
+    [
+      t('workerJobs:say.where', { address: spoken.text(address) }),
+      km !== undefined && t('workerJobs:say.km', { km: spoken.km(km) }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+
+export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
+  service: job.service_type,
+  name: job.customer.name,
+  byName: job.byName,
+  description: job.description,
+  date: job.date,
+  time: job.time,
+  address: job.address,
+  distance: job.distance,
+  amount: job.total_amount,
+  isOver,
+});
+
+export const spokenFromDetail = (job: JobDetail, isOver: boolean): SpokenJob => ({
+  service: job.serviceType,
+  name: job.name,
+  description: job.description,
+  instructions: job.instructions,
+  date: job.date,
+  time: job.timeSlot,
+  address: job.address,
+  distance: job.distance,
+  amount: job.total_amount,
+  isOver,
+});

@@ -1,0 +1,142 @@
+import { Send } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { toRupees } from '#contract/money.ts';
+import { priceOf } from '#contract/rates.ts';
+import { dayInIndia, endOf, slot } from '#contract/time.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { addressLine } from '#pwa/shared/address-line.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { currentSession } from '#pwa/sync/session/session.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Field, TextArea } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { Money } from '#pwa/ui/money.tsx';
+import { Select } from '#pwa/ui/select.tsx';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import type { FoundWorker } from './matching.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+function accountAddress(): string {
+  const address = currentSession('client')?.profile.address;
+  return address ? addressLine(address) : '';
+}
+
+/** Booking form for one worker. An error keeps the typed values. */
+export function BookNowSheet({ worker, onClose }: { worker: FoundWorker; onClose: () => void }) {
+  const { t } = useTranslation(['find', 'services', 'errors']);
+  const navigate = useNavigate();
+  const [idempotencyPrefix] = useState(uuidv7);
+  const [now] = useState(Date.now);
+  const [values, setValues] = useState(() => ({
+    date: dayInIndia(Date.now() + DAY_MS),
+    timeSlot: '',
+    address: accountAddress(),
+    problem: '',
+  }));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const slotId = useId();
+  const set = (name: keyof typeof values) => (event: { target: { value: string } }) => {
+    setValues({ ...values, [name]: event.target.value });
+    setFieldErrors({});
+  };
+  const service = SERVICE_OF_PROFESSION[worker.profession];
+  const slots = slot.options.filter((option) => endOf(values.date, option) > now);
+
+  const send = async () => {
+    const timeSlot = slot.options.find((option) => option === values.timeSlot);
+    if (!timeSlot) {
+      setFieldErrors({ timeSlot: 'field.required' });
+      document.getElementById(slotId)?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    setFieldErrors({});
+    const response = await call('requestJob', 'client', {
+      // A retry of the same day and slot is the same booking; another day or slot is a new one.
+      idempotencyKey: `${idempotencyPrefix}-${values.date}-${timeSlot.slice(0, 2)}`,
+      body: {
+        workerId: worker.id,
+        serviceType: service,
+        clientName: currentSession('client')?.profile.name ?? '',
+        address: values.address,
+        status: 'pending',
+        date: values.date,
+        timeSlot,
+        problem_description: values.problem,
+      },
+    });
+    setBusy(false);
+    if (response.ok) {
+      notify.success(t('sent'));
+      await navigate('/my-bookings');
+      return;
+    }
+    setFieldErrors(response.fields);
+    if (response.status === 0 || response.status >= 500) setFailure(t('failed'));
+    else setFailure(response.code === 'worker.slot_taken' ? t('slot_taken', { name: worker.name }) : errorText(response.code));
+  };
+  const errorOf = (name: string) => fieldErrors[name] && errorText(fieldErrors[name]);
+
+  return (
+    <Sheet open onOpenChange={onClose} title={t('book_title', { name: worker.name })} text={t(`services:service.${service}`)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+        className="grid gap-4"
+      >
+        <Field
+          label={t('date')}
+          type="date"
+          min={dayInIndia(now)}
+          value={values.date}
+          onChange={set('date')}
+          required
+          error={errorOf('date')}
+        />
+        <Select
+          id={slotId}
+          label={t('slot')}
+          value={values.timeSlot}
+          onChange={set('timeSlot')}
+          placeholder={t('choose')}
+          required
+          options={slots.map((value) => ({ value, label: slotText(value) }))}
+          error={errorOf('timeSlot')}
+        />
+        <TextArea
+          label={t('address')}
+          rows={2}
+          value={values.address}
+          onChange={set('address')}
+          maxLength={300}
+          required
+          error={errorOf('address')}
+        />
+        <TextArea label={t('problem')} optional rows={2} value={values.problem} onChange={set('problem')} maxLength={1000} />
+        <FormAlert>{failure}</FormAlert>
+        <div className="flex items-center gap-4">
+          <span className="text-lg">
+            <span className="block text-sm leading-tight text-soft">{t('price')}</span>
+            <Money rupees={toRupees(priceOf(service))} />
+          </span>
+          <Button type="submit" size="large" icon={Send} busy={busy && t('sending')} className="grow">
+            {t('send')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  Banknote,
+  CalendarX,
+  Camera,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Clock,
+  FileText,
+  Hammer,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+  RotateCw,
+  Send,
+  Star,
+  UserPen,
+  X,
+} from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { formatDay, formatTime } from '#pwa/shared/format.ts';
+import { commandOf, type CommandName } from '#pwa/sync/outbox/commands.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
+import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
+import { UploadProgress } from '#pwa/ui/progress.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { summaryOf, draftOf, screenOf } from './command-summary.ts';
+
+const ICONS: Record<CommandName | 'other', LucideIcon> = {
+  requestJob: FileText,
+  addJobPhoto: Camera,
+  withdrawJob: CalendarX,
+  withdrawBooking: CalendarX,
+  cancelBooking: CalendarX,
+  writeReview: Star,
+  startJob: Hammer,
+  completeJob: CircleCheck,
+  cancelJob: CircleX,
+  receivedCash: Banknote,
+  changeAccount: UserPen,
+  changeWorker: UserPen,
+  sendMessage: MessageSquare,
+  sendPhotoMessage: Camera,
+  other: Send,
+};
+
+interface OutboxItemProps {
+  area: Area;
+  row: OutboxRow;
+  size: 'large' | 'normal';
+  /** Whether an earlier command of the same entity has to be sent first. */
+  isBlocked: boolean;
+}
+
+/** One command in the outbox: waiting or rejected. */
+export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
+  const { t, i18n } = useTranslation(['outbox', 'services', 'chat']);
+  const summary = useLiveQuery(() => summaryOf(area, row), [area, row]);
+  const text = summary?.quick ? t(`chat:quick.${summary.quick}`) : summary?.text;
+  const name = commandOf(row) ?? 'other';
+  const Icon = ICONS[name];
+  const facts = [
+    summary?.service && t(`services:service.${summary.service}`),
+    summary?.date && formatDay(summary.date, i18n.language),
+    summary?.personName,
+  ].filter(Boolean);
+  return (
+    <Card className={row.state === 'refused' ? 'grid gap-3 border-s-8 border-s-red' : 'grid gap-3'}>
+      <div className="flex items-start gap-3">
+        <span className="grid size-12 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
+          <Icon aria-hidden className="size-7" />
+        </span>
+        <div className="min-w-0 grow">
+          <h2 className="text-lg leading-snug">{t(`what.${name}`)}</h2>
+          {facts.length > 0 && <p className="[overflow-wrap:anywhere]">{facts.join(' · ')}</p>}
+          {text && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{text}</p>}
+          <p className="text-sm text-soft">
+            {t('at', { day: formatDay(row.happenedAt, i18n.language), time: formatTime(row.happenedAt, i18n.language) })}
+          </p>
+        </div>
+      </div>
+      <State row={row} isBlocked={isBlocked} />
+      {row.state !== 'sending' && <Actions area={area} row={row} size={size} jobId={summary?.jobId ?? null} />}
+    </Card>
+  );
+}
+
+/** Upload progress, waiting state or the server's error. */
+function State({ row, isBlocked }: { row: OutboxRow; isBlocked: boolean }) {
+  const { t } = useTranslation(['outbox', 'errors']);
+  const percent = useUploadProgress(row.idempotencyKey);
+  if (percent !== undefined) return <UploadProgress percent={percent} />;
+  if (row.refusal)
+    return (
+      <div role="status" className="flex items-start gap-2 text-red-text">
+        <CircleAlert aria-hidden className="mt-0.5 size-5.5 shrink-0" />
+        <p>
+          {errorText(row.refusal.code)} {t('taken_back')}
+        </p>
+      </div>
+    );
+  const stateKey = !commandOf(row)
+    ? 'other_version'
+    : row.state === 'sending'
+      ? 'sending'
+      : isBlocked
+        ? 'held'
+        : row.attempts > 0
+          ? 'tried'
+          : 'waits';
+  return (
+    <p role="status" className="flex items-start gap-2 text-marigold-text">
+      <Clock aria-hidden className="mt-0.5 size-5.5 shrink-0" />
+      {t(stateKey)}
+    </p>
+  );
+}
+
+function Actions({ area, row, size, jobId }: { area: Area; row: OutboxRow; size: 'large' | 'normal'; jobId: string | null }) {
+  const { t } = useTranslation('outbox');
+  const navigate = useNavigate();
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const screen = screenOf(area, row, jobId);
+  const draft = draftOf(row);
+  const remove = async () => {
+    setDialogOpen(false);
+    if (!(await discardCommand(area, row.id))) notify.warning(t('on_its_way'));
+  };
+  const edit = async () => {
+    if (draft) await accountData(area)?.drafts.put(draft);
+    if (await discardCommand(area, row.id)) await navigate(screen);
+    else notify.warning(t('on_its_way'));
+  };
+  return (
+    <div className="flex flex-wrap gap-2.5 *:max-md:grow">
+      {row.refusal && (
+        <Button size={size} icon={RotateCw} onClick={() => void retry(area, row)}>
+          {t('retry')}
+        </Button>
+      )}
+      {draft ? (
+        <Button size={size} variant="secondary" icon={Pencil} onClick={() => void edit()}>
+          {t('edit')}
+        </Button>
+      ) : (
+        <ButtonLink to={screen} size={size} variant="secondary" icon={FileText}>
+          {t('open')}
+        </ButtonLink>
+      )}
+      <Button size={size} variant="quiet" icon={X} onClick={() => setDialogOpen(true)}>
+        {t(row.refusal ? 'drop_refused' : 'drop')}
+      </Button>
+      <ConfirmDialog
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
+        title={t('drop_title')}
+        text={t('drop_text')}
+        confirm={t('drop_yes')}
+        cancel={t('drop_no')}
+        danger
+        onConfirm={() => void remove()}
+      />
+    </div>
+  );
+}

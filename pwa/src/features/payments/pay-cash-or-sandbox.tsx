@@ -1,0 +1,86 @@
+import { Banknote, Check, Hourglass, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Payment } from '#contract/payments.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { formatRupees } from '#pwa/shared/format.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { pay, type Bill } from './payments.queries.ts';
+import { usePaymentAction } from './use-payment-action.ts';
+
+export interface PaymentMethodProps {
+  bill: Bill;
+  bookingId: string;
+  /** The payment that is already started with this method. */
+  payment: Payment | null;
+  onDone: () => void;
+}
+
+/** Why a payment failed; network and server errors use the specification's text. */
+export const PaymentError = ({ apiError }: { apiError: ApiError | null }) => (
+  <FormAlert>
+    {apiError && errorText(apiError.code === 'network' || apiError.code === 'server.error' ? 'payment.failed' : apiError.code)}
+  </FormAlert>
+);
+
+/** Cash is paid once both client and worker confirm it. */
+export function PayInCash({ bill, bookingId, payment, onDone }: PaymentMethodProps) {
+  const { t } = useTranslation(['payment', 'common']);
+  const { busy, apiError, run } = usePaymentAction(onDone);
+  const amount = formatRupees(bill.amount);
+  if (payment?.said.client)
+    return (
+      <Banner icon={Hourglass}>
+        <p>{t('waiting')}</p>
+      </Banner>
+    );
+  return (
+    <Card className="grid gap-4">
+      <p>{t(payment?.said.worker ? 'cash_worker_said' : 'cash_text', { amount })}</p>
+      <PaymentError apiError={apiError} />
+      <Button
+        size="large"
+        wide
+        icon={Banknote}
+        busy={busy && t('common:processing')}
+        onClick={() => run(() => pay(bookingId, 'cash', { amount: bill.amount }))}
+      >
+        {t('cash_given', { amount })}
+      </Button>
+    </Card>
+  );
+}
+
+const OUTCOMES = [
+  ['succeed', 'primary', Check],
+  ['slow', 'secondary', Hourglass],
+  ['fail', 'danger', X],
+] as const;
+
+/** Test method: moves no money, and says so. */
+export function PayInSandbox({ bookingId, onDone }: PaymentMethodProps) {
+  const { t } = useTranslation(['payment', 'common']);
+  const { busy, apiError, run } = usePaymentAction(onDone);
+  return (
+    <Card className="grid gap-4">
+      <p>{t('sandbox_text')}</p>
+      <PaymentError apiError={apiError} />
+      <div className="grid gap-2.5">
+        {OUTCOMES.map(([outcome, variant, icon]) => (
+          <Button
+            key={outcome}
+            variant={variant}
+            icon={icon}
+            busy={busy && t('common:processing')}
+            onClick={() => run(() => pay(bookingId, 'sandbox', { outcome }))}
+          >
+            {t(`sandbox_${outcome}`)}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}

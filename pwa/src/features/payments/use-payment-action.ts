@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+
+type Outcome = { ok: true } | ApiError;
+
+/** Runs one payment request at a time, with busy state and error. A press during a request is ignored. */
+export function usePaymentAction(onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [apiError, setApiError] = useState<ApiError | null>(null);
+  const run = async (action: () => Promise<Outcome>) => {
+    if (busy) return;
+    setBusy(true);
+    setApiError(null);
+    const response = await action();
+    setBusy(false);
+    if (!response.ok) setApiError(response);
+    onDone();
+  };
+  return { busy, apiError, run: (action: () => Promise<Outcome>) => void run(action) };
+}

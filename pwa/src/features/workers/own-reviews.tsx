@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareQuote, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { ReviewCard } from '#pwa/ui/review-card.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+
+/** The worker's own reviews; public, so not stored in IndexedDB. */
+export function OwnReviews({ workerId }: { workerId: string }) {
+  const { t } = useTranslation(['workerHome', 'common']);
+  const query = useQuery({
+    queryKey: ['reviews', workerId],
+    queryFn: async () => {
+      const params = { workerId };
+      const [summary, reviews] = await Promise.all([
+        call('reviewSummary', 'worker', { params }),
+        call('reviews', 'worker', { params }),
+      ]);
+      if (!reviews.ok) throw new Error(reviews.code);
+      // Without the summary a null rating and zero count (worker specification, section 3).
+      return { reviews: reviews.data, summary: summary.ok ? summary.data : { averageRating: null, reviewCount: 0 } };
+    },
+    networkMode: 'always',
+  });
+  return (
+    <section aria-labelledby="reviews" className="grid gap-4">
+      <h2 id="reviews" className="text-xl text-indigo">
+        {t('reviews_title')}
+      </h2>
+      {query.isPending && <SkeletonCards count={2} />}
+      {query.isError && (
+        <ErrorState
+          text={t('reviews_failed')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching && t('common:loading')}
+        />
+      )}
+      {query.data && (
+        <>
+          <p className="flex items-center gap-2">
+            <Star aria-hidden className="size-8 shrink-0 fill-marigold text-marigold" />
+            {query.data.summary.averageRating === null ? (
+              <strong className="text-lg">{t('ratings_none')}</strong>
+            ) : (
+              <>
+                <strong className="text-2xl">
+                  {t('common:rating', { average: query.data.summary.averageRating.toFixed(1) })}
+                </strong>
+                <span className="text-soft">{t('common:rating_count', { count: query.data.summary.reviewCount })}</span>
+              </>
+            )}
+          </p>
+          {query.data.reviews.length === 0 ? (
+            <EmptyState icon={MessageSquareQuote} title={t('reviews_none')} text={t('reviews_next')} />
+          ) : (
+            <ul className="grid gap-3">
+              {query.data.reviews.map((review) => (
+                <li key={review.id}>
+                  <ReviewCard review={review} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

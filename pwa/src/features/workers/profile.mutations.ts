@@ -1,0 +1,38 @@
+import type { WorkerChanges } from '#contract/worker-profile.ts';
+import type { Worker } from '#contract/workers.ts';
+import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { PROFILE_ENTITY_KEY, applyWorkerChanges } from '#pwa/sync/outbox/profile-changes.ts';
+import { currentSession, saveSession } from '#pwa/sync/session/session.ts';
+import { upload } from '#pwa/sync/http/upload.ts';
+
+/** The header and other screens read the worker from the session. */
+function saveToSession(response: Result<Worker>): Result<Worker> {
+  const session = currentSession('worker');
+  // Another account may have logged in during the request.
+  if (
+    response.ok &&
+    session?.profile.id === response.data.id &&
+    JSON.stringify(session.profile) !== JSON.stringify(response.data)
+  )
+    saveSession('worker', session.token, response.data);
+  return response;
+}
+
+/** Fetches changes made on another phone or by an admin. */
+export const refreshWorker = async () => saveToSession(await call('workerProfile', 'worker'));
+
+/** Applies a profile change optimistically and queues it. */
+export const changeWorker = (body: WorkerChanges): Promise<CommandOutcome> =>
+  enqueueAndWait('worker', 'changeWorker', { body, metadata: applyWorkerChanges(body), entityKey: PROFILE_ENTITY_KEY });
+
+/** @returns null on success */
+export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<ApiError | null> {
+  const form = new FormData();
+  form.set('photo', photo);
+  const response = await upload('changePhoto', form, onProgress, { area: 'worker' });
+  if (!response.ok) return response;
+  await refreshWorker();
+  return null;
+}

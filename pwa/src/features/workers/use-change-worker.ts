@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkerChanges } from '#contract/worker-profile.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { notify } from '#pwa/ui/toast.ts';
+import { changeWorker } from './profile.mutations.ts';
+
+/** Sends a profile change; `apiError` is the error of the last attempt. */
+export function useChangeWorker(onDone: () => void) {
+  const { t } = useTranslation(['workerAccount', 'outbox']);
+  const [busy, setBusy] = useState(false);
+  const [apiError, setApiError] = useState<ApiError | null>(null);
+  const save = async (body: WorkerChanges) => {
+    if (busy) return;
+    setBusy(true);
+    setApiError(null);
+    const response = await changeWorker(body);
+    setBusy(false);
+    if (!response.ok) return setApiError(response);
+    if (response.queued) notify.info(t('outbox:kept'));
+    else notify.success(t('saved'));
+    onDone();
+  };
+  return { busy, apiError, save: (body: WorkerChanges) => void save(body) };
+}
