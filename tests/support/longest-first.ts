@@ -23,7 +23,11 @@ const placeOf = ({ moduleId }: TestSpecification, seed: number): string =>
  * because a process only runs on with files of its own project. A shard gets every so-manieth file of this order.
  */
 export class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(this.#ordered(files));
+  }
+
+  #ordered(files: readonly TestSpecification[]): TestSpecification[] {
     const { shuffle, seed } = this.ctx.config.sequence;
     if (shuffle) return files.toSorted((a, b) => placeOf(a, seed).localeCompare(placeOf(b, seed)));
     const durations = read();
@@ -37,9 +41,8 @@ export class LongestFirst extends BaseSequencer {
     );
   }
 
-  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+  override shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
-    const sorted = await this.sort(files);
-    return sorted.filter((_, place) => place % count === index - 1);
+    return Promise.resolve(this.#ordered(files).filter((_, place) => place % count === index - 1));
   }
 }

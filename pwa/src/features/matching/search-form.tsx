@@ -23,7 +23,11 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   // The form keeps these, not React: what is typed before the page has its code is not lost.
   const typed = () => {
     const fields = new FormData(form.current ?? undefined);
-    return { service: String(fields.get('service') ?? ''), location: String(fields.get('location') ?? '') };
+    const text = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    return { service: text('service'), location: text('location') };
   };
   const reset = () => {
     const none = { gender: '', sort: '' };
