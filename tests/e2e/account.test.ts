@@ -179,6 +179,7 @@ test('The calendar opens in the settings, lists a day, shows each status in its 
   await button(page, 'Booking calendar').click();
 
   const legend = page.getByRole('list', { name: 'What the colours mean' }).getByRole('listitem');
+  await legend.first().waitFor();
   const colours = await legend.evaluateAll((items) =>
     items.map((item) => [item.textContent, item.firstElementChild && getComputedStyle(item.firstElementChild).backgroundColor]),
   );

@@ -106,6 +106,7 @@ describe('The worker’s login', () => {
       await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL('**/worker/login');
     }
+    await page.locator('datalist option').first().waitFor({ state: 'attached' });
     expect(await page.locator('datalist option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
       `+91 ${ravi.phone}`,
       ravi.email,
