@@ -159,6 +159,8 @@ test('a message that is too long stays in the box, and one that the server refus
   await log(client).getByText('Not sent').waitFor({ state: 'detached' });
   await refuseNext();
   await write(client, 'Your message', 'Send', 'Never mind');
+  // A message that is on its way cannot be dropped.
+  await log(client).getByText('Not sent').waitFor();
   await button(client, 'Do not send').click();
   await expect.poll(() => shown(client)).not.toContain('Never mind');
   expect(await shown(client)).toContain('Once more');
