@@ -9,6 +9,7 @@ import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
 import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { dismissedKey } from '#pwa/sync/realtime/save-changes.ts';
 
 type Stats = ResponseOf<typeof endpoints.workerDashboard>;
 const NAMES = ['totalJobs', 'completedJobs', 'pendingJobs', 'totalEarnings'] as const satisfies readonly (keyof Stats)[];
@@ -71,8 +72,6 @@ export interface BookingRequest {
   customerName: string;
 }
 
-const seenKey = (jobId: string): string => `seen:${jobId}`;
-
 /**
  * Clients who requested this worker directly and wait for a response, newest event first. After a new login the phone has
  * no past events, so pending direct jobs count too.
@@ -90,7 +89,7 @@ async function bookingRequests(): Promise<BookingRequest[]> {
   const requests = new Map<string, string>();
   for (const { event } of notices) if (event.type === 'booking-request') requests.set(event.jobId, event.customerName);
   for (const job of jobs) {
-    if (job.byName && job.bucket === 'pending' && !requests.has(job.id) && !(await data.meta.get(seenKey(job.id))))
+    if (job.byName && job.bucket === 'pending' && !requests.has(job.id) && !(await data.meta.get(dismissedKey(job.id))))
       requests.set(job.id, job.customer.name);
   }
   return [...requests].filter(([jobId]) => !dismissedIds.has(jobId)).map(([jobId, customerName]) => ({ jobId, customerName }));
@@ -105,6 +104,6 @@ export async function dismissBookingRequests(requests: readonly BookingRequest[]
   const ids = new Set(requests.map(({ jobId }) => jobId));
   await data.transaction('rw', [data.notices, data.meta], async () => {
     await data.notices.filter(({ event }) => event.type === 'booking-request' && ids.has(event.jobId)).modify({ seen: 1 });
-    await data.meta.bulkPut(requests.map(({ jobId }) => ({ key: seenKey(jobId), value: Date.now() })));
+    await data.meta.bulkPut(requests.map(({ jobId }) => ({ key: dismissedKey(jobId), value: Date.now() })));
   });
 }
