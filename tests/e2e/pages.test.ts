@@ -44,19 +44,30 @@ describe('A public page', () => {
       for (const path of PUBLIC_SCREENS) {
         const own = code === 'en' ? path : `/${code}${path}`;
         await page.goto(own);
-        expect(await page.locator('h1').innerText(), own).toMatch(code === 'en' ? /[a-z]{3}/i : /\p{Script=Devanagari}/u);
-        expect(await page.locator('html').getAttribute('lang')).toBe(code);
-        const content = (selector: string) => page.locator(selector).getAttribute('content');
-        const description = await content('meta[name=description]');
+        const { heading, lang, title, description, shared, canonical, languages } = await page.evaluate(() => {
+          const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
+          const pathOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href).pathname;
+          return {
+            heading: document.querySelector('h1')?.innerText,
+            lang: document.documentElement.lang,
+            title: document.title,
+            description: content('meta[name=description]'),
+            shared: { title: content('meta[property="og:title"]'), description: content('meta[property="og:description"]') },
+            canonical: [...document.querySelectorAll('link[rel=canonical]')].map(pathOf),
+            languages: [...document.querySelectorAll('link[hreflang]')].map((link) => [
+              link.getAttribute('hreflang'),
+              pathOf(link),
+            ]),
+          };
+        });
+        expect(heading, own).toMatch(code === 'en' ? /[a-z]{3}/i : /\p{Script=Devanagari}/u);
+        expect(lang).toBe(code);
         expect(description?.length ?? 0, own).toBeGreaterThan(30);
-        expect(await content('meta[property="og:description"]')).toBe(description);
-        expect(await content('meta[property="og:title"]')).toBe(await page.title());
-        const href = (selector: string) =>
-          page.locator(selector).evaluate((link: HTMLLinkElement) => new URL(link.href).pathname);
-        expect(await href('link[rel=canonical]')).toBe(own);
-        for (const [other, , prefix] of LANGUAGES) expect(await href(`link[hreflang=${other}]`)).toBe(prefix + path);
-        expect(await href('link[hreflang=x-default]')).toBe(path);
-        titles.add(await page.title());
+        expect(shared).toEqual({ title, description });
+        expect(canonical).toEqual([own]);
+        for (const [other, , prefix] of LANGUAGES) expect(languages).toContainEqual([other, prefix + path]);
+        expect(languages).toContainEqual(['x-default', path]);
+        titles.add(title);
       }
       expect(titles.size).toBe(PUBLIC_SCREENS.length);
     },
