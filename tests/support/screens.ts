@@ -77,14 +77,19 @@ export async function open(page: Page, town: Town, path: string): Promise<void> 
   if (before === null || before === new URL(url, page.url()).pathname) await page.goto(url);
   else await follow(page, url);
   const signal = !path.startsWith('/admin');
-  await page.waitForFunction((expected) => {
-    const signals = [...document.querySelectorAll('button')].filter(({ innerText }) => innerText.includes('SOS'));
-    return (
-      document.querySelector('main h1:not([data-before])') !== null &&
-      document.querySelector('main [aria-busy=true]') === null &&
-      // The page as it was last seen, which stands there until the app is drawn.
-      document.getElementById('snapshot') === null &&
-      signals.length === (expected ? 1 : 0)
-    );
-  }, signal);
+  await page.waitForFunction(
+    (expected) => {
+      const signals = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent.includes('SOS'));
+      return (
+        document.querySelector('main h1:not([data-before])') !== null &&
+        document.querySelector('main [aria-busy=true]') === null &&
+        // The page as it was last seen, which stands there until the app is drawn.
+        document.getElementById('snapshot') === null &&
+        signals.length === (expected ? 1 : 0)
+      );
+    },
+    signal,
+    // In every frame, which is the default, the look itself keeps the page busy.
+    { polling: 100 },
+  );
 }
