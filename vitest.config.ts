@@ -9,8 +9,8 @@ const common = {
   setupFiles: 'tests/support/setup.ts',
   // One process runs many files, which share their modules and a browser.
   isolate: false,
-  // More than there are cores: some of it waits for a clock.
-  maxWorkers: 4,
+  // One more than CI has cores, because some tests wait for a clock; a fourth made all of them slower.
+  maxWorkers: 3,
 };
 /** Everything needs real parts: the API runs in workerd with a real D1, R2 and rooms; the end-to-end tests in Chromium. */
 const templates = 'tests/support/templates.ts';
