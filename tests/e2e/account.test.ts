@@ -241,9 +241,9 @@ test('My Bookings has two lists, Cancel for pending alone, Pay Now for confirmed
   await page.clock.install();
   await page.addInitScript(() => {
     window.requestTimes = [];
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     window.fetch = (input, options) => {
-      if (String(input).endsWith('/api/ai/my-bookings')) window.requestTimes.push(Date.now());
+      if (new Request(input).url.endsWith('/api/ai/my-bookings')) window.requestTimes.push(Date.now());
       return fetch(input, options);
     };
   });
