@@ -1,6 +1,6 @@
 import { Server, type Connection, type ConnectionContext, type WSMessage } from 'partyserver';
 import { HEARTBEAT, type RoomKind, type RoomEvent } from '#contract/events.ts';
-import type { Side } from '#contract/chat.ts';
+import type { JobSide } from '#contract/chat.ts';
 import { readTicket, refused, type Ticket } from './ticket.ts';
 
 /** What a room needs of the Worker's environment. */
@@ -14,7 +14,7 @@ export interface Peer {
   account: string;
   ver: number;
   /** In a chat: as whom. */
-  side?: Side | undefined;
+  side?: JobSide | undefined;
 }
 
 const personOf = ({ state }: Connection<Peer>): string => `${state?.account} ${state?.ver}`;

@@ -1,4 +1,4 @@
-import { UNSEEN_AFTER_MS } from '#contract/sos.ts';
+import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events.ts';
 import type { Connection, ConnectionContext } from 'partyserver';
 import { OrderedRoom } from './ordered-room.ts';
@@ -15,7 +15,7 @@ export class Sos extends OrderedRoom {
 
   override async deliver(events: RoomEvent[]): Promise<void> {
     // First, so that nothing that fails afterwards silences it.
-    await this.#wakeBy(Date.now() + UNSEEN_AFTER_MS);
+    await this.#wakeBy(Date.now() + SOS_UNANSWERED_AFTER_MS);
     await super.deliver(events);
     await this.#receive();
   }
@@ -32,16 +32,16 @@ export class Sos extends OrderedRoom {
         WHERE c.${UNSEEN} AND c.created_at <= ?2 AND NOT EXISTS (SELECT 1 FROM sos_log l WHERE l.case_id = c.id AND l.step = 'unanswered')
         RETURNING case_id`,
     )
-      .bind(Date.now(), Date.now() - UNSEEN_AFTER_MS)
+      .bind(Date.now(), Date.now() - SOS_UNANSWERED_AFTER_MS)
       .all<{ case_id: string }>();
     if (results.length > 0)
       this.broadcast(JSON.stringify({ type: 'unanswered', ids: results.map((row) => row.case_id) } satisfies SosRoomFrame));
     const oldest = await this.env.DB.prepare(
       `SELECT min(created_at) AS at FROM sos_cases c WHERE c.${UNSEEN} AND c.created_at > ?`,
     )
-      .bind(Date.now() - UNSEEN_AFTER_MS)
+      .bind(Date.now() - SOS_UNANSWERED_AFTER_MS)
       .first<number | null>('at');
-    if (oldest) await this.#wakeBy(oldest + UNSEEN_AFTER_MS);
+    if (oldest) await this.#wakeBy(oldest + SOS_UNANSWERED_AFTER_MS);
   }
 
   /** Passes on where an emergency is now. */

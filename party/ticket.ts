@@ -1,6 +1,6 @@
 import { verify } from 'hono/jwt';
 import * as z from 'zod/mini';
-import { ROOM_KINDS, ticketClaims, ticketSecret, type RoomKind } from '#contract/events.ts';
+import { ROOM_KINDS, ticketClaims, ticketSigningSecret, type RoomKind } from '#contract/events.ts';
 
 export type Ticket = z.infer<typeof ticketClaims>;
 
@@ -14,7 +14,7 @@ const refused = (): Response =>
 export async function readTicket(request: Request, secret: string, party: RoomKind, room: string): Promise<Ticket | null> {
   try {
     const ticket = new URL(request.url).searchParams.get('ticket') ?? '';
-    const claims = z.parse(ticketClaims, await verify(ticket, ticketSecret(secret), { alg: 'HS256' }));
+    const claims = z.parse(ticketClaims, await verify(ticket, ticketSigningSecret(secret), { alg: 'HS256' }));
     return claims.party === party && claims.room === room ? claims : null;
   } catch {
     return null;

@@ -11,7 +11,7 @@ interface Module {
 }
 const ICONS = /lucide-react\.mjs$/;
 
-/** The files of the icons that these modules name: the package's own index imports every icon, also those of other screens. */
+/** The icon files that these modules import. The index of lucide-react imports all icons, including those of other screens. */
 function iconsOf(index: Module | null, modules: (Module | null)[]): string[] {
   const names = new Set(
     modules.flatMap((module) =>
@@ -26,7 +26,7 @@ function iconsOf(index: Module | null, modules: (Module | null)[]): string[] {
   return (index?.importedIds ?? []).filter((id) => !id.includes('/icons/') || files.some((file) => id.endsWith(file)));
 }
 
-/** Every module that the shell and the home page need at once. */
+/** All modules that the shell and the home page import statically. */
 function firstScreen(infoOf: (id: string) => Module | null): Set<string> {
   const found = new Set<string>();
   const add = (ids: readonly string[]) => {
@@ -42,64 +42,64 @@ function firstScreen(infoOf: (id: string) => Module | null): Set<string> {
   return found;
 }
 
-let first: Set<string> | undefined;
+let firstScreenModules: Set<string> | undefined;
 
-const KEEPING = /node_modules\/(dexie|@tanstack|@radix-ui)\//;
-const keeping = new Map<string, boolean>();
+const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|@radix-ui)\//;
+const knownModules = new Map<string, boolean>();
 
-/** Whether a module needs the store, the fetching or the sheets that most public pages can do without. */
-function isKeeping(id: string, infoOf: (id: string) => Module | null): boolean {
-  const known = keeping.get(id);
+/** Whether a module imports Dexie, TanStack Query or Radix, which most public pages do not need. */
+function usesDataLibraries(id: string, infoOf: (id: string) => Module | null): boolean {
+  const known = knownModules.get(id);
   if (known !== undefined) return known;
-  // Modules may import each other in a circle.
-  keeping.set(id, false);
-  const found = KEEPING.test(id) || (infoOf(id)?.importedIds ?? []).some((next) => isKeeping(next, infoOf));
-  keeping.set(id, found);
+  // Guards against import cycles.
+  knownModules.set(id, false);
+  const found = DATA_LIBRARIES.test(id) || (infoOf(id)?.importedIds ?? []).some((next) => usesDataLibraries(next, infoOf));
+  knownModules.set(id, found);
   return found;
 }
 
 /**
- * Which modules travel in one file: in a hundred small ones they compress worse, and are found one after the other. A file is run in
- * one stretch, so that what is large has its own: see scripts/pages.ts.
+ * Which modules share a chunk. Many small chunks compress worse and load one after the other. A chunk is evaluated in one task, so
+ * large libraries have their own: see scripts/pages.ts.
  */
 export const groups = [
-  // Run in a task of its own, and so in a file of its own: see scripts/pages.ts.
+  // Evaluated in its own task: see scripts/pages.ts.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   { name: 'base', test: /node_modules\/(react-router|i18next|react-i18next)\//, priority: 4 },
   {
     debugName: 'first',
     name: (id, context) => {
-      first ??= firstScreen((other) => context.getModuleInfo(other));
-      return first.has(id) ? 'first' : null;
+      firstScreenModules ??= firstScreen((other) => context.getModuleInfo(other));
+      return firstScreenModules.has(id) ? 'first' : null;
     },
     priority: 3,
   },
-  // What is said to the server, which every screen needs some of: four stretches likewise. What the rooms say, with what everything is
-  // made of, and the rest, which imports it.
+  // The API contract, which every screen needs, in four tasks. `contract-live` holds the room events and the shared types, which the
+  // rest imports.
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   {
     name: 'contract-live',
-    test: /worker-api\/contract\/(ids|geo|text|status|catalogue|paging|events|chat|sos|push|rooms)\.ts/,
+    test: /worker-api\/contract\/(?:\w+\/)?(ids|geo|text|job-status|catalogue|paging|events|chat|sos|push|rooms)\.ts/,
     priority: 2,
   },
-  { name: 'contract', test: /worker-api\/contract\/(?![\w-]*endpoints\.ts)/, priority: 2 },
+  { name: 'contract', test: /worker-api\/contract\/(?![\w./-]*endpoints\.ts)/, priority: 2 },
   { name: 'endpoints', test: /worker-api\/contract\//, priority: 2 },
-  // What the phone keeps, which the emergency button waits for.
+  // The SOS button waits for it.
   { name: 'dexie', test: /node_modules\/dexie(-react-hooks)?\//, priority: 2 },
   { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
   {
     name: 'dialog',
     test: /node_modules\/(@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton)\//,
-    // Tabs and selections are a few screens' own.
+    // Tabs and selects are used by a few screens only.
     minShareCount: 16,
     priority: 2,
   },
-  // The icons of all other screens: alone, each would be a request of half a kilobyte.
+  // The icons of all other screens: separately each would be a request of half a kilobyte.
   { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, priority: 2 },
-  // What many screens share, in two files: a public page can do without the second.
+  // Modules that many screens share, in two chunks: public pages do not need `own`.
   {
     debugName: 'shared',
-    name: (id, context) => (isKeeping(id, (other) => context.getModuleInfo(other)) ? 'own' : 'common'),
+    name: (id, context) => (usesDataLibraries(id, (other) => context.getModuleInfo(other)) ? 'own' : 'common'),
     test: /pwa\/src\/(?!features\/(admin|pages)\/|shared\/form)/,
     minShareCount: 6,
     priority: 1,

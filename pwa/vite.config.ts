@@ -15,12 +15,12 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // .size-limit.js reads from it what the first screen loads.
+    // Read by .size-limit.js.
     manifest: true,
-    // The first screen would carry the names of every other screen's files. What a screen shares with others is asked for by the
-    // screen's own file, one step later; no file of styles hangs on a screen.
+    // Otherwise the first download lists the chunks of every other screen. Shared chunks are imported by the screen's own chunk, one
+    // round trip later. No screen has a style sheet of its own.
     modulePreload: { resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []) },
-    // Leaflet's style sheet names pictures that we do not show.
+    // Leaflet's style sheet refers to images that are not used.
     assetsInlineLimit: (file) => (file.includes('leaflet') ? false : undefined),
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
@@ -35,7 +35,7 @@ export default defineConfig({
       '/media': api,
       '/worker/stats': api,
       '/parties': { target: api, ws: true },
-      // /admin is a screen as well as the prefix of three calls: a browser that asks for a page gets the screen.
+      // /admin is a screen and also the prefix of three API routes: page loads get the screen.
       '/admin': {
         target: api,
         bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),

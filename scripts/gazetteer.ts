@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import * as z from 'zod/mini';
-import { CITIES } from '#contract/cities.ts';
+import { CITIES } from '#contract/places/cities.ts';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { AREAS, namesOf, type Area, type NamesFile } from '#api/features/places/gazetteer.files.ts';
-import { pinsOf, SQUARES, squareOf, type PinsFile } from '#contract/gazetteer.ts';
+import { pinCodesPath, GRID_INDEX_PATH, gridSquareKey, type PinCodesFile } from '#contract/places/gazetteer.ts';
 import { soundOf } from '#api/features/places/sound.rules.ts';
 import { settings } from './settings.ts';
 
@@ -175,7 +175,7 @@ function writeGazetteer(folder: string): void {
   write(AREAS, areasOf(pins));
   const names = new Map<string, NamesFile>();
   for (const [prefix, all] of groupBy(pins, ({ pin }) => pin.slice(0, 3))) {
-    const content: PinsFile = {};
+    const content: PinCodesFile = {};
     for (const { pin, lat, lng, district, state, taluk, names: places } of all) {
       content[pin] = [lat, lng, district, state, taluk, places];
       for (const bones of new Set(places.map((name) => soundOf(name).bones))) {
@@ -185,12 +185,12 @@ function writeGazetteer(folder: string): void {
         names.set(file, rows);
       }
     }
-    write(pinsOf(prefix), content);
+    write(pinCodesPath(prefix), content);
   }
   for (const [file, content] of names) write(file, content);
-  const squares = groupBy(pins, squareOf);
+  const squares = groupBy(pins, gridSquareKey);
   write(
-    SQUARES,
+    GRID_INDEX_PATH,
     Object.fromEntries([...squares].map(([square, all]) => [square, [...new Set(all.map(({ pin }) => pin.slice(0, 3)))]])),
   );
 }

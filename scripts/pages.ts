@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import { PUBLIC_SCREENS, type PublicScreen } from '#contract/screens.ts';
+import { PUBLIC_ROUTES, type PublicRoute } from '#contract/app-routes.ts';
 import type { BuiltPage, build as Build } from '#pwa/app/prerender.tsx';
 import { settings } from './settings.ts';
 
@@ -11,7 +11,7 @@ const CODES = ['en', 'hi', 'mr'] as const;
 type Code = (typeof CODES)[number];
 const LOCALES = { en: 'en_IN', hi: 'hi_IN', mr: 'mr_IN' } as const;
 const NOT_FOUND = '/404';
-type Path = PublicScreen | typeof NOT_FOUND;
+type Path = PublicRoute | typeof NOT_FOUND;
 
 /** Path of a public screen in a language: English has the plain one. */
 const pathIn = (path: Path, code: Code): string => (code === 'en' ? path : `/${code}${path}`);
@@ -74,7 +74,7 @@ function standIns(): void {
 
 const siteMap = (): string => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${PUBLIC_SCREENS.flatMap((path) =>
+${PUBLIC_ROUTES.flatMap((path) =>
   CODES.map(
     (code) =>
       `  <url><loc>${address(path, code)}</loc>${CODES.map((other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address(path, other)}"/>`).join('')}</url>`,
@@ -157,7 +157,7 @@ export async function writePages(dist: string, renderer: string): Promise<void> 
     fill(codeLater(document, [], named([...SHARED, ...OWN])), [['</title>', ['</title>', ...faces].join('\n    ')]]),
   );
   for (const code of CODES)
-    for (const path of [...PUBLIC_SCREENS, NOT_FOUND] as const) {
+    for (const path of [...PUBLIC_ROUTES, NOT_FOUND] as const) {
       if (path === NOT_FOUND && code !== 'en') continue;
       const page = await build(path, code);
       const filled = fill(

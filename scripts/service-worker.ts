@@ -14,7 +14,7 @@ const chunk = z.object({
 type Chunks = Record<string, z.infer<typeof chunk>>;
 
 /** Texts of the other languages are kept when one is chosen, and the desk needs a network in any case. */
-const LATER = /^src\/(i18n\/(hi|mr)\/|app\/admin-area|i18n\/en\/desk)/;
+const LATER = /^src\/(i18n\/(hi|mr)\/|app\/admin-routes|i18n\/en\/admin)/;
 
 /** The code of every screen that a client, a worker or a guest may open, with the English texts. */
 function codeOf(chunks: Chunks): string[] {

@@ -1,82 +1,82 @@
 (function () {
   var root = document.documentElement;
-  function chooseFaces() {
+  function chooseFonts() {
     if ('faces' in root.dataset) return;
-    var kept = localStorage.getItem('faces');
-    if (kept) return (root.dataset.faces = kept);
-    // A narrow letter as wide as a broad one is a box: this machine has no Devanagari.
-    var pen = document.createElement('canvas').getContext('2d');
-    if (pen && pen.measureText('र').width === pen.measureText('ऊ').width) root.dataset.faces = 'none';
+    var saved = localStorage.getItem('faces');
+    if (saved) return (root.dataset.faces = saved);
+    // If a narrow and a wide letter have the same width, both are missing-glyph boxes: there is no Devanagari font.
+    var context = document.createElement('canvas').getContext('2d');
+    if (context && context.measureText('र').width === context.measureText('ऊ').width) root.dataset.faces = 'none';
   }
-  // For whoever changes the language later: finding a face costs a cheap phone more than it should before the page is of use.
-  window.chooseFaces = chooseFaces;
+  // Also called after a change of the language. Not at once for everyone, because measuring is slow on cheap phones.
+  window.chooseFonts = chooseFonts;
 
-  // The app's code is named in a template. It is asked for once there is something to read, so that on a slow line and a slow phone
-  // the words come first; in a tab nobody looks at, nothing is ever painted.
-  var asked = false;
-  function ask() {
-    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', ask);
+  // The app's scripts are in a <template>. They are loaded after the first paint, so that the text comes first on a slow network and
+  // a slow phone. A background tab never paints: a timeout below loads them there.
+  var started = false;
+  function loadApp() {
+    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', loadApp);
     var code = document.getElementById('code');
-    if (asked || !code) return;
-    asked = true;
-    var parts = document.importNode(code.content, true);
-    // In the order they stand in, each in a task of its own: what is read and scrolled meanwhile does not wait for all of them.
-    for (var part of parts.querySelectorAll('script')) part.async = false;
-    document.head.append(parts);
+    if (started || !code) return;
+    started = true;
+    var template = document.importNode(code.content, true);
+    // In document order, each in its own task, so that the page stays scrollable.
+    for (var script of template.querySelectorAll('script')) script.async = false;
+    document.head.append(template);
   }
 
-  // A list of one's own is shown as it was last seen until the app has drawn it: a cheap phone needs seconds for that. It is kept in
-  // the account's own store (src/app/keep-snapshot.ts), which is opened here without being begun.
+  // Shows the last snapshot of an account's list until the app has rendered it, which takes seconds on a cheap phone. It is stored in
+  // the account's database (src/app/save-snapshot.ts), which must not be created or upgraded here.
   function showSnapshot() {
     var area = location.pathname.startsWith('/worker/') ? 'worker' : 'client';
     var token = localStorage.getItem(area === 'worker' ? 'workerToken' : 'token');
     var profile = JSON.parse(localStorage.getItem(area === 'worker' ? 'workerUser' : 'user'));
-    if (!token || !profile) return ask();
+    if (!token || !profile) return loadApp();
     var opening = indexedDB.open('karigar-' + area + '-' + profile.id);
     opening.addEventListener('upgradeneeded', function () {
       opening.transaction.abort();
     });
-    opening.addEventListener('error', ask);
+    opening.addEventListener('error', loadApp);
     opening.addEventListener('success', function () {
       var data = opening.result;
-      if (!data.objectStoreNames.contains('kept')) return ask();
-      var kept = data
+      if (!data.objectStoreNames.contains('kept')) return loadApp();
+      var saved = data
         .transaction('kept')
         .objectStore('kept')
         .get('snapshot:' + location.pathname);
       data.close();
-      kept.addEventListener('error', ask);
-      kept.addEventListener('success', function () {
-        if (!kept.result) ask();
-        else if (document.readyState !== 'loading') insert(kept.result.value);
+      saved.addEventListener('error', loadApp);
+      saved.addEventListener('success', function () {
+        if (!saved.result) loadApp();
+        else if (document.readyState !== 'loading') insert(saved.result.value);
         else
           addEventListener('DOMContentLoaded', function () {
-            insert(kept.result.value);
+            insert(saved.result.value);
           });
       });
     });
   }
-  function insert(kept) {
-    // Too late: it would lie over the app.
-    if (asked) return;
+  function insert(saved) {
+    // Too late: it would cover the app.
+    if (started) return;
     var styles = document.querySelector('link[rel=stylesheet]');
-    if (kept.lang !== root.lang || !styles || kept.styles !== styles.href) return ask();
+    if (saved.lang !== root.lang || !styles || saved.styles !== styles.href) return loadApp();
     var snapshot = document.createElement('div');
     snapshot.id = 'snapshot';
     snapshot.inert = true;
-    snapshot.innerHTML = kept.html;
+    snapshot.innerHTML = saved.html;
     document.getElementById('root').before(snapshot);
-    // Once it has been painted.
+    // After it has been painted.
     requestAnimationFrame(function () {
-      setTimeout(ask);
+      setTimeout(loadApp);
     });
   }
 
   try {
     var stored = { english: 'en', hindi: 'hi', marathi: 'mr' }[localStorage.getItem('language')];
     var named = /^\/(hi|mr)(\/|$)/.test(location.pathname);
-    // A link that names its language is followed. Otherwise the reader's own: a built page has a twin in it, any other page waits
-    // unseen for the app.
+    // A URL with a language prefix wins. Otherwise the stored language: a prerendered page redirects to its translation, any other
+    // page stays hidden until the app has rendered.
     if (stored && stored !== root.lang && !named) {
       if ('page' in root.dataset && !('alone' in root.dataset) && stored !== 'en')
         location.replace('/' + stored + location.pathname + location.search + location.hash);
@@ -86,23 +86,23 @@
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     if (root.lang !== 'en') {
-      if (localStorage.getItem('faces')) chooseFaces();
-      // Looking for letters would delay the first frame, and few machines have none.
+      if (localStorage.getItem('faces')) chooseFonts();
+      // Measuring delays the first frame, and few machines lack the font.
       else
         requestAnimationFrame(function () {
-          setTimeout(chooseFaces);
+          setTimeout(chooseFonts);
         });
     }
-    // Pages are built as a guest sees them; the ways in are not shown to somebody who is in.
+    // Pages are prerendered for guests: hide the log-in links from logged-in users.
     if (localStorage.getItem('token') || localStorage.getItem('workerToken')) root.dataset.somebody = '';
     if (/^\/(my-bookings|past-bookings|worker\/(jobs|dashboard))$/.test(location.pathname)) showSnapshot();
-    else if (!('page' in root.dataset)) ask();
+    else if (!('page' in root.dataset)) loadApp();
   } catch {
-    // Storage may be forbidden: the page's language and the phone's own theme then.
-    if (!('page' in root.dataset)) ask();
+    // Storage may be forbidden: keep the page's language and the system theme.
+    if (!('page' in root.dataset)) loadApp();
   }
 
-  // The browser's question whether to install the app is asked when somebody has come to stay, and not before.
+  // Defers the install prompt until the app shows it.
   addEventListener('beforeinstallprompt', function (event) {
     event.preventDefault();
     window.installPrompt = event;
@@ -110,7 +110,7 @@
   });
 
   addEventListener('DOMContentLoaded', function () {
-    if ('page' in root.dataset) new PerformanceObserver(ask).observe({ type: 'paint', buffered: true });
-    setTimeout(ask, 1000);
+    if ('page' in root.dataset) new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
+    setTimeout(loadApp, 1000);
   });
 })();

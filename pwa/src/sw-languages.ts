@@ -5,16 +5,16 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files of each language but English, written by the build (scripts/service-worker.ts). */
 declare const __LANGUAGES__: Record<string, readonly string[]>;
 
-// One cache a language; that it is there says that the language was chosen on this phone.
+// One cache per language. It exists only if the language was chosen on this phone.
 const cacheOf = (code: string) => `language-${code}`;
-async function keepLanguage(code: string): Promise<void> {
+async function cacheLanguage(code: string): Promise<void> {
   const files = __LANGUAGES__[code];
   if (!files) return;
   const cache = await caches.open(cacheOf(code));
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(files.filter((file) => !kept.has(file)));
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(files.filter((file) => !cached.has(file)));
 }
-async function forgetOldTexts(code: string, files: readonly string[]): Promise<void> {
+async function deleteOldTexts(code: string, files: readonly string[]): Promise<void> {
   if (!(await caches.has(cacheOf(code)))) return;
   const cache = await caches.open(cacheOf(code));
   const old = (await cache.keys()).filter(({ url }) => !files.includes(new URL(url).pathname));
@@ -23,21 +23,22 @@ async function forgetOldTexts(code: string, files: readonly string[]): Promise<v
 const forEachLanguage = (work: (code: string, files: readonly string[]) => Promise<void>) =>
   Promise.all(Object.entries(__LANGUAGES__).map(([code, files]) => work(code, files)));
 
-/** Keeps the texts and letters of a language from the moment it is chosen on this phone, and those of a new version before it is complete. */
-export function followLanguages(): void {
+/** Caches the texts and fonts of a language once it is chosen on this phone, and those of an update during its installation. */
+export function registerLanguageCaches(): void {
   for (const [code, files] of Object.entries(__LANGUAGES__))
     registerRoute(
       ({ url }) => url.origin === self.location.origin && files.includes(url.pathname),
       new CacheFirst({ cacheName: cacheOf(code) }),
     );
   self.addEventListener('install', (event) => {
-    event.waitUntil(forEachLanguage(async (code) => ((await caches.has(cacheOf(code))) ? keepLanguage(code) : undefined)));
+    event.waitUntil(forEachLanguage(async (code) => ((await caches.has(cacheOf(code))) ? cacheLanguage(code) : undefined)));
   });
   self.addEventListener('activate', (event) => {
-    event.waitUntil(forEachLanguage(forgetOldTexts));
+    event.waitUntil(forEachLanguage(deleteOldTexts));
   });
   self.addEventListener('message', (event) => {
-    const said: unknown = event.data;
-    if (typeof said === 'object' && said !== null && 'language' in said) event.waitUntil(keepLanguage(String(said.language)));
+    const message: unknown = event.data;
+    if (typeof message === 'object' && message !== null && 'language' in message)
+      event.waitUntil(cacheLanguage(String(message.language)));
   });
 }

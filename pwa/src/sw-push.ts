@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { pushPayload } from '#contract/push.ts';
-import { noticeOf } from '#pwa/i18n/notice-text.ts';
+import { notificationOf } from '#pwa/i18n/notification-text.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-async function tell(message: unknown): Promise<void> {
+async function showNotification(message: unknown): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
-  // A page in front of somebody tells it by itself.
+  // A visible page shows the event itself.
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const { data } = z.safeParse(pushPayload, message);
-  const { text, url, tag } = noticeOf(data ?? null);
+  const { text, url, tag } = notificationOf(data ?? null);
   const options = {
     body: text,
     tag,
@@ -27,10 +27,10 @@ async function open(url: string): Promise<void> {
   await (shown ? shown.focus().catch(() => undefined) : self.clients.openWindow(url));
 }
 
-/** Shows notices that come while no page is in front of anybody, opens the screen of one that is pressed, and follows the subscription. */
-export function tellNotices(): void {
+/** Shows push notifications while no page is visible, opens their screen when pressed, and renews the subscription. */
+export function handlePush(): void {
   self.addEventListener('push', (event) => {
-    event.waitUntil(tell(event.data?.json()));
+    event.waitUntil(showNotification(event.data?.json()));
   });
 
   self.addEventListener('notificationclick', (event) => {
@@ -39,15 +39,15 @@ export function tellNotices(): void {
     event.waitUntil(opened);
   });
 
-  // The browser gives the subscription another address now and then.
+  // The browser may replace the subscription at any time.
   self.addEventListener('pushsubscriptionchange', (event) => {
     const { oldSubscription: old, newSubscription } = event as PushSubscriptionChangeEvent;
     if (!old) return;
-    const follow = async () => {
+    const renew = async () => {
       const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(old.options));
       const body = JSON.stringify({ old: old.endpoint, subscription });
       await fetch('/api/push/renewal', { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
     };
-    event.waitUntil(follow());
+    event.waitUntil(renew());
   });
 }

@@ -5,23 +5,23 @@ import { drainAll, refreshAll } from '#pwa/sync/outbox/background-sync.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 async function send(): Promise<void> {
-  // An emergency waits for nothing else.
-  const waits = await Promise.allSettled([sendSignals(), drainAll()]);
-  // A promise that fails is what makes the browser ask again, later.
-  if (waits.some((each) => each.status === 'rejected' || each.value)) throw new Error('Something still waits to be sent');
+  // SOS must not wait for the outbox.
+  const results = await Promise.allSettled([sendSignals(), drainAll()]);
+  // A rejected promise makes the browser retry later.
+  if (results.some((result) => result.status === 'rejected' || result.value)) throw new Error('Commands are still queued');
 }
 
 async function refresh(): Promise<void> {
-  // A page keeps itself up to date, and what is newer than our answer.
+  // An open page syncs itself, and its data may be newer than our response.
   if ((await self.clients.matchAll({ type: 'window' })).length === 0) await refreshAll();
 }
 
-// Of Background Sync, which only Chromium has and TypeScript does not know.
+// Background Sync exists only in Chromium and has no TypeScript types.
 const isFor = (event: Event, tag: string): event is ExtendableEvent =>
   event instanceof ExtendableEvent && 'tag' in event && event.tag === tag;
 
-/** Sends what waits when the browser says that there is a network, and fetches what is new now and then, also after the last page was closed. */
-export function syncWithoutAPage(): void {
+/** Sends queued commands on `sync` and fetches changes on `periodicsync`, also after the last page was closed. */
+export function handleBackgroundSync(): void {
   self.addEventListener('sync', (event: Event) => {
     if (isFor(event, SYNC_TAG)) event.waitUntil(send());
   });

@@ -3,10 +3,10 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type 
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PUBLIC_RESPONSES_CACHE, SHARED_FILES_CACHE, MAP_TILES_CACHE } from '#contract/cache-names.ts';
-import { isCall, isScreen } from '#contract/screens.ts';
-import { followLanguages } from './sw-languages.ts';
-import { tellNotices } from './sw-push.ts';
-import { syncWithoutAPage } from './sw-sync.ts';
+import { isApiPath, isAppRoute } from '#contract/app-routes.ts';
+import { registerLanguageCaches } from './sw-languages.ts';
+import { handlePush } from './sw-push.ts';
+import { handleBackgroundSync } from './sw-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build (scripts/service-worker.ts). */
@@ -20,17 +20,17 @@ cleanupOutdatedCaches();
 
 const isOwn = (url: URL) => url.origin === self.location.origin;
 
-// The built pages hold what a guest sees in one language: whoever has the shell gets it for every screen, in one version with its
-// code. What is no screen is asked of the server, which knows that it is not there.
+// The prerendered pages are for guests in one language. With a service worker every screen is served from the shell, which has the
+// same version as its code. Unknown paths go to the server, which responds with 404.
 const shell = createHandlerBoundToURL('/shell');
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && isOwn(url) && !isCall(url.pathname),
-  async (options) => (isScreen(options.url.pathname) ? shell(options) : fetch(options.request).catch(() => shell(options))),
+  ({ request, url }) => request.mode === 'navigate' && isOwn(url) && !isApiPath(url.pathname),
+  async (options) => (isAppRoute(options.url.pathname) ? shell(options) : fetch(options.request).catch(() => shell(options))),
 );
 
-followLanguages();
+registerLanguageCaches();
 
-// What everybody may read. An answer to somebody who said who he is is his: the account's own data is its only home.
+// Public responses only. A response to a request with a token is private and must stay in the account's database.
 const PUBLIC = /^\/api\/(worker\/search|workers\/[^/]+|reviews\/.+)$/;
 registerRoute(
   ({ request, url }) => isOwn(url) && PUBLIC.test(url.pathname) && !request.headers.has('authorization'),
@@ -40,7 +40,7 @@ registerRoute(
   }),
 );
 
-// A photo that another app shares waits here until the form takes it.
+// Web Share Target: a shared photo is cached until the request form reads it.
 registerRoute(
   ({ url }) => isOwn(url) && url.pathname === '/share',
   async ({ request }) => {
@@ -61,7 +61,7 @@ if (__TILES__) {
     ({ url }) => tile.test(url.href),
     new CacheFirst({
       cacheName: MAP_TILES_CACHE,
-      // An opaque answer counts with megabytes against the quota, whatever its size.
+      // An opaque response counts as megabytes against the quota, whatever its size is.
       fetchOptions: { mode: 'cors', credentials: 'omit' },
       plugins: [
         { handlerDidError: ({ request }) => fetch(request).catch(() => Response.error()) },
@@ -75,8 +75,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 self.addEventListener('message', (event) => {
-  const said: unknown = event.data;
-  if (typeof said === 'object' && said !== null && 'skipWaiting' in said) event.waitUntil(self.skipWaiting());
+  const message: unknown = event.data;
+  if (typeof message === 'object' && message !== null && 'skipWaiting' in message) event.waitUntil(self.skipWaiting());
 });
-tellNotices();
-syncWithoutAPage();
+handlePush();
+handleBackgroundSync();

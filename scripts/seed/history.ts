@@ -1,7 +1,7 @@
 import { SERVICES, SERVICE_SLUGS, type Duration, type Profession, type Service } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/geo.ts';
-import { priceOf } from '#contract/rates.ts';
-import { SLOT_HOURS, dayInIndia, instantInIndia, startOf, type Slot } from '#contract/time.ts';
+import { visitPrice } from '#contract/rate-card.ts';
+import { SLOT_HOURS, dayInIndia, instantInIndia, slotStart, type Slot } from '#contract/time.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import type { ReviewRow } from '#api/features/reviews/reviews.table.ts';
 import { COMMENTS, PRAISE, moodOf } from './comments.ts';
@@ -54,7 +54,7 @@ function request(ground: Ground, client: Client, profession: Profession, daysAhe
     address: client.account.address,
     date,
     slot,
-    starts_at: startOf(date, slot),
+    starts_at: slotStart(date, slot),
     frequency: random.weighted({ 'one-time': 75, weekly: 13, 'bi-weekly': 5, monthly: 7 }),
     duration,
     instructions: random.chance(0.25) ? random.pick(INSTRUCTIONS) : '',
@@ -63,7 +63,7 @@ function request(ground: Ground, client: Client, profession: Profession, daysAhe
     estimated_area: profession === 'maid' && random.chance(0.3) ? `${random.int(9, 24) * 50} sq ft` : null,
     preferred_gender: 'no-preference',
     emergency_contact: null,
-    amount_paise: priceOf(service, duration),
+    amount_paise: visitPrice(service, duration),
     is_paid: 0,
     place_about: 0,
     lat: client.point.lat,

@@ -15,7 +15,7 @@ interface Town {
   localities: readonly Locality[];
 }
 
-/** The cities of contract/cities.ts by name. */
+/** The cities of contract/places/cities.ts by name. */
 export const TOWNS: Readonly<Record<string, Town>> = {
   Pune: {
     workers: 18,

@@ -1,6 +1,6 @@
 import { CERTIFICATIONS, SKILLS, type EXPERIENCE, type GENDERS, type Profession } from '#contract/catalogue.ts';
-import { CITIES, type City } from '#contract/cities.ts';
-import { cellsWithin, type Point } from '#contract/geo.ts';
+import { CITIES, type City } from '#contract/places/cities.ts';
+import { gridCellsWithin, type Point } from '#contract/geo.ts';
 import { emailKey } from '#contract/text.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
@@ -165,7 +165,7 @@ function asWorker(ground: Ground, person: Client, place: string, trade: Trade): 
       service_radius_km: trade.radiusKm,
       lat: person.point.lat,
       lng: person.point.lng,
-      reach: JSON.stringify(cellsWithin(person.point, trade.radiusKm)),
+      reach: JSON.stringify(gridCellsWithin(person.point, trade.radiusKm)),
       available: trade.isNew || random.chance(0.92) ? 1 : 0,
       verification: trade.isNew ? 'unchecked' : 'verified',
       verification_reason: null,

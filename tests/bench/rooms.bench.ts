@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sign } from 'hono/jwt';
 import { io, WebSocket as ByNode, type Socket } from 'socket.io-client';
-import { HEARTBEAT, ticketSecret } from '#contract/events.ts';
+import { HEARTBEAT, ticketSigningSecret } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import type { Side } from '#contract/chat.ts';
+import type { JobSide } from '#contract/chat.ts';
 import { ServerProcess } from '../support/process.ts';
 import { SECRET } from '../support/root.ts';
 
@@ -112,7 +112,7 @@ async function measure(kind: Kind, rooms: number, peersPerRoom: number, roundMs:
   };
 }
 
-const people: Record<Side, string> = { client: uuidv7(), worker: uuidv7() };
+const people: Record<JobSide, string> = { client: uuidv7(), worker: uuidv7() };
 const server = new ServerProcess();
 await server.migrate();
 const db = server.database();
@@ -128,7 +128,7 @@ let seats = 0;
 const ours: Kind = {
   name: 'ours',
   async join(room, heard) {
-    const side: Side = seats++ % 2 ? 'worker' : 'client';
+    const side: JobSide = seats++ % 2 ? 'worker' : 'client';
     const claims = {
       jti: uuidv7(),
       sub: people[side],
@@ -138,7 +138,7 @@ const ours: Kind = {
       side,
       exp: Math.floor(Date.now() / 1000) + 60,
     };
-    const ticket = await sign(claims, ticketSecret(SECRET), 'HS256');
+    const ticket = await sign(claims, ticketSigningSecret(SECRET), 'HS256');
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/parties/chat/${room}?ticket=${ticket}`);
     socket.addEventListener('message', ({ data }) => data !== 'pong' && heard());
     await new Promise((done, fail) => {

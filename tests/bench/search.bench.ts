@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { getPlatformProxy } from 'wrangler';
 import { Database, type Row, type Sql } from '#api/lib/db.ts';
 import { matchWorkers, searchWorkers, type Asking } from '#api/features/matching/matching.usecases.ts';
-import { PROFESSIONS, SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
+import { PROFESSIONS, DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/geo.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
@@ -102,7 +102,7 @@ const random = createRandom(7);
 const asked = Array.from({ length: QUESTIONS }, () => {
   const place = nearCity(random, pickCity(random));
   const profession = random.pick(PROFESSIONS);
-  return { place, profession, service: SERVICE_OF_PROFESSION[profession] };
+  return { place, profession, service: DEFAULT_SERVICES[profession] };
 });
 
 /** The ids of the first page by a look at every worker. */

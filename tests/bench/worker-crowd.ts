@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { EXPERIENCE, GENDERS, PROFESSIONS, SKILLS } from '#contract/catalogue.ts';
-import { CITIES } from '#contract/cities.ts';
+import { CITIES } from '#contract/places/cities.ts';
 import type { Point } from '#contract/geo.ts';
 import { createRandom, type Random } from '../../scripts/seed/random.ts';
 

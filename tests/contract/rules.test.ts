@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { priceOf } from '#contract/rates.ts';
+import { visitPrice } from '#contract/rate-card.ts';
 import { SERVICE_SLUGS, DURATIONS } from '#contract/catalogue.ts';
-import { cityIn } from '#contract/cities.ts';
-import { cellOf, cellsWithin, distanceKm } from '#contract/geo.ts';
-import { newId, uuidv7 } from '#contract/ids.ts';
-import { STATUSES, clientStatus, nextStatus, type Action, type Actor, type Status } from '#contract/status.ts';
-import { dayInIndia, startOf, urgencyOf } from '#contract/time.ts';
-import { emailKey, indianMobile } from '#contract/text.ts';
+import { findCity } from '#contract/places/cities.ts';
+import { gridCellOf, gridCellsWithin, distanceKm } from '#contract/geo.ts';
+import { uuidv7Id, uuidv7 } from '#contract/ids.ts';
+import {
+  JOB_STATUSES,
+  toClientStatus,
+  nextStatus,
+  type JobAction,
+  type Actor,
+  type JobStatus,
+} from '#contract/jobs/job-status.ts';
+import { dayInIndia, slotStart, urgencyOf } from '#contract/time.ts';
+import { emailKey, parseIndianMobile } from '#contract/text.ts';
 
 describe('a status', () => {
-  const moves: [Action, Actor, Status[], Status][] = [
+  const moves: [JobAction, Actor, JobStatus[], JobStatus][] = [
     ['accept', 'worker', ['pending'], 'accepted'],
     ['start', 'worker', ['accepted'], 'ongoing'],
     ['complete', 'worker', ['ongoing'], 'completed'],
@@ -19,20 +26,20 @@ describe('a status', () => {
     ['cancel', 'client', ['pending', 'accepted', 'ongoing'], 'cancelled'],
     ['cancel', 'admin', ['pending', 'accepted', 'ongoing'], 'cancelled'],
   ];
-  const actions: Action[] = ['accept', 'start', 'complete', 'withdraw', 'cancel'];
+  const actions: JobAction[] = ['accept', 'start', 'complete', 'withdraw', 'cancel'];
   const actors: Actor[] = ['client', 'worker', 'admin'];
 
   test('moves exactly as the table of the contract says, and in no other way', () => {
     for (const actor of actors)
       for (const action of actions)
-        for (const from of STATUSES) {
+        for (const from of JOB_STATUSES) {
           const move = moves.find(([a, by, sources]) => a === action && by === actor && sources.includes(from));
           expect(nextStatus(from, action, actor), `${actor} ${action} ${from}`).toBe(move?.[3] ?? null);
         }
   });
 
   test('accepted is confirmed to a client', () => {
-    expect(STATUSES.map(clientStatus)).toEqual(['pending', 'confirmed', 'ongoing', 'completed', 'cancelled']);
+    expect(JOB_STATUSES.map(toClientStatus)).toEqual(['pending', 'confirmed', 'ongoing', 'completed', 'cancelled']);
   });
 });
 
@@ -43,9 +50,9 @@ describe('time in India', () => {
   });
 
   test('the afternoon slots are afternoons', () => {
-    expect(startOf('2026-11-21', '02:00 - 04:00 PM')).toBe(Date.parse('2026-11-21T14:00:00+05:30'));
-    expect(startOf('2026-11-21', '12:00 - 02:00 PM')).toBe(Date.parse('2026-11-21T12:00:00+05:30'));
-    expect(startOf('2026-11-21', null)).toBe(Date.parse('2026-11-21T08:00:00+05:30'));
+    expect(slotStart('2026-11-21', '02:00 - 04:00 PM')).toBe(Date.parse('2026-11-21T14:00:00+05:30'));
+    expect(slotStart('2026-11-21', '12:00 - 02:00 PM')).toBe(Date.parse('2026-11-21T12:00:00+05:30'));
+    expect(slotStart('2026-11-21', null)).toBe(Date.parse('2026-11-21T08:00:00+05:30'));
   });
 
   test('urgency is 5 within two hours and falls to 1', () => {
@@ -78,7 +85,7 @@ describe('places', () => {
             lng: centre.lng + (away * Math.cos(angle)) / Math.cos((centre.lat * Math.PI) / 180),
           };
           fc.pre(distanceKm(centre, other) <= km);
-          expect(cellsWithin(centre, km)).toContain(cellOf(other));
+          expect(gridCellsWithin(centre, km)).toContain(gridCellOf(other));
         },
       ),
       { numRuns: 500 },
@@ -92,7 +99,7 @@ describe('places', () => {
     ['New Delhi-110001', 'Delhi'],
     ['Punekar Wada, Satara', undefined],
   ])('%s is in %s', (address, city) => {
-    expect(cityIn(address)?.name).toBe(city);
+    expect(findCity(address)?.name).toBe(city);
   });
 });
 
@@ -100,18 +107,18 @@ describe('names', () => {
   test.each(['9822012345', '+91 98220 12345', '+919822012345', '098220-12345', '919822012345'])(
     '%s is one mobile number',
     (text) => {
-      expect(indianMobile(text)).toBe('+919822012345');
+      expect(parseIndianMobile(text)).toBe('+919822012345');
     },
   );
   test.each(['5822012345', '982201234', '98220123456', '+1 9822012345', '', 'abc', '+91'])('%s is none', (text) => {
-    expect(indianMobile(text)).toBe(null);
+    expect(parseIndianMobile(text)).toBe(null);
   });
   test('an e-mail is the same in any case', () => {
     expect(emailKey(' Asha@Example.IN ')).toBe('asha@example.in');
   });
   test('an id is a UUIDv7 that sorts by time', () => {
     const ids = [1, 2, 3].map((n) => uuidv7(1_790_000_000_000 + n));
-    expect(ids.every((id) => newId.safeParse(id).success)).toBe(true);
+    expect(ids.every((id) => uuidv7Id.safeParse(id).success)).toBe(true);
     expect(ids.toSorted()).toEqual(ids);
     expect(new Set(Array.from({ length: 1000 }, () => uuidv7(5))).size).toBe(1000);
   });
@@ -120,7 +127,7 @@ describe('names', () => {
 test('every price is whole rupees, and longer work costs more in all and less by the hour', () => {
   const hours = [2, 4, 6, 8];
   for (const service of SERVICE_SLUGS) {
-    const prices = DURATIONS.map((duration) => priceOf(service, duration));
+    const prices = DURATIONS.map((duration) => visitPrice(service, duration));
     expect(prices.every((paise) => paise % 100 === 0)).toBe(true);
     expect(prices.toSorted((a, b) => a - b)).toEqual(prices);
     const hourly = hours.map((h, i) => (prices[i] ?? 0) / h);

@@ -86,7 +86,7 @@ async function nextControl(page: Page, within: string): Promise<ElementHandle<El
   const found = await page.evaluateHandle(
     ([controls, same, parts]) =>
       [...document.querySelectorAll(`:is(${parts}) :is(${controls})`)].find((control) => {
-        if (control.matches(`[data-looked], [data-ear], ${same}`) || !control.checkVisibility()) return false;
+        if (control.matches(`[data-looked], [data-skip-read-aloud], ${same}`) || !control.checkVisibility()) return false;
         control.setAttribute('data-looked', '');
         return true;
       }) ?? null,
@@ -107,7 +107,7 @@ const isEnglish = (words: string): boolean => words === '' || /[A-Za-z]{2,}/.tes
 /** Presses every control while the ear is on, and says what is wrong with its picture, its name or what is heard. */
 async function faultsOf(page: Page, within = 'main'): Promise<string[]> {
   const faults: string[] = [];
-  await page.locator('[data-ear][aria-pressed]').click();
+  await page.locator('[data-skip-read-aloud][aria-pressed]').click();
   await heard(page);
   const before = page.url();
   for (let control = await nextControl(page, within); control; control = await nextControl(page, within)) {
@@ -120,7 +120,7 @@ async function faultsOf(page: Page, within = 'main'): Promise<string[]> {
     if (/\d/.test(said)) faults.push(`figures in "${said}": ${what}`);
   }
   if (page.url() !== before) faults.push(`${before} was left for ${page.url()}`);
-  await page.locator('[data-ear][aria-pressed]').click();
+  await page.locator('[data-skip-read-aloud][aria-pressed]').click();
   return faults;
 }
 
@@ -140,7 +140,7 @@ describe('With the ear on, a press says what a thing is and does nothing else', 
         ['a job in hand', '/worker/job/:job', 'main'],
       ] as const) {
         await open(page, town, path);
-        await page.locator('[data-ear][aria-pressed]').waitFor();
+        await page.locator('[data-skip-read-aloud][aria-pressed]').waitFor();
         const found = await faultsOf(page, within);
         if (found.length > 0) faults[name] = found;
       }
@@ -154,7 +154,7 @@ describe('With the ear on, a press says what a thing is and does nothing else', 
   test('control: a button without a picture, and one in English, are found', async () => {
     const page = await workerPhone('marathi');
     await open(page, town, '/worker/dashboard');
-    await page.locator('[data-ear][aria-pressed]').waitFor();
+    await page.locator('[data-skip-read-aloud][aria-pressed]').waitFor();
     await page.locator('main').evaluate((main) => {
       for (const text of ['Press me', 'दाबा'])
         main.appendChild(Object.assign(document.createElement('button'), { textContent: text }));
@@ -173,6 +173,6 @@ describe('A phone', () => {
     await open(page, town, '/worker/jobs');
     await page.getByText(/या फोनमध्ये मराठी आवाज नाही/).waitFor();
     expect(await page.locator('svg.lucide-volume-2').count()).toBe(0);
-    expect(await page.locator('[data-ear][aria-pressed]').count()).toBe(0);
+    expect(await page.locator('[data-skip-read-aloud][aria-pressed]').count()).toBe(0);
   });
 });

@@ -75,7 +75,7 @@ describe('the app on the home screen', () => {
 
 /** Until the code of the offers has come: what it does not offer then, it does not offer. */
 const offersAreThere = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/own-offers-')));
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/account-prompts-')));
 
 describe('the offer to install', () => {
   /** The browser says that it may ask, as it does at some moment of its own. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PUBLIC_SCREENS } from '#contract/screens.ts';
+import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
 import { withPhones } from '../support/browser.ts';
 import { moved, watchMoves } from '../support/moves.ts';
 import { root } from '../support/root.ts';
@@ -41,7 +41,7 @@ describe('A public page', () => {
     async (code) => {
       const page = await phones.phone(town.server.url, { scripts: false });
       const titles = new Set<string>();
-      for (const path of PUBLIC_SCREENS) {
+      for (const path of PUBLIC_ROUTES) {
         const own = code === 'en' ? path : `/${code}${path}`;
         await page.goto(own);
         const { heading, lang, title, description, shared, canonical, languages } = await page.evaluate(() => {
@@ -69,14 +69,13 @@ describe('A public page', () => {
         expect(languages).toContainEqual(['x-default', path]);
         titles.add(title);
       }
-      expect(titles.size).toBe(PUBLIC_SCREENS.length);
+      expect(titles.size).toBe(PUBLIC_ROUTES.length);
     },
   );
 
   test('is in the site map in each language, and robots are told where that is', async () => {
     const siteMap = await (await fetch(`${town.server.url}/sitemap.xml`)).text();
-    for (const path of PUBLIC_SCREENS)
-      for (const [, , prefix] of LANGUAGES) expect(siteMap).toContain(`${prefix}${path}</loc>`);
+    for (const path of PUBLIC_ROUTES) for (const [, , prefix] of LANGUAGES) expect(siteMap).toContain(`${prefix}${path}</loc>`);
     expect(await (await fetch(`${town.server.url}/robots.txt`)).text()).toMatch(/^Sitemap: https?:\/\/.*\/sitemap\.xml$/m);
     expect((await fetch(`${town.server.url}/social.png`)).headers.get('content-type')).toBe('image/png');
   });
@@ -90,7 +89,7 @@ describe('A public page', () => {
       });
       await watchMoves(page);
       await page.addInitScript(ownLetters, LETTERS);
-      for (const path of PUBLIC_SCREENS) {
+      for (const path of PUBLIC_ROUTES) {
         await page.goto(path);
         // Its code has come once the SOS button stands there.
         await page.getByRole('button', { name: 'SOS' }).waitFor();
@@ -151,7 +150,7 @@ describe('An address', () => {
   });
 
   test('of every screen of the app is answered 200', async () => {
-    const parts = { routes: '', 'more-area': '/', 'worker-area': '/worker/', 'admin-area': '/admin/' };
+    const parts = { routes: '', 'lazy-client-routes': '/', 'worker-routes': '/worker/', 'admin-routes': '/admin/' };
     const paths = Object.entries(parts).flatMap(([name, before]) => {
       const text = readFileSync(join(root, `pwa/src/app/${name}.tsx`), 'utf8');
       return [...text.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => before + path);

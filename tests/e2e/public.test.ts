@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { SERVICE_CARDS } from '#contract/catalogue.ts';
-import { PUBLIC_SCREENS } from '#contract/screens.ts';
+import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
 import { withPhones } from '../support/browser.ts';
 import { dayAhead, PASSWORD } from '../support/people.ts';
 import { button, callsTo, link, stopClock, text, toast, whileWaiting, draftsOf } from '../support/see.ts';
@@ -141,7 +141,7 @@ test('Header and footer lead to every public screen, and each changes its langua
   const choice = page.getByRole('combobox', { name: /^(Language|भाषा)$/ }).first();
   const headings = new Set<string>();
   // The worker's page comes last: from there other links lead on.
-  for (const path of PUBLIC_SCREENS) {
+  for (const path of PUBLIC_ROUTES) {
     await page.locator(`a[href="${path}"]`).filter({ visible: true }).last().click();
     await page.waitForURL(`**${path}`);
     // The address changes first, and then the page.
@@ -164,7 +164,7 @@ test('Header and footer lead to every public screen, and each changes its langua
     }
     expect(await heading()).toBe(english);
   }
-  expect(headings.size).toBe(PUBLIC_SCREENS.length);
+  expect(headings.size).toBe(PUBLIC_ROUTES.length);
   expect([...headings]).toContain('Who We Are');
   await choice.selectOption('marathi');
   await page.waitForFunction(() => localStorage.getItem('language') === 'marathi');

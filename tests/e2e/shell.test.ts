@@ -87,7 +87,7 @@ describe('without a network', () => {
     expect(all.filter((url) => !/^\/(assets\/|shell|icon\.svg|manifest\.webmanifest|api\/worker\/search)/.test(url))).toEqual(
       [],
     );
-    expect(all.filter((url) => /admin-area|desk/.test(url))).toEqual([]);
+    expect(all.filter((url) => /\/assets\/admin[-.]/.test(url))).toEqual([]);
     phones.expectErrors(/404/);
     const missing = await page.evaluate(async () => {
       const answer = await fetch('/assets/no-such-file.js');

@@ -1,6 +1,6 @@
 import { decode } from 'hono/jwt';
 import { expect, test } from 'vitest';
-import { SOS_ROOM, inboxRoom, TICKET_SECONDS, type RoomKind } from '#contract/events.ts';
+import { SOS_ROOM, inboxRoomName, TICKET_LIFETIME_SECONDS, type RoomKind } from '#contract/events.ts';
 import { aClient, aJob, anAdmin, aWorker, moved, post, type Person } from '../support/people.ts';
 import { roomAddress, ticket } from '../support/phone.ts';
 import { withServer } from '../support/server.ts';
@@ -36,7 +36,7 @@ test('in the rooms that only speak, whoever says anything is cut off, and the ot
   const jobId = await aJob(server, client);
   const rooms: [RoomKind, string, Person, () => Promise<unknown>, RegExp][] = [
     ['sos', SOS_ROOM, admin, () => post(server, '/api/emergency/trigger', { location: null }), /sos-raised/],
-    ['inbox', inboxRoom('client', client.id), client, () => moved(server, jobId, worker, 'accept'), /job-accepted/],
+    ['inbox', inboxRoomName('client', client.id), client, () => moved(server, jobId, worker, 'accept'), /job-accepted/],
     ['dispatch', 'plumber', worker, async () => aJob(server, await aClient(server)), /new-job/],
   ];
   for (const [party, room, who, happen, said] of rooms) {
@@ -59,8 +59,8 @@ test('a ticket is for 60 seconds from now, and a stranger gets none to the desk'
   const [admin, client, worker] = [await anAdmin(server), await aClient(server), await aWorker(server)];
   const from = Math.floor(Date.now() / 1000);
   const { payload } = decode((await ticket(server, admin, 'sos', SOS_ROOM)).ticket);
-  expect(payload.exp).toBeGreaterThanOrEqual(from + TICKET_SECONDS);
-  expect(payload.exp).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + TICKET_SECONDS);
+  expect(payload.exp).toBeGreaterThanOrEqual(from + TICKET_LIFETIME_SECONDS);
+  expect(payload.exp).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + TICKET_LIFETIME_SECONDS);
   for (const who of [client, worker, null])
     expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: SOS_ROOM }, who)).status).toBe(who ? 403 : 401);
 });

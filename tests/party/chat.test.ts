@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
-import { FRAME_LIMITS, ticketSecret, type InboundChatFrame } from '#contract/events.ts';
+import { FRAME_LIMITS, ticketSigningSecret, type InboundChatFrame } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { aClient, aJob, anAdmin, aWorker, moved, post, read, PUNE, type Person } from '../support/people.ts';
 import { connect, ring, roomAddress, ticket, type Line } from '../support/phone.ts';
@@ -50,7 +50,8 @@ test('typing is passed on to the other side alone, and marks to both, once they 
   frame(lines.client, { type: 'typing' });
   await expect.poll(() => lines.worker.passing).toEqual([{ type: 'typing', side: 'client' }]);
   await say(client, jobId, 'Hello');
-  for (let i = 0; i < 2; i++) await read('markMessages', post(server, `/api/messages/${jobId}/marks`, { seen: 1 }, worker));
+  for (let i = 0; i < 2; i++)
+    await read('updateReadReceipts', post(server, `/api/messages/${jobId}/marks`, { seen: 1 }, worker));
   const seen = { type: 'seen', side: 'worker', delivered: 1, seen: 1 };
   await expect.poll(() => lines.client.passing).toEqual([seen]);
   // A second round shows that the repeat was not said after all.
@@ -152,11 +153,11 @@ describe('a stranger', () => {
     expect([await opens(given.ticket), await opens(given.ticket)]).toEqual([true, false]);
     const exp = Math.floor(Date.now() / 1000) + 60;
     const claims = { jti: uuidv7(), sub: client.id, ver: 1, party: 'chat', room: jobId, side: 'worker', exp };
-    const signed = (over: object, secret = ticketSecret(SECRET)) => sign({ ...claims, ...over }, secret, 'HS256');
+    const signed = (over: object, secret = ticketSigningSecret(SECRET)) => sign({ ...claims, ...over }, secret, 'HS256');
     const inbox = await ticket(server, own, 'inbox', `client_${own.id}`);
     for (const [what, text] of Object.entries({
       over: await signed({ exp: exp - 61 }),
-      forged: await signed({}, ticketSecret('somebody else who would like to listen in here')),
+      forged: await signed({}, ticketSigningSecret('somebody else who would like to listen in here')),
       'of another job': await signed({ room: uuidv7() }),
       'of another party': inbox.ticket,
     }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HEARTBEAT, inboxRoom } from '#contract/events.ts';
+import { HEARTBEAT, inboxRoomName } from '#contract/events.ts';
 import { aClient } from '../support/people.ts';
 import { ring } from '../support/phone.ts';
 import { withServer } from '../support/server.ts';
@@ -11,9 +11,9 @@ test('after 45 seconds a room lets go of who fell silent or was revoked, and kee
   const before = Date.now();
   const [silent, revoked, well] = [await aClient(server), await aClient(server), await aClient(server)];
   const lines = {
-    silent: await ring(server, silent, 'inbox', inboxRoom('client', silent.id)),
-    revoked: await ring(server, revoked, 'inbox', inboxRoom('client', revoked.id)),
-    well: await ring(server, well, 'inbox', inboxRoom('client', well.id)),
+    silent: await ring(server, silent, 'inbox', inboxRoomName('client', silent.id)),
+    revoked: await ring(server, revoked, 'inbox', inboxRoomName('client', revoked.id)),
+    well: await ring(server, well, 'inbox', inboxRoomName('client', well.id)),
   };
   const after = Date.now();
   const pings = setInterval(() => {

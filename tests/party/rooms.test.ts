@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sign } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
-import { dispatchRoom, inboxRoom, ticketSecret } from '#contract/events.ts';
-import { cellOf } from '#contract/geo.ts';
+import { dispatchRoomName, inboxRoomName, ticketSigningSecret } from '#contract/events.ts';
+import { gridCellOf } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import {
   aClient,
@@ -23,8 +23,8 @@ import { withServer } from '../support/server.ts';
 
 const server = withServer();
 
-const clientRoom = (who: Person) => inboxRoom('client', who.id);
-const workerRoom = (who: Person) => inboxRoom('worker', who.id);
+const clientRoom = (who: Person) => inboxRoomName('client', who.id);
+const workerRoom = (who: Person) => inboxRoomName('worker', who.id);
 
 /** Until the room has said goodbye; the end of the socket itself may come ten seconds later. */
 const letGo = async (socket: WebSocket): Promise<void> => {
@@ -169,7 +169,7 @@ describe('a ticket', () => {
       [worker, 'inbox', workerRoom(worker), 200],
       [worker, 'dispatch', 'plumber', 200],
       [worker, 'dispatch', 'electrician', 403],
-      [worker, 'dispatch', dispatchRoom('plumber', cellOf(PUNE)), 403],
+      [worker, 'dispatch', dispatchRoomName('plumber', gridCellOf(PUNE)), 403],
       [admin, 'inbox', clientRoom(client), 403],
       [client, 'desk', 'desk', 400],
     ];
@@ -179,7 +179,7 @@ describe('a ticket', () => {
 
   test('names the real room: a worker is in the dispatch room of his cell, without a place in that of anywhere', async () => {
     expect(await ticket(server, await aWorker(server), 'dispatch', 'plumber')).toMatchObject({
-      room: dispatchRoom('plumber', cellOf(PUNE)),
+      room: dispatchRoomName('plumber', gridCellOf(PUNE)),
       expiresIn: 60,
     });
     expect(await ticket(server, await aWorker(server, 'plumber', null), 'dispatch', 'plumber')).toMatchObject({
@@ -201,16 +201,16 @@ describe('a ticket', () => {
     const claims = { jti: uuidv7(), sub: client.id, ver: 1, party: 'inbox', room, exp: Math.floor(Date.now() / 1000) + 60 };
     const tickets = {
       missing: '',
-      over: await sign({ ...claims, exp: claims.exp - 61 }, ticketSecret(SECRET), 'HS256'),
-      forged: await sign(claims, ticketSecret('somebody else who would like to listen in here'), 'HS256'),
+      over: await sign({ ...claims, exp: claims.exp - 61 }, ticketSigningSecret(SECRET), 'HS256'),
+      forged: await sign(claims, ticketSigningSecret('somebody else who would like to listen in here'), 'HS256'),
       'of another room': (await ticket(server, other, 'inbox', clientRoom(other))).ticket,
-      'of another party': await sign({ ...claims, party: 'dispatch' }, ticketSecret(SECRET), 'HS256'),
+      'of another party': await sign({ ...claims, party: 'dispatch' }, ticketSigningSecret(SECRET), 'HS256'),
       'signed as a session': await sign(claims, SECRET, 'HS256'),
       'a session token': client.token,
     };
     for (const [what, text] of Object.entries(tickets)) expect(await opens('inbox', room, `?ticket=${text}`), what).toBe(false);
     expect(
-      await opens('inbox', room, `?ticket=${await sign(claims, ticketSecret(SECRET), 'HS256')}`),
+      await opens('inbox', room, `?ticket=${await sign(claims, ticketSigningSecret(SECRET), 'HS256')}`),
       'control: a good one',
     ).toBe(true);
   });

@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { distanceKm, type Point } from '#contract/geo.ts';
-import { tidyAddress } from '#contract/places.ts';
+import { normalizeAddress } from '#contract/places/places.ts';
 import { Gazetteer } from '#api/features/places/gazetteer.ts';
-import { FOLDER, pinsFile } from '#contract/gazetteer.ts';
+import { GAZETTEER_FOLDER, pinCodesFile } from '#contract/places/gazetteer.ts';
 import { ensureGazetteer } from '../../scripts/gazetteer.ts';
 import { createRandom, type Random } from '../../scripts/seed/random.ts';
 
@@ -84,11 +84,11 @@ const HOUSES = ['Flat 4, Sai Residency', '12', 'H No 7/3', 'Near Ganesh Temple',
  */
 export function writtenAddresses(count: number, seed: number): Written[] {
   const random = createRandom(seed);
-  const prefixes = readdirSync(join(ensureGazetteer(), FOLDER, 'pins')).toSorted();
+  const prefixes = readdirSync(join(ensureGazetteer(), GAZETTEER_FOLDER, 'pins')).toSorted();
   const made: Written[] = [];
   while (made.length < count) {
     const prefix = random.pick(prefixes);
-    const entries = Object.entries(z.parse(pinsFile, read(`${FOLDER}/pins/${prefix}`)));
+    const entries = Object.entries(z.parse(pinCodesFile, read(`${GAZETTEER_FOLDER}/pins/${prefix}`)));
     const [pin, [lat, lng, district, state, taluk, names]] = random.pick(entries);
     const name = random.pick(names);
     // A name of a letter or two, or one that is the district's, is no address of its own.
@@ -107,7 +107,7 @@ export function writtenAddresses(count: number, seed: number): Written[] {
       ['no city', () => join(name, pin)],
     ];
     const [kind, write] = random.pick(kinds);
-    made.push({ lat, lng, kind, district, address: tidyAddress(write()) });
+    made.push({ lat, lng, kind, district, address: normalizeAddress(write()) });
   }
   return made;
 }

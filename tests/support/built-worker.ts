@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FOLDER } from '#contract/gazetteer.ts';
+import { GAZETTEER_FOLDER } from '#contract/places/gazetteer.ts';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { ensureGazetteer } from '../../scripts/gazetteer.ts';
 import { wrangler } from './child.ts';
@@ -14,7 +14,8 @@ export async function buildWorker(folder: string): Promise<string> {
   mkdirSync(join(root, 'pwa/dist'), { recursive: true });
   if (!existsSync(join(root, 'pwa/dist/index.html')))
     writeFileSync(join(root, 'pwa/dist/index.html'), '<!doctype html><title>Karigar</title>');
-  if (!existsSync(join(root, 'pwa/dist', FOLDER))) cpSync(ensureGazetteer(), join(root, 'pwa/dist'), { recursive: true });
+  if (!existsSync(join(root, 'pwa/dist', GAZETTEER_FOLDER)))
+    cpSync(ensureGazetteer(), join(root, 'pwa/dist'), { recursive: true });
   const child = wrangler(['deploy', '--dry-run', '--outdir', folder]);
   const code = await new Promise((done) => child.once('close', done));
   if (code !== 0) throw new Error('the Worker was not built');

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { cellsWithin } from '#contract/geo.ts';
+import { gridCellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { chatFrame } from '#contract/events.ts';
-import { message, type Message, type Side } from '#contract/chat.ts';
-import { ticketResponse } from '#contract/rooms.ts';
+import { chatMessage, type ChatMessage, type JobSide } from '#contract/chat.ts';
+import { roomTicketResponse } from '#contract/rooms.ts';
 import { createRandom, type Random } from '../../scripts/seed/random.ts';
 import { PUNE, tokenOf } from './people.ts';
 import { ServerProcess } from './process.ts';
@@ -16,7 +16,7 @@ const JOBS = 3;
 /** What a phone shows of one job, and how it came there. */
 interface Shown {
   jobId: string;
-  side: Side;
+  side: JobSide;
   ids: string[];
   live: number;
   pulled: number;
@@ -52,7 +52,7 @@ class Phone {
   #stopped = false;
   readonly #work: Promise<void>;
 
-  constructor(base: string, who: { id: string; side: Side; jobId: string }, onlyListens = false) {
+  constructor(base: string, who: { id: string; side: JobSide; jobId: string }, onlyListens = false) {
     this.#base = base;
     this.#token = tokenOf(who.id, who.side);
     this.#onlyListens = onlyListens;
@@ -77,14 +77,14 @@ class Phone {
   /** Writes texts one after the other; each is sent again until the server has said that it has it. */
   async write(ids: readonly string[], pause: () => number, onSent: () => void): Promise<void> {
     for (const id of ids) {
-      while (!(await this.#ask(message, `/api/messages/${this.shown.jobId}`, { id, message: `text of ${id}` })))
+      while (!(await this.#ask(chatMessage, `/api/messages/${this.shown.jobId}`, { id, message: `text of ${id}` })))
         await wait(50 + pause());
       onSent();
       await wait(pause());
     }
   }
 
-  #place({ seq, id }: Pick<Message, 'seq' | 'id'>, by: 'live' | 'pulled'): void {
+  #place({ seq, id }: Pick<ChatMessage, 'seq' | 'id'>, by: 'live' | 'pulled'): void {
     if (seq !== this.#last + 1 && !this.#onlyListens) return;
     this.#last = seq;
     this.shown.ids.push(id);
@@ -97,7 +97,7 @@ class Phone {
     this.#pulling ??= (async () => {
       while (this.#again && !this.#stopped) {
         this.#again = false;
-        const page = await this.#ask(z.array(message), `/api/messages/${this.shown.jobId}?after=${this.#last}&limit=100`);
+        const page = await this.#ask(z.array(chatMessage), `/api/messages/${this.shown.jobId}?after=${this.#last}&limit=100`);
         for (const each of page ?? []) this.#place(each, 'pulled');
         if (!page || page.length === 100) this.#again = true;
         if (!page) await wait(100);
@@ -109,7 +109,7 @@ class Phone {
 
   async #listen(): Promise<void> {
     while (!this.#stopped) {
-      const given = await this.#ask(ticketResponse, '/api/rooms/ticket', { party: 'chat', room: this.shown.jobId });
+      const given = await this.#ask(roomTicketResponse, '/api/rooms/ticket', { party: 'chat', room: this.shown.jobId });
       if (given) await this.#hear(given.ticket);
       await wait(100);
     }
@@ -148,7 +148,7 @@ function settle(db: DatabaseSync): void {
     account.run(worker, 'worker', `+91972200000${i}`);
     db.prepare(
       `INSERT INTO workers (account_id, profession, experience, lat, lng, reach) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
-    ).run(worker, PUNE.lat, PUNE.lng, JSON.stringify(cellsWithin(PUNE, 10)));
+    ).run(worker, PUNE.lat, PUNE.lng, JSON.stringify(gridCellsWithin(PUNE, 10)));
     db.prepare(
       `INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone, address, date, slot, starts_at,
         frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at)

@@ -1,6 +1,6 @@
 import { PROFESSIONS, SERVICES, SERVICE_SLUGS } from '#contract/catalogue.ts';
-import { STATUSES } from '#contract/status.ts';
-import { VERIFICATION } from '#contract/workers.ts';
+import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
+import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
 
 const DAY = 86_400_000;
 const list = (values: readonly string[]): string => JSON.stringify(values);
@@ -47,7 +47,7 @@ export async function fillTown(db: D1Database, { jobs, clients, workers }: Crowd
           SELECT id, ${nth(1)}, '1-3 years', ${nth(2)}, 1 FROM (SELECT id, rowid AS n FROM accounts WHERE kind = 'worker'
             AND NOT EXISTS (SELECT 1 FROM workers WHERE account_id = accounts.id))`,
       )
-      .bind(list(PROFESSIONS), list(VERIFICATION)),
+      .bind(list(PROFESSIONS), list(VERIFICATION_STATES)),
   ]);
   for (let done = 0; done < jobs; done += 5000) {
     const created = `(${now} - (n * 7919 % ${90 * 1440}) * 60000)`;
@@ -67,7 +67,7 @@ export async function fillTown(db: D1Database, { jobs, clients, workers }: Crowd
             ${stamped(7_200_000, `'completed'`)}, ${stamped(1_800_000, `'cancelled'`)}, iif(status = 'cancelled', 'client', NULL), 'w'
           FROM made`,
       )
-      .bind(list(SERVICE_SLUGS), list(STATUSES), JSON.stringify(SERVICES), list(FIRST), list(LAST))
+      .bind(list(SERVICE_SLUGS), list(JOB_STATUSES), JSON.stringify(SERVICES), list(FIRST), list(LAST))
       .run();
   }
 }

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
 import { extname, join } from 'node:path';
-import { isScreen } from '#contract/screens.ts';
+import { isAppRoute } from '#contract/app-routes.ts';
 import { root } from './root.ts';
 
 const DIST = join(root, 'pwa/dist');
@@ -84,7 +84,7 @@ export class Deployment {
     answer.once('finish', () => this.answered.push(path));
     const isAsset = /^\/assets\/[\w.-]+$/.test(path);
     const isNewer = this.files?.has('/shell') ?? false;
-    const own = this.files?.get(path) ?? (isNewer && isScreen(path) ? this.files?.get('/shell') : undefined);
+    const own = this.files?.get(path) ?? (isNewer && isAppRoute(path) ? this.files?.get('/shell') : undefined);
     // The first build's too, which would wait behind one another in the server of the tests.
     const first = !isNewer && isAsset && existsSync(join(DIST, path)) ? readFileSync(join(DIST, path)) : undefined;
     const file = own ?? first;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { cellsWithin } from '#contract/geo.ts';
+import { gridCellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
 import { wrongWith } from './chat-chaos.ts';
@@ -43,7 +43,7 @@ function settle(db: DatabaseSync, people: { client: string; worker: string }, jo
   account.run(people.worker, 'worker', '+919722000001');
   db.prepare(
     `INSERT INTO workers (account_id, profession, experience, lat, lng, reach) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
-  ).run(people.worker, PUNE.lat, PUNE.lng, JSON.stringify(cellsWithin(PUNE, 10)));
+  ).run(people.worker, PUNE.lat, PUNE.lng, JSON.stringify(gridCellsWithin(PUNE, 10)));
   const job = db.prepare(
     `INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone, address, date, slot, starts_at,
       frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at)

@@ -1,5 +1,5 @@
 import { hashPassword } from '#api/lib/password.ts';
-import { cellsWithin } from '#contract/geo.ts';
+import { gridCellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Profession } from '#contract/catalogue.ts';
 import { dayInIndia } from '#contract/time.ts';
@@ -59,7 +59,7 @@ export async function makeWorker(
   place: { lat: number; lng: number } | null = PUNE,
 ): Promise<Made> {
   const { person, rows } = await account('worker');
-  const reach = JSON.stringify(place ? cellsWithin(place, 10) : []);
+  const reach = JSON.stringify(place ? gridCellsWithin(place, 10) : []);
   const where = { lat: place?.lat ?? null, lng: place?.lng ?? null, reach };
   const row = { account_id: person.id, profession, experience: '1-3 years', ...where, verification: 'verified' };
   return { person, rows: [...rows, ...insertsInto('workers', [row])] };

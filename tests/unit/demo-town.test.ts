@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CERTIFICATIONS, SERVICES, SKILLS, type Profession, type Service } from '#contract/catalogue.ts';
-import { CITIES, cityIn } from '#contract/cities.ts';
+import { CITIES, findCity } from '#contract/places/cities.ts';
 import { distanceKm } from '#contract/geo.ts';
-import { newId } from '#contract/ids.ts';
-import { priceOf } from '#contract/rates.ts';
-import { email, indianMobile } from '#contract/text.ts';
-import { dayInIndia, startOf, type Slot } from '#contract/time.ts';
+import { uuidv7Id } from '#contract/ids.ts';
+import { visitPrice } from '#contract/rate-card.ts';
+import { email, parseIndianMobile } from '#contract/text.ts';
+import { dayInIndia, slotStart, type Slot } from '#contract/time.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { verifyPassword } from '#api/lib/password.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, demoTown } from '../../scripts/seed/demo-town.ts';
@@ -67,11 +67,11 @@ describe('the people', () => {
 
   test('have e-mails, phones and ids that the contract accepts', () => {
     for (const row of rows<{ id: string; email: string; email_key: string; phone: string }>('SELECT * FROM accounts')) {
-      expect(newId.safeParse(row.id).success, row.id).toBe(true);
+      expect(uuidv7Id.safeParse(row.id).success, row.id).toBe(true);
       expect(email.safeParse(row.email).success, row.email).toBe(true);
       expect(row.email).toMatch(/@karigar\.example$/);
       expect(row.email_key).toBe(row.email);
-      expect(indianMobile(row.phone)).toBe(row.phone);
+      expect(parseIndianMobile(row.phone)).toBe(row.phone);
     }
     expect(count('(SELECT DISTINCT phone FROM accounts)')).toBe(count('accounts'));
   });
@@ -82,7 +82,7 @@ describe('the people', () => {
        FROM accounts a LEFT JOIN workers w ON w.account_id = a.id WHERE a.kind <> 'admin'`,
     );
     for (const { address, ...point } of placed) {
-      const city = cityIn(address);
+      const city = findCity(address);
       expect(address).toMatch(new RegExp(`, ${city?.name} \\d{6}$`));
       expect(city && distanceKm(city, point), address).toBeLessThan(20);
     }
@@ -180,8 +180,8 @@ describe('the jobs', () => {
 
   test('cost what the rate card says and start when their slot does', () => {
     for (const job of rows<JobRow & { service: Service; slot: Slot }>('SELECT * FROM jobs')) {
-      expect(job.amount_paise).toBe(priceOf(job.service, job.duration));
-      expect(job.starts_at).toBe(startOf(job.date, job.slot));
+      expect(job.amount_paise).toBe(visitPrice(job.service, job.duration));
+      expect(job.starts_at).toBe(slotStart(job.date, job.slot));
       expect(job.profession).toBe(SERVICES[job.service]);
       expect(job.start_code).toMatch(/^\d{4}$/);
     }

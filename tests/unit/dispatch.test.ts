@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { audience } from '#api/lib/event-outbox.ts';
-import { dispatchRoom } from '#contract/events.ts';
-import { MAX_RADIUS_KM, cellOf, distanceKm } from '#contract/geo.ts';
+import { dispatchRoomName } from '#contract/events.ts';
+import { MAX_RADIUS_KM, gridCellOf, distanceKm } from '#contract/geo.ts';
 
 test('a new job is told in the room of every worker whose radius may reach it, anywhere in India', () => {
   const place = fc.record({
@@ -17,13 +17,13 @@ test('a new job is told in the room of every worker whose radius may reach it, a
     fc.property(place, away, (job, offset) => {
       const worker = { lat: job.lat + offset.lat, lng: job.lng + offset.lng };
       fc.pre(distanceKm(job, worker) <= MAX_RADIUS_KM);
-      expect(audience(dispatchRoom('plumber', cellOf(job)))).toContain(dispatchRoom('plumber', cellOf(worker)));
+      expect(audience(dispatchRoomName('plumber', gridCellOf(job)))).toContain(dispatchRoomName('plumber', gridCellOf(worker)));
     }),
     { numRuns: 500 },
   );
 });
 
 test('a worker without a place hears every job of his profession, and a job without one is told to all of it', () => {
-  expect(audience(dispatchRoom('maid', '904_2116'))).toContain(dispatchRoom('maid', null));
-  expect(audience(dispatchRoom('maid', null))).toEqual(['maid.%']);
+  expect(audience(dispatchRoomName('maid', '904_2116'))).toContain(dispatchRoomName('maid', null));
+  expect(audience(dispatchRoomName('maid', null))).toEqual(['maid.%']);
 });

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayInIndia } from '#contract/time.ts';
-import { earFor } from '#pwa/i18n/ear.ts';
+import { loadSpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { spoken as en } from '#pwa/i18n/en/spoken.ts';
 import { spoken as hi } from '#pwa/i18n/hi/spoken.ts';
 import { spoken as mr } from '#pwa/i18n/mr/spoken.ts';
@@ -10,7 +10,7 @@ beforeAll(() => i18next.init({ lng: 'en', resources: { en: { spoken: en }, hi: {
 
 const ear = async (code: 'en' | 'hi' | 'mr') => {
   await i18next.changeLanguage(code);
-  return earFor(code);
+  return loadSpokenFormat(code);
 };
 
 describe('what is heard has words for figures', () => {

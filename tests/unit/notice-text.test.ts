@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, type PushPayload } from '#contract/push.ts';
-import { noticeOf } from '#pwa/i18n/notice-text.ts';
+import { notificationOf } from '#pwa/i18n/notification-text.ts';
 
 const jobId = '018f0000-0000-7000-8000-000000000001';
 const head = { seq: 1, at: 1, jobId };
@@ -20,7 +20,7 @@ test('every notice is whole in each language, names who did it and leads to a sc
   for (const language of LANGUAGE_CODES)
     for (const kind of ['client', 'worker'] as const)
       for (const event of EVENTS) {
-        const { text, url, tag } = noticeOf({ language, kind, event });
+        const { text, url, tag } = notificationOf({ language, kind, event });
         const name = 'workerName' in event ? 'Ravi' : 'customerName' in event ? 'Asha' : 'from' in event ? 'Ravi' : '';
         expect(text).toContain(name);
         expect(text).not.toMatch(/[{}]|undefined/);
@@ -31,7 +31,7 @@ test('every notice is whole in each language, names who did it and leads to a sc
 });
 
 test('what this version does not know is news, and no blank notice', () => {
-  expect(noticeOf(null)).toMatchObject({ text: 'There is something new for you.', url: '/' });
+  expect(notificationOf(null)).toMatchObject({ text: 'There is something new for you.', url: '/' });
   const changed: PushPayload['event'] = { type: 'changed', ...head };
-  expect(noticeOf({ language: 'hi', kind: 'client', event: changed }).text).toBe('आपके लिए कुछ नया है।');
+  expect(notificationOf({ language: 'hi', kind: 'client', event: changed }).text).toBe('आपके लिए कुछ नया है।');
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { distanceKm } from '#contract/geo.ts';
-import { tidyAddress } from '#contract/places.ts';
+import { normalizeAddress } from '#contract/places/places.ts';
 import { edits, likeness, soundOf } from '#api/features/places/sound.rules.ts';
 import { TOWNS } from '../../scripts/seed/localities.ts';
 import { gazetteerOfBuild, placeAll, shares, writtenAddresses } from '../support/addresses.ts';
@@ -45,7 +45,7 @@ describe('how a name sounds', () => {
 
 describe('the gazetteer', () => {
   const { gazetteer, reads } = gazetteerOfBuild();
-  const find = (address: string) => gazetteer.find(tidyAddress(address));
+  const find = (address: string) => gazetteer.find(normalizeAddress(address));
   beforeAll(() => find('411001'));
 
   test('places 200 addresses with misspellings, missing parts and Devanagari, nine in ten within 2 km', async () => {

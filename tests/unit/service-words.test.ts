@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROFESSIONS, SERVICES, SERVICE_SLUGS, SKILLS } from '#contract/catalogue.ts';
-import { parseServiceSearch } from '#contract/service-words.ts';
+import { parseServiceSearch } from '#contract/matching/service-search.ts';
 import { services as en } from '#pwa/i18n/en/services.ts';
 import { services as hi } from '#pwa/i18n/hi/services.ts';
 import { services as mr } from '#pwa/i18n/mr/services.ts';

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as descriptions from '#pwa/i18n/en/descriptions.ts';
-import * as desk from '#pwa/i18n/en/desk.ts';
+import * as desk from '#pwa/i18n/en/admin.ts';
 import * as first from '#pwa/i18n/en/index.ts';
-import * as more from '#pwa/i18n/en/more.ts';
+import * as more from '#pwa/i18n/en/deferred.ts';
 import * as pages from '#pwa/i18n/en/pages.ts';
 import * as hiDescriptions from '#pwa/i18n/hi/descriptions.ts';
-import * as hiDesk from '#pwa/i18n/hi/desk.ts';
+import * as hiDesk from '#pwa/i18n/hi/admin.ts';
 import * as hi from '#pwa/i18n/hi/index.ts';
 import * as hiPages from '#pwa/i18n/hi/pages.ts';
 import * as mrDescriptions from '#pwa/i18n/mr/descriptions.ts';
-import * as mrDesk from '#pwa/i18n/mr/desk.ts';
+import * as mrDesk from '#pwa/i18n/mr/admin.ts';
 import * as mr from '#pwa/i18n/mr/index.ts';
 import * as mrPages from '#pwa/i18n/mr/pages.ts';
-import { ERRORS, FIELD_CODES } from '#contract/errors.ts';
+import { ERRORS, FIELD_ERROR_CODES } from '#contract/errors.ts';
 import { root } from '../support/root.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -79,7 +79,7 @@ describe('the texts', () => {
 
   test('say every refusal and every fault of a field', () => {
     const paths = new Set(flat(en).map(([path]) => path));
-    for (const code of [...Object.keys(ERRORS), ...FIELD_CODES, 'network'])
+    for (const code of [...Object.keys(ERRORS), ...FIELD_ERROR_CODES, 'network'])
       expect([...paths], code).toContain(`errors.${code}`);
   });
 });

@@ -93,7 +93,7 @@ describe('an account', () => {
         headers: { authorization: `Bearer ${client.token}` },
         body: form,
       });
-      return (await read('changePhoto', answer)).profilePhoto ?? '';
+      return (await read('changeProfilePhoto', answer)).profilePhoto ?? '';
     };
     const first = await upload();
     expect((await get(server, first)).status).toBe(200);

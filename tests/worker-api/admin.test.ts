@@ -222,7 +222,7 @@ describe('a file of a list', () => {
 });
 
 describe('the board', () => {
-  const board = () => read('adminBoard', get(server, '/api/admin/board', admin));
+  const board = () => read('adminDashboard', get(server, '/api/admin/board', admin));
   const today = async () => (await board()).days.at(-1);
 
   test('counts requests, users and workers, and what becomes of the jobs', async () => {
@@ -495,11 +495,11 @@ describe('a payment by UPI', () => {
     const jobId = await aJob(server, client);
     await moved(server, jobId, worker, 'accept');
     const { id } = await read('startPayment', post(server, '/api/payments', { bookingId: jobId, method: 'upi' }, client));
-    const waiting = () => read('waitingPayments', get(server, '/api/admin/payments', admin));
+    const waiting = () => read('unconfirmedPayments', get(server, '/api/admin/payments', admin));
     expect(await waiting()).toEqual([]);
     await read('confirmPayment', post(server, `/api/payments/${id}/confirm`, { reference: '123456789012' }, client));
     expect(await waiting()).toMatchObject([{ id, reference: '123456789012', state: 'claimed' }]);
-    expect((await read('adminBoard', get(server, '/api/admin/board', admin))).paymentsWaiting).toBe(1);
+    expect((await read('adminDashboard', get(server, '/api/admin/board', admin))).paymentsWaiting).toBe(1);
     await read('confirmPayment', act(`/api/payments/${id}/confirm`, { received: false }));
     expect(await waiting()).toEqual([]);
     expect(await recorded(jobId)).toEqual(['payment.refuse']);
@@ -514,7 +514,7 @@ describe('the log', () => {
     const answer = await get(server, '/api/admin/log?limit=1', admin);
     expect(await answer.json()).toMatchObject([{ action: 'list.users', detail: 'q=asha', targetId: null }]);
     const [entry] = await read(
-      'adminLog',
+      'adminAuditLog',
       get(server, `/api/admin/log?limit=1&cursor=${answer.headers.get('x-next-cursor')}`, admin),
     );
     expect(entry).toMatchObject({

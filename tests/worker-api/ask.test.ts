@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inboxRoom } from '#contract/events.ts';
+import { inboxRoomName } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { aClient, aJob, aWorker, dayAhead, get, moved, post, PUNE, read, refusalOf, type Person } from '../support/people.ts';
 import { ring, type Line } from '../support/phone.ts';
@@ -26,7 +26,7 @@ describe('a client who asks one worker for a request that everybody saw', () => 
   test('takes it from the others, keeps all that was asked for, and the worker may accept it', async () => {
     const other = await aWorker(server);
     expect(await offeredTo(other)).toEqual([jobId]);
-    const { job } = await read('askWorker', ask(worker.id));
+    const { job } = await read('requestWorker', ask(worker.id));
     expect(job).toMatchObject({ id: jobId, status: 'pending', workerId: worker.id });
     expect(await offeredTo(other)).toEqual([]);
     expect(await offeredTo(worker)).toEqual([jobId]);
@@ -39,10 +39,10 @@ describe('a client who asks one worker for a request that everybody saw', () => 
   test('rings the worker, and tells those who had the offer that it is gone', async () => {
     const other = await aWorker(server);
     const [inbox, offers] = [
-      await ring(server, worker, 'inbox', inboxRoom('worker', worker.id)),
+      await ring(server, worker, 'inbox', inboxRoomName('worker', worker.id)),
       await ring(server, other, 'dispatch', 'plumber'),
     ];
-    await read('askWorker', ask(worker.id));
+    await read('requestWorker', ask(worker.id));
     expect(await heardBy(inbox, 'booking-request')).toBe(true);
     expect(await heardBy(offers, 'job-closed')).toBe(true);
     await Promise.all([inbox.hangUp(), offers.hangUp()]);
@@ -51,9 +51,9 @@ describe('a client who asks one worker for a request that everybody saw', () => 
   test('may ask again with the same answer, and nobody else after that', async () => {
     const second = await aWorker(server);
     const key = { 'idempotency-key': 'once' };
-    const first = await read('askWorker', ask(worker.id, client, jobId, key));
-    expect(await read('askWorker', ask(worker.id, client, jobId, key))).toEqual(first);
-    expect((await read('askWorker', ask(worker.id))).job).toEqual(first.job);
+    const first = await read('requestWorker', ask(worker.id, client, jobId, key));
+    expect(await read('requestWorker', ask(worker.id, client, jobId, key))).toEqual(first);
+    expect((await read('requestWorker', ask(worker.id))).job).toEqual(first.job);
     expect(await refusalOf(ask(second.id))).toMatchObject({ status: 409, code: 'job.already_taken' });
   });
 

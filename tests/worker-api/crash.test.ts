@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { hashPassword } from '#api/lib/password.ts';
-import { cellsWithin } from '#contract/geo.ts';
+import { gridCellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { connect } from '../support/phone.ts';
 import { PUNE, request, tokenOf } from '../support/people.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   account.run(worker, 'worker', '+919700000000', hash);
   db.prepare(
     `INSERT INTO workers (account_id, profession, experience, lat, lng, reach) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
-  ).run(worker, PUNE.lat, PUNE.lng, JSON.stringify(cellsWithin(PUNE, 10)));
+  ).run(worker, PUNE.lat, PUNE.lng, JSON.stringify(gridCellsWithin(PUNE, 10)));
   db.close();
 }, 60_000);
 afterAll(() => server.end());

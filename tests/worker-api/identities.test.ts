@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { inboxRoom } from '#contract/events.ts';
+import { inboxRoomName } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import {
   aClient,
@@ -72,13 +72,13 @@ const browser = {
 // "client" is the job's own; "rightWorker" has the job, or may accept it while it is open; "otherWorker" is of another
 // profession; the forged and the expired token name a person whom the endpoint would serve.
 const CASES: Record<EndpointName, Case> = {
-  pushKey: { expected: open(200) },
+  pushPublicKey: { expected: open(200) },
   subscribePush: { ask: () => ({ body: browser }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   unsubscribePush: {
     ask: () => ({ body: { endpoint: browser.endpoint } }),
     expected: [401, 200, 200, 200, 200, 200, 401, 403],
   },
-  renewPush: { ask: () => ({ body: { old: browser.endpoint, subscription: browser } }), expected: open(200) },
+  renewPushSubscription: { ask: () => ({ body: { old: browser.endpoint, subscription: browser } }), expected: open(200) },
   health: { expected: open(200) },
   openapi: { expected: open(200) },
   signup: {
@@ -102,8 +102,8 @@ const CASES: Record<EndpointName, Case> = {
   },
   workerProfile: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   changeWorker: { ask: () => ({ body: { description: 'Taps.' } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
-  workerPapers: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
-  addPaper: {
+  verificationDocuments: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  addVerificationDocument: {
     ask: () => {
       const form = new FormData();
       form.set('paperId', uuidv7());
@@ -113,9 +113,12 @@ const CASES: Record<EndpointName, Case> = {
     },
     expected: [401, 403, 403, 200, 200, 403, 401, 401],
   },
-  removePaper: { ask: () => ({ params: { paperId: PAYMENT } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  removeVerificationDocument: {
+    ask: () => ({ params: { paperId: PAYMENT } }),
+    expected: [401, 403, 403, 200, 200, 403, 401, 401],
+  },
   workerDashboard: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
-  setAvailable: { ask: () => ({ body: { available: true } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  setAvailability: { ask: () => ({ body: { available: true } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   earnings: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   workerStats: { ask: worker, expected: open(200) },
   requestJob: {
@@ -148,21 +151,21 @@ const CASES: Record<EndpointName, Case> = {
   searchWorkers: { expected: open(200) },
   publicWorker: { ask: worker, expected: open(200) },
   matchWorkers: { ask: () => ({ body: { service: 'plumbing' } }), expected: open(200) },
-  askWorker: {
+  requestWorker: {
     ask: ({ people, jobId }) => ({ params: { id: jobId }, body: { workerId: people.rightWorker.id } }),
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
   },
   reviewSummary: { ask: worker, expected: open(200) },
   changes: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   geocode: { ask: () => ({ query: '?address=Kothrud,+Pune' }), expected: open(200) },
-  route: { ask: () => ({ query: '?from=18.5,73.8&to=18.6,73.9' }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  directions: { ask: () => ({ query: '?from=18.5,73.8&to=18.6,73.9' }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   roomTicket: {
-    ask: ({ people }) => ({ body: { party: 'inbox', room: inboxRoom('client', people.client.id) } }),
+    ask: ({ people }) => ({ body: { party: 'inbox', room: inboxRoomName('client', people.client.id) } }),
     expected: [401, 200, 403, 403, 403, 403, 401, 403],
   },
   account: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   changeAccount: { ask: () => ({ body: { name: 'Another Name' } }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
-  changePhoto: {
+  changeProfilePhoto: {
     ask: () => {
       const form = new FormData();
       form.set('photo', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]), 'me.png');
@@ -236,25 +239,25 @@ const CASES: Record<EndpointName, Case> = {
     },
     expected: [401, 200, 404, 200, 404, 403, 401, 403],
   },
-  markMessages: {
+  updateReadReceipts: {
     moves: ['accept'],
     ask: (world) => ({ ...thread(world), body: { seen: 1 } }),
     expected: [401, 200, 404, 200, 404, 403, 401, 403],
   },
   sosStatus: { ask: () => ({ params: { id: PAYMENT }, body: {} }), expected: open(404) },
   sosCases: { expected: ADMINS },
-  sosSeen: { ask: sosCase, expected: ADMINS },
-  sosHelping: { ask: sosCase, expected: ADMINS },
-  sosNote: { ask: () => ({ ...sosCase(), body: { note: 'Called' } }), expected: ADMINS },
-  sosClose: { ask: () => ({ ...sosCase(), body: { outcome: 'closed' } }), expected: ADMINS },
+  markSosSeen: { ask: sosCase, expected: ADMINS },
+  markSosHelping: { ask: sosCase, expected: ADMINS },
+  addSosNote: { ask: () => ({ ...sosCase(), body: { note: 'Called' } }), expected: ADMINS },
+  closeSos: { ask: () => ({ ...sosCase(), body: { outcome: 'closed' } }), expected: ADMINS },
   triggerSos: { ask: () => ({ body: { location: null, userId: 'guest' } }), expected: open(200) },
   adminJobs: { expected: ADMINS },
   adminUsers: { expected: ADMINS },
   adminWorkers: { expected: ADMINS },
-  adminBoard: { expected: ADMINS },
-  adminLog: { expected: ADMINS },
+  adminDashboard: { expected: ADMINS },
+  adminAuditLog: { expected: ADMINS },
   verificationQueue: { expected: ADMINS },
-  waitingPayments: { expected: ADMINS },
+  unconfirmedPayments: { expected: ADMINS },
   adminJob: { ask: job, expected: ADMINS },
   adminCancelJob: { ask: (world) => ({ ...job(world), body: { reason: 'Asked by phone' } }), expected: ADMINS },
   adminAccount: { ask: ({ people }) => ({ params: { id: people.client.id } }), expected: ADMINS },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import { photoUrl } from '#contract/job-photos.ts';
+import { jobPhotoUrl } from '#contract/jobs/job-photos.ts';
 import { aClient, aJob, anAdmin, aWorker, get, moved, read, refusalOf, type Person } from '../support/people.ts';
 import { withServer } from '../support/server.ts';
 
@@ -49,7 +49,7 @@ describe('pictures of what is to be done', () => {
     const photoId = uuidv7();
     const twice = await Promise.all([send(client, jobId, photoId), send(client, jobId, photoId)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await added(send(client, jobId, photoId))).toEqual([photoUrl(jobId, photoId)]);
+    expect(await added(send(client, jobId, photoId))).toEqual([jobPhotoUrl(jobId, photoId)]);
 
     const four = await Promise.all([1, 2, 3, 4].map(() => send(client, jobId)));
     expect(four.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
@@ -72,7 +72,7 @@ describe('pictures of what is to be done', () => {
     expect(await (await remove()).json()).toEqual({ photos: [] });
     expect((await remove()).status).toBe(200);
     await expect.poll(stored).toBe(0);
-    expect((await get(server, photoUrl(jobId, photoId), client)).status).toBe(404);
+    expect((await get(server, jobPhotoUrl(jobId, photoId), client)).status).toBe(404);
   });
 
   test('are pictures by their bytes, belong to a job of the client, and come before it is over', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { found, type Where } from '#api/features/matching/matching.repository.ts';
 import { areaOf } from '#api/features/matching/matching.usecases.ts';
 import { PROFESSIONS } from '#contract/catalogue.ts';
-import { CITIES } from '#contract/cities.ts';
+import { CITIES } from '#contract/places/cities.ts';
 import { distanceKm } from '#contract/geo.ts';
-import { NEXT_CURSOR } from '#contract/paging.ts';
-import { workerCard, type WorkerCard } from '#contract/matching.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { workerCard, type WorkerCard } from '#contract/matching/matching.ts';
 import { aClient, aJob, aWorker, dayAhead, get, moved, post, PUNE, read, refusalOf } from '../support/people.ts';
 import { withServer, type Server } from '../support/server.ts';
 
@@ -289,7 +289,7 @@ describe('among thousands of workers', () => {
           if (cursor) asked.set('cursor', cursor);
           const answer = await get(server, `/api/worker/search?${asked.toString()}`);
           given.push(...((await answer.json()) as WorkerCard[]).map(({ id }) => id));
-          cursor = answer.headers.get(NEXT_CURSOR);
+          cursor = answer.headers.get(NEXT_CURSOR_HEADER);
         }
         expect(given).toEqual(expected.map(({ id }) => id));
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import { QUICK_CODES, QUICK_REPLIES, type Message } from '#contract/chat.ts';
+import { QUICK_REPLY_CODES, QUICK_REPLIES, type ChatMessage } from '#contract/chat.ts';
 import { aClient, aJob, anAdmin, aWorker, get, moved, post, read, refusalOf, type Person } from '../support/people.ts';
 import { withServer } from '../support/server.ts';
 
@@ -19,12 +19,12 @@ async function pair() {
 
 const write = (who: Person, jobId: string, body: unknown, headers?: Record<string, string>) =>
   post(server, `/api/messages/${jobId}`, body, who, headers);
-const say = (who: Person, jobId: string, message: string, id = uuidv7()): Promise<Message> =>
+const say = (who: Person, jobId: string, message: string, id = uuidv7()): Promise<ChatMessage> =>
   read('sendMessage', write(who, jobId, { id, message }));
 const history = (who: Person, jobId: string, query = '') =>
   read('messages', get(server, `/api/messages/${jobId}${query}`, who));
 const mark = (who: Person, jobId: string, body: { delivered?: number; seen?: number }) =>
-  read('markMessages', post(server, `/api/messages/${jobId}/marks`, body, who));
+  read('updateReadReceipts', post(server, `/api/messages/${jobId}/marks`, body, who));
 const sendPhoto = (who: Person, jobId: string, id = uuidv7(), bytes = JPEG) => {
   const form = new FormData();
   form.set('id', id);
@@ -93,7 +93,7 @@ describe('messages of a job', () => {
 
   test('carry a quick reply as its code, with its English for whoever knows no codes', async () => {
     const { worker, jobId } = await pair();
-    for (const quick of QUICK_CODES)
+    for (const quick of QUICK_REPLY_CODES)
       expect(await read('sendMessage', write(worker, jobId, { quick, message: 'something else' }))).toMatchObject({
         quick,
         message: QUICK_REPLIES[quick],
@@ -114,7 +114,7 @@ describe('messages of a job', () => {
   test('begin with the acceptance: before it nobody is there to write to, and a worker who was asked is no party', async () => {
     const [client, worker] = [await aClient(server), await aWorker(server)];
     const jobId = await aJob(server, client);
-    await read('askWorker', post(server, `/api/job-request/${jobId}/ask`, { workerId: worker.id }, client));
+    await read('requestWorker', post(server, `/api/job-request/${jobId}/ask`, { workerId: worker.id }, client));
     expect(await history(client, jobId)).toEqual([]);
     expect(await refusalOf(write(client, jobId, { message: 'Hello?' }))).toMatchObject({ status: 409, code: 'message.nobody' });
     expect((await write(worker, jobId, { message: 'Hello?' })).status).toBe(404);

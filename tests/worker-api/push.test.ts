@@ -46,7 +46,7 @@ describe('notices to a closed app', () => {
     await subscribed(asha, 'asha', 'mr');
     await subscribed(ravi, 'ravi', 'hi');
     await subscribed(stranger, 'stranger');
-    expect(await read('pushKey', get(server, '/api/push/key'))).toEqual({ key: keys.publicKey });
+    expect(await read('pushPublicKey', get(server, '/api/push/key'))).toEqual({ key: keys.publicKey });
 
     const jobId = await aJob(server, asha);
     await soon(() => toldTo('ravi')).toEqual([
@@ -75,7 +75,7 @@ describe('notices to a closed app', () => {
     const [asha, meera] = [await aClient(server), await anAdmin(server)];
     await subscribed(asha, 'asha');
     const { id } = await read('triggerSos', post(server, '/api/emergency/trigger', { location: null, userId: asha.id }, asha));
-    await read('sosSeen', post(server, `/api/sos/${id}/seen`, {}, meera));
+    await read('markSosSeen', post(server, `/api/sos/${id}/seen`, {}, meera));
     await soon(() => toldTo('asha').map(({ event }) => event.type)).toEqual(['sos-seen']);
     await post(server, `/api/sos/${id}/note`, { note: 'Called.' }, meera);
     await post(server, `/api/sos/${id}/helping`, {}, meera);
@@ -145,7 +145,7 @@ describe('subscriptions', () => {
     const [asha, ravi] = [await aClient(server), await aWorker(server)];
     const old = await subscribed(asha, 'old');
     const next = service.browser('next');
-    await read('renewPush', put('/api/push/renewal', { old: old.endpoint, subscription: next }));
+    await read('renewPushSubscription', put('/api/push/renewal', { old: old.endpoint, subscription: next }));
     expect(await rows()).toEqual(['next']);
     await moved(server, await aJob(server, asha), ravi, 'accept');
     await soon(() => toldTo('next')).toHaveLength(1);

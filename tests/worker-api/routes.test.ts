@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const at = (from: string, to: string): string => `/api/places/route?${new URLSearchParams({ from, to }).toString()}`;
 const text = ({ lat, lng }: { lat: number; lng: number }, more = 0): string => `${lat + more},${lng}`;
-const way = (server: Server, who: Person, more = 0) => read('route', get(server, at(text(HOME), text(JOB, more)), who));
+const way = (server: Server, who: Person, more = 0) => read('directions', get(server, at(text(HOME), text(JOB, more)), who));
 
 describe('without a router', () => {
   const server = withServer();
@@ -54,7 +54,7 @@ describe('without a router', () => {
       line: [HOME, JOB],
     });
     // A degree of latitude on a globe of 6371 km.
-    const degree = await read('route', get(server, at('18,73', '19,73'), await aWorker(server)));
+    const degree = await read('directions', get(server, at('18,73', '19,73'), await aWorker(server)));
     expect(degree.km).toBe(111.2);
   });
 

@@ -32,13 +32,13 @@ describe('the desk', () => {
       who: { id: client.id, kind: 'client', phone: client.phone },
     });
 
-    expect(await read('sosSeen', step(admin, id, 'seen'))).toMatchObject({ state: 'seen' });
+    expect(await read('markSosSeen', step(admin, id, 'seen'))).toMatchObject({ state: 'seen' });
     // The first to see it counts; a second look changes nothing.
-    await read('sosSeen', step(other, id, 'seen'));
-    await read('sosNote', step(other, id, 'note', { note: 'Called back, nobody answers' }));
-    await read('sosHelping', step(admin, id, 'helping'));
-    await read('sosSeen', step(other, id, 'seen'));
-    const over = await read('sosClose', step(admin, id, 'close', { outcome: 'closed', note: 'Police were there' }));
+    await read('markSosSeen', step(other, id, 'seen'));
+    await read('addSosNote', step(other, id, 'note', { note: 'Called back, nobody answers' }));
+    await read('markSosHelping', step(admin, id, 'helping'));
+    await read('markSosSeen', step(other, id, 'seen'));
+    const over = await read('closeSos', step(admin, id, 'close', { outcome: 'closed', note: 'Police were there' }));
     expect(over.state).toBe('closed');
     expect(steps(over)).toEqual(['raised', 'received', 'seen', 'note', 'helping', 'closed']);
     expect(over.log.map(({ by }) => by !== null)).toEqual([false, false, true, true, true, true]);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { inboxRoom } from '#contract/events.ts';
+import { inboxRoomName } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { SOS_TRACK } from '#contract/sos.ts';
+import { SOS_POSITION_LIMITS } from '#contract/sos.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { aClient, aJob, anAdmin, aWorker, get, moved, post, read, refusalOf, type Person } from '../support/people.ts';
 import { ring } from '../support/phone.ts';
@@ -43,7 +43,7 @@ describe('while a case is open', () => {
     const moves = () => desk.heard.filter((frame) => frame.type === 'sos-moved');
     await expect.poll(moves).toMatchObject(points.map((point) => ({ id, point, ago: 0 })));
     expect((await cases(admin))[0]).toMatchObject({ place: points[2], trail: [points[0]] });
-    await age(id, SOS_TRACK.everyMs);
+    await age(id, SOS_POSITION_LIMITS.everyMs);
     await read('sosStatus', status(id, { caseToken, location: PLACE }));
     expect(await track(id)).toBe(2);
     // Sooner than a phone tells it: it is no error, and changes nothing.
@@ -125,8 +125,8 @@ describe('during a job', () => {
     const jobId = await aJob(server, client);
     await moved(server, jobId, worker, 'accept', 'start');
     const lines = await Promise.all([
-      ring(server, client, 'inbox', inboxRoom('client', client.id)),
-      ring(server, worker, 'inbox', inboxRoom('worker', worker.id)),
+      ring(server, client, 'inbox', inboxRoomName('client', client.id)),
+      ring(server, worker, 'inbox', inboxRoomName('worker', worker.id)),
       ring(server, client, 'chat', jobId),
       ring(server, worker, 'chat', jobId),
       ring(server, worker, 'dispatch', 'plumber'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNSEEN_AFTER_MS } from '#contract/sos.ts';
+import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { anAdmin, get, post, read } from '../support/people.ts';
 import { withServer } from '../support/server.ts';
@@ -21,7 +21,7 @@ test('a phone is told to call 112 after 45 seconds also where nobody has ever be
   const undelivered = () => server.db.prepare('SELECT count(*) AS n FROM event_outbox WHERE delivered_at IS NULL').first('n');
   await expect.poll(undelivered).toBe(0);
   await expect.poll(status, { timeout: 30_000, interval: 50 }).toMatchObject({ unanswered: true });
-  expect(elapsedSince(from)).toBeGreaterThan(UNSEEN_AFTER_MS - 1000);
+  expect(elapsedSince(from)).toBeGreaterThan(SOS_UNANSWERED_AFTER_MS - 1000);
 });
 
 test('after 45 seconds without a look the desk rings again by its own clock, once, and the phone is told to call 112', async () => {
@@ -32,7 +32,7 @@ test('after 45 seconds without a look the desk rings again by its own clock, onc
   const from = Date.now();
   // Nobody asks anything meanwhile: the phone may be switched off.
   await expect.poll(() => desk.of(unseen.id), { timeout: 30_000, interval: 50 }).toContain('unanswered');
-  expect(elapsedSince(from)).toBeGreaterThan(UNSEEN_AFTER_MS - 3000);
+  expect(elapsedSince(from)).toBeGreaterThan(SOS_UNANSWERED_AFTER_MS - 3000);
   expect(await statusOf(unseen.id, unseen.caseToken)).toMatchObject({ unanswered: true });
   expect(await statusOf(seen.id, seen.caseToken)).toMatchObject({ unanswered: false });
   const all = await read('sosCases', get(server, '/api/sos?state=open', admin));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import { HAPPENED_AT, SENT_AT, correctClockSkew, MAX_QUEUED_MS } from '#contract/clock-skew.ts';
+import { HAPPENED_AT_HEADER, SENT_AT_HEADER, correctClockSkew, MAX_QUEUED_MS } from '#contract/clock-skew.ts';
 import { aClient, aJob, aWorker, get, moved, post, read, type Person } from '../support/people.ts';
 import { withServer } from '../support/server.ts';
 
@@ -10,7 +10,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What a phone whose clock is `off` ms away sends of something it did `ago` ms before now. */
-const did = (ago: number, off = 0) => ({ [HAPPENED_AT]: String(Date.now() - ago + off), [SENT_AT]: String(Date.now() + off) });
+const did = (ago: number, off = 0) => ({
+  [HAPPENED_AT_HEADER]: String(Date.now() - ago + off),
+  [SENT_AT_HEADER]: String(Date.now() + off),
+});
 
 /** A job that was taken `ago` ms before now. */
 async function taken(ago: number): Promise<{ client: Person; worker: Person; jobId: string }> {

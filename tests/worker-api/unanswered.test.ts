@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inboxRoom } from '#contract/events.ts';
+import { inboxRoomName } from '#contract/events.ts';
 import { aClient, aJob, aWorker, get, moved, post, read, refusalOf, type Person } from '../support/people.ts';
 import { ring } from '../support/phone.ts';
 import { withServer } from '../support/server.ts';
@@ -59,11 +59,11 @@ describe('a request that nobody takes', () => {
 
   test('tells its client and the worker who was asked by name, once however often it is looked for', async () => {
     const inboxes = await Promise.all([
-      ring(server, client, 'inbox', inboxRoom('client', client.id)),
-      ring(server, worker, 'inbox', inboxRoom('worker', worker.id)),
+      ring(server, client, 'inbox', inboxRoomName('client', client.id)),
+      ring(server, worker, 'inbox', inboxRoomName('worker', worker.id)),
     ]);
     const jobId = await aJob(server, client);
-    await read('askWorker', post(server, `/api/job-request/${jobId}/ask`, { workerId: worker.id }, client));
+    await read('requestWorker', post(server, `/api/job-request/${jobId}/ask`, { workerId: worker.id }, client));
     await at(jobId, -1, -0.1);
     await server.scheduled();
     await server.scheduled();

@@ -35,13 +35,13 @@ describe('who takes no jobs', () => {
     const [client, worker, other] = [await aClient(server), await aWorker(server), await aWorker(server)];
     const jobId = await aJob(server, client);
     expect(await pending(worker)).toEqual([jobId]);
-    expect(await read('setAvailable', switchTo(worker, false))).toEqual({ available: false });
+    expect(await read('setAvailability', switchTo(worker, false))).toEqual({ available: false });
     expect((await read('workerProfile', get(server, '/api/worker/profile', worker))).available).toBe(false);
     expect([await pending(worker), await pending(other)]).toEqual([[], [jobId]]);
     expect((await get(server, `/api/job-request/${jobId}`, worker)).status).toBe(404);
     expect((await read('workerDashboard', get(server, '/api/worker/dashboard-stats', worker))).pendingJobs).toBe(0);
     expect([await found(), await matched()]).toEqual([[other.id], [other.id]]);
-    await read('setAvailable', switchTo(worker, true));
+    await read('setAvailability', switchTo(worker, true));
     expect(await pending(worker)).toEqual([jobId]);
     expect((await found()).toSorted()).toEqual([worker.id, other.id].toSorted());
     expect((await matched()).toSorted()).toEqual([worker.id, other.id].toSorted());
@@ -53,10 +53,10 @@ describe('who takes no jobs', () => {
       await ring(server, worker, 'dispatch', 'plumber'),
       await ring(server, other, 'dispatch', 'plumber'),
     ] as const;
-    await read('setAvailable', switchTo(worker, false));
+    await read('setAvailability', switchTo(worker, false));
     const first = await aJob(server, await aClient(server));
     expect(await phones[1].until(1)).toMatchObject([{ type: 'new-job', job: { id: first } }]);
-    await read('setAvailable', switchTo(worker, true));
+    await read('setAvailability', switchTo(worker, true));
     const second = await aJob(server, await aClient(server));
     // The first thing he hears is the second job: the first one, said before, never came.
     expect(await phones[0].until(1)).toMatchObject([{ type: 'new-job', job: { id: second } }]);
@@ -68,7 +68,7 @@ describe('who takes no jobs', () => {
     const accepted = await aJob(server, client);
     await moved(server, accepted, worker, 'accept');
     const { job } = await read('requestJob', post(server, '/api/ai/job-request', { ...byName(worker), timeSlot: null }, asker));
-    await read('setAvailable', switchTo(worker, false));
+    await read('setAvailability', switchTo(worker, false));
     expect(await pending(worker)).toEqual([job.id]);
     expect((await read('ongoingJobs', get(server, '/api/worker/jobs/ongoing', worker))).map(({ id }) => id)).toEqual([
       accepted,
@@ -80,7 +80,7 @@ describe('who takes no jobs', () => {
   test('cannot be asked by name, with words that say why', async () => {
     const [client, asker, worker] = [await aClient(server), await aClient(server), await aWorker(server)];
     const open = await aJob(server, client);
-    await read('setAvailable', switchTo(worker, false));
+    await read('setAvailability', switchTo(worker, false));
     expect(await refusalOf(post(server, '/api/ai/job-request', byName(worker), asker))).toMatchObject({
       status: 409,
       code: 'worker.off',
@@ -89,7 +89,7 @@ describe('who takes no jobs', () => {
       status: 409,
       code: 'worker.off',
     });
-    await read('setAvailable', switchTo(worker, true));
+    await read('setAvailability', switchTo(worker, true));
     expect((await post(server, `/api/job-request/${open}/ask`, { workerId: worker.id }, client)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import type { VerificationDocumentKind } from '#contract/worker-profile.ts';
+import type { VerificationDocumentKind } from '#contract/workers/worker-profile.ts';
 import { aClient, aJob, anAdmin, aWorker, get, post, read, refusalOf, type Person } from '../support/people.ts';
 import { withServer } from '../support/server.ts';
 
@@ -118,7 +118,7 @@ describe('a worker’s profile', () => {
   });
 });
 
-const papersOf = (who: Person) => read('workerPapers', get(server, '/api/worker/papers', who));
+const papersOf = (who: Person) => read('verificationDocuments', get(server, '/api/worker/papers', who));
 const handIn = (who: Person, kind: VerificationDocumentKind, { id = uuidv7(), head = JPEG, size = 64 } = {}) => {
   const bytes = new Uint8Array(size);
   bytes.set(head);
@@ -145,8 +145,8 @@ describe('a worker’s papers', () => {
       aClient(server),
       anAdmin(server),
     ]);
-    await read('addPaper', handIn(worker, 'face'));
-    const { papers } = await read('addPaper', handIn(worker, 'portfolio', { head: PDF }));
+    await read('addVerificationDocument', handIn(worker, 'face'));
+    const { papers } = await read('addVerificationDocument', handIn(worker, 'portfolio', { head: PDF }));
     expect(papers.map(({ kind, isPdf }) => [kind, isPdf])).toEqual([
       ['face', false],
       ['portfolio', true],
@@ -160,14 +160,18 @@ describe('a worker’s papers', () => {
     expect((await papersOf(other)).papers).toEqual([]);
     const paper = papers.find(({ kind }) => kind === 'portfolio');
     // Somebody else's word takes nothing away.
-    await read('removePaper', send('DELETE', `/api/worker/papers/${paper?.id}`, other));
+    await read('removeVerificationDocument', send('DELETE', `/api/worker/papers/${paper?.id}`, other));
     expect((await papersOf(worker)).papers).toEqual(papers);
     for (let again = 0; again < 2; again++)
-      expect((await read('removePaper', send('DELETE', `/api/worker/papers/${paper?.id}`, worker))).papers).toHaveLength(1);
+      expect(
+        (await read('removeVerificationDocument', send('DELETE', `/api/worker/papers/${paper?.id}`, worker))).papers,
+      ).toHaveLength(1);
     await expect.poll(stored).toHaveLength(1);
     // His face photo can only be replaced.
     const face = papers.find(({ kind }) => kind === 'face');
-    expect((await read('removePaper', send('DELETE', `/api/worker/papers/${face?.id}`, worker))).papers).toHaveLength(1);
+    expect(
+      (await read('removeVerificationDocument', send('DELETE', `/api/worker/papers/${face?.id}`, worker))).papers,
+    ).toHaveLength(1);
   });
 
   test('are there once, however often they are sent; a new face photo takes the place of the one before', async () => {
@@ -176,7 +180,7 @@ describe('a worker’s papers', () => {
     const many = await Promise.all(Array.from({ length: 5 }, () => handIn(worker, 'face', { id })));
     expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await stored()).toEqual([`${worker.id}.${id}`]);
-    await read('addPaper', handIn(worker, 'face', { size: 99 }));
+    await read('addVerificationDocument', handIn(worker, 'face', { size: 99 }));
     await expect.poll(stored).toHaveLength(1);
     const { papers } = await papersOf(worker);
     expect(papers.map(({ kind }) => kind)).toEqual(['face']);
@@ -216,7 +220,7 @@ describe('papers that were refused', () => {
     expect(await papersOf(worker)).toMatchObject({ verification: 'refused', verificationReason: 'The face cannot be seen.' });
     expect(await queue()).toEqual([]);
 
-    await read('addPaper', handIn(worker, 'face'));
+    await read('addVerificationDocument', handIn(worker, 'face'));
     expect(await papersOf(worker)).toMatchObject({ verification: 'unchecked', verificationReason: 'The face cannot be seen.' });
     expect(await queue()).toEqual([worker.id]);
     const accept = () => post(server, '/api/worker/accept', { jobId }, worker);
@@ -233,7 +237,7 @@ describe('papers that were refused', () => {
   test('can be refused again, for another reason', async () => {
     const worker = await aWorker(server);
     await judge(worker, 'refused', 'First reason.');
-    await read('addPaper', handIn(worker, 'portfolio', { head: PDF }));
+    await read('addVerificationDocument', handIn(worker, 'portfolio', { head: PDF }));
     await judge(worker, 'refused', 'Second reason.');
     expect(await papersOf(worker)).toMatchObject({ verification: 'refused', verificationReason: 'Second reason.' });
     expect(await queue()).toEqual([]);
@@ -242,9 +246,9 @@ describe('papers that were refused', () => {
 
 test('who is verified stays so with one more paper, and is looked at again with another face', async () => {
   const worker = await aWorker(server);
-  await read('addPaper', handIn(worker, 'portfolio'));
+  await read('addVerificationDocument', handIn(worker, 'portfolio'));
   expect((await papersOf(worker)).verification).toBe('verified');
-  await read('addPaper', handIn(worker, 'face'));
+  await read('addVerificationDocument', handIn(worker, 'face'));
   expect(await papersOf(worker)).toMatchObject({ verification: 'unchecked', verificationReason: null });
   expect(await queue()).toEqual([worker.id]);
 });

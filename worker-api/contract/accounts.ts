@@ -2,32 +2,36 @@ import * as z from 'zod/mini';
 import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
 import { emergencyContact } from './sos.ts';
-import { email, givenPassword, isCleanText, singleLine, newPassword, phone } from './text.ts';
+import { email, enteredPassword, isCleanText, singleLine, newPassword, phone } from './text.ts';
 
 const ROLES = ['client', 'worker', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Rate limits of both kinds of account. */
+export const LOGIN_RATE_LIMIT = { max: 60, seconds: 900 } as const;
+export const SIGNUP_RATE_LIMIT = { max: 20, seconds: 3600 } as const;
+
 export const signupBody = z.object({ name: singleLine(100), email, phone, address: singleLine(300), password: newPassword });
 
-export const loginBody = z.object({ email, password: givenPassword });
+export const loginBody = z.object({ email, password: enteredPassword });
 
 export const forgotPasswordBody = z.object({ email });
-/** `token` as it came by mail. */
+/** `token` comes from the e-mailed link. */
 export const resetPasswordBody = z.object({ token: singleLine(200), password: newPassword });
-export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
+export const changePasswordBody = z.object({ currentPassword: enteredPassword, newPassword });
 
-/** What an account may be told of, or not. */
-export const TOPICS = ['bookings', 'messages', 'payments', 'jobs'] as const;
-export type Topic = (typeof TOPICS)[number];
-/** An older app knows two of them. */
-const topics = z.object({
+/** Kinds of notifications that an account can switch on or off. */
+export const NOTIFICATION_TOPICS = ['bookings', 'messages', 'payments', 'jobs'] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+/** Older versions of the app send only two of them. */
+const notificationSettings = z.object({
   bookings: z.boolean(),
   payments: z.boolean(),
   messages: z._default(z.boolean(), true),
   jobs: z._default(z.boolean(), true),
 });
 
-/** A client or an admin, as the phone keeps it under the key `user`. */
+/** A client or an admin. The app stores this object under the key `user`. */
 export const user = z.object({
   id,
   name: z.string(),
@@ -38,37 +42,37 @@ export const user = z.object({
   latitude: z.nullable(latitude),
   longitude: z.nullable(longitude),
   address: z.object({ line: z.string(), cityState: z.string(), postalCode: z.string(), taxId: z.string() }),
-  notifications: z._default(topics, { bookings: true, payments: true, messages: true, jobs: true }),
-  /** Left out by an older version of the app; empty: nobody. */
+  notifications: z._default(notificationSettings, { bookings: true, payments: true, messages: true, jobs: true }),
+  /** Older versions of the app leave it out. Empty means none. */
   emergencyContact: z._default(z.string(), ''),
 });
 export type User = z.infer<typeof user>;
 
-/** A line that may be emptied. */
-const optionalLine = (max: number, shape: RegExp) =>
-  z.string().check(z.refine(isCleanText, 'field.control_characters'), z.trim(), z.maxLength(max), z.regex(shape));
+/** A single line that may be cleared. */
+const optionalSingleLine = (max: number, pattern: RegExp) =>
+  z.string().check(z.refine(isCleanText, 'field.control_characters'), z.trim(), z.maxLength(max), z.regex(pattern));
 
-/** What an account may change of itself; whatever is left out stays. PIN codes have six digits, a GSTIN fifteen characters. */
+/** What an account may change about itself; omitted fields stay unchanged. PIN codes have six digits, a GSTIN fifteen characters. */
 export const accountChanges = z.object({
   name: z.optional(singleLine(100)),
   phone: z.optional(phone),
   address: z.optional(
     z.object({
       line: z.optional(singleLine(300)),
-      cityState: z.optional(optionalLine(100, /^/)),
-      postalCode: z.optional(optionalLine(6, /^([1-9]\d{5})?$/)),
-      taxId: z.optional(optionalLine(15, /^([0-9A-Za-z]{10}|[0-9A-Za-z]{15})?$/)),
+      cityState: z.optional(optionalSingleLine(100, /^/)),
+      postalCode: z.optional(optionalSingleLine(6, /^([1-9]\d{5})?$/)),
+      taxId: z.optional(optionalSingleLine(15, /^([0-9A-Za-z]{10}|[0-9A-Za-z]{15})?$/)),
     }),
   ),
-  notifications: z.optional(topics),
+  notifications: z.optional(notificationSettings),
   emergencyContact: z.optional(emergencyContact),
 });
 export type AccountChanges = z.infer<typeof accountChanges>;
 
-/** Closing an account asks for the password. */
-export const closeBody = z.object({ password: givenPassword });
+/** Closing an account requires the password. */
+export const closeAccountBody = z.object({ password: enteredPassword });
 
-/** Claims of the session token (HS256). `id` repeats `sub` for the specification's readers of the id claim. */
+/** Claims of the session token (HS256). The specification reads `id`, so it repeats `sub`. */
 export const tokenClaims = z.object({
   sub: id,
   id,

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 import { GENDERS, SERVICE_SLUGS, profession, service } from './catalogue.ts';
 import { id } from './ids.ts';
-import { jobDetail } from './jobs.ts';
+import { jobDetail } from './jobs/jobs.ts';
 import { paging } from './paging.ts';
 import { payment } from './payments.ts';
 import { review } from './reviews.ts';
-import { STATUSES } from './status.ts';
-import { singleLine, paragraph } from './text.ts';
-import { VERIFICATION } from './workers.ts';
+import { JOB_STATUSES } from './jobs/job-status.ts';
+import { singleLine, multiLine } from './text.ts';
+import { VERIFICATION_STATES } from './workers/workers.ts';
 
-/** How the desk's lists are asked for. Every order below stands in an index, so a page costs the same in a large town. */
+/** Sort orders of the admin lists. Each one has an index, so a page costs the same in a large city. */
 const JOB_SORTS = ['created_desc', 'created_asc', 'date_desc', 'date_asc'] as const;
 const USER_SORTS = ['id_desc', 'id_asc', 'name_asc', 'name_desc'] as const;
 const WORKER_SORTS = ['id_desc', 'id_asc'] as const;
-export const WORKER_STATES = [...VERIFICATION, 'suspended'] as const;
+export const WORKER_STATES = [...VERIFICATION_STATES, 'suspended'] as const;
 
-const list = {
+const listParameters = {
   limit: paging.limit,
   cursor: z.optional(singleLine(1000)),
-  /** The beginning of a name, a surname, an id, and for people of an e-mail or a phone. What is found comes in its own order. */
+  /** A prefix of a name, a surname or an id; for accounts also of an e-mail address or a phone number. Search results have their own order. */
   q: z.optional(singleLine(100)),
-  /** The whole list as a file, as much as there is of it. */
+  /** The whole list as a CSV file. */
   format: z.optional(z.literal('csv')),
 };
 
-/** Refuses what no index carries: a search with an order or a filter of its own. */
-const searchedAlone = (names: readonly string[]) =>
+/** No index supports a search combined with a sort order or a filter. */
+const rejectFiltersWithSearch = (names: readonly string[]) =>
   z.check<Record<string, unknown>>(({ value, issues }) => {
     if (value['q'] === undefined) return;
     for (const name of names)
@@ -33,68 +33,73 @@ const searchedAlone = (names: readonly string[]) =>
         issues.push({ code: 'custom', path: [name], message: 'field.invalid', input: value[name] });
   });
 
-export const jobListQuery = z
-  .object({ ...list, sort: z.optional(z.enum(JOB_SORTS)), status: z.optional(z.enum(STATUSES)), service: z.optional(service) })
-  .check(searchedAlone(['sort', 'status', 'service']));
-export const userListQuery = z
-  .object({ ...list, sort: z.optional(z.enum(USER_SORTS)), state: z.optional(z.literal('suspended')) })
-  .check(searchedAlone(['sort', 'state']));
-/** Those who are suspended are few: they are not kept apart by profession. */
-export const workerListQuery = z
+export const adminJobsQuery = z
   .object({
-    ...list,
+    ...listParameters,
+    sort: z.optional(z.enum(JOB_SORTS)),
+    status: z.optional(z.enum(JOB_STATUSES)),
+    service: z.optional(service),
+  })
+  .check(rejectFiltersWithSearch(['sort', 'status', 'service']));
+export const adminUsersQuery = z
+  .object({ ...listParameters, sort: z.optional(z.enum(USER_SORTS)), state: z.optional(z.literal('suspended')) })
+  .check(rejectFiltersWithSearch(['sort', 'state']));
+/** Suspended workers are few, so they have no index by profession. */
+export const adminWorkersQuery = z
+  .object({
+    ...listParameters,
     sort: z.optional(z.enum(WORKER_SORTS)),
     profession: z.optional(profession),
     state: z.optional(z.enum(WORKER_STATES)),
   })
   .check(
-    searchedAlone(['sort', 'profession', 'state']),
+    rejectFiltersWithSearch(['sort', 'profession', 'state']),
     z.check(({ value, issues }) => {
       if (value.state === 'suspended' && value.profession)
         issues.push({ code: 'custom', path: ['profession'], message: 'field.invalid', input: value.profession });
     }),
   );
-export const adminQueueQuery = z.object({ limit: paging.limit, cursor: list.cursor });
-export const logQuery = z.object({ limit: paging.limit, cursor: list.cursor, format: list.format });
+export const adminQueueQuery = z.object({ limit: paging.limit, cursor: listParameters.cursor });
+export const auditLogQuery = z.object({ limit: paging.limit, cursor: listParameters.cursor, format: listParameters.format });
 
-/** A row of GET /admin/job-requests: `date` in India. */
+/** A row of GET /admin/job-requests. `date` is a day in India. */
 export const adminJobRow = z.object({
   id,
   name: z.string(),
   serviceType: z.enum(SERVICE_SLUGS),
   date: z.string(),
-  status: z.enum(STATUSES),
+  status: z.enum(JOB_STATUSES),
 });
-/** A row of GET /admin/users and /admin/workers. Of a closed account only the id is left. */
-export const adminPersonRow = z.object({ id, name: z.string(), email: z.string(), phone: z.string() });
+/** A row of GET /admin/users and /admin/workers. A closed account keeps only its id. */
+export const adminAccountRow = z.object({ id, name: z.string(), email: z.string(), phone: z.string() });
 
-/** Why an admin did something to somebody; those concerned read it. */
+/** Why an admin acted. The people concerned can read it. */
 export const reasonBody = z.object({ reason: singleLine(500) });
-export const verdictBody = z.discriminatedUnion('verdict', [
+export const verificationDecisionBody = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('verified') }),
   z.object({ verdict: z.literal('refused'), reason: singleLine(500) }),
 ]);
 
-/** A file that a worker handed in; its bytes are at /media/{key}, for him and admins alone. */
+/** A file that a worker uploaded. Only that worker and admins may fetch /media/{key}. */
 const privateFile = z.object({ key: z.string(), kind: z.enum(['profile', 'face', 'portfolio']), type: z.string() });
 
-const workerFacts = z.object({
+const workerDetails = z.object({
   profession,
   experience: z.string(),
-  description: paragraph(1000),
+  description: multiLine(1000),
   skills: z.array(z.string()),
   certifications: z.array(z.string()),
   gender: z.nullable(z.enum(GENDERS)),
   serviceRadiusKm: z.number(),
   available: z.boolean(),
-  verification: z.enum(VERIFICATION),
+  verification: z.enum(VERIFICATION_STATES),
   verificationReason: z.nullable(z.string()),
   averageRating: z.nullable(z.number()),
   reviewCount: z.int(),
   files: z.array(privateFile),
 });
 
-export const ACTIONS = [
+export const ADMIN_ACTIONS = [
   'list.jobs',
   'list.users',
   'list.workers',
@@ -119,23 +124,23 @@ export const ACTIONS = [
   'payment.confirm',
   'payment.refuse',
 ] as const;
-export type AdminAction = (typeof ACTIONS)[number];
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
-/** What an admin did or looked at. `detail` is the reason given, or what was searched for. */
-export const logEntry = z.object({
+/** One action or view of an admin. `detail` is the reason given or the search text. */
+export const auditLogEntry = z.object({
   id: z.int(),
   at: z.int(),
   adminName: z.string(),
-  action: z.enum(ACTIONS),
+  action: z.enum(ADMIN_ACTIONS),
   targetId: z.nullable(z.string()),
-  /** What the id belongs to, where it is a job or an account. */
+  /** What `targetId` identifies, if it is a job or an account. */
   target: z.nullable(z.enum(['job', 'client', 'worker', 'admin'])),
   targetName: z.nullable(z.string()),
   detail: z.string(),
 });
-export type LogEntry = z.infer<typeof logEntry>;
+export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
-/** One account in full, with its newest 20 jobs and what admins did to it. `reason` is why it is suspended. */
+/** One account with its newest 20 jobs and its audit log. `reason` is why it is suspended. */
 export const adminAccount = z.object({
   id,
   kind: z.enum(['client', 'worker', 'admin']),
@@ -147,45 +152,50 @@ export const adminAccount = z.object({
   registered: z.int(),
   state: z.enum(['active', 'suspended', 'closed']),
   reason: z.nullable(z.string()),
-  worker: z.nullable(workerFacts),
+  worker: z.nullable(workerDetails),
   jobs: z.array(adminJobRow),
-  log: z.array(logEntry),
+  log: z.array(auditLogEntry),
 });
 export type AdminAccount = z.infer<typeof adminAccount>;
 
-/** What a room was told of a job: `to` whose inbox, or the workers around. */
-const toldOf = z.object({ at: z.int(), type: z.string(), to: z.enum(['client', 'worker', 'workers']), delivered: z.boolean() });
+/** An event about a job that was sent to a room: `to` the inbox of the client or the worker, or to `workers` nearby. */
+const publishedEvent = z.object({
+  at: z.int(),
+  type: z.string(),
+  to: z.enum(['client', 'worker', 'workers']),
+  delivered: z.boolean(),
+});
 
-/** The whole trail of one job. */
+/** One job with its full history. */
 export const adminJob = z.object({
   job: jobDetail,
-  events: z.array(toldOf),
+  events: z.array(publishedEvent),
   payments: z.array(payment),
   reviews: z.array(review),
-  log: z.array(logEntry),
+  log: z.array(auditLogEntry),
 });
 export type AdminJob = z.infer<typeof adminJob>;
 
-const day = z.object({
+const dashboardDay = z.object({
   /** YYYY-MM-DD in India. */
   day: z.string(),
   requests: z.int(),
-  /** Requests of that day that somebody took within five minutes. */
+  /** Requests of that day that were accepted within five minutes. */
   acceptedIn5: z.int(),
   cancelled: z.int(),
-  /** Workers who took, started or finished a job that day. */
+  /** Workers who accepted, started or completed a job that day. */
   activeWorkers: z.int(),
 });
-export type BoardDay = z.infer<typeof day>;
+export type DashboardDay = z.infer<typeof dashboardDay>;
 
 /** Totals, live counts and the last 30 days, oldest first. `paymentsWaiting` stops counting at 100. */
-export const board = z.object({
+export const adminDashboard = z.object({
   requests: z.int(),
   users: z.int(),
   workers: z.int(),
-  byStatus: z.record(z.enum(STATUSES), z.int()),
+  byStatus: z.record(z.enum(JOB_STATUSES), z.int()),
   toCheck: z.int(),
   paymentsWaiting: z.int(),
-  days: z.array(day),
+  days: z.array(dashboardDay),
 });
-export type Board = z.infer<typeof board>;
+export type AdminDashboard = z.infer<typeof adminDashboard>;

@@ -1,6 +1,6 @@
 /**
- * What the service worker keeps besides the app itself, by the names of its caches: photos that another app shares, until the request
- * form takes them; answers that everybody may read; tiles of maps.
+ * Caches of the service worker besides the app itself: photos shared from another app, until the request form reads them; public
+ * API responses; map tiles.
  */
 export const SHARED_FILES_CACHE = 'shared';
 export const PUBLIC_RESPONSES_CACHE = 'public';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What can be booked and who does it (contract, "Services"; specifications, sections 2, 5 and 9). Codes are stored; names are texts. */
+/** The services that can be booked and the professions that do them (specifications, sections 2, 5 and 9). Codes are stored; display names are translated. */
 export const PROFESSIONS = ['plumber', 'electrician', 'maid', 'cooking'] as const;
 export type Profession = (typeof PROFESSIONS)[number];
 export const profession = z.enum(PROFESSIONS, 'field.profession');
@@ -25,8 +25,8 @@ export type Service = keyof typeof SERVICES;
 export const SERVICE_SLUGS = Object.keys(SERVICES) as [Service, ...Service[]];
 export const service = z.enum(SERVICE_SLUGS, 'field.service');
 
-/** The service meant when somebody is booked by profession alone. */
-export const SERVICE_OF_PROFESSION = {
+/** The service of a request that names only a profession. */
+export const DEFAULT_SERVICES = {
   plumber: 'plumbing',
   electrician: 'electrical',
   maid: 'maid',
@@ -89,5 +89,5 @@ export const experience = z.enum(EXPERIENCE, 'field.experience');
 export const FREQUENCIES = ['one-time', 'weekly', 'bi-weekly', 'monthly'] as const;
 export const DURATIONS = ['2-hours', '4-hours', '6-hours', '8-hours', 'full-day'] as const;
 export type Duration = (typeof DURATIONS)[number];
-export const GENDER_WISHES = ['no-preference', 'male', 'female'] as const;
+export const GENDER_PREFERENCES = ['no-preference', 'male', 'female'] as const;
 export const GENDERS = ['male', 'female', 'other'] as const;

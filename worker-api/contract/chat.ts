@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { id, newId } from './ids.ts';
+import { id, uuidv7Id } from './ids.ts';
 import { paging } from './paging.ts';
-import { paragraph } from './text.ts';
+import { multiLine } from './text.ts';
 
-/** At most so many UTF-16 units in one message. */
+/** In UTF-16 units. */
 export const MAX_MESSAGE_LENGTH = 2000;
 
-/** What is said with one tap, and its English: the code travels too, so that everybody reads it in his own language. */
+/** Quick replies by code, with their English text. The code is sent too, so that each reader sees their own language. */
 export const QUICK_REPLIES = {
   on_my_way: 'I am on my way',
   at_gate: 'I am at the gate',
@@ -18,7 +18,7 @@ export const QUICK_REPLIES = {
   ok: 'OK',
   thanks: 'Thank you',
 } as const;
-export const QUICK_CODES = [
+export const QUICK_REPLY_CODES = [
   'on_my_way',
   'at_gate',
   'ten_minutes',
@@ -29,54 +29,54 @@ export const QUICK_CODES = [
   'ok',
   'thanks',
 ] as const satisfies readonly (keyof typeof QUICK_REPLIES)[];
-export type QuickCode = (typeof QUICK_CODES)[number];
+export type QuickReplyCode = (typeof QUICK_REPLY_CODES)[number];
 
-/** The two who write to each other about a job. */
-export const SIDES = ['client', 'worker'] as const;
-export type Side = (typeof SIDES)[number];
+/** The two sides of a job. */
+export const JOB_SIDES = ['client', 'worker'] as const;
+export type JobSide = (typeof JOB_SIDES)[number];
 
-/** What each side is offered to say with one tap. */
-export const QUICK_OF = {
+/** The quick replies offered to each side. */
+export const QUICK_REPLIES_BY_SIDE = {
   client: ['where', 'coming_out', 'call_me', 'ok', 'thanks'],
   worker: ['on_my_way', 'at_gate', 'ten_minutes', 'late', 'call_me', 'ok', 'thanks'],
-} as const satisfies Record<Side, readonly QuickCode[]>;
+} as const satisfies Record<JobSide, readonly QuickReplyCode[]>;
 
-const WRITABLE_MS = 7 * 86_400_000;
+const OPEN_AFTER_END_MS = 7 * 86_400_000;
 
 /**
- * Whether the thread of a job takes messages: from its acceptance until seven days after its end.
- * @param job instants, null where that has not happened
+ * Whether the chat of a job accepts messages: from its acceptance until seven days after its end.
+ * @param job instants; null means not yet
  */
-export const isWritable = (job: { acceptedAt: number | null; endedAt: number | null }, now: number): boolean =>
-  job.acceptedAt !== null && (job.endedAt === null || now < job.endedAt + WRITABLE_MS);
+export const isChatOpen = (job: { acceptedAt: number | null; endedAt: number | null }, now: number): boolean =>
+  job.acceptedAt !== null && (job.endedAt === null || now < job.endedAt + OPEN_AFTER_END_MS);
 
-/** The instant at or before which a job has ended whose thread is closed at `now`. */
-export const closedBefore = (now: number): number => now - WRITABLE_MS;
+/** Jobs that ended at or before this instant have a closed chat at `now`. */
+export const chatClosedBefore = (now: number): number => now - OPEN_AFTER_END_MS;
 
-/** A message. `seq` counts without gaps from 1 in its job; `message` is empty for a picture, and for what was erased. */
-export const message = z.object({
+/** `seq` counts without gaps from 1 within the job. `message` is empty for a photo and after erasure. */
+export const chatMessage = z.object({
   id,
   job_id: id,
   seq: z.int(),
   sender_id: id,
-  sender_role: z.enum(SIDES),
+  sender_role: z.enum(JOB_SIDES),
   message: z.string(),
-  quick: z.nullable(z.enum(QUICK_CODES)),
-  /** Address under /media, for the two of the job and admins. */
+  quick: z.nullable(z.enum(QUICK_REPLY_CODES)),
+  /** URL under /media; only both sides of the job and admins may fetch it. */
   photo: z.nullable(z.string()),
   created_at: z.int(),
 });
-export type Message = z.infer<typeof message>;
+export type ChatMessage = z.infer<typeof chatMessage>;
 
 /**
- * Words, or the code of a quick reply. The phone's `id` makes the message the same however often it is sent; who sends it comes
- * from the token, whatever else the body says.
+ * A text or the code of a quick reply. The client-generated `id` makes retries idempotent. The sender comes from the token, not from
+ * the body.
  */
-export const messageBody = z
+export const chatMessageBody = z
   .object({
-    id: z.optional(newId),
-    message: z.optional(paragraph(MAX_MESSAGE_LENGTH)),
-    quick: z.optional(z.enum(QUICK_CODES)),
+    id: z.optional(uuidv7Id),
+    message: z.optional(multiLine(MAX_MESSAGE_LENGTH)),
+    quick: z.optional(z.enum(QUICK_REPLY_CODES)),
   })
   .check(
     z.check(({ value, issues }) => {
@@ -85,11 +85,11 @@ export const messageBody = z
     }),
   );
 
-/** `after` and the cursor are values of `seq`: what came after it, oldest first; or the page before it. */
+/** `after` and `cursor` are values of `seq`: `after` returns later messages, oldest first; `cursor` returns the page before it. */
 const seq = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
-export const messagesQuery = z.object({ limit: paging.limit, after: z.optional(seq), cursor: z.optional(seq) });
+export const chatMessagesQuery = z.object({ limit: paging.limit, after: z.optional(seq), cursor: z.optional(seq) });
 
-/** How far one side has got: every message up to that `seq` is in his phone, and was before his eyes. */
+/** Up to which `seq` messages were delivered to one side and seen by it. */
 export const readReceipts = z.object({ delivered: z.int(), seen: z.int() });
 export type ReadReceipts = z.infer<typeof readReceipts>;
 const upTo = z.int().check(z.gte(0), z.lte(1e12));

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** Headers of a command: when it was given, and what the same clock says as it leaves. Instants of the phone, which may be wrong. */
-export const HAPPENED_AT = 'x-happened-at';
-export const SENT_AT = 'x-sent-at';
+/** Device times at which the user gave a command and at which the request was sent. Device clocks may be wrong. */
+export const HAPPENED_AT_HEADER = 'x-happened-at';
+export const SENT_AT_HEADER = 'x-sent-at';
 
-/** A command may have waited in a phone for so long. */
+/** Maximum age of a command that was queued offline. */
 export const MAX_QUEUED_MS = 72 * 3_600_000;
 
 const instant = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
 /**
- * When a command was given, as an instant of the server. What counts is how long it waited by the phone's own clock, so that a
- * clock which is a day off is none the worse. One given in the future, over 72 hours ago, or unreadably, was given now.
- * @param happenedAt @param sentAt the headers as they came; without the second the phone's clock is taken for right
+ * The server time at which a command was given. Only the difference of the two device times counts, so a wrong device clock does no
+ * harm. Times in the future, more than 72 hours ago or unreadable count as now.
+ * @param happenedAt @param sentAt raw headers; without `sentAt` the device clock is assumed to be correct
  */
 export function correctClockSkew(happenedAt: string | undefined, sentAt: string | undefined, now: number): number {
   const given = z.safeParse(instant, happenedAt);

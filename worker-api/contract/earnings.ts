@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 
-/** How many days, weeks (from Monday) and months (of the calendar) back a worker reads his earnings, the running one included. */
-export const EARNING_SPANS = { day: 7, week: 8, month: 6 } as const;
-export type Span = keyof typeof EARNING_SPANS;
-export const SPANS = Object.keys(EARNING_SPANS) as Span[];
+/** How many days, weeks (from Monday) and calendar months of earnings are returned, including the current one. */
+export const EARNINGS_PERIOD_COUNTS = { day: 7, week: 8, month: 6 } as const;
+export type EarningsPeriod = keyof typeof EARNINGS_PERIOD_COUNTS;
+export const EARNINGS_PERIODS = Object.keys(EARNINGS_PERIOD_COUNTS) as EarningsPeriod[];
 
-/** What was earned from the day `from` (YYYY-MM-DD in India) until the next one begins. `earned` in rupees. */
-const stretch = z.object({ from: z.string(), earned: z.number(), jobs: z.int() });
-export type Stretch = z.infer<typeof stretch>;
+/** Earnings in rupees from the day `from` (YYYY-MM-DD in India) until the next bucket. */
+const earningsBucket = z.object({ from: z.string(), earned: z.number(), jobs: z.int() });
+export type EarningsBucket = z.infer<typeof earningsBucket>;
 
-/** By the day in India on which a job was completed; oldest first, none left out, the last one still running. */
-export const earnings = z.object({ day: z.array(stretch), week: z.array(stretch), month: z.array(stretch) });
+/** By the day in India on which a job was completed. Oldest first, without gaps; the last bucket is the current one. */
+export const earnings = z.object({
+  day: z.array(earningsBucket),
+  week: z.array(earningsBucket),
+  month: z.array(earningsBucket),
+});
 export type Earnings = z.infer<typeof earnings>;

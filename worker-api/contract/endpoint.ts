@@ -1,29 +1,29 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: `anyone` (a token is not read), `optional` (a bad token counts as none), one role, or any logged-in account. */
+/** Who may call: `anyone` (the token is ignored), `optional` (an invalid token counts as none), one role, or any logged-in `account`. */
 export type Access = 'anyone' | 'optional' | 'client' | 'worker' | 'admin' | 'account';
 
-/** One line of the API's table of contents. Routes, `call()`, OpenAPI and the tests are derived from it. */
+/** One endpoint of the API. Routes, the app's API client, OpenAPI and tests are derived from it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for each parameter in `params`. */
+  /** Contains `:name` for each parameter in `params`. */
   path: `/${string}`;
   access: Access;
   summary: string;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
-  /** JSON body; for `form`, the text fields of a multipart body. */
+  /** The JSON body, or the text fields of a `multipart` body. */
   body?: z.ZodMiniType;
-  form?: true;
+  multipart?: true;
   response: z.ZodMiniType;
   errors: readonly ErrorCode[];
-  /** At most `max` calls per `seconds` from one address (times RATE_LIMIT_FACTOR). */
-  limit?: { max: number; seconds: number };
-  /** An Idempotency-Key counts although nobody is logged in. */
-  keyed?: true;
-  /** No flood guard: an emergency is never answered 429. */
-  unguarded?: true;
+  /** At most `max` calls per `seconds` from one IP address (times RATE_LIMIT_FACTOR). */
+  rateLimit?: { max: number; seconds: number };
+  /** Honours an Idempotency-Key without a logged-in account. */
+  anonymousIdempotency?: true;
+  /** Emergency calls must never get a 429. */
+  exemptFromRateLimit?: true;
 }
 
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every refusal: its code is the key of the HTTP status, of the log and of the translation. */
+/** Every error response: its code is the key of the HTTP status, of the log entry and of the translation. */
 export const ERRORS = {
   'request.malformed': [400, 'The request could not be read.'],
   'request.invalid': [400, 'Some of the values are not valid.'],
@@ -65,7 +65,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-/** The body of every refusal; `fields` maps a field of the request to the code of what is wrong with it. */
+/** The body of every error response. `fields` maps fields of the request to field error codes. */
 export const errorResponse = z.object({
   code: z.string(),
   message: z.string(),
@@ -73,8 +73,8 @@ export const errorResponse = z.object({
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
-/** What can be wrong with one field. */
-export const FIELD_CODES = [
+/** Validation errors of single fields. */
+export const FIELD_ERROR_CODES = [
   'field.required',
   'field.invalid',
   'field.too_long',
@@ -99,14 +99,14 @@ export const FIELD_CODES = [
   'field.reference',
 ] as const;
 
-/** Issues of a failed parse as `path → field code`. */
-export function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+/** Maps the issues of a failed parse to `path → field error code`. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= codeOf(issue);
+  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= fieldErrorCode(issue);
   return fields;
 }
 
-function codeOf(issue: z.core.$ZodIssue): string {
+function fieldErrorCode(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith('field.'))
     return issue.code === 'invalid_type' && issue.input === undefined ? 'field.required' : issue.message;
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'field.required';

@@ -2,53 +2,59 @@ import * as z from 'zod/mini';
 import { service, type Profession } from './catalogue.ts';
 import { latitude, longitude } from './geo.ts';
 import { id } from './ids.ts';
-import { readReceipts, message, SIDES } from './chat.ts';
-import { CLIENT_STATUSES } from './status.ts';
+import { readReceipts, chatMessage, JOB_SIDES } from './chat.ts';
+import { CLIENT_STATUSES } from './jobs/job-status.ts';
 
 /**
- * What a room says (contract, "Rooms"). `seq` counts without gaps per inbox, and per job in a chat, so that a missed event is seen; an event tells
- * that something changed, the truth is pulled. `changed` (ours) tells a person's other devices what he did on one; `job-closed`
- * (ours) tells a dispatch room that an offer is gone.
+ * Events are invalidation signals: they say that something changed, and clients then refetch. `seq` counts without gaps per inbox, and
+ * per job in a chat, so that clients notice a missed event. The specification does not name `changed`, which tells the other devices
+ * of the same account, and `job-closed`, which tells a dispatch room that a job is no longer available.
  */
-const head = { seq: z.int(), at: z.int() };
+const eventHeader = { seq: z.int(), at: z.int() };
 
 export const inboxEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('job-accepted'), ...head, jobId: id, workerName: z.string(), message: z.string() }),
+  z.object({ type: z.literal('job-accepted'), ...eventHeader, jobId: id, workerName: z.string(), message: z.string() }),
   z.object({
     type: z.literal('job-cancelled'),
-    ...head,
+    ...eventHeader,
     jobId: id,
     message: z.string(),
-    /** Ours: given when neither of the two parties did it. */
+    /** Not in the specification: set when neither client nor worker cancelled. */
     by: z.optional(z.enum(['admin', 'time'])),
   }),
-  z.object({ type: z.literal('job-status-update'), ...head, jobId: id, status: z.enum(CLIENT_STATUSES), message: z.string() }),
-  z.object({ type: z.literal('booking-request'), ...head, jobId: id, customerName: z.string() }),
+  z.object({
+    type: z.literal('job-status-update'),
+    ...eventHeader,
+    jobId: id,
+    status: z.enum(CLIENT_STATUSES),
+    message: z.string(),
+  }),
+  z.object({ type: z.literal('booking-request'), ...eventHeader, jobId: id, customerName: z.string() }),
   z.object({
     type: z.literal('payment'),
-    ...head,
+    ...eventHeader,
     jobId: id,
     state: z.enum(['claimed', 'paid', 'refused']),
     amount: z.number(),
   }),
-  z.object({ type: z.literal('notice'), ...head, about: z.enum(['verified', 'refused']) }),
-  /** `number` is the message's seq in its job; its words are pulled. */
-  z.object({ type: z.literal('message'), ...head, jobId: id, number: z.int(), from: z.string() }),
-  z.object({ type: z.literal('changed'), ...head, jobId: id }),
+  z.object({ type: z.literal('notice'), ...eventHeader, about: z.enum(['verified', 'refused']) }),
+  /** `number` is the message's `seq` in its job; clients fetch its text. */
+  z.object({ type: z.literal('message'), ...eventHeader, jobId: id, number: z.int(), from: z.string() }),
+  z.object({ type: z.literal('changed'), ...eventHeader, jobId: id }),
 ]);
 export type InboxEvent = z.infer<typeof inboxEvent>;
 
 const dispatchEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('new-job'), ...head, job: z.object({ id, serviceType: service }) }),
-  z.object({ type: z.literal('job-closed'), ...head, jobId: id }),
+  z.object({ type: z.literal('new-job'), ...eventHeader, job: z.object({ id, serviceType: service }) }),
+  z.object({ type: z.literal('job-closed'), ...eventHeader, jobId: id }),
 ]);
 
-const receiveMessage = z.extend(message, { type: z.literal('receiveMessage'), ...head });
+const receiveMessage = z.extend(chatMessage, { type: z.literal('receiveMessage'), ...eventHeader });
 
-/** To the admins at the desk: what changed of which emergency is read there. */
+/** Tells admins which emergency changed; they refetch it. */
 const sosEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('sos-raised'), ...head, id: z.string() }),
-  z.object({ type: z.literal('sos-updated'), ...head, id: z.string() }),
+  z.object({ type: z.literal('sos-raised'), ...eventHeader, id: z.string() }),
+  z.object({ type: z.literal('sos-updated'), ...eventHeader, id: z.string() }),
 ]);
 
 export const roomEvent = z.union([inboxEvent, dispatchEvent, receiveMessage, sosEvent]);
@@ -56,12 +62,11 @@ export type RoomEvent = z.infer<typeof roomEvent>;
 export type EventType = RoomEvent['type'];
 
 const point = z.object({ lat: latitude, lng: longitude });
-const side = z.enum(SIDES);
+const side = z.enum(JOB_SIDES);
 
 /**
- * What the room of a job says besides messages, worth nothing a minute later: who is typing, how far one side has read (which is
- * stored before), and where the worker is on his way; without a `point` he no longer shows it. `ago`: milliseconds,
- * so that nobody's clock has to be right.
+ * Ephemeral frames of a job's chat room, relayed and not stored: typing, read receipts (stored before they are sent) and the position
+ * of the worker on the way. A null `point` ends position sharing. `ago` is in milliseconds, so that it does not depend on device clocks.
  */
 export const ephemeralFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), side }),
@@ -71,11 +76,11 @@ export const ephemeralFrame = z.discriminatedUnion('type', [
 export type EphemeralFrame = z.infer<typeof ephemeralFrame>;
 export const chatFrame = z.union([receiveMessage, ephemeralFrame]);
 
-/** Where the phone of an emergency is now, which is stored before; `ago` as above. */
+/** The current position of an emergency, stored before it is sent. `ago` as above. */
 const sosPositionFrame = z.object({ type: z.literal('sos-moved'), id: z.string(), point, ago: z.int() });
 export type SosPositionFrame = z.infer<typeof sosPositionFrame>;
 
-/** What the desk's room says of itself: what it has received, and what nobody has seen in time. */
+/** `received` and `unanswered` come from the SOS room itself: it got the alarm, or no admin has seen it in time. */
 const ids = z.array(z.string());
 export const sosRoomFrame = z.union([
   sosEvent,
@@ -84,17 +89,17 @@ export const sosRoomFrame = z.union([
   z.object({ type: z.literal('unanswered'), ids }),
 ]);
 export type SosRoomFrame = z.infer<typeof sosRoomFrame>;
-/** The one room of the desk. */
+/** The single room in which all admins receive emergencies. */
 export const SOS_ROOM = 'desk';
 
-/** What a phone may say in the room of a job. */
+/** Frames that a participant may send to the chat room of a job. */
 export const inboundChatFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing') }),
   z.object({ type: z.literal('position'), point: z.nullable(point) }),
 ]);
 export type InboundChatFrame = z.infer<typeof inboundChatFrame>;
 
-/** Frames of a phone: at most so long, and so many at once and per second. Positions go on at most every four seconds. */
+/** Limits of inbound frames. Positions are relayed at most every four seconds. */
 export const FRAME_LIMITS = {
   maxCharacters: 1000,
   burst: 20,
@@ -107,27 +112,27 @@ export const ROOM_KINDS = ['inbox', 'dispatch', 'chat', 'sos'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
 /** The inbox of an account. */
-export const inboxRoom = (kind: 'client' | 'worker', accountId: string): string => `${kind}_${accountId}`;
+export const inboxRoomName = (kind: 'client' | 'worker', accountId: string): string => `${kind}_${accountId}`;
 
-/** The dispatch room of a profession in one grid cell; a worker without a place hears the room of `anywhere`. */
-export const dispatchRoom = (of: Profession, cell: string | null): string => `${of}.${cell ?? 'anywhere'}`;
+/** The dispatch room of a profession in one grid cell. Workers without a location join the room `anywhere`. */
+export const dispatchRoomName = (of: Profession, cell: string | null): string => `${of}.${cell ?? 'anywhere'}`;
 
-/** A ticket: one room, one account, once, within 60 seconds. */
-export const TICKET_SECONDS = 60;
+/** A room ticket admits one account to one room, once, within 60 seconds. */
+export const TICKET_LIFETIME_SECONDS = 60;
 export const ticketClaims = z.object({
   jti: z.string(),
   sub: id,
-  /** Version of the account's tokens when the ticket was given: a room lets go of whoever is revoked. */
+  /** Token version of the account when the ticket was issued: rooms disconnect revoked accounts. */
   ver: z.int(),
   party: z.enum(ROOM_KINDS),
   room: z.string(),
-  /** In a chat: as whom. */
+  /** In a chat: the side of the job. */
   side: z.optional(side),
   exp: z.int(),
 });
 
-/** A phone pings every 20 s; a peer silent for 45 s is dropped; a phone without a pong for 7 s reconnects. */
+/** Clients ping every 20 s and reconnect after 7 s without a pong; the server drops a connection that is silent for 45 s. */
 export const HEARTBEAT = { pingEveryMs: 20_000, silentAfterMs: 45_000, pongWithinMs: 7_000 } as const;
 
-/** The key tickets are signed with: never the one of session tokens, so that neither passes for the other. */
-export const ticketSecret = (secret: string): string => `${secret} room ticket`;
+/** Differs from the secret of session tokens, so that neither token is accepted as the other. */
+export const ticketSigningSecret = (secret: string): string => `${secret} room ticket`;

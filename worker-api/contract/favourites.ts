@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { profession } from './catalogue.ts';
 import { id } from './ids.ts';
 
-/** A worker a client wants to find again. `averageRating` is null before the first review. */
+/** A client's favourite worker. `averageRating` is null before the first review. */
 export const favourite = z.object({
   id,
   name: z.string(),

@@ -8,9 +8,9 @@ export interface Point {
   lng: number;
 }
 
-/** Side of a cell of the place grid, in degrees: about 13 km in India. */
-export const CELL_DEGREES = 0.12;
-/** No worker serves further than this, so nobody further away is told of a job. */
+/** Side of a grid cell in degrees: about 13 km in India. */
+export const GRID_CELL_DEGREES = 0.12;
+/** The largest service radius of a worker, so workers further away are never notified of a job. */
 export const MAX_RADIUS_KM = 25;
 
 const EARTH_KM = 6371;
@@ -25,28 +25,28 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-const rowOf = (lat: number): number => Math.floor((lat + 90) / CELL_DEGREES);
-const columnOf = (lng: number): number => Math.floor((lng + 180) / CELL_DEGREES);
+const rowOf = (lat: number): number => Math.floor((lat + 90) / GRID_CELL_DEGREES);
+const columnOf = (lng: number): number => Math.floor((lng + 180) / GRID_CELL_DEGREES);
 
-/** Name of the grid cell that holds a point, `row_column` counted from the south pole and 180° west; null without a point. */
-export const cellOf = (point: Point | null): string | null => point && `${rowOf(point.lat)}_${columnOf(point.lng)}`;
+/** Name of the grid cell that contains a point: `row_column`, counted from the south pole and 180° west. */
+export const gridCellOf = (point: Point | null): string | null => point && `${rowOf(point.lat)}_${columnOf(point.lng)}`;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** Kilometres from `point` to the nearest corner or edge of a cell, 0 inside it. */
+/** Kilometres from `point` to the nearest edge or corner of a cell, 0 inside it. */
 function distanceToCell(point: Point, row: number, column: number): number {
-  const [south, west] = [row * CELL_DEGREES - 90, column * CELL_DEGREES - 180];
+  const [south, west] = [row * GRID_CELL_DEGREES - 90, column * GRID_CELL_DEGREES - 180];
   return distanceKm(point, {
-    lat: clamp(point.lat, south, south + CELL_DEGREES),
-    lng: clamp(point.lng, west, west + CELL_DEGREES),
+    lat: clamp(point.lat, south, south + GRID_CELL_DEGREES),
+    lng: clamp(point.lng, west, west + GRID_CELL_DEGREES),
   });
 }
 
-/** A meridian's nearest point is not quite on the same parallel; a few metres at these distances. */
-const SLACK_KM = 0.1;
+/** The nearest point of a meridian is not on the same parallel; the error is a few metres at these distances. */
+const TOLERANCE_KM = 0.1;
 
-/** The cells that a circle of `km` (at most a few tens) around `point` touches, nearest first. */
-export function cellsWithin(point: Point, km: number): string[] {
+/** The cells within `km` (at most a few tens) of `point`, nearest first. */
+export function gridCellsWithin(point: Point, km: number): string[] {
   const dLat = km / KM_PER_DEGREE;
   const dLng = dLat / Math.max(0.05, Math.cos(radians(point.lat)));
   const cells: { name: string; away: number }[] = [];
@@ -54,7 +54,7 @@ export function cellsWithin(point: Point, km: number): string[] {
     for (let column = columnOf(point.lng - dLng); column <= columnOf(point.lng + dLng); column++)
       cells.push({ name: `${row}_${column}`, away: distanceToCell(point, row, column) });
   return cells
-    .filter(({ away }) => away <= km + SLACK_KM)
+    .filter(({ away }) => away <= km + TOLERANCE_KM)
     .toSorted((a, b) => a.away - b.away)
     .map(({ name }) => name);
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Any UUID, in lower case. */
+/** Any UUID in lower case. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'field.id'));
 
-/** A UUID of version 7 (RFC 9562, 5.7): the form a phone may choose for a row it creates. */
-export const newId = z
+/** A UUIDv7 (RFC 9562, 5.7), required of ids that the app generates for new rows. */
+export const uuidv7Id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'field.id'));
 

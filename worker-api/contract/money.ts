@@ -1,4 +1,4 @@
-/** Money is integer paise inside; rupees with at most two decimals at the JSON edges that the specifications fix. */
+/** Money is integer paise internally, and rupees with at most two decimals in JSON that the specifications fix. */
 export type Paise = number;
 
 export const toRupees = (paise: Paise): number => paise / 100;

@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { SERVICE_SLUGS } from './catalogue.ts';
 import { id } from './ids.ts';
 
-/** `sandbox` moves no money; UPI has no callback, so whoever got the money says so; of cash both sides say it. */
+/** `sandbox` moves no money. UPI has no callback, so the recipient confirms. For cash, both sides confirm. */
 export const PAYMENT_METHODS = ['sandbox', 'upi', 'cash'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** open → claimed (one side says so) → paid; or refused, when the money did not come. A booking has at most one that is paid. */
+/** open → claimed (one side has confirmed) → paid; or refused, if the money did not arrive. A booking has at most one paid payment. */
 export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'refused'] as const;
 
-/** Jobs that are to be paid: somebody has taken them on. */
-export const PAYABLE = ['accepted', 'ongoing', 'completed'] as const;
+/** Statuses of jobs that can be paid: a worker has accepted them. */
+export const PAYABLE_STATUSES = ['accepted', 'ongoing', 'completed'] as const;
 
-/** The amount is the server's; one that a link carries is not read. */
-export const paymentBody = z.object({ bookingId: id, method: z.enum(PAYMENT_METHODS) });
+/** The server determines the amount; an amount in a link is ignored. */
+export const startPaymentBody = z.object({ bookingId: id, method: z.enum(PAYMENT_METHODS) });
 
-/** Transaction reference that an UPI app shows: twelve digits (NPCI, "UTR" or "RRN"). */
+/** Transaction reference from the UPI app: twelve digits (NPCI, "UTR" or "RRN"). */
 const reference = z.string().check(z.trim(), z.regex(/^\d{12}$/, 'field.reference'));
 
-/** The worker's word that the money of a job came in cash, in rupees; it may have waited in his phone. */
-export const cashBody = z.object({ jobId: id, amount: z.number().check(z.gt(0), z.lte(10_000_000)) });
+/** The worker confirms a cash payment in rupees. The command may have been queued offline. */
+export const cashPaymentBody = z.object({ jobId: id, amount: z.number().check(z.gt(0), z.lte(10_000_000)) });
 
 /**
- * What one side says of a payment. Client: `outcome` for the sandbox, `reference` for UPI, `amount` (rupees) for cash.
+ * One side's confirmation of a payment. Client: `outcome` for the sandbox, `reference` for UPI, `amount` (rupees) for cash.
  * Worker or admin: `received`, with the `amount` for cash.
  */
 export const paymentConfirmation = z.object({
@@ -33,7 +33,7 @@ export const paymentConfirmation = z.object({
 });
 export type PaymentConfirmation = z.infer<typeof paymentConfirmation>;
 
-/** `amount` in rupees. `upi` says where to pay while an UPI payment is open. */
+/** `amount` is in rupees. `upi` holds the payment details while a UPI payment is open. */
 export const payment = z.object({
   id,
   bookingId: id,
@@ -41,7 +41,7 @@ export const payment = z.object({
   state: z.enum(PAYMENT_STATES),
   amount: z.number(),
   reference: z.nullable(z.string()),
-  /** Who has said so already. */
+  /** Which sides have confirmed. */
   said: z.object({ client: z.boolean(), worker: z.boolean() }),
   createdAt: z.int(),
   paidAt: z.nullable(z.int()),
@@ -53,11 +53,11 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** What there is to pay for a booking, how, and what was tried, newest first. */
-export const paymentsOfBooking = z.object({
+/** The amount of a booking, the available methods and its payments, newest first. */
+export const bookingPayments = z.object({
   amount: z.number(),
   isPaid: z.boolean(),
-  /** Empty when there is nothing to pay now. */
+  /** Empty if nothing is due. */
   methods: z.array(z.enum(PAYMENT_METHODS)),
   service: z.enum(SERVICE_SLUGS),
   date: z.string(),

@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts';
 
-/** Plans are prices by the day, beside the rate card's prices by the visit. Null stands for "as many as you like". */
+/** Subscription plans are priced per day, the rate card per visit. Null means unlimited. */
 export const PLANS = [
   { id: 'basic', perDay: 9900, services: 1, support: 'standard', addOns: 0 },
   { id: 'standard', perDay: 18000, services: 3, support: 'priority', addOns: 1 },

@@ -5,29 +5,32 @@ import { id } from './ids.ts';
 export const LANGUAGE_CODES = ['en', 'hi', 'mr'] as const;
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
-/** The services of the browsers. A subscription names where the server sends to: to nobody else's machines. */
-const SERVICES =
+/** Push services of the browsers. A subscription names the URL that the server calls, so only these hosts are allowed (SSRF). */
+const PUSH_SERVICE_URL =
   /^https:\/\/(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|([a-z0-9-]+\.)?notify\.windows\.com|web\.push\.apple\.com)\/[\x21-\x7e]{1,1000}$/;
-const pushEndpoint = z.string().check(z.regex(SERVICES, 'field.invalid'));
+const pushServiceUrl = z.string().check(z.regex(PUSH_SERVICE_URL, 'field.invalid'));
 
-/** A PushSubscription as its `toJSON` gives it, and the language of its phone. The keys are base64url: 65 and 16 bytes. */
-export const subscription = z.object({
-  endpoint: pushEndpoint,
+/** `PushSubscription.toJSON()` and the language of the app. The keys are base64url of 65 and 16 bytes. */
+export const pushSubscription = z.object({
+  endpoint: pushServiceUrl,
   keys: z.object({
     p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/, 'field.invalid')),
     auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'field.invalid')),
   }),
   language: z.enum(LANGUAGE_CODES),
 });
-export type Subscription = z.infer<typeof subscription>;
+export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 
-/** The browser gave the subscription at `old` another address. */
-export const renewal = z.object({ old: pushEndpoint, subscription: z.omit(subscription, { language: true }) });
-export const endedSubscription = z.object({ endpoint: pushEndpoint });
+/** The browser replaced the subscription that had the URL `old`. */
+export const subscriptionRenewal = z.object({
+  old: pushServiceUrl,
+  subscription: z.omit(pushSubscription, { language: true }),
+});
+export const unsubscribeBody = z.object({ endpoint: pushServiceUrl });
 
 /**
- * What a push carries, encrypted: the event itself, which the phone words in its language. Events that are sent hold no address and
- * no phone number.
+ * The encrypted payload of a push message: the event itself, which the service worker renders in the user's language. It contains no
+ * address and no phone number.
  */
 export const pushPayload = z.object({
   language: z.enum(LANGUAGE_CODES),

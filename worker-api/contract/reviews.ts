@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { id, newId } from './ids.ts';
-import { paragraph } from './text.ts';
+import { id, uuidv7Id } from './ids.ts';
+import { multiLine } from './text.ts';
 
 export const MAX_REVIEW_COMMENT_LENGTH = 1000;
 
 export const reviewBody = z.object({
-  id: z.optional(newId),
+  id: z.optional(uuidv7Id),
   reviewee_id: id,
   job_id: id,
   rating: z.int('field.rating').check(z.gte(1, 'field.rating'), z.lte(5, 'field.rating')),
-  comment: z.optional(z.nullable(paragraph(MAX_REVIEW_COMMENT_LENGTH))),
+  comment: z.optional(z.nullable(multiLine(MAX_REVIEW_COMMENT_LENGTH))),
 });
 
 export const review = z.object({

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from './geo.ts';
-import { id, newId } from './ids.ts';
-import { email, indianMobile, isCleanText, singleLine } from './text.ts';
+import { id, uuidv7Id } from './ids.ts';
+import { email, parseIndianMobile, isCleanText, singleLine } from './text.ts';
 
-/** The way of a case; `closed` and `false_alarm` end it. */
+/** `closed` and `false_alarm` end a case. */
 export const SOS_STATES = ['raised', 'received', 'seen', 'helping', 'closed', 'false_alarm'] as const;
 
 const point = z.object({ lat: latitude, lng: longitude });
 
 /**
- * `userId` is the specification's and is not believed: the token says who calls. A case token joins an open case. The same
- * `pressId` again is the same press, sent again. `pressedAt` is the phone's instant of the press, which may have waited for a network;
- * `language` is that of the message to the emergency contact.
+ * The specification sends `userId`, but the caller is identified by the token. A case token joins an open case. A repeated `pressId`
+ * is a retry of the same press. `pressedAt` is the device time of the press, which may have waited for a network; `language` is that
+ * of the message to the emergency contact.
  */
 export const sosBody = z.object({
   location: z._default(z.nullable(point), null),
   userId: z.optional(singleLine(100)),
   caseToken: z.optional(singleLine(100)),
-  pressId: z.optional(newId),
+  pressId: z.optional(uuidv7Id),
   pressedAt: z.optional(z.int()),
   language: z._default(z.enum(['en', 'hi', 'mr']), 'en'),
 });
-export type SosSignal = z.output<typeof sosBody>;
+export type SosRequest = z.output<typeof sosBody>;
 
 export const sosResponse = z.object({
   success: z.literal(true),
@@ -31,21 +31,21 @@ export const sosResponse = z.object({
 });
 export type SosResponse = z.infer<typeof sosResponse>;
 
-/** Nobody at the desk has seen it after this long: the desk rings again, and the phone says to call 112. */
-export const UNSEEN_AFTER_MS = 45_000;
+/** If no admin has seen the alarm after this time, the admin console rings again and the app tells the user to call 112. */
+export const SOS_UNANSWERED_AFTER_MS = 45_000;
 
 /**
- * The steps of a case's log: `unanswered` is written by the room's own clock, `contact_told` when the emergency contact's message was
- * taken, `contact_failed` when it is given up.
+ * Steps in the log of a case. The room's alarm writes `unanswered`. `contact_told`: the message to the emergency contact was accepted;
+ * `contact_failed`: sending was given up.
  */
-export const SOS_STEPS = [...SOS_STATES, 'note', 'unanswered', 'contact_told', 'contact_failed'] as const;
+export const SOS_LOG_STEPS = [...SOS_STATES, 'note', 'unanswered', 'contact_told', 'contact_failed'] as const;
 
-/** While a case is open its phone tells where it is, and asks what became of it, this often. */
-export const SOS_EVERY_MS = 4_000;
-/** A position is kept once in so many milliseconds, and at most so many of one case; the newest one always is. */
-export const SOS_TRACK = { everyMs: 30_000, points: 2880 } as const;
+/** While a case is open, the app sends its position and polls the status at this interval. */
+export const SOS_POLL_INTERVAL_MS = 4_000;
+/** Stored positions per case: at most one per interval and `points` in total, plus always the newest. */
+export const SOS_POSITION_LIMITS = { everyMs: 30_000, points: 2880 } as const;
 
-/** What whoever raised it may know: who saw it (a first name), when, and whether nobody has in time. It may tell where it is now. */
+/** The user who raised the alarm polls its status and may send the current position. `seen.by` is a first name only. */
 export const sosStatusBody = z.object({
   caseToken: z.optional(singleLine(100)),
   location: z._default(z.nullable(point), null),
@@ -55,22 +55,22 @@ export const sosStatus = z.object({
   state: z.enum(SOS_STATES),
   raisedAt: z.int(),
   seen: z.nullable(z.object({ by: z.string(), at: z.int() })),
-  /** Whether the emergency contact's message is on its way or was taken; null where there is none. */
+  /** Whether the message to the emergency contact is waiting or was sent; null without a contact. */
   contact: z.nullable(z.enum(['waiting', 'told'])),
   unanswered: z.boolean(),
 });
 export type SosStatus = z.infer<typeof sosStatus>;
 
 export const sosListQuery = z.object({ state: z._default(z.enum(['open', 'over']), 'open') });
-export const sosNote = z.object({ note: singleLine(500) });
-export const sosEnd = z.object({ outcome: z.enum(['closed', 'false_alarm']), note: z.optional(singleLine(500)) });
+export const sosNoteBody = z.object({ note: singleLine(500) });
+export const closeSosBody = z.object({ outcome: z.enum(['closed', 'false_alarm']), note: z.optional(singleLine(500)) });
 
-/** An emergency as the desk sees it. `who` is null for a guest; `place` is the newest position told. */
+/** An emergency as admins see it. `who` is null for a guest; `place` is the newest position. */
 export const sosCase = z.object({
   id: z.string(),
   state: z.enum(SOS_STATES),
   raisedAt: z.int(),
-  /** The phone's instant of the first press, where it is earlier: it waited for a network. */
+  /** Device time of the first press if it is earlier than `raisedAt`, because the alarm waited for a network. */
   pressedAt: z.int(),
   presses: z.int(),
   who: z.nullable(
@@ -79,24 +79,24 @@ export const sosCase = z.object({
       kind: z.enum(['client', 'worker', 'admin']),
       name: z.string(),
       phone: z.string(),
-      /** Whom to tell: an Indian mobile number, an e-mail address, or empty. */
+      /** Emergency contact: an Indian mobile number, an e-mail address, or empty. */
       contact: z.string(),
     }),
   ),
   place: z.nullable(z.object({ lat: latitude, lng: longitude, at: z.int() })),
-  /** Where it has been, oldest first, at most 60 points. */
+  /** Previous positions, oldest first, at most 60. */
   trail: z.array(point),
-  log: z.array(z.object({ at: z.int(), step: z.enum(SOS_STEPS), by: z.nullable(z.string()), note: z.string() })),
+  log: z.array(z.object({ at: z.int(), step: z.enum(SOS_LOG_STEPS), by: z.nullable(z.string()), note: z.string() })),
 });
 export type SosCase = z.infer<typeof sosCase>;
 
-/** Whom to tell of an emergency: an Indian mobile number, kept as `+91XXXXXXXXXX`, an e-mail address, or nobody (empty). */
+/** Emergency contact: an Indian mobile number (normalized to `+91XXXXXXXXXX`), an e-mail address, or empty. */
 export const emergencyContact = z.pipe(
   z.string().check(
     z.refine(isCleanText, 'field.control_characters'),
     z.trim(),
     z.maxLength(254),
-    z.refine((text) => text === '' || indianMobile(text) !== null || z.safeParse(email, text).success, 'field.contact'),
+    z.refine((text) => text === '' || parseIndianMobile(text) !== null || z.safeParse(email, text).success, 'field.contact'),
   ),
-  z.transform((text) => indianMobile(text) ?? text),
+  z.transform((text) => parseIndianMobile(text) ?? text),
 );

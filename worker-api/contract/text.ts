@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
 
 /**
- * Text that people type. Control characters are refused everywhere: one NUL in a row makes a D1 export that cannot be
- * imported again. Lone surrogates would come back from the database as other text than was sent.
+ * User input. Control characters are rejected everywhere, because a D1 export with a NUL in a row cannot be imported again. Lone
+ * surrogates are rejected, because the database returns them as different text.
  */
 const CONTROL = /[\p{Cc}]/u;
 const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r]/u;
 
-/** True when `text` has no control characters and no lone surrogates. */
+/** True if `text` has no control characters and no lone surrogates. */
 export const isCleanText = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
 
-/** One line, trimmed, at least one and at most `max` UTF-16 units. */
+/** One line, trimmed, 1 to `max` UTF-16 units. */
 export const singleLine = (max: number) =>
   z.string().check(z.refine(isCleanText, 'field.control_characters'), z.trim(), z.minLength(1), z.maxLength(max));
 
-/** Text of several lines, trimmed, possibly empty, at most `max` UTF-16 units. */
-export const paragraph = (max: number) =>
+/** Several lines, trimmed, 0 to `max` UTF-16 units. */
+export const multiLine = (max: number) =>
   z.string().check(
     z.refine((text) => !CONTROL_BUT_LINE_BREAKS.test(text) && text.isWellFormed(), 'field.control_characters'),
     z.trim(),
     z.maxLength(max),
   );
 
-/** An optional field: absent, null and the empty text of an untouched input all mean "not given". */
+/** An optional field: absent, null and the empty string of an untouched input all parse to undefined. */
 export const blankable = <S extends z.ZodMiniType>(schema: S) => {
-  // The schema behind the pipe checks what comes through; the type only says that it is meant for it.
+  // The inner schema validates the value; the cast only declares the input type.
   const given = z.transform((value: unknown) => (value === '' || value === null ? undefined : value));
   return z.optional(z.pipe(given as unknown as z.ZodMiniType<z.input<S> | undefined>, z.optional(schema)));
 };
 
-/** An e-mail address as typed (trimmed); compare it by `emailKey`. */
+/** An e-mail address as typed (trimmed). Compare addresses by `emailKey`. */
 export const email = z
   .string()
   .check(
@@ -39,11 +39,11 @@ export const email = z
     z.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@.<>(),;:"[\]\\]+$/, 'field.email'),
   );
 
-/** The form in which two e-mail addresses are the same account. */
+/** Two e-mail addresses with the same key belong to the same account. */
 export const emailKey = (address: string): string => address.trim().normalize('NFKC').toLowerCase();
 
-/** `+91XXXXXXXXXX` for any usual way to write an Indian mobile number, otherwise null. */
-export function indianMobile(text: string): string | null {
+/** Normalizes any usual spelling of an Indian mobile number to `+91XXXXXXXXXX`; otherwise null. */
+export function parseIndianMobile(text: string): string | null {
   const digits = text.replace(/[\s().-]/g, '').replace(/^(\+?91|0)(?=[6-9]\d{9}$)/, '');
   return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : null;
 }
@@ -52,9 +52,9 @@ export function indianMobile(text: string): string | null {
 export const phone = z.pipe(
   z.string().check(
     z.refine(isCleanText, 'field.control_characters'),
-    z.refine((text) => indianMobile(text) !== null, 'field.phone'),
+    z.refine((text) => parseIndianMobile(text) !== null, 'field.phone'),
   ),
-  z.transform((text) => indianMobile(text) ?? text),
+  z.transform((text) => parseIndianMobile(text) ?? text),
 );
 
 /** A new password: 8 to 200 characters, never trimmed. */
@@ -62,7 +62,7 @@ export const newPassword = z
   .string()
   .check(z.refine(isCleanText, 'field.control_characters'), z.minLength(8, 'field.password_short'), z.maxLength(200));
 
-/** A password to compare: any clean text, so that a short one is answered like any other wrong one. */
-export const givenPassword = z
+/** A password to verify. It has no minimum length, so that a short password gets the same error as any wrong one. */
+export const enteredPassword = z
   .string()
   .check(z.refine(isCleanText, 'field.control_characters'), z.minLength(1), z.maxLength(200));

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Instants are milliseconds since 1970 UTC. Days and slots are those of Asia/Kolkata: +05:30, no daylight saving. */
+/** Instants are UTC milliseconds since 1970. Days and slots are in Asia/Kolkata: +05:30, no daylight saving. */
 const IST_OFFSET = 5.5 * 3_600_000;
 const HOUR = 3_600_000;
 
-/** The five slots of the specification (client, section 5), to the letter, with their first and last hour in India. */
+/** The five slots, spelled as in the client specification (section 5), with their first and last hour in India. */
 export const SLOT_HOURS = {
   '08:00 - 10:00 AM': [8, 10],
   '10:00 - 12:00 PM': [10, 12],
@@ -25,10 +25,10 @@ export const daysBetween = (from: string, to: string): number => Math.round((Dat
 export const instantInIndia = (day: string, hour: number): number => Date.parse(`${day}T00:00:00Z`) - IST_OFFSET + hour * HOUR;
 
 /** Start of the job's slot; without a slot, 08:00 of its day, when the first slot starts. */
-export const startOf = (day: string, time: Slot | null): number => instantInIndia(day, time ? SLOT_HOURS[time][0] : 8);
+export const slotStart = (day: string, time: Slot | null): number => instantInIndia(day, time ? SLOT_HOURS[time][0] : 8);
 
 /** End of the job's slot; without a slot, 18:00 of its day, when the last slot ends. */
-export const endOf = (day: string, time: Slot | null): number => instantInIndia(day, time ? SLOT_HOURS[time][1] : 18);
+export const slotEnd = (day: string, time: Slot | null): number => instantInIndia(day, time ? SLOT_HOURS[time][1] : 18);
 
 const isDay = (text: string): boolean => {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
@@ -36,11 +36,11 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** A day that exists, YYYY-MM-DD. */
+/** An existing day, YYYY-MM-DD. */
 const day = z.string('field.date').check(z.refine(isDay, 'field.date'));
 
-/** A day that exists and is not over in India. */
-export const comingDay = day.check(z.refine((text) => !isDay(text) || text >= dayInIndia(Date.now()), 'field.date_past'));
+/** An existing day, today or later in India. */
+export const todayOrLater = day.check(z.refine((text) => !isDay(text) || text >= dayInIndia(Date.now()), 'field.date_past'));
 
 /**
  * How soon the work starts, 1 (days away) to 5 (within two hours, or already due).

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CELL_DEGREES, MAX_RADIUS_KM } from '#contract/geo.ts';
+import { GRID_CELL_DEGREES, MAX_RADIUS_KM } from '#contract/geo.ts';
 import {
   SOS_ROOM,
-  inboxRoom,
+  inboxRoomName,
   ROOM_KINDS,
   roomEvent,
   type EventType,
@@ -64,8 +64,8 @@ export function audience(room: string): string[] {
   const [row, col] = cell.split('_').map(Number);
   if (row === undefined || col === undefined || Number.isNaN(row)) return [`${profession}.%`];
   // One degree of longitude is shortest, 88 km, in the north of India (37°).
-  const rows = Math.ceil(MAX_RADIUS_KM / (CELL_DEGREES * 111));
-  const cols = Math.ceil(MAX_RADIUS_KM / (CELL_DEGREES * 88));
+  const rows = Math.ceil(MAX_RADIUS_KM / (GRID_CELL_DEGREES * 111));
+  const cols = Math.ceil(MAX_RADIUS_KM / (GRID_CELL_DEGREES * 88));
   const rooms = [`${profession}.anywhere`];
   for (let r = row - rows; r <= row + rows; r++)
     for (let c = col - cols; c <= col + cols; c++) rooms.push(`${profession}.${r}_${c}`);
@@ -147,7 +147,7 @@ export async function dropFromRooms(env: Env, accountId: string, now: number): P
   const own = sql`SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId}`;
   const rows = await new Database(env.DB).all<{ party: RoomKind; room: string }>(
     sql`SELECT party, room FROM listening WHERE until > ${now} AND (
-      (party = 'inbox' AND room IN (${inboxRoom('client', accountId)}, ${inboxRoom('worker', accountId)}))
+      (party = 'inbox' AND room IN (${inboxRoomName('client', accountId)}, ${inboxRoomName('worker', accountId)}))
       OR (party = 'dispatch' AND room IN (SELECT profession || '.' || coalesce(cell, 'anywhere') FROM workers WHERE account_id = ${accountId}))
       OR (party = 'chat' AND room IN (${own})))`,
   );

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isCall, isScreen } from '#contract/screens.ts';
+import { isApiPath, isAppRoute } from '#contract/app-routes.ts';
 import { isCleanText } from '#contract/text.ts';
 import { AppError } from './app-error.ts';
 import { log } from './log.ts';
@@ -40,10 +40,10 @@ export function answerError(error: unknown, requestIdentity: string): Response {
 export async function notFound(request: Request, assets: Fetcher): Promise<Response> {
   const url = new URL(request.url);
   const isFile = /\.[a-z0-9]+$/i.test(url.pathname);
-  const known = isScreen(url.pathname);
+  const known = isAppRoute(url.pathname);
   // The desk's screens and its calls share a prefix: what is under it is the one or the other by who asks.
   const isRead = url.pathname.startsWith('/admin/') && (request.headers.get('accept')?.includes('text/html') ?? false);
-  if ((isCall(url.pathname) && !isRead) || isFile || !['GET', 'HEAD'].includes(request.method))
+  if ((isApiPath(url.pathname) && !isRead) || isFile || !['GET', 'HEAD'].includes(request.method))
     return new AppError('request.not_found').toResponse();
   const page = await assets.fetch(
     new Request(new URL(known ? '/shell' : '/404', url), {

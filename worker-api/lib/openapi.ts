@@ -35,7 +35,9 @@ function operationOf(name: string, endpoint: Endpoint) {
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { [endpoint.form ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.body, 'input') } },
+        content: {
+          [endpoint.multipart ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(endpoint.body, 'input') },
+        },
       },
     }),
     responses: {

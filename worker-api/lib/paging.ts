@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NEXT_CURSOR } from '#contract/paging.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 
@@ -28,6 +28,6 @@ function read<K>(cursor: string | undefined, shape: z.ZodMiniType<K>): K | null 
 export function page<T>(context: Pick<Context, 'header'>, rows: T[], limit: number, keysOf: (row: T) => Keys | TextKeys): T[] {
   const last = rows[limit - 1];
   if (rows.length > limit && last !== undefined)
-    context.header(NEXT_CURSOR, Buffer.from(JSON.stringify(keysOf(last))).toString('base64url'));
+    context.header(NEXT_CURSOR_HEADER, Buffer.from(JSON.stringify(keysOf(last))).toString('base64url'));
   return rows.slice(0, limit);
 }

@@ -1,8 +1,8 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { ResponseInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import { fieldCodes } from '#contract/errors.ts';
-import { HAPPENED_AT, SENT_AT, correctClockSkew } from '#contract/clock-skew.ts';
+import { fieldErrors } from '#contract/errors.ts';
+import { HAPPENED_AT_HEADER, SENT_AT_HEADER, correctClockSkew } from '#contract/clock-skew.ts';
 import { AppError } from './app-error.ts';
 import { aliveOrNobody, authenticate, databaseFor } from './auth.ts';
 import type { ActorContext, Context, OptionalContext } from './context.ts';
@@ -47,12 +47,13 @@ export function route<E extends Endpoint>(
     const now = Date.now();
     const settings = settingsOf(c.env);
     const address = networkOf(c.req.header('cf-connecting-ip'));
-    if (!endpoint.unguarded) floodGuard(settings, address, now, MANY_BEHIND_ONE_ADDRESS);
+    if (!endpoint.exemptFromRateLimit) floodGuard(settings, address, now, MANY_BEHIND_ONE_ADDRESS);
     const claimed = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
     const actor = endpoint.access === 'optional' ? await aliveOrNobody(c.env, claimed) : claimed;
-    if (actor && !endpoint.unguarded) floodGuard(settings, actor.id, now);
+    if (actor && !endpoint.exemptFromRateLimit) floodGuard(settings, actor.id, now);
     const db = databaseFor(c.env, actor);
-    if (endpoint.limit) await limit(db, settings, `${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit, now);
+    if (endpoint.rateLimit)
+      await limit(db, settings, `${endpoint.method} ${endpoint.path} ${address}`, endpoint.rateLimit, now);
 
     const { value, text, files } = await readBody(c, endpoint);
     const parsed = {
@@ -61,7 +62,7 @@ export function route<E extends Endpoint>(
       body: check(endpoint.body, value),
       files,
     };
-    const holder = actor?.id ?? (endpoint.keyed ? NOBODY : null);
+    const holder = actor?.id ?? (endpoint.anonymousIdempotency ? NOBODY : null);
     const request = { method: c.req.method, path: c.req.path, body: text };
     const key =
       holder !== null && endpoint.method !== 'GET'
@@ -76,7 +77,7 @@ export function route<E extends Endpoint>(
       settings,
       db,
       now,
-      happenedAt: correctClockSkew(c.req.header(HAPPENED_AT), c.req.header(SENT_AT), now),
+      happenedAt: correctClockSkew(c.req.header(HAPPENED_AT_HEADER), c.req.header(SENT_AT_HEADER), now),
       address,
       key,
       origin: settings.origin ?? loopbackOrigin(c.req.url),
@@ -103,7 +104,7 @@ export function route<E extends Endpoint>(
 function check(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value, { reportInput: true });
-  if (!result.success) throw new AppError('request.invalid', { fields: fieldCodes(result.error.issues) });
+  if (!result.success) throw new AppError('request.invalid', { fields: fieldErrors(result.error.issues) });
   return result.data;
 }
 
@@ -121,14 +122,14 @@ async function readBody(c: HonoContext<AppEnv>, endpoint: Endpoint): Promise<Bod
     return { value: undefined, text: '', files };
   }
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== (endpoint.form ? 'multipart/form-data' : 'application/json')) throw new AppError('request.content_type');
+  if (type !== (endpoint.multipart ? 'multipart/form-data' : 'application/json')) throw new AppError('request.content_type');
   const sent = c.req.raw;
-  const max = endpoint.form ? FORM_BYTES : JSON_BYTES;
+  const max = endpoint.multipart ? FORM_BYTES : JSON_BYTES;
   if (Number(sent.headers.get('content-length') ?? 0) > max) throw new AppError('request.too_large');
   const counted = { tooLarge: false };
   const whole = new Response(sent.body?.pipeThrough(upTo(max, counted)) ?? null, { headers: sent.headers });
   try {
-    if (endpoint.form) {
+    if (endpoint.multipart) {
       const form = await whole.formData();
       return { value: textsOf(form, files), text: tellingOf(form), files };
     }

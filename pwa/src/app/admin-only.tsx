@@ -5,9 +5,9 @@ import { useSession } from '#pwa/sync/session/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 
-/** What it holds for an admin; to anybody else it says whose page this is. */
+/** Shows its children to admins, and a message to all other users. */
 export function AdminOnly({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const client = useSession('client');
   if (client?.profile.role === 'admin') return children;
   return (

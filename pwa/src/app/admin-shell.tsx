@@ -6,7 +6,7 @@ import { useSession } from '#pwa/sync/session/session.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { Brand } from './brand.tsx';
 import { navLinkClass } from './client-header.tsx';
-import { Frame } from './frame.tsx';
+import { ShellLayout } from './shell-layout.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -19,12 +19,12 @@ const LINKS = [
 ] as const;
 
 function AdminHeader() {
-  const { t } = useTranslation(['desk', 'nav']);
+  const { t } = useTranslation(['admin', 'nav']);
   const admin = useSession('client');
   const { profile } = admin ?? {};
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen; scrollIntoView would scroll the page too.
+  // On a phone the row is wider than the screen. scrollIntoView() would also scroll the page.
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
     if (here) nav.current?.scrollTo({ left: here.offsetLeft - nav.current.offsetLeft - 48 });
@@ -67,7 +67,7 @@ function AdminHeader() {
 }
 
 export const AdminShell = () => (
-  <Frame
+  <ShellLayout
     header={<AdminHeader />}
     footer={
       <footer className="page-width mt-10">

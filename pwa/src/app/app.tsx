@@ -1,17 +1,17 @@
 import { StrictMode, type ReactNode } from 'react';
 import { Announcer } from '#pwa/ui/announcer.tsx';
-import { Later } from './later.tsx';
-import { Live } from './live.tsx';
+import { Deferred } from './deferred.tsx';
+import { Realtime } from './realtime.tsx';
 import { AppRoutes } from './router.tsx';
 
-/** The whole app inside a router: the browser's, or that of a page rendered at build. */
+/** The whole app inside a router: the browser's, or the static one of a prerendered page. */
 export const app = (inRouter: (children: ReactNode) => ReactNode) => (
   <StrictMode>
     {inRouter(
       <>
-        <Later />
+        <Deferred />
         <AppRoutes />
-        <Live />
+        <Realtime />
         <Announcer />
       </>,
     )}

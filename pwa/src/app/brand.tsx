@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Mark } from '#pwa/ui/mark.tsx';
+import { Logo } from '#pwa/ui/logo.tsx';
 
-/** Mark and name, leading home. */
+/** Logo and name, linked to the home page. */
 export function Brand() {
   const { t } = useTranslation();
   return (
     <Link to="/" className="flex min-h-12 items-center gap-2.5 rounded-md text-xl font-bold text-indigo">
-      <Mark className="size-10" />
+      <Logo className="size-10" />
       {t('app')}
     </Link>
   );

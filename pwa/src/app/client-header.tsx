@@ -8,7 +8,7 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './preferences.tsx';
 
-// No guest has one.
+// Guests have no menu, so it is not part of the first download.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 const LINKS = [
@@ -50,12 +50,12 @@ export function ClientHeader() {
   );
 }
 
-/** The avatar of whoever is logged in, a client before a worker; otherwise the ways in. */
+/** The menu of the logged-in account, a client before a worker; for a guest the log-in links. */
 function Account() {
   const { t } = useTranslation('nav');
   const client = useSession('client');
   const worker = useSession('worker');
-  // From a page for whoever is logged in, one way in may lead by the other: it takes along where to go afterwards.
+  // Log-in and sign-up link to each other: the return URL must survive the switch.
   const { state } = useLocation();
   if (client)
     return (

@@ -1,35 +1,35 @@
 import { lazy, Suspense, useState } from 'react';
-import { moreTexts } from '#pwa/i18n/index.ts';
+import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
-import { SheetAside } from '#pwa/ui/sheet-aside.ts';
+import { SheetHeaderSlot } from '#pwa/ui/sheet-header-slot.ts';
 import { ClientHeader } from './client-header.tsx';
-import { Frame } from './frame.tsx';
+import { ShellLayout } from './shell-layout.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SosOverPage, sosInSheets } from './sos-parts.tsx';
+import { FloatingSosButton, sheetSosButton } from './sos-buttons.tsx';
 
-// Nothing of a guest's waits.
-const WaitingBar = lazy(async () => {
-  const [{ WaitingBar: default_ }] = await Promise.all([import('./waiting-bar.tsx'), moreTexts()]);
-  return { default: default_ };
+// Guests have no outbox.
+const OutboxBar = lazy(async () => {
+  const [{ OutboxBar }] = await Promise.all([import('./outbox-bar.tsx'), loadDeferredTexts()]);
+  return { default: OutboxBar };
 });
 
 export function ClientShell() {
   const session = useSession('client');
-  // Also once the session is over: what waits then waits for a log-in.
-  const [somebody, setSomebody] = useState(false);
-  if (session && !somebody) setSomebody(true);
+  // Stays after the session has expired: queued commands then wait for the log-in.
+  const [hasLoggedIn, setSomebody] = useState(false);
+  if (session && !hasLoggedIn) setSomebody(true);
   return (
-    <SheetAside value={sosInSheets}>
-      <Frame
-        // Room for the bar that stands over the end of the page on phones.
+    <SheetHeaderSlot value={sheetSosButton}>
+      <ShellLayout
+        // Space for the fixed navigation bar on phones.
         className="max-md:pb-[calc(4.25rem+env(safe-area-inset-bottom))]"
         header={
           <>
             <ClientHeader />
-            {somebody && (
+            {hasLoggedIn && (
               <Suspense fallback={null}>
-                <WaitingBar area="client" />
+                <OutboxBar area="client" />
               </Suspense>
             )}
           </>
@@ -38,10 +38,10 @@ export function ClientShell() {
           <>
             <SiteFooter />
             <MobileFooter />
-            <SosOverPage />
+            <FloatingSosButton />
           </>
         }
       />
-    </SheetAside>
+    </SheetHeaderSlot>
   );
 }

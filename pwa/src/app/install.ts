@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-interface InstallPrompt extends Event {
+interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 declare global {
   interface Window {
-    /** The browser's question, kept by public/boot.js: it may come before any other code. */
-    installPrompt?: InstallPrompt | null;
+    /** The deferred install prompt. Stored by public/boot.js, because the event may fire before any other code runs. */
+    installPrompt?: BeforeInstallPromptEvent | null;
   }
 }
 
-/** How the app gets onto this phone: the browser asks, or the person does it by the share sheet. */
-export type WayToInstall = 'prompt' | 'share-sheet';
+/** How the app can be installed: by the browser's prompt, or by hand through the share sheet. */
+export type InstallMethod = 'prompt' | 'share-sheet';
 
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
-// An iPad calls itself a Mac.
+// iPadOS identifies itself as macOS.
 const isApple = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-function way(): WayToInstall | null {
+function currentInstallMethod(): InstallMethod | null {
   if (isInstalled()) return null;
   if (window.installPrompt) return 'prompt';
   return isApple() ? 'share-sheet' : null;
@@ -38,11 +38,11 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Null where the app is on the phone already, or cannot be put there. */
-export const useWayToInstall = (): WayToInstall | null => useSyncExternalStore(subscribe, way);
+/** Null if the app is already installed or cannot be installed. */
+export const useInstallMethod = (): InstallMethod | null => useSyncExternalStore(subscribe, currentInstallMethod);
 
-/** Asks as the browser does. It lets itself be asked once a visit. */
-export async function install(): Promise<void> {
+/** Shows the browser's install prompt. Browsers allow it once per event. */
+export async function promptInstall(): Promise<void> {
   await window.installPrompt?.prompt();
   window.installPrompt = null;
   window.dispatchEvent(new Event('installable'));

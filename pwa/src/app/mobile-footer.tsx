@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { cx } from '#pwa/ui/cx.ts';
-import { Mark } from '#pwa/ui/mark.tsx';
+import { Logo } from '#pwa/ui/logo.tsx';
 
-const GuestQuestion = lazy(() => import('./guest-question.tsx'));
+const GuestLoginDialog = lazy(() => import('./guest-login-dialog.tsx'));
 
 const itemClass = (here: boolean) =>
   cx(
@@ -26,7 +26,7 @@ function Item({ to, here, children }: { to: string; here: boolean; children: Rea
 
 const icon = (Icon: LucideIcon) => <Icon aria-hidden className="size-6" />;
 
-/** The thumb's navigation below 701 px. Homes is the services that look after a whole home. */
+/** Navigation bar below 701 px. "Homes" lists the services for a whole home. */
 export function MobileFooter() {
   const { t } = useTranslation(['nav', 'common']);
   const { pathname, search } = useLocation();
@@ -48,7 +48,7 @@ export function MobileFooter() {
     >
       <ul data-thumbs className="flex flex-wrap">
         <Item to="/" here={pathname === '/'}>
-          <Mark className="size-6" />
+          <Logo className="size-6" />
           {t('common:app')}
         </Item>
         <Item to="/services" here={pathname === '/services' && !homes}>
@@ -77,7 +77,7 @@ export function MobileFooter() {
       </ul>
       {asking && (
         <Suspense>
-          <GuestQuestion onClose={() => setAsking(false)} />
+          <GuestLoginDialog onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </nav>

@@ -4,14 +4,14 @@ import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Screen } from './screen.tsx';
 
-/** The screen of an address that no area has. */
+/** The screen for an unknown URL. */
 export const NotFound = () => (
   <Screen title="not_found">
-    <Nothing />
+    <NotFoundMessage />
   </Screen>
 );
 
-function Nothing() {
+function NotFoundMessage() {
   const { t } = useTranslation();
   return (
     <div className="page-width grid justify-items-center gap-4 py-14 text-center">

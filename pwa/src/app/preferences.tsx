@@ -6,17 +6,24 @@ import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { notify } from '#pwa/ui/toast.ts';
 
-interface PickProps<V extends string> {
+interface PreferenceSelectProps<V extends string> {
   icon: LucideIcon;
   label: string;
   value: V;
   options: readonly (readonly [V, string])[];
   onChange: (value: V) => void;
-  /** For words in scripts whose file the page has not fetched. */
+  /** Use the phone's font for scripts whose font is not loaded. */
   phoneFont?: boolean;
 }
 
-function Pick<V extends string>({ icon: Icon, label, value, options, onChange, phoneFont }: PickProps<V>) {
+function PreferenceSelect<V extends string>({
+  icon: Icon,
+  label,
+  value,
+  options,
+  onChange,
+  phoneFont,
+}: PreferenceSelectProps<V>) {
   const id = useId();
   return (
     <div className="relative flex max-w-full items-center">
@@ -52,13 +59,13 @@ const NAMES: readonly (readonly [Language, string])[] = [
   ['marathi', 'मराठी'],
 ];
 
-/** Each language under its own name. */
+/** Selects the language. Each one is shown under its own name. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation(['nav', 'common']);
   const now = NAMES.find(([language]) => LANGUAGES[language] === i18n.language)?.[0] ?? storedLanguage();
   const change = (language: Language) => void setLanguage(language).catch(() => notify.error(t('common:language_failed')));
   return (
-    <Pick
+    <PreferenceSelect
       icon={Languages}
       label={t('language')}
       value={now}
@@ -76,7 +83,7 @@ function storedTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'phone';
 }
 
-/** Light, dark, or as the phone has it. public/boot.js reads the same key before the first paint. */
+/** Selects light, dark or the system theme. public/boot.js reads the same key before the first paint. */
 export function ThemeSwitch() {
   const { t } = useTranslation('nav');
   const hydrated = useHydrated();
@@ -97,5 +104,5 @@ export function ThemeSwitch() {
     ['light', t('theme_light')],
     ['dark', t('theme_dark')],
   ] as const;
-  return <Pick icon={SunMoon} label={t('theme')} value={theme} options={options} onChange={change} />;
+  return <PreferenceSelect icon={SunMoon} label={t('theme')} value={theme} options={options} onChange={change} />;
 }

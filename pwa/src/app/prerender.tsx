@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router';
-import type { PublicScreen } from '#contract/screens.ts';
-import { moreTexts, startI18n, type Code } from '#pwa/i18n/index.ts';
+import type { PublicRoute } from '#contract/app-routes.ts';
+import { loadDeferredTexts, startI18n, type LanguageCode } from '#pwa/i18n/index.ts';
 import * as en from '#pwa/i18n/en/descriptions.ts';
 import * as hi from '#pwa/i18n/hi/descriptions.ts';
 import * as mr from '#pwa/i18n/mr/descriptions.ts';
@@ -18,30 +18,29 @@ export interface BuiltPage {
 }
 
 /**
- * Renders a public screen as a guest sees it at first, with the texts of `language`. One language at a time: the texts are
- * the process's. Rejects when any part of the page cannot be rendered.
+ * Renders a public screen for a guest in `language`. Not for parallel calls: i18next is global. Rejects if any component throws.
  */
-export async function build(path: PublicScreen | '/404', language: Code): Promise<BuiltPage> {
+export async function build(path: PublicRoute | '/404', language: LanguageCode): Promise<BuiltPage> {
   await startI18n(language);
-  await moreTexts();
-  // So that its links keep to the language where no code runs; where it does, the app's own addresses have none.
+  await loadDeferredTexts();
+  // Links keep the language prefix while no code runs. The running app uses URLs without a prefix.
   const prefix = language === 'en' ? '' : language;
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const { prelude } = await prerender(
     app((children) => (
       <StaticRouter basename={`/${prefix}`} location={`${prefix && `/${prefix}`}${path}`}>
         {children}
       </StaticRouter>
     )),
-    // A large part would otherwise travel at the end and be moved into its place by an inline script, which the CSP forbids.
-    { progressiveChunkSize: Infinity, onError: (fault) => void faults.push(fault) },
+    // Otherwise React streams large Suspense boundaries with an inline script, which the CSP forbids.
+    { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   const html = await new Response(prelude).text();
-  if (faults.length > 0) throw new AggregateError(faults, `${path} in ${language} cannot be rendered`);
+  if (errors.length > 0) throw new AggregateError(errors, `${path} in ${language} cannot be rendered`);
   const key = path === '/worker' ? 'worker' : (ROUTES.find((route) => matchPath(route.path, path))?.title ?? 'not_found');
   const { descriptions } = DESCRIPTIONS[language];
   const description = Object.entries(descriptions).find(([name]) => name === key)?.[1];
   if (description === undefined) throw new Error(`${path} has no description in ${language}`);
-  const name = key === 'home' ? i18next.t('common:line') : i18next.t(`titles:${key}`);
+  const name = key === 'home' ? i18next.t('common:slogan') : i18next.t(`titles:${key}`);
   return { html, title: `${name} · ${i18next.t('common:app')}`, description };
 }

@@ -1,31 +1,31 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { moreTexts } from '#pwa/i18n/index.ts';
+import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { ClientShell } from './client-shell.tsx';
 import { ROUTES } from './routes.tsx';
-import { screensOf } from './screens-of.tsx';
+import { screenRoutes } from './screen-routes.tsx';
 
-const WorkerArea = lazy(() => import('./worker-area.tsx'));
-const MoreArea = lazy(async () => (await Promise.all([import('./more-area.tsx'), moreTexts()]))[0]);
-const AdminArea = lazy(() => import('./admin-door.tsx'));
+const WorkerRoutes = lazy(() => import('./worker-routes.tsx'));
+const LazyClientRoutes = lazy(async () => (await Promise.all([import('./lazy-client-routes.tsx'), loadDeferredTexts()]))[0]);
+const AdminRoutes = lazy(() => import('./lazy-admin-routes.tsx'));
 const WorkerShell = lazy(() => import('./worker-shell.tsx'));
-const screens = screensOf(ROUTES);
+const screens = screenRoutes(ROUTES);
 
-function WorkerSignupAlias() {
+function WorkerSignupRedirect() {
   const { search } = useLocation();
   return <Navigate to={`/worker/signup${search}`} replace />;
 }
 
-/** The calendar leads back to it: each has another screen to begin with. */
-function DashboardAlias() {
+/** The calendar links to /dashboard: clients and workers have different start screens. */
+function DashboardRedirect() {
   const client = useSession('client');
   const worker = useSession('worker');
   return <Navigate to={worker && !client ? '/worker/dashboard' : '/my-bookings'} replace />;
 }
 
-/** A worker reads his messages among the ways of his own area, where SOS does not lie over what he presses. */
+/** Workers see chats inside the worker shell, where the SOS button does not cover other buttons. */
 function Shell() {
   const { pathname } = useLocation();
   const client = useSession('client');
@@ -40,13 +40,13 @@ function Shell() {
 
 export const AppRoutes = () => (
   <Routes>
-    <Route path="/worker-signup" element={<WorkerSignupAlias />} />
-    <Route path="/dashboard" element={<DashboardAlias />} />
+    <Route path="/worker-signup" element={<WorkerSignupRedirect />} />
+    <Route path="/dashboard" element={<DashboardRedirect />} />
     <Route
       path="/worker/*"
       element={
         <Suspense fallback={<SkeletonPage />}>
-          <WorkerArea />
+          <WorkerRoutes />
         </Suspense>
       }
     />
@@ -54,7 +54,7 @@ export const AppRoutes = () => (
       path="/admin/*"
       element={
         <Suspense fallback={<SkeletonPage />}>
-          <AdminArea />
+          <AdminRoutes />
         </Suspense>
       }
     />
@@ -64,7 +64,7 @@ export const AppRoutes = () => (
         path="*"
         element={
           <Suspense fallback={<SkeletonPage />}>
-            <MoreArea />
+            <LazyClientRoutes />
           </Suspense>
         }
       />

@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
-import { PageBoundary } from './page-boundary.tsx';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
 import type { Title } from './routes.tsx';
 import { replaceSnapshot } from './snapshot.ts';
 
@@ -11,30 +11,30 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** One page: its skeleton while its code is on its way, its failure, and what happens on arriving at it. */
+/** One page with its skeleton, its error boundary and the effects of opening it. */
 export function Screen({ title, children }: ScreenProps) {
   const { pathname } = useLocation();
-  // Keyed by the path: inside a transition React would otherwise keep the old page standing without a sign of life.
+  // Keyed by the path: otherwise React keeps showing the old page during a transition.
   return (
-    <PageBoundary key={pathname}>
+    <PageErrorBoundary key={pathname}>
       <Suspense fallback={<SkeletonPage />}>
-        <Arrival title={title} />
+        <PageEffects title={title} />
         {children}
       </Suspense>
-    </PageBoundary>
+    </PageErrorBoundary>
   );
 }
 
-/** Where each entry of the history had been scrolled to. */
-const positions = new Map<string, number>();
-let arrivedBefore = false;
+/** Scroll position of each history entry. */
+const scrollPositions = new Map<string, number>();
+let hasNavigated = false;
 
-/** Title, scroll position and focus of a page that has just come; part of the Suspense, so it runs once the page is there. */
-function Arrival({ title }: { title: Title }) {
+/** Sets title, scroll position and focus. Inside the Suspense boundary, so that it runs once the page is rendered. */
+function PageEffects({ title }: { title: Title }) {
   const { t } = useTranslation(['titles', 'common']);
   const { key, hash } = useLocation();
   const kind = useNavigationType();
-  const text = `${title === 'home' ? t('common:line') : t(`titles:${title}`)} · ${t('common:app')}`;
+  const text = `${title === 'home' ? t('common:slogan') : t(`titles:${title}`)} · ${t('common:app')}`;
 
   useEffect(() => {
     document.title = text;
@@ -43,17 +43,17 @@ function Arrival({ title }: { title: Title }) {
   useEffect(replaceSnapshot, []);
 
   useEffect(() => {
-    // The first page of a visit is the browser's own business.
-    if (arrivedBefore) {
+    // The browser handles scroll and focus of the first page itself.
+    if (hasNavigated) {
       const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
       if (target) target.scrollIntoView();
-      else window.scrollTo(0, kind === NavigationType.Pop ? (positions.get(key) ?? 0) : 0);
+      else window.scrollTo(0, kind === NavigationType.Pop ? (scrollPositions.get(key) ?? 0) : 0);
       const heading = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
       heading?.setAttribute('tabindex', '-1');
       heading?.focus({ preventScroll: true });
     }
-    arrivedBefore = true;
-    const remember = () => positions.set(key, window.scrollY);
+    hasNavigated = true;
+    const remember = () => scrollPositions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key, hash, kind]);

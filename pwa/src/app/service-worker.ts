@@ -12,62 +12,63 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** Whether a newer version of the app is on this phone and waits for a word. */
-export const useUpdateWaits = (): boolean => useSyncExternalStore(subscribe, () => waiting);
+/** Whether a newer version of the app is installed and waiting for activation. */
+export const useIsUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => waiting);
 
-/** The first worker of a phone takes over by itself; only one beside another waits. */
-function watch(registration: ServiceWorkerRegistration): void {
-  const look = () => {
+/** The first service worker activates by itself. Only an update waits. */
+function watchForUpdate(registration: ServiceWorkerRegistration): void {
+  const check = () => {
     if (registration.waiting && registration.active) setWaiting();
   };
-  look();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  check();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', check));
 }
 
-const LOOK_EVERY_MS = 3600_000;
+const UPDATE_CHECK_INTERVAL_MS = 3600_000;
 
-/** An app that stays open for days hears of a new version too. */
-function keepLooking(registration: ServiceWorkerRegistration): void {
-  let last = Date.now();
+/** Checks for updates in an app that stays open for days. */
+function pollForUpdates(registration: ServiceWorkerRegistration): void {
+  let lastCheck = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - last < LOOK_EVERY_MS) return;
-    last = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - lastCheck < UPDATE_CHECK_INTERVAL_MS) return;
+    lastCheck = Date.now();
     void registration.update().catch(() => undefined);
   });
 }
 
-/** The texts of a language that was chosen are kept for a time without a network. */
-async function keepTexts(): Promise<void> {
+/** Lets the service worker cache the texts of the current language. */
+async function cacheLanguage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ language: i18next.language }, []);
 }
 
-const EVERY_MS = 6 * 3600_000;
+const REFRESH_INTERVAL_MS = 6 * 3600_000;
 
-/** Of Chromium, which allows it an app that is installed. */
-const hasPeriodicSync = (
+/** Only Chromium supports it, for installed apps. */
+const supportsPeriodicSync = (
   registration: object,
 ): registration is { periodicSync: { register(tag: string, options: { minInterval: number }): Promise<void> } } =>
   'periodicSync' in registration;
 
-/** Asks to be called now and then, so that the app is up to date where it is opened without a network. */
-async function askToRefresh(): Promise<void> {
+/** Registers periodic refreshes, so that the app has recent data when it is opened without a network. */
+async function registerPeriodicSync(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
-  if (hasPeriodicSync(registration)) await registration.periodicSync.register(REFRESH_TAG, { minInterval: EVERY_MS });
+  if (supportsPeriodicSync(registration))
+    await registration.periodicSync.register(REFRESH_TAG, { minInterval: REFRESH_INTERVAL_MS });
 }
 
-/** Puts the service worker of a built app to work. Rejects where the browser does not allow one. */
+/** Registers the service worker (production build only). Rejects if the browser forbids it. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js', {
     updateViaCache: 'none',
   });
-  // Browsers that are driven may be told to do as if.
+  // A test browser with blocked service workers resolves to undefined.
   if (!registration) return;
-  watch(registration);
-  keepLooking(registration);
-  i18next.on('languageChanged', () => void keepTexts());
-  // Where it is forbidden, what is new comes when the app is opened.
-  void askToRefresh().catch(() => undefined);
-  await keepTexts();
+  watchForUpdate(registration);
+  pollForUpdates(registration);
+  i18next.on('languageChanged', () => void cacheLanguage());
+  // If it is forbidden, the app refreshes when it is opened.
+  void registerPeriodicSync().catch(() => undefined);
+  await cacheLanguage();
 }

@@ -25,7 +25,7 @@ export function SiteFooter() {
       <div className="page-width grid gap-4 py-8 lg:grid-cols-[1fr_2fr]">
         <div>
           <p className="text-2xl font-bold">{t('common:app')}</p>
-          <p className="mt-1 mb-4">{t('common:line')}</p>
+          <p className="mt-1 mb-4">{t('common:slogan')}</p>
           <ThemeSwitch />
         </div>
         <nav aria-label={t('footer')}>

@@ -1,19 +1,19 @@
-/** How long a page may take to fetch what it shows before its snapshot goes without it. */
-const LONGEST_MS = 3000;
+/** How long a page may take to load its data before the snapshot is removed anyway. */
+const MAX_WAIT_MS = 3000;
 
-/** Whether a page stands there with all that it shows. */
-export const isDrawn = (root: Element): boolean =>
+/** Whether a page is completely rendered. */
+export const isPageRendered = (root: Element): boolean =>
   root.querySelector('main h1') !== null && root.querySelector('main [data-skeleton]') === null;
 
-/** Puts the app in the place of what public/boot.js showed of the page from the last time. To be called when a page has come. */
+/** Removes the snapshot that public/boot.js has inserted, once the page is rendered. Each page calls this. */
 export function replaceSnapshot(): void {
   const snapshot = document.getElementById('snapshot');
   const root = document.getElementById('root');
   if (!snapshot || !root) return;
-  const latest = performance.now() + LONGEST_MS;
-  const look = () => {
-    if (isDrawn(root) || performance.now() > latest) snapshot.remove();
-    else requestAnimationFrame(look);
+  const deadline = performance.now() + MAX_WAIT_MS;
+  const check = () => {
+    if (isPageRendered(root) || performance.now() > deadline) snapshot.remove();
+    else requestAnimationFrame(check);
   };
-  look();
+  check();
 }

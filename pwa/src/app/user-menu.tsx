@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useDismiss } from '#pwa/shared/use-dismiss.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { mayDrop } from '#pwa/ui/may-drop.ts';
+import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 
 export interface MenuItem {
   to: string;
@@ -21,7 +21,7 @@ interface UserMenuProps {
 
 const itemClass = 'flex min-h-14 w-full items-center gap-3 rounded-sm px-3 text-start hover:bg-sunk';
 
-/** Photo or initial; a press shows the name and the ways on. A list of links, so Tab walks it as it would any list. */
+/** Account menu behind the avatar. A plain list of links, so that Tab moves through it as usual. */
 export function UserMenu({ area, name, photo, items }: UserMenuProps) {
   const { t } = useTranslation('nav');
   const [open, setOpen] = useState(false);
@@ -50,15 +50,15 @@ export function UserMenu({ area, name, photo, items }: UserMenuProps) {
   );
 }
 
-/** The ways on of a logged-in account, Log Out last. */
+/** The links of a logged-in account, Log Out last. */
 export function MenuLinks({ area, items, onDone }: Pick<UserMenuProps, 'area' | 'items'> & { onDone: () => void }) {
   const { t } = useTranslation('nav');
   const navigate = useNavigate();
-  const leave = async () => {
+  const logOut = async () => {
     onDone();
-    // Only a log-out needs the phone's database; the first screen does not.
+    // Loaded on demand: Dexie is not part of the first download.
     const { logout } = await import('#pwa/sync/session/session-lifecycle.ts');
-    if (await logout(area, mayDrop('logout'))) await navigate(area === 'client' ? '/login' : '/worker/login');
+    if (await logout(area, confirmDiscard('logout'))) await navigate(area === 'client' ? '/login' : '/worker/login');
   };
   return (
     <ul className="pt-1">
@@ -71,7 +71,7 @@ export function MenuLinks({ area, items, onDone }: Pick<UserMenuProps, 'area' | 
         </li>
       ))}
       <li>
-        <button type="button" onClick={() => void leave()} className={itemClass}>
+        <button type="button" onClick={() => void logOut()} className={itemClass}>
           <LogOut aria-hidden className="size-5 shrink-0 text-indigo" />
           {t('logout')}
         </button>

@@ -11,7 +11,7 @@ const LINKS = [
   ['/terms', 'terms', FileText],
 ] as const;
 
-/** Under the screens of a working day: four ways on, each with its picture. */
+/** Footer of the workday screens: four links with icons. */
 export function WorkerFooter() {
   const { t } = useTranslation('nav');
   return (

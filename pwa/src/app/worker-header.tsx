@@ -11,11 +11,11 @@ import { cx } from '#pwa/ui/cx.ts';
 import { Brand } from './brand.tsx';
 import { navLinkClass } from './client-header.tsx';
 import { LanguageSwitch } from './preferences.tsx';
-import { SosInHeader } from './sos-parts.tsx';
+import { HeaderSosButton } from './sos-buttons.tsx';
 import { MenuLinks, UserMenu, type MenuItem } from './user-menu.tsx';
 
-/** Links of the worker's area for whoever is looking at it. */
-function useWorkerLinks(): { pages: MenuItem[]; own: MenuItem[]; ways: MenuItem[] } {
+/** Links of the worker area. */
+function useWorkerLinks(): { pages: MenuItem[]; own: MenuItem[]; authLinks: MenuItem[] } {
   const { t } = useTranslation('nav');
   return {
     pages: [
@@ -26,7 +26,7 @@ function useWorkerLinks(): { pages: MenuItem[]; own: MenuItem[]; ways: MenuItem[
       { to: '/worker/account', icon: UserRound, text: t('account') },
       { to: '/worker/dashboard', icon: LayoutDashboard, text: t('dashboard') },
     ],
-    ways: [
+    authLinks: [
       { to: '/worker/login', icon: LogIn, text: t('login') },
       { to: '/worker/signup', icon: UserPlus, text: t('join') },
     ],
@@ -39,8 +39,8 @@ export function WorkerHeader() {
   const { state } = useLocation();
   const { pages, own } = useWorkerLinks();
   return (
-    // It stays in sight, because SOS is in it: over the page it would lie on the wide buttons that a worker presses.
-    // On a phone its first row, the name, goes away with the page.
+    // Sticky, because it holds the SOS button: a floating one would cover the wide buttons of the worker screens.
+    // On a phone the first row (the name) scrolls away.
     <header className="sticky top-0 z-20 bg-paper max-md:-top-[3.25rem]">
       <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
         <div className="max-md:basis-full">
@@ -48,7 +48,7 @@ export function WorkerHeader() {
         </div>
         <nav
           aria-label={t('main')}
-          // The ways in leave it no room beside them on a tablet.
+          // On a tablet there is no space beside the log-in links.
           className={cx('flex max-md:hidden lg:ms-4', !session && '-mx-2.5 max-lg:order-last max-lg:basis-full')}
         >
           {pages.map(({ to, icon: Icon, text }) => (
@@ -74,7 +74,7 @@ export function WorkerHeader() {
               </>
             )}
           </div>
-          <SosInHeader />
+          <HeaderSosButton />
           <Hamburger />
         </div>
       </div>
@@ -87,7 +87,7 @@ export function WorkerHeader() {
 function Hamburger() {
   const { t } = useTranslation('nav');
   const session = useSession('worker');
-  const { pages, own, ways } = useWorkerLinks();
+  const { pages, own, authLinks } = useWorkerLinks();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(false), []);
@@ -119,7 +119,7 @@ function Hamburger() {
             </>
           ) : (
             <ul>
-              {[...pages, ...ways].map(({ to, icon: LinkIcon, text }) => (
+              {[...pages, ...authLinks].map(({ to, icon: LinkIcon, text }) => (
                 <li key={to}>
                   <Link to={to} onClick={close} className="flex min-h-14 items-center gap-3 rounded-sm px-3 hover:bg-sunk">
                     <LinkIcon aria-hidden className="size-6 shrink-0 text-indigo" />

@@ -1,52 +1,52 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { moreTexts } from '#pwa/i18n/index.ts';
+import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
-import { SheetAside } from '#pwa/ui/sheet-aside.ts';
-import { Frame } from './frame.tsx';
+import { SheetHeaderSlot } from '#pwa/ui/sheet-header-slot.ts';
+import { ShellLayout } from './shell-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { sosInSheets } from './sos-parts.tsx';
+import { sheetSosButton } from './sos-buttons.tsx';
 import { WorkerFooter } from './worker-footer.tsx';
 import { WorkerHeader } from './worker-header.tsx';
 
-const WorkerEars = lazy(async () => {
-  const [{ WorkerEars: default_ }] = await Promise.all([import('./worker-ears.tsx'), moreTexts()]);
-  return { default: default_ };
+const ReadAloud = lazy(async () => {
+  const [{ ReadAloud }] = await Promise.all([import('./read-aloud.tsx'), loadDeferredTexts()]);
+  return { default: ReadAloud };
 });
-const WaitingBar = lazy(async () => {
-  const [{ WaitingBar: default_ }] = await Promise.all([import('./waiting-bar.tsx'), moreTexts()]);
-  return { default: default_ };
+const OutboxBar = lazy(async () => {
+  const [{ OutboxBar }] = await Promise.all([import('./outbox-bar.tsx'), loadDeferredTexts()]);
+  return { default: OutboxBar };
 });
-/** The screens of his working day; the others are read before it. */
-const DAY = /^\/(messages\/|worker\/(dashboard|jobs|job\/|account|waiting))/;
+/** Screens that are used during work. They get the read-aloud bar and the small footer. */
+const WORKDAY_PATHS = /^\/(messages\/|worker\/(dashboard|jobs|job\/|account|waiting))/;
 
 export default function WorkerShell() {
   const session = useSession('worker');
   const { pathname } = useLocation();
-  // Also once the session is over: what waits then waits for a log-in.
-  const [somebody, setSomebody] = useState(false);
-  if (session && !somebody) setSomebody(true);
-  const working = session !== null && DAY.test(pathname);
+  // Stays after the session has expired: queued commands then wait for the log-in.
+  const [hasLoggedIn, setSomebody] = useState(false);
+  if (session && !hasLoggedIn) setSomebody(true);
+  const working = session !== null && WORKDAY_PATHS.test(pathname);
   return (
-    <SheetAside value={sosInSheets}>
-      <Frame
+    <SheetHeaderSlot value={sheetSosButton}>
+      <ShellLayout
         header={
           <>
             <WorkerHeader />
-            {somebody && (
+            {hasLoggedIn && (
               <Suspense fallback={null}>
-                <WaitingBar area="worker" />
+                <OutboxBar area="worker" />
               </Suspense>
             )}
             {working && (
               <Suspense fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
-                <WorkerEars />
+                <ReadAloud />
               </Suspense>
             )}
           </>
         }
         footer={working ? <WorkerFooter /> : <SiteFooter />}
       />
-    </SheetAside>
+    </SheetHeaderSlot>
   );
 }

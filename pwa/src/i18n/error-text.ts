@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import type { ErrorCode, FIELD_CODES } from '#contract/errors.ts';
+import type { ErrorCode, FIELD_ERROR_CODES } from '#contract/errors.ts';
 import { errors } from './en/errors.ts';
 
-type TextCode = ErrorCode | (typeof FIELD_CODES)[number] | 'network' | 'phone_full' | 'unknown';
+type TextCode = ErrorCode | (typeof FIELD_ERROR_CODES)[number] | 'network' | 'phone_full' | 'unknown';
 
 function isTextCode(code: string): code is TextCode {
   const [group = '', name] = code.split('.');
@@ -14,7 +14,7 @@ function isTextCode(code: string): code is TextCode {
 }
 
 /**
- * The text of a refusal's or a field's code in the reader's language; a code this version does not know gets the general one.
- * Not a hook: a component that shows it also calls useTranslation(), and so renders again when the language changes.
+ * The text of an error or field code in the current language; an unknown code gets the general text.
+ * Not a hook: the component must also call useTranslation() to render again when the language changes.
  */
 export const errorText = (code: string): string => i18next.t(isTextCode(code) ? code : 'unknown', { ns: 'errors' });

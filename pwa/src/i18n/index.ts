@@ -1,102 +1,102 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import * as first from './en/index.ts';
-import type { Like } from './shape.ts';
+import * as initialTexts from './en/index.ts';
+import type { SameKeys } from './same-keys.ts';
 
-/** The setting's values are the specification's; the codes are those of `<html lang>` and of Intl. */
+/** The keys are the values of the setting in the specification; the codes are for `<html lang>` and Intl. */
 export const LANGUAGES = { english: 'en', hindi: 'hi', marathi: 'mr' } as const;
 export type Language = keyof typeof LANGUAGES;
-export type Code = (typeof LANGUAGES)[Language];
+export type LanguageCode = (typeof LANGUAGES)[Language];
 
 const CODES = Object.values(LANGUAGES);
-export const isCode = (text: string): text is Code => CODES.some((code) => code === text);
+export const isLanguageCode = (text: string): text is LanguageCode => CODES.some((code) => code === text);
 
 declare global {
   interface Window {
-    /** Looks, once, which face Devanagari is to be shown in: public/boot.js. */
-    chooseFaces?: () => void;
+    /** Selects the Devanagari font once. Defined in public/boot.js. */
+    chooseFonts?: () => void;
   }
 }
 
-type More = typeof import('./en/more.ts');
-const KEY = 'language';
+type DeferredTexts = typeof import('./en/deferred.ts');
+const STORAGE_KEY = 'language';
 const CHUNKS = {
-  en: (): Promise<More> => import('./en/more.ts'),
-  hi: (): Promise<Like<typeof first & More>> => import('./hi/index.ts'),
-  mr: (): Promise<Like<typeof first & More>> => import('./mr/index.ts'),
+  en: (): Promise<DeferredTexts> => import('./en/deferred.ts'),
+  hi: (): Promise<SameKeys<typeof initialTexts & DeferredTexts>> => import('./hi/index.ts'),
+  mr: (): Promise<SameKeys<typeof initialTexts & DeferredTexts>> => import('./mr/index.ts'),
 };
 
-type Pages = typeof import('./en/pages.ts');
-/** The long texts of the public pages, which no other screen should have to download. */
+type PageTexts = typeof import('./en/pages.ts');
+/** The long texts of the public pages. Other screens do not download them. */
 const PAGES = {
-  en: (): Promise<Pages> => import('./en/pages.ts'),
-  hi: (): Promise<Like<Pages>> => import('./hi/pages.ts'),
-  mr: (): Promise<Like<Pages>> => import('./mr/pages.ts'),
+  en: (): Promise<PageTexts> => import('./en/pages.ts'),
+  hi: (): Promise<SameKeys<PageTexts>> => import('./hi/pages.ts'),
+  mr: (): Promise<SameKeys<PageTexts>> => import('./mr/pages.ts'),
 };
-let pagesWanted = false;
+let arePageTextsRequested = false;
 
 const NAMES = ['english', 'hindi', 'marathi'] as const satisfies readonly Language[];
-const shownCode = (): Code => CODES.find((code) => code === i18next.language) ?? 'en';
+const currentCode = (): LanguageCode => CODES.find((code) => code === i18next.language) ?? 'en';
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
 
-/** The language set on this phone. */
+/** The language stored on this phone. */
 export function storedLanguage(): Language {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStorage.getItem(STORAGE_KEY);
   return isLanguage(stored) ? stored : 'english';
 }
 
-async function add(code: Code): Promise<void> {
-  // `errors` is in every language's chunk, so it tells whether the chunk has come.
+async function addDeferred(code: LanguageCode): Promise<void> {
+  // `errors` is part of every language's chunk, so it shows whether the chunk is loaded.
   if (i18next.hasResourceBundle(code, 'errors')) return;
   for (const [namespace, texts] of Object.entries(await CHUNKS[code]())) i18next.addResourceBundle(code, namespace, texts);
 }
 
-async function addPages(code: Code): Promise<void> {
+async function addPageTexts(code: LanguageCode): Promise<void> {
   if (i18next.hasResourceBundle(code, 'about')) return;
   for (const [namespace, texts] of Object.entries(await PAGES[code]())) i18next.addResourceBundle(code, namespace, texts);
 }
 
-async function show(language: Language): Promise<void> {
+async function showLanguage(language: Language): Promise<void> {
   const code = LANGUAGES[language];
-  await Promise.all([code !== 'en' && add(code), pagesWanted && addPages(code)]);
+  await Promise.all([code !== 'en' && addDeferred(code), arePageTextsRequested && addPageTexts(code)]);
   await i18next.changeLanguage(code);
-  if (code !== 'en') window.chooseFaces?.();
-  // Said again, it would have the whole page styled again.
+  if (code !== 'en') window.chooseFonts?.();
+  // Setting the same value again would restyle the whole page.
   if (document.documentElement.lang !== code) document.documentElement.lang = code;
 }
 
 /**
- * Ready once the first screen can be shown in its language; English when its chunk cannot be had. Answers the language shown.
- * @param linked the language that the address named; it is remembered where none was chosen before
+ * Loads the language of the first screen; English if its chunk cannot be loaded. Resolves to the language that is shown.
+ * @param linked the language of the URL prefix; it is stored if none was chosen before
  */
-export async function startI18n(linked: Code | null = null): Promise<Code> {
+export async function startI18n(linked: LanguageCode | null = null): Promise<LanguageCode> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
     defaultNS: 'common',
     // i18next adds namespaces to this object; a module is frozen.
-    resources: { en: { ...first } },
+    resources: { en: { ...initialTexts } },
     // React escapes already.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  const asked = NAMES.find((name) => LANGUAGES[name] === linked);
-  if (asked && !isLanguage(localStorage.getItem(KEY))) localStorage.setItem(KEY, asked);
-  await show(asked ?? storedLanguage()).catch(() => show('english'));
-  return shownCode();
+  const linkedLanguage = NAMES.find((name) => LANGUAGES[name] === linked);
+  if (linkedLanguage && !isLanguage(localStorage.getItem(STORAGE_KEY))) localStorage.setItem(STORAGE_KEY, linkedLanguage);
+  await showLanguage(linkedLanguage ?? storedLanguage()).catch(() => showLanguage('english'));
+  return currentCode();
 }
 
-/** The English texts beyond the home page's, which every other language falls back on: every other screen waits for them. */
-export const moreTexts = (): Promise<void> => add('en');
+/** Loads the English texts of all other screens. They are also the fallback of the other languages. */
+export const loadDeferredTexts = (): Promise<void> => addDeferred('en');
 
-/** The texts of the public pages in the language that is shown; from now on a change of the language brings them along. */
-export function pageTexts(): Promise<void> {
-  pagesWanted = true;
-  return addPages(shownCode());
+/** Loads the texts of the public pages in the current language, and from now on with each change of the language. */
+export function loadPageTexts(): Promise<void> {
+  arePageTextsRequested = true;
+  return addPageTexts(currentCode());
 }
 
-/** Changes and remembers the language. Rejects, changing nothing, when the texts cannot be fetched. */
+/** Changes and stores the language. Rejects without a change if the texts cannot be loaded. */
 export async function setLanguage(language: Language): Promise<void> {
-  await show(language);
-  localStorage.setItem(KEY, language);
+  await showLanguage(language);
+  localStorage.setItem(STORAGE_KEY, language);
 }

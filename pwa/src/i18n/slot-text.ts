@@ -10,5 +10,5 @@ export const SLOT_KEYS = {
   '04:00 - 06:00 PM': '04',
 } as const satisfies Record<Slot, string>;
 
-/** A slot as its reader says it. As with errorText, the component that shows it calls useTranslation(). */
+/** The text of a slot in the current language. Like errorText(), it needs useTranslation() in the component. */
 export const slotText = (slot: Slot): string => i18next.t(`slot.${SLOT_KEYS[slot]}`, { ns: 'services' });

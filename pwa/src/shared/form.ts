@@ -1,19 +1,19 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { fieldCodes } from '#contract/errors.ts';
+import { fieldErrors } from '#contract/errors.ts';
 
 /**
- * Checks a form with a schema of the contract. The message of each field's error is its code, as in a refusal of the server.
- * `also` finds what no single field can know, as field → code.
+ * Validates a form with a schema of the contract. The message of each field error is its code, as in an error response.
+ * `extraErrors` returns errors that depend on several fields, as field → code.
  */
 export function contractResolver<V extends FieldValues, O>(
   schema: z.ZodMiniType<O>,
-  also: (values: V) => Record<string, string> = () => ({}),
+  extraErrors: (values: V) => Record<string, string> = () => ({}),
 ): Resolver<V, unknown, O> {
   return (values, _context, options) => {
     const parsed = z.safeParse(schema, values);
-    const codes = { ...(parsed.success ? {} : fieldCodes(parsed.error.issues)), ...also(values) };
+    const codes = { ...(parsed.success ? {} : fieldErrors(parsed.error.issues)), ...extraErrors(values) };
     if (parsed.success && Object.keys(codes).length === 0) return { values: parsed.data, errors: {} };
     const errors = Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, { type: 'contract', message: code }]));
     return { values: {}, errors: toNestErrors(errors, options) };
@@ -21,11 +21,11 @@ export function contractResolver<V extends FieldValues, O>(
 }
 
 /**
- * Puts the codes of a refusal at their fields, the focus in the first one.
+ * Shows the field codes of an error response at their fields and focuses the first one.
  * @param fieldOf the form's field for a name of the contract
- * @returns whether any field took one
+ * @returns whether any code was shown
  */
-export function showAtFields<V extends FieldValues>(
+export function showFieldErrors<V extends FieldValues>(
   codes: Record<string, string>,
   setError: UseFormSetError<V>,
   fieldOf: (name: string) => Path<V> | undefined,

@@ -1,8 +1,8 @@
-/** Dates are those of India whatever the phone's zone; digits are Latin in every language. */
+/** Dates use India's time zone, whatever the phone's zone is. Digits are Latin in every language. */
 const ZONE = 'Asia/Kolkata';
 const locale = (language: string): string => `${language}-IN-u-nu-latn`;
 
-/** Rupees with Indian grouping in every language: mr-IN would group by thousands. Paise only when there are any. */
+/** Rupees with Indian grouping in every language (mr-IN would group by thousands). Paise only if they are not 0. */
 export const formatRupees = (rupees: number): string =>
   new Intl.NumberFormat('en-IN', {
     style: 'currency',
@@ -17,7 +17,7 @@ export const formatEarnings = (rupees: number): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat('en-IN').format(value);
 
-/** Kilobytes, megabytes or gigabytes of a thousand each, as phones count them. */
+/** Decimal kilobytes, megabytes or gigabytes, as phones show them. */
 export function formatBytes(bytes: number): string {
   const [unit, size] =
     bytes < 1e6 ? (['kilobyte', 1e3] as const) : bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const);
@@ -36,10 +36,10 @@ export const formatDay = (when: number | string, language: string): string =>
     timeZone: ZONE,
   })
     .format(instantOf(when))
-    // Intl parts day and month in Marathi: "21, नोव्हें".
+    // In Marathi, Intl puts a comma between day and month: "21, नोव्हें".
     .replace(/(\d), (?=\D)/, '$1 ');
 
-/** How one says in Marathi when it was; Intl has the bare nouns. */
+/** Marathi needs inflected day periods; Intl has only the bare nouns. */
 const MARATHI_WHEN: Readonly<Record<string, string>> = {
   पहाट: 'पहाटे',
   सकाळ: 'सकाळी',
@@ -48,7 +48,7 @@ const MARATHI_WHEN: Readonly<Record<string, string>> = {
   रात्र: 'रात्री',
 };
 
-/** The time of day in India: "9:20 pm", and in Hindi and Marathi with the part of the day that is said there before the hour. */
+/** The time in India: "9:20 pm", in Hindi and Marathi with the day period before the hour. */
 export const formatTime = (instant: number, language: string): string =>
   new Intl.DateTimeFormat(locale(language), {
     hour: 'numeric',
@@ -66,19 +66,19 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** "10 minutes ago" in the reader's language; anything under a minute is "now". */
+/** "10 minutes ago" in the given language; less than a minute is "now". */
 export function formatAgo(instant: number, now: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(locale(language), {
-    // The words that Hindi has for yesterday and the day before are those for tomorrow and the day after.
+    // Hindi has the same word for yesterday and tomorrow.
     numeric: language === 'hi' ? 'always' : 'auto',
   });
   const passed = Math.max(0, now - instant);
   for (const [unit, size] of UNITS) if (passed >= size) return format.format(-Math.floor(passed / size), unit);
-  // What Intl has for it in Hindi says "from now on".
+  // Intl's Hindi text means "from now on".
   return language === 'hi' ? 'अभी' : format.format(0, 'second');
 }
 
-/** "21 Nov" of a day YYYY-MM-DD. Empty for what is no day. */
+/** "21 Nov" of a day YYYY-MM-DD. Empty for an empty string. */
 export const formatShortDay = (day: string, language: string): string =>
   day === ''
     ? ''
@@ -88,6 +88,6 @@ export const formatShortDay = (day: string, language: string): string =>
 export const formatMonthOfYear = (instant: number, language: string): string =>
   new Intl.DateTimeFormat(locale(language), { month: 'long', year: 'numeric', timeZone: ZONE }).format(instant);
 
-/** "Nov" of a day YYYY-MM-DD. Empty for what is no day. */
+/** "Nov" of a day YYYY-MM-DD. Empty for an empty string. */
 export const formatMonth = (day: string, language: string): string =>
   day === '' ? '' : new Intl.DateTimeFormat(locale(language), { month: 'short', timeZone: ZONE }).format(instantOf(day));

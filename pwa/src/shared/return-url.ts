@@ -1,4 +1,4 @@
-/** `url` when it is a path of this origin, else `fallback`: where a login leads must not be another site's to choose. */
+/** `url` if it is a path of this origin, else `fallback`. Prevents open redirects after a login. */
 export function safeReturnUrl(url: unknown, fallback: string): string {
   // Browsers read a backslash as a slash and drop control characters, so `/\evil` and `/<tab>/evil` are other origins too.
   return typeof url === 'string' && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(url) ? url : fallback;

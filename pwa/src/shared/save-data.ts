@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** What some browsers say of the network; others say nothing. */
+/** The Network Information API, which only some browsers have. */
 function connection(): { saveData?: unknown; effectiveType?: unknown } {
-  const said: unknown = 'connection' in navigator ? navigator.connection : null;
-  return typeof said === 'object' && said !== null ? said : {};
+  const value: unknown = 'connection' in navigator ? navigator.connection : null;
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 /** Whether the phone is set to save data. */
-const savesData = (): boolean => connection().saveData === true;
-/** Whether the phone says that the network is good, and that it need not be saved. */
-export const isNetworkGood = (): boolean => !savesData() && connection().effectiveType === '4g';
+const isSaveDataOn = (): boolean => connection().saveData === true;
+/** Whether the browser reports a fast network without data saving. */
+export const isNetworkGood = (): boolean => !isSaveDataOn() && connection().effectiveType === '4g';
 
 const never = () => () => undefined;
-/** Whether the phone is set to save data; a built page does not know yet. */
-export const useSavesData = (): boolean => useSyncExternalStore(never, savesData, () => false);
+/** Whether the phone is set to save data; false in a prerendered page. */
+export const useSaveData = (): boolean => useSyncExternalStore(never, isSaveDataOn, () => false);

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Calls `close` on a press outside `box` and on Escape, while `open`. Escape also gives the focus back to the opener. */
+/** While `open`, calls `close` on a press outside `box` and on Escape. Escape also returns the focus to the opener. */
 export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in a prerendered page until its code has come; true at once in a page that is rendered here. */
+/** False in a prerendered page until it is hydrated; true at once in a page rendered by the client. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

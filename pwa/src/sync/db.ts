@@ -45,13 +45,13 @@ async function otherDatabasesOf(area: Area, accountId: string): Promise<string[]
 
 /** Unsent commands of other accounts of this area. A log-in would delete them. */
 export async function unsentCommandsOfOthers(area: Area, accountId: string): Promise<string[]> {
-  const all = (await otherDatabasesOf(area, accountId)).map(async (name) => {
+  const commands = (await otherDatabasesOf(area, accountId)).map(async (name) => {
     const data = openDatabases.get(name) ?? new AccountData(name);
     const rows = await data.outbox.toArray();
     if (!openDatabases.has(name)) data.close();
     return rows.map(({ command }) => command);
   });
-  return (await Promise.all(all)).flat();
+  return (await Promise.all(commands)).flat();
 }
 
 /** Deletes the databases of all other accounts of this area, including accounts whose session expired. */

@@ -2,8 +2,8 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { InboxEvent } from '#contract/events.ts';
-import type { Booking, Job, JobDetail } from '#contract/jobs.ts';
-import type { ReadReceipts, Message } from '#contract/chat.ts';
+import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
+import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import type { Area } from './session/area.ts';
 
 /** The worker's list that a job belongs to. */
@@ -107,7 +107,7 @@ export class AccountData extends Dexie {
   readonly jobs!: EntityTable<StoredJob, 'id'>;
   readonly details!: EntityTable<JobDetail, 'id'>;
   readonly notices!: EntityTable<StoredNotification, 'seq'>;
-  readonly messages!: Table<Message, [string, number]>;
+  readonly messages!: Table<ChatMessage, [string, number]>;
   readonly outbox!: EntityTable<OutboxRow, 'seq'>;
   readonly marks!: EntityTable<StoredReceipts, 'job_id'>;
   readonly drafts!: EntityTable<Draft, 'form'>;

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Two live regions that stand in the page from its start: a screen reader is silent about a region that arrives together
- * with its words.
+ * Two live regions that exist from the start: screen readers ignore a region that is inserted together with its text.
  */
 let polite = '';
 let urgent = '';
@@ -12,7 +11,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Speaks `text`; an urgent one interrupts. The same words twice are spoken twice. */
+/** Announces `text` to screen readers; an urgent one interrupts. Repeated texts are announced again. */
 export function announce(text: string, interrupt = false): void {
   const again = (before: string) => (before === text ? `${text}\u00a0` : text);
   if (interrupt) urgent = again(urgent);

@@ -9,7 +9,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** The photo, or the first letter of the name when there is none or it cannot be fetched. The name stands beside it. */
+/** The photo, or the first letter of the name if there is none or it cannot be loaded. Decorative: the name is shown beside it. */
 export function Avatar({ name, photo, className = 'size-12 text-xl' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const look = cx('shrink-0 rounded-full border-2 border-marigold', className);

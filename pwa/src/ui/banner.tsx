@@ -14,11 +14,11 @@ interface BannerProps {
   tone?: keyof typeof TONES;
   icon?: LucideIcon | undefined;
   children: ReactNode;
-  /** Shows the cross. */
+  /** Shows a close button. */
   onDismiss?: (() => void) | undefined;
 }
 
-/** Something to know about this screen. */
+/** A message about the current screen. */
 export function Banner({ tone = 'info', icon, children, onDismiss }: BannerProps) {
   const { t } = useTranslation();
   const [own, box, text] = TONES[tone];

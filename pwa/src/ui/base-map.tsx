@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
-import { useStill } from '#pwa/shared/use-still.ts';
-import { MapGround } from './map-ground.tsx';
+import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
+import { CoastLayer } from './coast-layer.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
 
 /** Set by the build (TILE_URL, TILE_CREDIT). */
@@ -17,19 +17,28 @@ interface BaseMapProps {
   setMap: (map: LeafletMap | null) => void;
   center: Point;
   zoom: number;
-  /** What the map shows, for whoever does not see it. */
-  words: string;
+  /** Text alternative of the map. */
+  description: string;
   namesNear: PlaceMapProps['namesNear'];
-  /** One finger moves it, also on a phone, where otherwise one scrolls the page and two move the map. */
-  grips?: boolean;
+  /** One finger pans the map on a touch screen. By default one finger scrolls the page and two pan the map. */
+  panWithOneFinger?: boolean;
   children: ReactNode;
 }
 
-/** India from afar to a street, on tiles where there are some and on our own ground everywhere else. */
-export function BaseMap({ map, setMap, center, zoom, words, namesNear, grips = false, children }: BaseMapProps) {
+/** A Leaflet map of India, with tiles if they are configured and the built-in coast layer below them. */
+export function BaseMap({
+  map,
+  setMap,
+  center,
+  zoom,
+  description,
+  namesNear,
+  panWithOneFinger = false,
+  children,
+}: BaseMapProps) {
   const { t } = useTranslation('map');
-  const still = useStill();
-  // Names stand on our own ground wherever a tile is missing, as without a network.
+  const reducedMotion = useReducedMotion();
+  // The coast layer shows names while tiles are missing, for example without a network.
   const [tiles, setTiles] = useState(false);
   const missing = useRef(false);
   const tileEvents = {
@@ -45,8 +54,8 @@ export function BaseMap({ map, setMap, center, zoom, words, namesNear, grips = f
     if (!map) return;
     const box = map.getContainer();
     box.setAttribute('role', 'region');
-    box.setAttribute('aria-label', `${t('region')}: ${words}`);
-  }, [map, words, t]);
+    box.setAttribute('aria-label', `${t('region')}: ${description}`);
+  }, [map, description, t]);
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -58,15 +67,15 @@ export function BaseMap({ map, setMap, center, zoom, words, namesNear, grips = f
         maxZoom={18}
         maxBounds={[[0, 60], [42, 104]]} // prettier-ignore
         zoomControl={false}
-        dragging={grips || !matchMedia('(pointer: coarse)').matches}
+        dragging={panWithOneFinger || !matchMedia('(pointer: coarse)').matches}
         scrollWheelZoom={false}
-        zoomAnimation={!still}
-        fadeAnimation={!still}
-        markerZoomAnimation={!still}
+        zoomAnimation={!reducedMotion}
+        fadeAnimation={!reducedMotion}
+        markerZoomAnimation={!reducedMotion}
         attributionControl={tiles}
         className="place-map size-full"
       >
-        <MapGround namesNear={namesNear} bare={tiles} />
+        <CoastLayer namesNear={namesNear} hideNames={tiles} />
         {TILES && <TileLayer url={TILES} attribution={CREDIT} eventHandlers={tileEvents} />}
         <ZoomControl zoomInTitle={t('zoom_in')} zoomOutTitle={t('zoom_out')} />
         <ScaleControl imperial={false} position="bottomright" />

@@ -9,7 +9,7 @@ const VARIANTS = {
   secondary: 'bg-card text-indigo border-indigo hover:bg-tint-indigo',
   quiet: 'border-transparent text-indigo hover:bg-tint-indigo',
   danger: 'bg-card text-red-text border-red hover:bg-tint-red',
-  /** On an indigo signboard: the one call, and the other way on. */
+  /** On an indigo board: the primary and the secondary button. */
   marigold: 'bg-marigold text-on-marigold border-marigold hover:brightness-105',
   board: 'border-on-board text-on-board hover:bg-fill-deep',
 } as const;
@@ -19,7 +19,7 @@ export interface ButtonLook {
   variant?: keyof typeof VARIANTS | undefined;
   size?: keyof typeof SIZES | undefined;
   icon?: LucideIcon | undefined;
-  /** As wide as its box. */
+  /** Full width. */
   wide?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ export const buttonClass = ({ variant = 'primary', size = 'normal', wide }: Butt
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** What the button says while it works; it then takes no press but keeps the focus. */
+    /** Text while the action runs. The button then ignores presses but keeps the focus. */
     busy?: string | false | undefined;
     children: ReactNode;
   };
@@ -57,7 +57,7 @@ export function Button({
     <button
       {...rest}
       type={type ?? 'button'}
-      // A form of a prerendered page that is sent before its code has come would put what was typed into the address.
+      // Before hydration the browser would submit the form natively and put the input into the URL.
       disabled={disabled || (type === 'submit' && !hydrated)}
       aria-disabled={busy ? true : undefined}
       aria-busy={busy ? true : undefined}
@@ -72,7 +72,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook & { children: ReactNode };
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon: Icon, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={cx(buttonClass({ variant, size, wide }), className)}>

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** Whether this browser can show what its camera sees; only over https and on this machine. */
+/** Whether the browser can show a live camera picture (secure contexts only). */
 export const hasLiveCamera = 'mediaDevices' in navigator && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-const WISHED = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } };
+const CAMERA_CONSTRAINTS = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } };
 const QUALITY = 0.9;
 
-/** The picture that the camera sees now; null where none can be made of it. */
+/** The current frame as a JPEG; null if it cannot be encoded. */
 async function pictureOf(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
@@ -25,7 +25,7 @@ interface CameraSheetProps {
   onPhoto: (photo: File) => void;
 }
 
-/** The camera on the holder's side: what it sees, one press for the photo, and a look at it before it is used. */
+/** Takes a photo with the front camera, with a live picture and a preview. */
 export function CameraSheet({ open, onClose, onPhoto }: CameraSheetProps) {
   const { t } = useTranslation('files');
   return (
@@ -54,23 +54,23 @@ function Viewfinder({ onPhoto }: { onPhoto: (photo: File) => void }) {
   const [taken, setTaken] = useState<{ photo: File; url: string } | null>(null);
   useEffect(() => {
     let stream: MediaStream | null = null;
-    let left = false;
+    let cancelled = false;
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
     const start = async () => {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: WISHED, audio: false });
-        // Closed while the phone asked for permission: the light of the camera must not stay on.
-        if (left) return stop();
+        stream = await navigator.mediaDevices.getUserMedia({ video: CAMERA_CONSTRAINTS, audio: false });
+        // Closed during the permission prompt: the camera must be turned off again.
+        if (cancelled) return stop();
         if (video.current) video.current.srcObject = stream;
       } catch {
-        if (!left) setState('failed');
+        if (!cancelled) setState('failed');
       }
     };
     void start();
     return () => {
-      left = true;
+      cancelled = true;
       stop();
     };
   }, []);
@@ -89,7 +89,7 @@ function Viewfinder({ onPhoto }: { onPhoto: (photo: File) => void }) {
   return (
     <div className="grid gap-4">
       <div className="relative mx-auto aspect-[3/4] h-[44dvh] max-w-full overflow-hidden rounded-md bg-sunk">
-        {/* Seen as in a mirror, which is how people find their face; the photo itself is not turned. */}
+        {/* Mirrored, as users expect of a front camera. The photo itself is not mirrored. */}
         <video
           ref={video}
           autoPlay

@@ -2,23 +2,23 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-export interface Paint {
-  /** A colour of the theme as it is now, by the name of its variable. */
+export interface ChartTheme {
+  /** The current value of a colour variable of the theme. */
   colour: (name: string) => string;
   axis: { stroke: string; font: string; grid: UPlot.Axis.Grid; ticks: UPlot.Axis.Ticks };
 }
 
 export interface ChartProps {
-  /** What it shows, for whoever does not see it; a table beside it has the numbers. */
+  /** Text alternative. A table beside the chart has the numbers. */
   label: string;
   /** Pixels. */
   height: number;
   data: UPlot.AlignedData;
-  /** Drawn again when the theme, the width, `data` or this changes: keep it the same with useCallback. */
-  options: (paint: Paint) => Pick<UPlot.Options, 'scales' | 'axes' | 'series'>;
+  /** The chart is redrawn when this changes: memoize it with useCallback. */
+  options: (paint: ChartTheme) => Pick<UPlot.Options, 'scales' | 'axes' | 'series'>;
 }
 
-/** A small chart without cursor and legend. 20 kB: the files that use it are fetched when they are shown. */
+/** A small chart without cursor and legend. uPlot has 20 kB: load components that use it lazily. */
 export function Chart({ label, height, data, options }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Chart({ label, height, data, options }: ChartProps) {
       if (current.clientWidth !== chart.width) redraw();
     });
     size.observe(current);
-    // Light or dark: the colours are read when it is drawn.
+    // The colours are read when the chart is drawn.
     const theme = new MutationObserver(redraw);
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {

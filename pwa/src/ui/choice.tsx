@@ -13,12 +13,12 @@ interface ChoiceOption {
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'size'> & {
   legend: string;
   options: readonly ChoiceOption[];
-  /** One of them (cards) or any number of them (toggle buttons). */
+  /** Single choice (cards) or multiple choice (toggle buttons). */
   kind: 'one' | 'many';
-  /** The chosen value or values, when the parent keeps them; leave out with `register`. */
+  /** The selected value or values of a controlled component. Leave it out with `register`. */
   value?: string | readonly string[] | undefined;
   hideLegend?: boolean;
-  /** Icon over word, for two or three side by side on the narrowest phone. */
+  /** Icon above the label, so that two or three fit side by side on the narrowest phone. */
   tall?: boolean;
   error?: string | undefined;
 };

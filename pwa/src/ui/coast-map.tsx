@@ -2,7 +2,7 @@ export interface CoastPlace {
   name: string;
   lat: number;
   lng: number;
-  /** Where the name stands beside its dot. */
+  /** On which side of the dot the name is drawn. */
   side: 'left' | 'right';
 }
 
@@ -10,8 +10,8 @@ const x = (lng: number): number => (lng - 66) * 13.02;
 const y = (lat: number): number => (36 - lat) * 14;
 
 /**
- * Our own ground: the coast of India with places on it. It draws no land border at all, because maps of India with other
- * borders than the official ones are not lawful there; land simply runs to the edge of the picture.
+ * An SVG map of the coast of India with places. It draws no land borders, because in India it is illegal to show borders other than
+ * the official ones: land extends to the edge of the picture.
  */
 export function CoastMap({ places, label, className }: { places: readonly CoastPlace[]; label: string; className?: string }) {
   return (

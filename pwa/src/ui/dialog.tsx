@@ -2,22 +2,22 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { SheetAside } from './sheet-aside.ts';
+import { SheetHeaderSlot } from './sheet-header-slot.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
-interface QuestionProps {
+interface QuestionDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   text: string;
-  /** The ways on, the main one first and the harmless one last, which gets the focus; they close it themselves. */
+  /** Buttons, the primary first and the harmless one last. The last one gets the focus. They close the dialog themselves. */
   children: ReactNode;
 }
 
-/** A question that needs an answer: a press outside does not close it, Escape does. */
-export function Question({ open, onOpenChange, title, text, children }: QuestionProps) {
+/** A dialog that requires a decision: a press outside does not close it, Escape does. */
+export function QuestionDialog({ open, onOpenChange, title, text, children }: QuestionDialogProps) {
   const focus = useDialogFocus('last');
-  const aside = useContext(SheetAside);
+  const aside = useContext(SheetHeaderSlot);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -38,12 +38,12 @@ export function Question({ open, onOpenChange, title, text, children }: Question
   );
 }
 
-interface ConfirmProps extends Omit<QuestionProps, 'children'> {
-  /** What the acting button says. */
+interface ConfirmProps extends Omit<QuestionDialogProps, 'children'> {
+  /** Label of the confirm button. */
   confirm: string;
   cancel?: string | undefined;
   danger?: boolean;
-  /** Text of the acting button while it works. */
+  /** Label of the confirm button while the action runs. */
   busy?: string | false | undefined;
   onConfirm: () => void;
 }
@@ -51,13 +51,13 @@ interface ConfirmProps extends Omit<QuestionProps, 'children'> {
 export function ConfirmDialog({ confirm, cancel, danger, busy, onConfirm, ...rest }: ConfirmProps) {
   const { t } = useTranslation();
   return (
-    <Question {...rest}>
+    <QuestionDialog {...rest}>
       <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
         {confirm}
       </Button>
       <Button variant="quiet" onClick={() => rest.onOpenChange(false)}>
         {cancel ?? t('cancel')}
       </Button>
-    </Question>
+    </QuestionDialog>
   );
 }

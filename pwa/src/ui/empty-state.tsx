@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** What to do next. */
+  /** Suggests the next step. */
   text?: string | undefined;
-  /** The button that does it. */
+  /** A button for the next step. */
   children?: ReactNode;
 }
 

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
-  /** What happened. */
   text: string;
   title?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** Text of Retry while it tries. */
+  /** Label of the retry button while it runs. */
   busy?: string | false | undefined;
-  /** Other ways on. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export interface FieldTexts {
 export const controlClass =
   'block w-full min-h-12 rounded-md border-2 border-edge bg-card px-3 py-2 text-ink placeholder:text-soft [&[readonly]]:bg-sunk aria-invalid:border-red';
 
-/** The ids that tie a control to its hint and error. */
+/** The value of `aria-describedby` for a control with a hint and an error. */
 export const describedBy = (id: string, { hint, error }: FieldTexts): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 

@@ -6,13 +6,13 @@ import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-
 
 type FieldProps = ComponentProps<'input'> &
   FieldTexts & {
-    /** Offered while typing. */
+    /** Autocomplete suggestions. */
     suggestions?: readonly string[] | undefined;
-    /** Says "(optional)" after the label. */
+    /** Shows "(optional)" after the label. */
     optional?: boolean;
   };
 
-/** One line of text. Spread `register('name')` of react-hook-form into it. A password gets its show button. */
+/** A single-line input. Spread `register('name')` of react-hook-form into it. Passwords get a show button. */
 export function Field({ label, hint, error, suggestions, optional = false, type = 'text', className, ...rest }: FieldProps) {
   const own = useId();
   const id = rest.id ?? own;
@@ -60,7 +60,7 @@ function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void })
 
 type TextAreaProps = ComponentProps<'textarea'> & FieldTexts & { optional?: boolean };
 
-/** Several lines of text. */
+/** A multi-line input. */
 export function TextArea({ label, hint, error, optional = false, className, ...rest }: TextAreaProps) {
   const own = useId();
   const id = rest.id ?? own;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Why a form was not taken, above its button. The region stands there from the start, so that screen readers speak what comes. */
+/** The error of a form, above its submit button. The region always exists, so that screen readers announce its content. */
 export function FormAlert({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="empty:sr-only">

@@ -2,27 +2,27 @@ import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { hush, say, useVoice, type Sayable } from './voice.ts';
+import { stopSpeaking, speak, useVoice, type Speakable } from './tts.ts';
 
 interface ListenButtonProps {
-  text: Sayable;
+  text: Speakable;
   large?: boolean;
-  /** What it reads, for whoever does not see beside what it stands. */
+  /** What it reads, for screen readers. */
   about?: string;
 }
 
-/** Reads `text` aloud in the reader's language. Not there where the phone has no voice for it; VoiceNote says so once. */
+/** Reads `text` aloud in the current language. Not rendered if the phone has no voice for it. */
 export function ListenButton({ text, large, about }: ListenButtonProps) {
   const { t, i18n } = useTranslation();
   const voice = useVoice();
   const [speaking, setSpeaking] = useState(false);
-  useEffect(() => hush, []);
+  useEffect(() => stopSpeaking, []);
   if (!voice) return null;
 
   const press = () => {
-    if (speaking) return hush();
+    if (speaking) return stopSpeaking();
     setSpeaking(true);
-    void say(text, voice, i18n.language, () => setSpeaking(false));
+    void speak(text, voice, i18n.language, () => setSpeaking(false));
   };
   return (
     <Button

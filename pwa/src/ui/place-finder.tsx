@@ -13,14 +13,14 @@ type State = 'idle' | 'looking' | 'refused' | 'failed';
 
 interface PlaceFinderProps extends Pick<LookupProps, 'address' | 'lookUp'>, Pick<PlaceMapProps, 'namesNear' | 'kind'> {
   point: Point | null;
-  /** The name the point was found by: then it is the area, and not the door. Empty for a point that was marked. */
+  /** The name by which the point was found: then it is an area, not a door. Empty for a marked point. */
   label: string;
   onMark: (point: Point | null, label: string) => void;
 }
 
-/** Marks a place: by the phone, by its name or PIN code, or on the map. Without it the place is looked up from the address. */
+/** Selects a place by geolocation, by name or PIN code, or on the map. If none is selected, the server looks up the address. */
 export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, onMark }: PlaceFinderProps) {
-  const { t } = useTranslation('place');
+  const { t } = useTranslation('placeFinder');
   const [state, setState] = useState<State>('idle');
   const mark = (place: Point | null, found = '') => {
     onMark(place, found);
@@ -72,7 +72,7 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
       <PlaceMap
         point={point}
         centre={PUNE}
-        words={label || t(point ? 'map_marked' : 'map_open')}
+        description={label || t(point ? 'map_marked' : 'map_open')}
         kind={kind}
         namesNear={namesNear}
         onPick={(place) => mark({ lat: place.lat, lng: place.lng })}

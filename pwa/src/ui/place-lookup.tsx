@@ -1,35 +1,35 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tidyAddress, type Place, type Places } from '#contract/places.ts';
+import { normalizeAddress, type Place, type GeocodeResponse } from '#contract/places/places.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
 export interface LookupProps {
-  /** What is looked up where nothing is typed here. */
+  /** The address to look up if nothing is typed here. */
   address: () => string;
-  /** Asks for the places that a text names. */
-  lookUp: (address: string) => Promise<{ ok: true; data: Places } | { ok: false; code: string }>;
+  /** Fetches the places that match a text. */
+  lookUp: (address: string) => Promise<{ ok: true; data: GeocodeResponse } | { ok: false; code: string }>;
   onFound: (place: Place) => void;
 }
 
-type Outcome = { asked: string; found: Places } | { refused: string } | null;
+type Outcome = { query: string; found: GeocodeResponse } | { errorCode: string } | null;
 
-/** Finds a place by its name or PIN code. What is not sure is asked, never guessed. */
+/** Finds a place by its name or PIN code. If it is ambiguous, the user chooses. */
 export function PlaceLookup({ address, lookUp, onFound }: LookupProps) {
-  const { t } = useTranslation(['place', 'errors']);
+  const { t } = useTranslation(['placeFinder', 'errors']);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const find = async () => {
     if (busy) return;
-    const asked = tidyAddress(text || address());
+    const query = normalizeAddress(text || address());
     setBusy(true);
-    const answer = await lookUp(asked);
+    const result = await lookUp(query);
     setBusy(false);
-    setOutcome(answer.ok ? { asked, found: answer.data } : { refused: answer.code });
-    if (answer.ok && answer.data.best) onFound(answer.data.best);
+    setOutcome(result.ok ? { query, found: result.data } : { errorCode: result.code });
+    if (result.ok && result.data.best) onFound(result.data.best);
   };
   return (
     <div>
@@ -44,7 +44,7 @@ export function PlaceLookup({ address, lookUp, onFound }: LookupProps) {
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter in a field would send the form around it.
+              // Enter would submit the surrounding form.
               event.preventDefault();
               void find();
             }}
@@ -60,31 +60,33 @@ export function PlaceLookup({ address, lookUp, onFound }: LookupProps) {
           {t('find_button')}
         </Button>
       </div>
-      <div role="status">{outcome && <Said outcome={outcome} onFound={onFound} onChosen={() => setOutcome(null)} />}</div>
+      <div role="status">
+        {outcome && <LookupResult outcome={outcome} onFound={onFound} onChosen={() => setOutcome(null)} />}
+      </div>
     </div>
   );
 }
 
-interface SaidProps {
+interface LookupResultProps {
   outcome: NonNullable<Outcome>;
   onFound: LookupProps['onFound'];
   onChosen: () => void;
 }
 
-/** Worker specification, section 8. */
-function Said({ outcome, onFound, onChosen }: SaidProps) {
-  const { t } = useTranslation(['place', 'errors']);
-  if ('refused' in outcome) {
-    const text = errorText(outcome.refused);
+/** Texts: worker specification, section 8. */
+function LookupResult({ outcome, onFound, onChosen }: LookupResultProps) {
+  const { t } = useTranslation(['placeFinder', 'errors']);
+  if ('errorCode' in outcome) {
+    const text = errorText(outcome.errorCode);
     return (
       <p className="mt-2 text-red-text">
-        {outcome.refused === 'place.address_short' ? text : t('error', { message: text.replace(/[.।]$/, '') })}
+        {outcome.errorCode === 'place.address_short' ? text : t('error', { message: text.replace(/[.।]$/, '') })}
       </p>
     );
   }
   const { best, candidates } = outcome.found;
-  if (best) return best.sure === 'city' ? <p className="mt-2">{t('less')}</p> : null;
-  if (candidates.length === 0) return <p className="mt-2 text-red-text">{t('none', { address: outcome.asked })}</p>;
+  if (best) return best.sure === 'city' ? <p className="mt-2">{t('city_only')}</p> : null;
+  if (candidates.length === 0) return <p className="mt-2 text-red-text">{t('none', { address: outcome.query })}</p>;
   return (
     <fieldset className="mt-2">
       <legend className="font-bold">{t('which')}</legend>

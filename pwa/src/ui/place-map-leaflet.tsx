@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marker, Polyline, Popup, useMapEvents } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
-import { useStill } from '#pwa/shared/use-still.ts';
+import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { Button } from './button.tsx';
 import { BaseMap } from './base-map.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
@@ -15,7 +15,7 @@ const FAR = 5;
 const NEAR = 15;
 const ROUND_TOWN = 12;
 
-// A picture of our own: the ones of the library break when files are renamed by the build.
+// An inline SVG, because Leaflet's own marker images break when the build renames files.
 const PIN = divIcon({
   className: '',
   iconSize: [40, 48],
@@ -24,54 +24,77 @@ const PIN = divIcon({
   html: '<svg viewBox="0 0 40 48" width="40" height="48" aria-hidden="true"><path class="fill-marigold stroke-ink" stroke-width="2" stroke-linejoin="round" d="M20 46C12 34 5 28 5 18.500a15 15 0 0 1 30 0C35 28 28 34 20 46z"/><circle class="fill-paper stroke-ink" stroke-width="2" cx="20" cy="18.500" r="6"/></svg>',
 });
 
-/** Where the way begins. */
+/** The start of the directions. */
 const START = divIcon({
   className: '',
   iconSize: [22, 22],
   html: '<svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true"><circle class="fill-indigo stroke-paper" stroke-width="3" cx="11" cy="11" r="9"/></svg>',
 });
-/** Room around a way, in pixels: the pin stands above its point. */
+/** Padding around a route in pixels. The pin is drawn above its point. */
 const AROUND = { paddingTopLeft: [28, 56], paddingBottomRight: [28, 28], maxZoom: 16 } as const;
 
-export default function PlaceMapLeaflet({ point, name, words, kind, centre, way, namesNear, onPick }: PlaceMapProps) {
+export default function PlaceMapLeaflet({
+  point,
+  name,
+  description,
+  kind,
+  centre,
+  directions,
+  namesNear,
+  onPick,
+}: PlaceMapProps) {
   const { t } = useTranslation('map');
-  const still = useStill();
+  const reducedMotion = useReducedMotion();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const start = point ?? centre ?? DELHI;
   const zoom = point ? NEAR : centre ? ROUND_TOWN : FAR;
 
-  // A place that was found or forgotten elsewhere moves the map; one that was marked on it is in sight.
+  // A point that was found by name moves the map. A point that was marked on the map is already visible.
   useEffect(() => {
-    if (map && point && !map.getBounds().contains(point)) map.setView(point, NEAR, { animate: !still });
-  }, [map, point, still]);
+    if (map && point && !map.getBounds().contains(point)) map.setView(point, NEAR, { animate: !reducedMotion });
+  }, [map, point, reducedMotion]);
   useEffect(() => {
-    if (!map || !way) return;
-    const bounds = latLngBounds(way.line.map(({ lat, lng }) => [lat, lng]));
+    if (!map || !directions) return;
+    const bounds = latLngBounds(directions.line.map(({ lat, lng }) => [lat, lng]));
     map.fitBounds(bounds, {
       paddingTopLeft: [...AROUND.paddingTopLeft],
       paddingBottomRight: [...AROUND.paddingBottomRight],
       maxZoom: AROUND.maxZoom,
       animate: false,
     });
-  }, [map, way]);
+  }, [map, directions]);
 
   return (
     <>
-      <BaseMap map={map} setMap={setMap} center={start} zoom={zoom} words={words} namesNear={namesNear} grips={Boolean(onPick)}>
-        {way && (
+      <BaseMap
+        map={map}
+        setMap={setMap}
+        center={start}
+        zoom={zoom}
+        description={description}
+        namesNear={namesNear}
+        panWithOneFinger={Boolean(onPick)}
+      >
+        {directions && (
           <>
             <Polyline
-              positions={[...way.line]}
+              positions={[...directions.line]}
               interactive={false}
               className="stroke-indigo"
               weight={5}
-              {...(!way.sure && { dashArray: '4 10' })}
+              {...(!directions.sure && { dashArray: '4 10' })}
             />
-            <Marker position={way.from} icon={START} title={t('own')} alt={t('own')} keyboard={false} />
+            <Marker
+              position={directions.from}
+              icon={START}
+              title={t('own_position')}
+              alt={t('own_position')}
+              keyboard={false}
+            />
           </>
         )}
         {point && (
-          <Marker position={point} icon={PIN} title={words} alt={words}>
+          <Marker position={point} icon={PIN} title={description} alt={description}>
             <Popup>
               {name && <strong className="block text-base">{name}</strong>}
               {kind ?? t('job')}
@@ -99,7 +122,7 @@ export default function PlaceMapLeaflet({ point, name, words, kind, centre, way,
   );
 }
 
-/** Six decimals are a hand's breadth. */
+/** Six decimals are about 10 cm. */
 const rounded = ({ lat, lng }: Point): Point => ({ lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 });
 
 function Click({ onPick }: { onPick: (point: Point) => void }) {

@@ -6,33 +6,33 @@ import { isNetworkGood } from '#pwa/shared/save-data.ts';
 import { Button } from './button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-export interface MapName extends Point {
+export interface MapLabel extends Point {
   name: string;
 }
 
 export interface PlaceMapProps {
-  /** Where the marker stands; null means that it is not known. What a call brought is on earth (contract/geo.ts). */
+  /** Position of the marker; null if unknown. */
   point: Point | null;
   /** First line of the marker's popup. */
   name?: string | undefined;
-  /** The place in words, for whoever does not see the map. */
-  words: string;
-  /** The second line of the popup where it is no job. */
+  /** Text alternative of the map. */
+  description: string;
+  /** Second line of the popup if the point is not a job. */
   kind?: string | undefined;
-  /** Where the map opens without a point: the middle of India by default. */
+  /** Where the map opens without a point. The default is Delhi. */
   centre?: Point | undefined;
-  /** Names to write on our own ground around a point. */
-  namesNear: (point: Point) => Promise<MapName[]>;
-  /** The way to the point, drawn from where it begins; dashed where it is no road. */
-  way?: { from: Point; line: readonly Point[]; sure: boolean } | undefined;
-  /** Makes the map one to mark a place on. */
+  /** Names to show on the coast layer around a point. */
+  namesNear: (point: Point) => Promise<MapLabel[]>;
+  /** The directions to the point. Dashed if it is a straight line and not a road. */
+  directions?: { from: Point; line: readonly Point[]; sure: boolean } | undefined;
+  /** Makes the map selectable. */
   onPick?: ((point: Point) => void) | undefined;
 }
 
 const Leaflet = lazy(() => import('./place-map-leaflet.tsx'));
 
-/** A map in a box of its own height from the start. It is fetched when it is asked for, or comes near on a good connection, or at once where it was asked for already (`opened`). */
-export function PlaceMap({ words, opened = false, ...props }: PlaceMapProps & { opened?: boolean }) {
+/** A map in a box of fixed height. Its code is loaded on a press, when it scrolls near on a good connection, or at once if `opened`. */
+export function PlaceMap({ description, opened = false, ...props }: PlaceMapProps & { opened?: boolean }) {
   const { t } = useTranslation('map');
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(opened);
@@ -46,25 +46,25 @@ export function PlaceMap({ words, opened = false, ...props }: PlaceMapProps & { 
     <figure>
       <div ref={box} className="relative z-0 h-[350px] overflow-hidden rounded-md border border-line bg-sea">
         {open ? (
-          <Boundary
+          <MapErrorBoundary
             renderFailed={(retry) => (
-              <Middle text={t('failed')}>
+              <MapPlaceholder text={t('failed')}>
                 <Button variant="secondary" icon={MapIcon} onClick={retry}>
                   {t('again')}
                 </Button>
-              </Middle>
+              </MapPlaceholder>
             )}
           >
             <Suspense fallback={<Skeleton className="size-full" />}>
-              <Leaflet {...props} words={words} />
+              <Leaflet {...props} description={description} />
             </Suspense>
-          </Boundary>
+          </MapErrorBoundary>
         ) : (
-          <Middle text={words}>
+          <MapPlaceholder text={description}>
             <Button variant="secondary" icon={MapIcon} onClick={() => setOpen(true)}>
               {t(props.onPick ? 'open_to_mark' : 'open')}
             </Button>
-          </Middle>
+          </MapPlaceholder>
         )}
       </div>
       {!props.point && !props.onPick && (
@@ -76,7 +76,7 @@ export function PlaceMap({ words, opened = false, ...props }: PlaceMapProps & { 
   );
 }
 
-const Middle = ({ text, children }: { text: string; children: ReactNode }) => (
+const MapPlaceholder = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className="grid size-full content-center justify-items-center gap-4 p-6 text-center">
     <MapPin aria-hidden className="size-10 text-indigo" />
     <p className="line-clamp-3 max-w-sm">{text}</p>
@@ -84,8 +84,8 @@ const Middle = ({ text, children }: { text: string; children: ReactNode }) => (
   </div>
 );
 
-/** Keeps a page whole whose map could not be fetched. */
-export class Boundary extends Component<
+/** Keeps the page working if the map cannot be loaded. */
+export class MapErrorBoundary extends Component<
   { children: ReactNode; renderFailed: (retry: () => void) => ReactNode },
   { failed: boolean }
 > {
@@ -94,7 +94,7 @@ export class Boundary extends Component<
     return { failed: true };
   }
   override render() {
-    // The code that failed is remembered as failed: only a new page asks for it again.
+    // A failed import() is cached: only a reload tries again.
     return this.state.failed ? this.props.renderFailed(() => location.reload()) : this.props.children;
   }
 }

@@ -1,17 +1,17 @@
 import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { Marker, Polyline } from 'react-leaflet';
-import { useStill } from '#pwa/shared/use-still.ts';
+import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { BaseMap } from './base-map.tsx';
 import type { PointsMapProps } from './points-map.tsx';
 
 /** Middle of India (client specification, section 9). */
 const DELHI = { lat: 28.6139, lng: 77.209 };
-/** Without tiles, on our own ground, nothing nearer has a name. */
+/** Without tiles there are no labels at higher zooms. */
 const NEAR = import.meta.env.VITE_TILE_URL ? 15 : 12;
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-/** A place and a word, so that no colour speaks alone. */
+/** A marker with a label, so that colour is not the only sign. */
 const pin = (word: string, urgent: boolean) =>
   divIcon({
     className: '',
@@ -20,27 +20,27 @@ const pin = (word: string, urgent: boolean) =>
     html: `<svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true"><circle class="${urgent ? 'fill-red' : 'fill-indigo'} stroke-paper" stroke-width="4" cx="22" cy="22" r="13"/></svg><span class="map-name map-point" aria-hidden="true">${escape(word)}</span>`,
   });
 
-export default function PointsMapLeaflet({ points, words, chosen, namesNear, onChoose }: PointsMapProps) {
-  const still = useStill();
+export default function PointsMapLeaflet({ points, description, selectedId, namesNear, onSelect }: PointsMapProps) {
+  const reducedMotion = useReducedMotion();
   const [map, setMap] = useState<LeafletMap | null>(null);
-  // All of them are in sight when one comes or goes; while they move, the map stays as its reader has put it.
-  const who = points.map(({ id }) => id).join(' ');
+  // Fit all points when one is added or removed. While they move, the user's view stays.
+  const pointIds = points.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (!map || points.length === 0) return;
     map.fitBounds(latLngBounds(points.map(({ lat, lng }) => [lat, lng])), {
       padding: [48, 48],
       maxZoom: NEAR,
-      animate: !still,
+      animate: !reducedMotion,
     });
-    // eslint-disable-next-line react/exhaustive-deps -- not at each step of theirs
-  }, [map, who, still]);
-  const at = points.find(({ id }) => id === chosen);
+    // eslint-disable-next-line react/exhaustive-deps -- not when points move
+  }, [map, pointIds, reducedMotion]);
+  const selected = points.find(({ id }) => id === selectedId);
   useEffect(() => {
-    if (map && at) map.setView(at, Math.max(map.getZoom(), NEAR), { animate: !still });
-    // eslint-disable-next-line react/exhaustive-deps -- when another is chosen
-  }, [map, chosen, still]);
+    if (map && selected) map.setView(selected, Math.max(map.getZoom(), NEAR), { animate: !reducedMotion });
+    // eslint-disable-next-line react/exhaustive-deps -- only when the selection changes
+  }, [map, selectedId, reducedMotion]);
   return (
-    <BaseMap map={map} setMap={setMap} center={DELHI} zoom={5} words={words} namesNear={namesNear}>
+    <BaseMap map={map} setMap={setMap} center={DELHI} zoom={5} description={description} namesNear={namesNear}>
       {points.map(({ id, trail }) => (
         <Polyline
           key={id}
@@ -56,11 +56,11 @@ export default function PointsMapLeaflet({ points, words, chosen, namesNear, onC
         <Marker
           key={point.id}
           position={point}
-          icon={pin(point.word, point.urgent)}
-          title={point.words}
-          alt={point.words}
+          icon={pin(point.label, point.urgent)}
+          title={point.description}
+          alt={point.description}
           zIndexOffset={point.urgent ? 1000 : 0}
-          eventHandlers={{ click: () => onChoose(point.id), keypress: () => onChoose(point.id) }}
+          eventHandlers={{ click: () => onSelect(point.id), keypress: () => onSelect(point.id) }}
         />
       ))}
     </BaseMap>

@@ -2,9 +2,9 @@ import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Review } from '#contract/reviews.ts';
 import { Card } from './card.tsx';
-import { Ago } from './when.tsx';
+import { Ago } from './date-time.tsx';
 
-/** What one client said of a worker. */
+/** A client's review of a worker. */
 export function ReviewCard({ review }: { review: Review }) {
   const { t } = useTranslation();
   return (

@@ -11,12 +11,12 @@ interface Option {
 type SelectProps = ComponentProps<'select'> &
   FieldTexts & {
     options: readonly Option[];
-    /** First, empty choice. */
+    /** Label of the empty first option. */
     placeholder?: string | undefined;
     optional?: boolean;
   };
 
-/** The phone's own select: it opens the list its owner knows. Works with `register`. */
+/** A native select, so that the phone shows its own list. Works with `register`. */
 export function Select({ label, hint, error, options, placeholder, optional = false, className, ...rest }: SelectProps) {
   const own = useId();
   const id = rest.id ?? own;

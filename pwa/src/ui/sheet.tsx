@@ -3,7 +3,7 @@ import * as Dialog from 'radix-ui/dialog';
 import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
-import { SheetAside } from './sheet-aside.ts';
+import { SheetHeaderSlot } from './sheet-header-slot.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface SheetProps {
@@ -11,9 +11,9 @@ interface SheetProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   text?: string | undefined;
-  /** Where it stands from 701 px up; on a phone it rises from below. */
+  /** Position from 701 px up. On a phone it opens from the bottom. */
   desktop?: 'centre' | 'side';
-  /** Over any other sheet. */
+  /** On top of other sheets. */
   above?: boolean;
   children?: ReactNode;
 }
@@ -23,11 +23,11 @@ const DESKTOP = {
   side: 'md:inset-y-0 md:start-auto md:end-0 md:max-h-none md:w-[26rem] md:rounded-none',
 } as const;
 
-/** Something to look at or fill in over the page. Focus stays inside and goes back where it came from. */
+/** A modal sheet. Traps the focus and returns it to the opener. */
 export function Sheet({ open, onOpenChange, title, text, desktop = 'centre', above = false, children }: SheetProps) {
   const { t } = useTranslation();
   const focus = useDialogFocus('first');
-  const aside = useContext(SheetAside);
+  const aside = useContext(SheetHeaderSlot);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -47,7 +47,7 @@ export function Sheet({ open, onOpenChange, title, text, desktop = 'centre', abo
               <X aria-hidden className="size-6" />
               <span className="sr-only">{t('close')}</span>
             </Dialog.Close>
-            {/* After it in the order of the keys: the first control of a sheet must not be an alarm. */}
+            {/* After the close button in the tab order: the SOS button must not get the initial focus. */}
             {aside}
           </div>
           {text && <Dialog.Description className="mt-1 text-soft">{text}</Dialog.Description>}

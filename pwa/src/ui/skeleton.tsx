@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 
-/** One grey shape of what is coming; give it a size. */
+/** A grey placeholder shape. Needs a size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden data-skeleton className={cx('animate-pulse rounded-sm bg-line', className)} />;
 }
 
-/** The shape of a list of cards. */
+/** Placeholder of a list of cards. */
 export function SkeletonCards({ count = 3, className }: { count?: number; className?: string }) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function SkeletonCards({ count = 3, className }: { count?: number; classN
   );
 }
 
-/** The shape of a page whose code is on its way, as tall as the window: a footer under it would be pushed through the window. */
+/** Placeholder of a page. As tall as the window, so that the footer does not shift through it. */
 export function SkeletonPage() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 
-/** An average with its count, "★ 4.6 (213 reviews)"; without ratings the specification's N/A. */
+/** Average rating with count, "★ 4.6 (213 reviews)"; without ratings N/A, as specified. */
 export function Stars({ average, count }: { average: number | null; count: number }) {
   const { t } = useTranslation();
   if (average === null) return <span className="text-soft">{t('no_rating')}</span>;
@@ -25,7 +25,7 @@ interface StarInputProps {
   onChange: (value: number) => void;
 }
 
-/** Choosing 1 to 5 stars: five radio buttons. */
+/** Selects 1 to 5 stars with radio buttons. */
 export function StarInput({ legend, name, value, onChange }: StarInputProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, Hammer, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ClientStatus, Status } from '#contract/status.ts';
+import type { ClientStatus, JobStatus } from '#contract/jobs/job-status.ts';
 import { cx } from './cx.ts';
 
 const TONES = {
@@ -13,7 +13,7 @@ const TONES = {
 } as const;
 export type Tone = keyof typeof TONES;
 
-const LOOKS: Record<Status, { icon: LucideIcon; tone: Tone }> = {
+const LOOKS: Record<JobStatus, { icon: LucideIcon; tone: Tone }> = {
   pending: { icon: Clock, tone: 'marigold' },
   accepted: { icon: ThumbsUp, tone: 'teal' },
   ongoing: { icon: Hammer, tone: 'indigo' },
@@ -30,21 +30,21 @@ export function Badge({ icon: Icon, tone, text }: { icon: LucideIcon; tone: Tone
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {/* The line it stands in is the text's, not the picture's. */}
+      {/* Aligns the badge by the baseline of its text, not of the icon. */}
       <span className="self-baseline">{text}</span>
     </span>
   );
 }
 
-/** A status in the client's vocabulary. */
+/** A status in the client's terms. */
 export function ClientStatusBadge({ status }: { status: ClientStatus }) {
   const { t } = useTranslation('status');
   const { icon, tone } = LOOKS[status === 'confirmed' ? 'accepted' : status];
   return <Badge icon={icon} tone={tone} text={t(`client.${status}`)} />;
 }
 
-/** A status in the worker's vocabulary. */
-export function WorkerStatusBadge({ status }: { status: Status }) {
+/** A status in the worker's terms. */
+export function WorkerStatusBadge({ status }: { status: JobStatus }) {
   const { t } = useTranslation('status');
   const { icon, tone } = LOOKS[status];
   return <Badge icon={icon} tone={tone} text={t(`worker.${status}`)} />;

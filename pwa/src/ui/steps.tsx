@@ -4,11 +4,11 @@ import { cx } from './cx.ts';
 
 interface StepsProps {
   labels: readonly string[];
-  /** From 1. */
+  /** 1-based. */
   current: number;
 }
 
-/** How far a wizard has come. */
+/** Progress of a wizard. */
 export function Steps({ labels, current }: StepsProps) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ interface Tab<V extends string> {
   value: V;
   label: string;
   icon?: LucideIcon | undefined;
-  /** Shown in brackets after the label. */
+  /** Shown in parentheses after the label. */
   count?: number | undefined;
   content: ReactNode;
 }

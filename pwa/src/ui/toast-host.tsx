@@ -12,7 +12,7 @@ const LOOKS: Record<Tone, [LucideIcon, string]> = {
   error: [CircleX, 'border-s-red text-red-text'],
 };
 
-// Its own root, made by the first toast: the app's first bundle knows nothing of it.
+// Its own React root, created by the first toast, so that it is not part of the first download.
 const place = document.body.appendChild(document.createElement('div'));
 createRoot(place).render(<Toaster position="top-right" containerStyle={{ top: 12, insetInline: 12 }} />);
 
@@ -31,7 +31,7 @@ export function showToast(tone: Tone, text: string): void {
         <span className="text-ink">{text}</span>
       </div>
     ),
-    // The announcer has spoken it already.
+    // announce() has already spoken it.
     { duration: 5000, ariaProps: { role: 'status', 'aria-live': 'off' } },
   );
 }

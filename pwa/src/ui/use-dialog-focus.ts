@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Focus for Radix dialogs that are opened by state and have no Trigger: Radix would give it back to its Trigger only, and an
- * AlertDialog without its own Cancel part would not take it at all.
- * @param first which of the dialog's controls gets it
+ * Focus handling for Radix dialogs that are opened by state and have no Trigger: Radix returns the focus only to its Trigger, and an
+ * AlertDialog without a Cancel part does not take the focus at all.
+ * @param first which control of the dialog gets the initial focus
  */
 export function useDialogFocus(first: 'first' | 'last') {
   const opener = useRef<Element | null>(null);

@@ -1,4 +1,4 @@
-import { TOPICS, type AccountChanges } from '#contract/accounts.ts';
+import { NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
 import { sql, type Database, type Row, type Sql } from '#api/lib/db.ts';
 import type { AccountRow } from './accounts.table.ts';
 
@@ -76,7 +76,7 @@ export const updateAccount = (
   { name, phone, address, notifications, emergencyContact }: AccountChanges,
   when: Sql = sql`1`,
 ): Sql => {
-  const muted = notifications && JSON.stringify(TOPICS.filter((topic) => !notifications[topic]));
+  const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
       postal_code = coalesce(${address?.postalCode ?? null}, postal_code), tax_id = coalesce(${address?.taxId ?? null}, tax_id),

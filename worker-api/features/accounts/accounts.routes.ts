@@ -27,7 +27,7 @@ export function accountRoutes(app: App): void {
   });
   route(app, endpoints.account, (_, context) => ownAccount(context));
   route(app, endpoints.changeAccount, ({ body }, context) => changeAccount(context, body));
-  route(app, endpoints.changePhoto, ({ files }, context) => changePhoto(context, files));
+  route(app, endpoints.changeProfilePhoto, ({ files }, context) => changePhoto(context, files));
   route(app, endpoints.closeAccount, async ({ body }, context) => {
     await closeAccount(context, body.password);
     return { message: 'Your account is closed.' };

@@ -1,7 +1,7 @@
-import type { AccountChanges, Topic, User } from '#contract/accounts.ts';
-import { cityIn } from '#contract/cities.ts';
+import type { AccountChanges, NotificationTopic, User } from '#contract/accounts.ts';
+import { findCity } from '#contract/places/cities.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { emailKey, indianMobile } from '#contract/text.ts';
+import { emailKey, parseIndianMobile } from '#contract/text.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
@@ -21,7 +21,7 @@ import type { AccountRow } from './accounts.table.ts';
 
 function topicsOf(muted: string): User['notifications'] {
   const off = new Set(JSON.parse(muted) as string[]);
-  const on = (topic: Topic) => !off.has(topic);
+  const on = (topic: NotificationTopic) => !off.has(topic);
   return { bookings: on('bookings'), payments: on('payments'), messages: on('messages'), jobs: on('jobs') };
 }
 
@@ -50,7 +50,7 @@ interface Signup {
 
 /** Opens a client account. Throws `account.email_taken`. */
 export async function signUp(context: Context, body: Signup): Promise<User> {
-  const place = cityIn(body.address);
+  const place = findCity(body.address);
   const [[row] = []] = await context.db.batch([
     insertAccount({
       id: uuidv7(context.now),
@@ -120,7 +120,7 @@ export async function logIn(
 
 /** The worker's account that an e-mail or a phone logs in to. Throws `auth.bad_credentials`, also where there is none. */
 export async function logInAsWorker(context: Context, emailOrPhone: string, password: string): Promise<AccountRow> {
-  const phone = emailOrPhone.includes('@') ? null : indianMobile(emailOrPhone);
+  const phone = emailOrPhone.includes('@') ? null : parseIndianMobile(emailOrPhone);
   const key = emailKey(emailOrPhone);
   const found = await findWorkerByLogin(context.db, key, phone);
   return checkPassword(context, found, password, `worker ${found?.id ?? phone ?? key}`);

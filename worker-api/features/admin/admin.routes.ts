@@ -10,8 +10,8 @@ export function adminRoutes(app: App): void {
   route(app, endpoints.adminJobs, ({ query }, context) => listJobs(context, query));
   route(app, endpoints.adminUsers, ({ query }, context) => listUsers(context, query));
   route(app, endpoints.adminWorkers, ({ query }, context) => listWorkers(context, query));
-  route(app, endpoints.adminLog, ({ query }, context) => listLog(context, query));
-  route(app, endpoints.adminBoard, (_, context) => board(context));
+  route(app, endpoints.adminAuditLog, ({ query }, context) => listLog(context, query));
+  route(app, endpoints.adminDashboard, (_, context) => board(context));
 
   route(app, endpoints.adminJob, ({ params }, context) => trailOf(context, params.id));
   route(app, endpoints.adminCancelJob, async ({ params, body }, context) => {
@@ -34,5 +34,5 @@ export function adminRoutes(app: App): void {
     await judgeWorker(context, params.id, body.verdict, body.verdict === 'refused' ? body.reason : null);
     return { message: body.verdict === 'verified' ? 'The worker is verified.' : 'The worker is refused.' };
   });
-  route(app, endpoints.waitingPayments, ({ query }, context) => paymentsToConfirm(context, query));
+  route(app, endpoints.unconfirmedPayments, ({ query }, context) => paymentsToConfirm(context, query));
 }

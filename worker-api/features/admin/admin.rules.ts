@@ -1,4 +1,4 @@
-import { indianMobile } from '#contract/text.ts';
+import { parseIndianMobile } from '#contract/text.ts';
 
 /** What somebody who searches means by what he typed. `from` to `below` is the range of texts that begin with it. */
 export interface Sought {
@@ -17,7 +17,7 @@ const range = (by: Sought['by'], from: string): Sought => ({ by, from, below: fr
 /** The beginning of a phone as it is stored, for a number or the first digits of one; null for anything else. */
 function phoneStart(text: string): string | null {
   const digits = text.replaceAll(/[\s()-]/g, '');
-  const whole = indianMobile(digits);
+  const whole = parseIndianMobile(digits);
   if (whole) return whole;
   const own = /^(?:\+91|0)?([6-9]\d{2,8})$/.exec(digits)?.[1];
   return own === undefined ? null : `+91${own}`;

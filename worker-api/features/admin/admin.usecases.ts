@@ -1,4 +1,4 @@
-import type { AdminAccount, AdminJob, Board } from '#contract/admin.ts';
+import type { AdminAccount, AdminJob, AdminDashboard } from '#contract/admin.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
@@ -12,7 +12,7 @@ import type { AccountView } from './desk.repository.ts';
 import type { JobListRow } from './lists.repository.ts';
 
 /** Totals, live counts and the last 30 days, read from counts that were kept with the writes. */
-export async function board({ db, now }: ActorContext): Promise<Board> {
+export async function board({ db, now }: ActorContext): Promise<AdminDashboard> {
   const [rows = [], waiting = []] = await db.batch([desk.talliesSince(now), countWaiting]);
   const of = desk.tally(rows);
   return {

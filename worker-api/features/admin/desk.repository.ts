@@ -1,5 +1,5 @@
-import type { AdminAccount, BoardDay } from '#contract/admin.ts';
-import { STATUSES } from '#contract/status.ts';
+import type { AdminAccount, DashboardDay } from '#contract/admin.ts';
+import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { sql, type Row, type Sql } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
@@ -22,7 +22,7 @@ export function tally(rows: Row[]): (name: string, day?: string) => number {
   return (name, day = '') => values.get(`${day} ${name}`) ?? 0;
 }
 
-export const daysOf = (of: ReturnType<typeof tally>, now: number): BoardDay[] =>
+export const daysOf = (of: ReturnType<typeof tally>, now: number): DashboardDay[] =>
   Array.from({ length: BOARD_DAYS }, (_, i) => dayInIndia(now - (BOARD_DAYS - 1 - i) * DAY)).map((day) => ({
     day,
     requests: of('requests', day),
@@ -39,7 +39,7 @@ export const byStatus = (of: ReturnType<typeof tally>) => ({
   cancelled: of('jobs.cancelled'),
 });
 export const requestsOf = (of: ReturnType<typeof tally>): number =>
-  STATUSES.reduce((sum, status) => sum + of(`jobs.${status}`), 0);
+  JOB_STATUSES.reduce((sum, status) => sum + of(`jobs.${status}`), 0);
 
 /** An account, and what makes it a worker where it is one. */
 export interface AccountView

@@ -1,6 +1,6 @@
 import { PROFESSIONS, type Profession, type Service } from '#contract/catalogue.ts';
-import { STATUSES, type Status } from '#contract/status.ts';
-import { VERIFICATION } from '#contract/workers.ts';
+import { JOB_STATUSES, type JobStatus } from '#contract/jobs/job-status.ts';
+import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 import type { Keys, TextKeys } from '#api/lib/paging.ts';
 import type { Sought } from './admin.rules.ts';
@@ -17,7 +17,7 @@ export interface JobListRow {
   name: string;
   service: Service;
   date: string;
-  status: Status;
+  status: JobStatus;
 }
 export interface PersonListRow {
   key: string;
@@ -41,7 +41,7 @@ const ways = (descending: boolean) => ({ way: raw(descending ? 'DESC' : 'ASC'), 
 export interface JobOrder {
   by: 'created_at' | 'starts_at';
   descending: boolean;
-  status: Status | null;
+  status: JobStatus | null;
   service: Service | null;
 }
 
@@ -51,7 +51,7 @@ export function jobsInOrder({ by, descending, status, service }: JobOrder, { key
   const { way, past } = ways(descending);
   const order = by === 'created_at' ? 'creation' : 'date';
   const index = raw(service ? `jobs_of_service_by_${order}` : `jobs_by_${order}`);
-  const ranges = (status ? [status] : STATUSES).map(
+  const ranges = (status ? [status] : JOB_STATUSES).map(
     (one) => sql`SELECT ${key} AS key, id, name, service, date, status FROM jobs INDEXED BY ${index}
       WHERE status = ${one} ${service ? sql`AND service = ${service}` : sql``} ${after(keys, key, raw('id'), past)}
       ORDER BY ${key} ${way}, id ${way} LIMIT ${limit + 1}`,
@@ -116,7 +116,7 @@ export function peopleSought(kind: Kind, what: Sought, { keys, limit }: From): S
 
 export interface WorkerOrder {
   profession: Profession | null;
-  state: (typeof VERIFICATION)[number] | null;
+  state: (typeof VERIFICATION_STATES)[number] | null;
   descending: boolean;
 }
 
@@ -124,7 +124,7 @@ export interface WorkerOrder {
 export function workerIds({ profession, state, descending }: WorkerOrder, { keys, limit }: From): Sql {
   const { way, past } = ways(descending);
   const kinds = (profession ? [profession] : PROFESSIONS).flatMap((one) =>
-    (state ? [state] : VERIFICATION).map((verification) => ({ one, verification })),
+    (state ? [state] : VERIFICATION_STATES).map((verification) => ({ one, verification })),
   );
   const ranges = kinds.map(
     ({ one, verification }) => sql`SELECT account_id AS key, account_id AS id FROM workers INDEXED BY workers_checked

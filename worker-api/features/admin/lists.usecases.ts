@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { AdminAction, jobListQuery, logQuery, userListQuery, workerListQuery } from '#contract/admin.ts';
+import type { AdminAction, adminJobsQuery, auditLogQuery, adminUsersQuery, adminWorkersQuery } from '#contract/admin.ts';
 import { csvAnswer, csvLine } from '#api/lib/csv.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import type { Sql } from '#api/lib/db.ts';
@@ -70,7 +70,7 @@ async function serve<R, A>(
 
 type Query<S extends z.ZodMiniType> = z.output<S>;
 
-export function listJobs(context: ActorContext, query: Query<typeof jobListQuery>) {
+export function listJobs(context: ActorContext, query: Query<typeof adminJobsQuery>) {
   const [by = 'created', way = 'desc'] = (query.sort ?? 'created_desc').split('_');
   const { q } = query;
   const order = {
@@ -98,7 +98,7 @@ const people = (name: 'users' | 'workers', read: List<PersonListRow>['read']): L
   cells: (row) => [row.id, row.name, row.email, row.phone],
 });
 
-export function listUsers(context: ActorContext, query: Query<typeof userListQuery>) {
+export function listUsers(context: ActorContext, query: Query<typeof adminUsersQuery>) {
   const [by = 'id', way = 'desc'] = (query.sort ?? 'id_desc').split('_');
   const { q } = query;
   const order = {
@@ -113,7 +113,7 @@ export function listUsers(context: ActorContext, query: Query<typeof userListQue
   return serve(context, list, query, readTextCursor(query.cursor), (row) => row);
 }
 
-export function listWorkers(context: ActorContext, query: Query<typeof workerListQuery>) {
+export function listWorkers(context: ActorContext, query: Query<typeof adminWorkersQuery>) {
   const { q, state, profession = null } = query;
   const descending = query.sort !== 'id_asc';
   const suspended = state === 'suspended';
@@ -125,7 +125,7 @@ export function listWorkers(context: ActorContext, query: Query<typeof workerLis
   return serve(context, list, query, readTextCursor(query.cursor), (row) => row);
 }
 
-export function listLog(context: ActorContext, query: Query<typeof logQuery>) {
+export function listLog(context: ActorContext, query: Query<typeof auditLogQuery>) {
   const list: List<LogRow> = {
     name: 'log',
     read: ({ keys, limit }) => newestEntries(keys && [Number(keys[0]), keys[1]], limit),

@@ -1,4 +1,4 @@
-import type { AdminAction, LogEntry } from '#contract/admin.ts';
+import type { AdminAction, AuditLogEntry } from '#contract/admin.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Sql } from '#api/lib/db.ts';
 import type { Keys } from '#api/lib/paging.ts';
@@ -23,7 +23,7 @@ export interface LogRow {
   admin_name: string;
   action: AdminAction;
   target_id: string | null;
-  target: LogEntry['target'];
+  target: AuditLogEntry['target'];
   target_name: string | null;
   detail: string;
 }
@@ -43,7 +43,7 @@ export const entriesAbout = (target: string): Sql =>
   named(sql`(SELECT * FROM audit_log WHERE target_id = ${target} ORDER BY id DESC LIMIT 50)`);
 
 /** A row of those statements. */
-export const entryOf = (row: LogRow): LogEntry => ({
+export const entryOf = (row: LogRow): AuditLogEntry => ({
   id: row.id,
   at: row.at,
   adminName: row.admin_name,

@@ -1,5 +1,5 @@
 import type { Changes } from '#contract/changes.ts';
-import { inboxEvent, inboxRoom } from '#contract/events.ts';
+import { inboxEvent, inboxRoomName } from '#contract/events.ts';
 import * as z from 'zod/mini';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
@@ -24,7 +24,7 @@ interface EventRow {
  */
 export async function changesSince(context: ActorContext, cursor: number | undefined): Promise<Changes> {
   const side = context.actor.role === 'worker' ? 'worker' : 'client';
-  const room = inboxRoom(side, context.actor.id);
+  const room = inboxRoomName(side, context.actor.id);
   if (cursor === undefined) {
     const [last = [], jobs = []] = await context.db.batch([
       sql`SELECT max(seq) AS seq FROM event_outbox WHERE party = 'inbox' AND room = ${room}`,

@@ -1,4 +1,10 @@
-import { EARNING_SPANS, SPANS, type Earnings, type Span, type Stretch } from '#contract/earnings.ts';
+import {
+  EARNINGS_PERIOD_COUNTS,
+  EARNINGS_PERIODS,
+  type Earnings,
+  type EarningsPeriod,
+  type EarningsBucket,
+} from '#contract/earnings.ts';
 import { toRupees } from '#contract/money.ts';
 
 /** What was completed on one day, YYYY-MM-DD in India. */
@@ -12,7 +18,7 @@ const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The first day of the stretch that lies `back` stretches before the one that holds `day`. */
-function firstDay(span: Span, day: string, back: number): string {
+function firstDay(span: EarningsPeriod, day: string, back: number): string {
   const date = at(day);
   if (span === 'month') return dayOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)));
   // Monday is the first day of a week.
@@ -23,10 +29,10 @@ function firstDay(span: Span, day: string, back: number): string {
 
 /** The first day that counts for anything that is shown on `today`. */
 export const firstDayShown = (today: string): string =>
-  SPANS.map((span) => firstDay(span, today, EARNING_SPANS[span] - 1)).toSorted()[0] ?? today;
+  EARNINGS_PERIODS.map((span) => firstDay(span, today, EARNINGS_PERIOD_COUNTS[span] - 1)).toSorted()[0] ?? today;
 
-function stretches(span: Span, days: readonly EarnedDay[], today: string): Stretch[] {
-  const count = EARNING_SPANS[span];
+function stretches(span: EarningsPeriod, days: readonly EarnedDay[], today: string): EarningsBucket[] {
+  const count = EARNINGS_PERIOD_COUNTS[span];
   const starts = Array.from({ length: count }, (_, place) => firstDay(span, today, count - 1 - place));
   return starts.map((from, place) => {
     const next = starts[place + 1];

@@ -1,4 +1,4 @@
-import { inboxRoom, type EventType, type RoomKind } from '#contract/events.ts';
+import { inboxRoomName, type EventType, type RoomKind } from '#contract/events.ts';
 import { emit } from '#api/lib/event-outbox.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 
@@ -23,7 +23,7 @@ const to = (written: Written, event: { party: RoomKind; room: Sql; type: EventTy
 export const changed = (written: Written, kind: 'client' | 'worker', accountId: string): Sql =>
   to(written, {
     party: 'inbox',
-    room: sql`${inboxRoom(kind, accountId)}`,
+    room: sql`${inboxRoomName(kind, accountId)}`,
     type: 'changed',
     body: raw(`json_object('jobId', r.id)`),
   });

@@ -5,7 +5,7 @@ import { PAGE, page, readCursor } from '#api/lib/paging.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { record } from '#api/features/audit/audit.usecases.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { NEXT_CURSOR } from '#contract/paging.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import * as jobs from './jobs.repository.ts';
 import type { JobView } from './jobs.repository.ts';
 import { urlsOf } from '#api/features/media/media.usecases.ts';
@@ -34,7 +34,7 @@ function pageOf(
 
 export function jobRoutes(app: App): void {
   // Polled every ten seconds by every open bookings page.
-  app.use(endpoints.myBookings.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, NEXT_CURSOR] }));
+  app.use(endpoints.myBookings.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, NEXT_CURSOR_HEADER] }));
 
   route(app, endpoints.requestJob, async ({ body }, context) => ({
     message: body.kind === 'form' ? 'Job request submitted!' : 'Service request sent successfully!',
@@ -55,7 +55,7 @@ export function jobRoutes(app: App): void {
     job: bookingOf(await moveJob(context, 'cancelAsClient', body.id)),
   }));
 
-  route(app, endpoints.askWorker, async ({ params, body }, context) => ({
+  route(app, endpoints.requestWorker, async ({ params, body }, context) => ({
     message: 'Service request sent successfully!',
     job: bookingOf(await askWorker(context, params.id, body.workerId)),
   }));

@@ -1,7 +1,7 @@
-import type { Booking, Job, JobDetail } from '#contract/jobs.ts';
+import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { toRupees } from '#contract/money.ts';
-import { clientStatus } from '#contract/status.ts';
+import { toClientStatus } from '#contract/jobs/job-status.ts';
 import { urgencyOf } from '#contract/time.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { JobView } from './jobs.repository.ts';
@@ -31,7 +31,7 @@ export const bookingOf = (row: JobView): Booking => ({
   workerName: row.worker_name,
   date: row.date,
   time: row.slot,
-  status: clientStatus(row.status),
+  status: toClientStatus(row.status),
   amount: toRupees(row.amount_paise),
   isPaid: row.is_paid === 1,
   rating: row.rating,
@@ -71,7 +71,7 @@ export const detailOf = (row: JobView, photos: string[], reader: Reader, { setti
   serviceType: row.service,
   date: row.date,
   timeSlot: row.slot,
-  status: reader === 'client' ? clientStatus(row.status) : row.status,
+  status: reader === 'client' ? toClientStatus(row.status) : row.status,
   worker_id: row.worker_id,
   customer_id: row.client_id,
   workerName: row.worker_name,

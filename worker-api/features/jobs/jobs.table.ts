@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { DURATIONS, FREQUENCIES, GENDER_WISHES, PROFESSIONS, SERVICE_SLUGS } from '#contract/catalogue.ts';
-import { STATUSES } from '#contract/status.ts';
+import { DURATIONS, FREQUENCIES, GENDER_PREFERENCES, PROFESSIONS, SERVICE_SLUGS } from '#contract/catalogue.ts';
+import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { Slot } from '#contract/time.ts';
 
 /** A request and, once somebody took it, a job. A pending one has a `worker_id` only when it was booked by name. */
@@ -15,7 +15,7 @@ export const jobs = sqliteTable(
     by_name: integer().notNull(),
     service: text({ enum: SERVICE_SLUGS }).notNull(),
     profession: text({ enum: PROFESSIONS }).notNull(),
-    status: text({ enum: STATUSES }).notNull(),
+    status: text({ enum: JOB_STATUSES }).notNull(),
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
@@ -31,7 +31,7 @@ export const jobs = sqliteTable(
     problem: text().notNull(),
     room_count: integer(),
     estimated_area: text(),
-    preferred_gender: text({ enum: GENDER_WISHES }).notNull(),
+    preferred_gender: text({ enum: GENDER_PREFERENCES }).notNull(),
     emergency_contact: text(),
     amount_paise: integer().notNull(),
     is_paid: integer().notNull().default(0),

@@ -1,10 +1,10 @@
-import { DURATIONS, SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
+import { DURATIONS, DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { serviceAsked, type Booking, type Job, type JobDetail, type JobRequest } from '#contract/jobs.ts';
-import { priceOf } from '#contract/rates.ts';
-import { moveOf, type Action } from '#contract/status.ts';
-import { endOf, startOf } from '#contract/time.ts';
+import { resolveService, type Booking, type Job, type JobDetail, type JobRequest } from '#contract/jobs/jobs.ts';
+import { visitPrice } from '#contract/rate-card.ts';
+import { transitionOf, type JobAction } from '#contract/jobs/job-status.ts';
+import { slotEnd, slotStart } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import { Database, sql, type Row, type Sql } from '#api/lib/db.ts';
@@ -25,9 +25,9 @@ const fourDigits = (): string => String((crypto.getRandomValues(new Uint16Array(
 
 /** The row a request asks for. The place: as given, else what the address names, else (in the statement) the account's. */
 async function rowOf(context: ActorContext, body: JobRequest): Promise<NewJob> {
-  const { service, profession } = serviceAsked(body.serviceType, SERVICE_OF_PROFESSION);
+  const { service, profession } = resolveService(body.serviceType, DEFAULT_SERVICES);
   const slot = body.timeSlot ?? null;
-  if (endOf(body.date, slot) <= context.now) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
+  if (slotEnd(body.date, slot) <= context.now) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
   const duration = body.service_duration ?? DURATIONS[0];
   const given =
     typeof body.latitude === 'number' && typeof body.longitude === 'number'
@@ -47,7 +47,7 @@ async function rowOf(context: ActorContext, body: JobRequest): Promise<NewJob> {
     address: body.address,
     date: body.date,
     slot,
-    starts_at: startOf(body.date, slot),
+    starts_at: slotStart(body.date, slot),
     frequency: body.service_frequency ?? 'one-time',
     duration,
     instructions: body.special_instructions ?? '',
@@ -56,7 +56,7 @@ async function rowOf(context: ActorContext, body: JobRequest): Promise<NewJob> {
     estimated_area: body.estimated_area ?? null,
     preferred_gender: body.preferred_gender ?? 'no-preference',
     emergency_contact: body.emergency_contact ?? null,
-    amount_paise: priceOf(service, duration),
+    amount_paise: visitPrice(service, duration),
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,
     place_about: given && !body.place_about ? 0 : 1,
@@ -140,7 +140,7 @@ async function refusedAccept(context: ActorContext, jobId: string): Promise<JobV
 }
 
 interface Step {
-  action: Exclude<Action, 'accept'>;
+  action: Exclude<JobAction, 'accept'>;
   actor: 'client' | 'worker';
   refusal: ErrorCode;
   events: (written: events.Written) => Sql[];
@@ -191,7 +191,7 @@ export async function moveJob(context: ActorContext, name: keyof typeof STEPS, j
   if (asksCode)
     await limit(context.db, context.settings, `start ${jobId} ${context.actor.id}`, { max: 10, seconds: 900 }, context.now);
   const written = { jobId, writeId: uuidv7(context.now), at: context.now };
-  const move = moveOf(step.action, step.actor);
+  const move = transitionOf(step.action, step.actor);
   if (!move || move.to === 'pending' || move.to === 'accepted') throw new Error(`${step.actor} has no move ${step.action}`);
   const outcome = await command<JobView>(
     context.db,
@@ -223,7 +223,7 @@ export async function moveJob(context: ActorContext, name: keyof typeof STEPS, j
 /** An admin cancels a job that is not over, with a reason that both sides read. Throws `job.not_found` and `job.not_cancellable`. */
 export async function cancelAsAdmin(context: ActorContext, jobId: string, reason: string): Promise<void> {
   const written = { jobId, writeId: uuidv7(context.now), at: context.now };
-  const move = moveOf('cancel', 'admin');
+  const move = transitionOf('cancel', 'admin');
   if (!move) throw new Error('an admin has no move cancel');
   const done = sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${jobId} AND write_id = ${written.writeId})`;
   const outcome = await command<JobView>(

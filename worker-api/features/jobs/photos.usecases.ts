@@ -1,15 +1,15 @@
-import { MAX_JOB_PHOTOS, photoKey } from '#contract/job-photos.ts';
+import { MAX_JOB_PHOTOS, jobPhotoKey } from '#contract/jobs/job-photos.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Sql } from '#api/lib/db.ts';
 import { deleteBytes, eraseFiles, storeUploads, photosOfJob, urlsOf } from '#api/features/media/media.usecases.ts';
-import type { Status } from '#contract/status.ts';
+import type { JobStatus } from '#contract/jobs/job-status.ts';
 
 const OPEN = sql`('pending', 'accepted', 'ongoing')`;
 
 /** The client's own job, with its pictures. Throws `job.not_found`. */
-async function ownJob({ db, actor }: ActorContext, jobId: string): Promise<{ status: Status; photos: string[] }> {
-  const row = await db.first<{ status: Status; photos: string }>(
+async function ownJob({ db, actor }: ActorContext, jobId: string): Promise<{ status: JobStatus; photos: string[] }> {
+  const row = await db.first<{ status: JobStatus; photos: string }>(
     sql`SELECT j.status, ${photosOfJob('j.id')} AS photos FROM jobs j WHERE j.id = ${jobId} AND j.client_id = ${actor.id}`,
   );
   if (!row) throw new AppError('job.not_found');
@@ -27,7 +27,7 @@ export async function addPhoto(
   file: File | undefined,
 ): Promise<string[]> {
   if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
-  const key = photoKey(jobId, photoId);
+  const key = jobPhotoKey(jobId, photoId);
   const refuse = async (): Promise<string[]> => {
     const { status, photos } = await ownJob(context, jobId);
     if (photos.includes(`/media/${key}`)) return photos;
@@ -57,7 +57,7 @@ export async function addPhoto(
 /** Takes a picture of the client's own job away; again is the same. */
 export async function removePhoto(context: ActorContext, jobId: string, photoId: string): Promise<string[]> {
   await ownJob(context, jobId);
-  const key = photoKey(jobId, photoId);
+  const key = jobPhotoKey(jobId, photoId);
   await context.db.batch([eraseFiles(context.actor.id, sql`key = ${key} AND job_id = ${jobId}`)]);
   context.later(deleteBytes(context, [key]));
   return (await ownJob(context, jobId)).photos;

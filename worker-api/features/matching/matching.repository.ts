@@ -1,6 +1,6 @@
 import type { Profession } from '#contract/catalogue.ts';
-import { cellsWithin, type Point } from '#contract/geo.ts';
-import type { Sort } from '#contract/matching.ts';
+import { gridCellsWithin, type Point } from '#contract/geo.ts';
+import type { SearchSort } from '#contract/matching/matching.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 import type { Keys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.usecases.ts';
@@ -73,12 +73,12 @@ const RATED = { all: '', rated: 'AND w.score > 0', unrated: 'AND w.score = 0' } 
  * SQLite leaves a cell as soon as the page is full: the rows read grow with the cells, not with the workers. Suspended ones are
  * among them with their mark: to look each candidate up before he is chosen would read half as many rows again.
  */
-export function found(where: Where, which: keyof typeof RATED, sort: Sort, keys: Keys | null, limit: number): Sql {
+export function found(where: Where, which: keyof typeof RATED, sort: SearchSort, keys: Keys | null, limit: number): Sql {
   const way = raw(sort === 'rating_asc' ? 'ASC' : 'DESC');
   const past = raw(sort === 'rating_asc' ? '>' : '<');
   const distance = where.place ? DISTANCE(where.place) : raw('NULL');
   const cells = where.place
-    ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(where.professions)}) p CROSS JOIN json_each(${JSON.stringify(cellsWithin(where.place, where.radiusKm))}) c)`
+    ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(where.professions)}) p CROSS JOIN json_each(${JSON.stringify(gridCellsWithin(where.place, where.radiusKm))}) c)`
     : { text: CELLS_IN_USE.text, params: [JSON.stringify(where.professions)] };
   // The workers are the innermost table: only then SQLite sees that their order is the one asked for. The names are joined after.
   const chosen = sql`SELECT ${COLUMNS}, ${distance} AS distance_km

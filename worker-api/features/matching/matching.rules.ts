@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/matching.ts';
+import type { MatchReason } from '#contract/matching/matching.ts';
 
 /**
  * How workers are ranked for a request. Everything that counts is here, with its weight; declining or ignoring an offer is not
@@ -92,10 +92,10 @@ const scoreOf = (candidate: Candidate, wish: Wish): number =>
 
 const isNewcomer = ({ completed }: Candidate): boolean => completed < NEWCOMER_JOBS;
 
-function reasonsOf(candidate: Candidate, wish: Wish): Reason[] {
+function reasonsOf(candidate: Candidate, wish: Wish): MatchReason[] {
   const { ratingSum, ratingCount, completed, dropped, distanceKm } = candidate;
   const done = completed + dropped;
-  const reasons: [Reason, boolean][] = [
+  const reasons: [MatchReason, boolean][] = [
     ['near', distanceKm !== null && distanceKm <= NEAR_KM],
     ['rated', ratingCount >= WELL_RATED.jobs && ratingSum / ratingCount >= WELL_RATED.average],
     ['reliable', done >= RELIABLE.jobs && completed / done >= RELIABLE.share],
@@ -114,7 +114,7 @@ export function rank<C extends Candidate>(
   candidates: readonly C[],
   wish: Wish,
   limit: number,
-): { candidate: C; reasons: Reason[] }[] {
+): { candidate: C; reasons: MatchReason[] }[] {
   const sorted = candidates
     .map((candidate) => ({ candidate, score: scoreOf(candidate, wish) }))
     .toSorted((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))

@@ -1,7 +1,7 @@
 import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contract/catalogue.ts';
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
-import type { Match, MatchBody, PublicWorker, SearchQuery, WorkerCard } from '#contract/matching.ts';
-import { parseServiceSearch } from '#contract/service-words.ts';
+import type { Match, MatchBody, PublicWorker, SearchQuery, WorkerCard } from '#contract/matching/matching.ts';
+import { parseServiceSearch } from '#contract/matching/service-search.ts';
 import { dayInIndia, daysBetween } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { OptionalContext } from '#api/lib/context.ts';

@@ -1,4 +1,4 @@
-import { MAX_PDF_BYTES, MAX_IMAGE_BYTES } from '#contract/workers.ts';
+import { MAX_PDF_BYTES, MAX_IMAGE_BYTES } from '#contract/workers/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { MediaRow } from './media.table.ts';
 

@@ -1,4 +1,4 @@
-import { closedBefore, type Side } from '#contract/chat.ts';
+import { chatClosedBefore, type JobSide } from '#contract/chat.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 import { emit } from '#api/lib/event-outbox.ts';
 import type { MessageRow } from './messages.table.ts';
@@ -40,14 +40,14 @@ export const these = (keys: readonly { jobId: string; number: number }[]): Sql =
 export type NewMessage = Omit<MessageRow, 'seq' | 'received_at'> & { received_at: number };
 
 /** The job `j` is that of this side, which has somebody to write to. */
-const partyOf = (side: Side, accountId: string): Sql =>
+const partyOf = (side: JobSide, accountId: string): Sql =>
   sql`j.${raw(`${side}_id`)} = ${accountId} AND j.accepted_at IS NOT NULL`;
 /** The job `j` takes messages: `isWritable` of the contract. */
 const writable = (now: number): Sql =>
-  sql`(coalesce(j.completed_at, j.cancelled_at) IS NULL OR coalesce(j.completed_at, j.cancelled_at) > ${closedBefore(now)})`;
+  sql`(coalesce(j.completed_at, j.cancelled_at) IS NULL OR coalesce(j.completed_at, j.cancelled_at) > ${chatClosedBefore(now)})`;
 
 /** That this side may write to the job now: a guard for what belongs to a message. */
-export const mayWrite = (jobId: string, side: Side, accountId: string, now: number): Sql =>
+export const mayWrite = (jobId: string, side: JobSide, accountId: string, now: number): Sql =>
   sql`EXISTS (SELECT 1 FROM jobs j WHERE j.id = ${jobId} AND ${partyOf(side, accountId)} AND ${writable(now)})`;
 
 /** Adds a message behind the last one of its job, unless its thread is closed or the sender gave that id before. */
@@ -97,7 +97,7 @@ export function tell({ job_id, write_id, received_at, sender_role }: NewMessage)
 /** Moves the marks of one side of a job forward, never back and never past the last message. A row back when they moved. */
 export const moveMarks = (
   jobId: string,
-  side: Side,
+  side: JobSide,
   accountId: string,
   marks: { delivered: number; seen: number },
   now: number,
@@ -110,7 +110,7 @@ export const moveMarks = (
   RETURNING delivered, seen`;
 
 /** The statement that reads how far one side of a job has got. */
-export const marksOf = (jobId: string, side: Side): Sql =>
+export const marksOf = (jobId: string, side: JobSide): Sql =>
   sql`SELECT delivered, seen FROM message_marks WHERE job_id = ${jobId} AND side = ${side}`;
 
 const jobsOf = (accountId: string): Sql =>

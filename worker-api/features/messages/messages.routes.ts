@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { NEXT_CURSOR } from '#contract/paging.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { PAGE } from '#api/lib/paging.ts';
 import { route, type App } from '#api/lib/route.ts';
@@ -23,7 +23,7 @@ export function messageRoutes(app: App): void {
     const page = messagesFrom(rows.slice(0, limit));
     if (query.after !== undefined) return page;
     page.reverse();
-    if (rows.length > limit) context.header(NEXT_CURSOR, String(page[0]?.seq));
+    if (rows.length > limit) context.header(NEXT_CURSOR_HEADER, String(page[0]?.seq));
     return page;
   });
 
@@ -33,5 +33,5 @@ export function messageRoutes(app: App): void {
   route(app, endpoints.sendPhotoMessage, ({ params, body, files }, context) =>
     sendPhoto(context, params.job_id, body.id, files.get('photo')?.[0]),
   );
-  route(app, endpoints.markMessages, ({ params, body }, context) => markMessages(context, params.job_id, body));
+  route(app, endpoints.updateReadReceipts, ({ params, body }, context) => markMessages(context, params.job_id, body));
 }

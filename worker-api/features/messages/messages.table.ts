@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { QUICK_CODES, SIDES } from '#contract/chat.ts';
+import { QUICK_REPLY_CODES, JOB_SIDES } from '#contract/chat.ts';
 
 /** What client and worker of a job wrote. `seq` counts without gaps per job; `id` is the phone's, so that a repeat is the same. */
 export const messages = sqliteTable(
@@ -9,9 +9,9 @@ export const messages = sqliteTable(
     seq: integer().notNull(),
     id: text().notNull(),
     sender_id: text().notNull(),
-    sender_role: text({ enum: SIDES }).notNull(),
+    sender_role: text({ enum: JOB_SIDES }).notNull(),
     message: text().notNull(),
-    quick: text({ enum: QUICK_CODES }),
+    quick: text({ enum: QUICK_REPLY_CODES }),
     /** Of the picture, in media. */
     photo_key: text(),
     /** When it was written, and when it got here. */
@@ -29,7 +29,7 @@ export const messageMarks = sqliteTable(
   'message_marks',
   {
     job_id: text().notNull(),
-    side: text({ enum: SIDES }).notNull(),
+    side: text({ enum: JOB_SIDES }).notNull(),
     delivered: integer().notNull(),
     seen: integer().notNull(),
     at: integer().notNull(),

@@ -1,5 +1,12 @@
 import { uuidv7 } from '#contract/ids.ts';
-import { isWritable, QUICK_REPLIES, type ReadReceipts, type Message, type QuickCode, type Side } from '#contract/chat.ts';
+import {
+  isChatOpen,
+  QUICK_REPLIES,
+  type ReadReceipts,
+  type ChatMessage,
+  type QuickReplyCode,
+  type JobSide,
+} from '#contract/chat.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { Actor } from '#api/lib/auth.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -10,25 +17,25 @@ import { storeUploads } from '#api/features/media/media.usecases.ts';
 import * as messages from './messages.repository.ts';
 import type { MessageView, NewMessage, ThreadRow } from './messages.repository.ts';
 
-const messageOf = ({ photo_key, ...row }: MessageView): Message => ({
+const messageOf = ({ photo_key, ...row }: MessageView): ChatMessage => ({
   ...row,
   photo: photo_key && `/media/${photo_key}`,
 });
 
 /** As which side of a job an account writes; null where it is neither. A worker is one from his acceptance on. */
-export function sideOf(actor: Pick<Actor, 'id'>, job: ThreadRow): Side | null {
+export function sideOf(actor: Pick<Actor, 'id'>, job: ThreadRow): JobSide | null {
   if (job.client_id === actor.id) return 'client';
   return job.worker_id === actor.id && job.accepted_at !== null ? 'worker' : null;
 }
 
 /** The side of the caller in a thread that has two. Null for everybody else. */
-export async function sideInThread({ db, actor }: ActorContext, jobId: string): Promise<Side | null> {
+export async function sideInThread({ db, actor }: ActorContext, jobId: string): Promise<JobSide | null> {
   const job = await db.first<ThreadRow>(messages.thread(jobId));
   return job && job.accepted_at !== null ? sideOf(actor, job) : null;
 }
 
 /** The side that writes: by the token, since an account is either. Admins read, and do not write. */
-function writer({ actor }: ActorContext): Side {
+function writer({ actor }: ActorContext): JobSide {
   if (actor.role === 'admin') throw new AppError('auth.forbidden');
   return actor.role;
 }
@@ -36,7 +43,7 @@ function writer({ actor }: ActorContext): Side {
 interface Said {
   id: string | undefined;
   message: string;
-  quick: QuickCode | null;
+  quick: QuickReplyCode | null;
 }
 
 const rowOf = (context: ActorContext, jobId: string, said: Said, photoKey: string | null): NewMessage => ({
@@ -62,7 +69,7 @@ const commandOf = (row: NewMessage) => ({
  * Writes to the other side of a job. The same id again is answered with the message as it is, and tells nobody. Throws
  * `job.not_found`, `message.nobody`, `message.closed`, and `request.key_reused` for other words under the same id.
  */
-export async function sendMessage(context: ActorContext, jobId: string, said: Said): Promise<Message> {
+export async function sendMessage(context: ActorContext, jobId: string, said: Said): Promise<ChatMessage> {
   const row = rowOf(context, jobId, said, null);
   const outcome = await command<MessageView>(context.db, context.key, commandOf(row), context.now);
   context.publish(outcome.events);
@@ -70,7 +77,12 @@ export async function sendMessage(context: ActorContext, jobId: string, said: Sa
 }
 
 /** Sends the other side a picture, for which the same holds. */
-export async function sendPhoto(context: ActorContext, jobId: string, id: string, file: File | undefined): Promise<Message> {
+export async function sendPhoto(
+  context: ActorContext,
+  jobId: string,
+  id: string,
+  file: File | undefined,
+): Promise<ChatMessage> {
   if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
   // Under the sender's own side: an id that another chose must not lead to his file.
   const key = `${jobId}.${writer(context)}.${id}`;
@@ -110,7 +122,7 @@ async function before(context: ActorContext, row: NewMessage): Promise<MessageVi
   const of = job as unknown as ThreadRow | undefined;
   if (!of || sideOf(context.actor, of) !== row.sender_role) throw new AppError('job.not_found');
   if (of.accepted_at === null) throw new AppError('message.nobody');
-  if (!isWritable({ acceptedAt: of.accepted_at, endedAt: of.ended_at }, context.now)) throw new AppError('message.closed');
+  if (!isChatOpen({ acceptedAt: of.accepted_at, endedAt: of.ended_at }, context.now)) throw new AppError('message.closed');
   return null;
 }
 
@@ -137,4 +149,4 @@ export async function markMessages(context: ActorContext, jobId: string, marks: 
 
 /** The statement that reads messages by job and seq, and its rows. */
 export const { these: messagesBySeq, messagesOfAccount, eraseMessages } = messages;
-export const messagesFrom = (rows: Row[]): Message[] => (rows as unknown as MessageView[]).map(messageOf);
+export const messagesFrom = (rows: Row[]): ChatMessage[] => (rows as unknown as MessageView[]).map(messageOf);

@@ -1,6 +1,6 @@
-import { PAYABLE } from '#contract/payments.ts';
+import { PAYABLE_STATUSES } from '#contract/payments.ts';
 import type { Service } from '#contract/catalogue.ts';
-import { inboxRoom } from '#contract/events.ts';
+import { inboxRoomName } from '#contract/events.ts';
 import { emit } from '#api/lib/event-outbox.ts';
 import { raw, sql, type Database, type Sql } from '#api/lib/db.ts';
 import type { Keys } from '#api/lib/paging.ts';
@@ -78,7 +78,7 @@ export const insertPayment = (
 ): Sql => sql`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
   SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.method}, 'open', j.amount_paise, ${row.created_at}, ${row.write_id}
   FROM jobs j WHERE j.id = ${row.job_id} AND j.${raw(payer.side)} = ${payer.accountId} AND j.is_paid = 0
-    AND j.status IN (SELECT value FROM json_each(${JSON.stringify(PAYABLE)}))
+    AND j.status IN (SELECT value FROM json_each(${JSON.stringify(PAYABLE_STATUSES)}))
     AND NOT EXISTS (SELECT 1 FROM payments WHERE job_id = j.id AND method = ${row.method} AND state IN ('open', 'claimed'))
   RETURNING id`;
 
@@ -117,7 +117,7 @@ export const tell = (
 ): Sql =>
   emit({
     party: 'inbox',
-    room: raw(`'${inboxRoom(side, '')}' || r.${side}_id`),
+    room: raw(`'${inboxRoomName(side, '')}' || r.${side}_id`),
     type,
     body: raw(`json_object('jobId', r.job_id, 'state', r.state, 'amount', r.amount_paise / 100.0)`),
     jobId: raw('r.job_id'),

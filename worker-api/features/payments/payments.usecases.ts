@@ -1,5 +1,5 @@
 import { uuidv7 } from '#contract/ids.ts';
-import { PAYABLE, type Payment, type PaymentMethod, type PaymentConfirmation } from '#contract/payments.ts';
+import { PAYABLE_STATUSES, type Payment, type PaymentMethod, type PaymentConfirmation } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Row, type Sql } from '#api/lib/db.ts';
@@ -129,7 +129,7 @@ export const paymentsFrom = (rows: Row[], settings: Settings): Payment[] =>
 
 /** Whether a booking waits for money. */
 export const isDue = ({ status, is_paid }: { status: string; is_paid: number }): boolean =>
-  !is_paid && PAYABLE.some((payable) => payable === status);
+  !is_paid && PAYABLE_STATUSES.some((payable) => payable === status);
 
 /** The statement that reads the payments an account was party to, for its export. */
 export const paymentsOfAccount = (accountId: string): Sql =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FOLDER } from '#contract/gazetteer.ts';
+import { GAZETTEER_FOLDER } from '#contract/places/gazetteer.ts';
 
 // Besides the PIN codes of contract/gazetteer.ts: the areas, and the names of places by how they sound. A look-up reads a few files of
 // a few kilobytes.
@@ -21,7 +21,7 @@ export const areasFile = z.array(area);
 export const namesFile = z.record(z.string(), z.array(z.string()));
 export type NamesFile = z.infer<typeof namesFile>;
 
-export const AREAS = `${FOLDER}/areas.json`;
+export const AREAS = `${GAZETTEER_FOLDER}/areas.json`;
 
 const NAME_FILES = 256;
 
@@ -29,5 +29,5 @@ const NAME_FILES = 256;
 export function namesOf(bones: string): string {
   let hash = 0;
   for (let place = 0; place < bones.length; place++) hash = (hash * 31 + bones.charCodeAt(place)) >>> 0;
-  return `${FOLDER}/names/${hash % NAME_FILES}.json`;
+  return `${GAZETTEER_FOLDER}/names/${hash % NAME_FILES}.json`;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { distanceKm } from '#contract/geo.ts';
-import type { Place } from '#contract/places.ts';
+import type { Place } from '#contract/places/places.ts';
 import { readAddress, type Address, type Phrase } from './address.rules.ts';
-import { pinsFile, pinsOf } from '#contract/gazetteer.ts';
+import { pinCodesFile, pinCodesPath } from '#contract/places/gazetteer.ts';
 import { AREAS, areasFile, namesFile, namesOf, type Area } from './gazetteer.files.ts';
 import type { Found, Geocoder } from './geocoder.ts';
 import {
@@ -92,8 +92,8 @@ export class Gazetteer implements Geocoder {
   async #entriesOf(prefix: string): Promise<Entry[]> {
     const known = this.#memory.entries.get(prefix);
     if (known) return known;
-    const file = await this.#read(pinsOf(prefix));
-    const entries = file === null ? [] : Object.entries(z.parse(pinsFile, file)).map(entryOf);
+    const file = await this.#read(pinCodesPath(prefix));
+    const entries = file === null ? [] : Object.entries(z.parse(pinCodesFile, file)).map(entryOf);
     if (this.#memory.entries.size >= MOST_REMEMBERED) this.#memory.entries.clear();
     this.#memory.entries.set(prefix, entries);
     return entries;

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/places.ts';
+import type { Place } from '#contract/places/places.ts';
 
 export interface Found {
   /** Null where it would be a guess. */

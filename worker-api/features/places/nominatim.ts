@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '#contract/geo.ts';
-import { SURE, type Place } from '#contract/places.ts';
+import { PLACE_CERTAINTIES, type Place } from '#contract/places/places.ts';
 import type { Context } from '#api/lib/context.ts';
 import { NOTHING, type Found, type Geocoder } from './geocoder.ts';
 import { AGENT, turn } from './outside.ts';
@@ -13,7 +13,7 @@ const degrees = <S extends z.ZodMiniType<number, number>>(schema: S) => z.pipe(z
 const hits = z.array(
   z.object({ lat: degrees(latitude), lon: degrees(longitude), display_name: z.string(), addresstype: z.optional(z.string()) }),
 );
-const kept = z.array(z.object({ lat: latitude, lng: longitude, label: z.string(), sure: z.enum(SURE) }));
+const kept = z.array(z.object({ lat: latitude, lng: longitude, label: z.string(), sure: z.enum(PLACE_CERTAINTIES) }));
 
 const WIDE = new Set(['city', 'town', 'municipality', 'county', 'district', 'state_district', 'state', 'country', 'region']);
 const sureOf = (type: string | undefined): Place['sure'] =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { latitude, longitude, type Point } from '#contract/geo.ts';
-import { directions } from '#contract/directions.ts';
+import { directions } from '#contract/places/directions.ts';
 import type { Context } from '#api/lib/context.ts';
 import { AGENT, turn } from './outside.ts';
 import { tenths, type Router } from './router.ts';

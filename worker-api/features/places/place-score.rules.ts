@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from '#contract/geo.ts';
-import type { PinsFile } from '#contract/gazetteer.ts';
-import type { Place } from '#contract/places.ts';
+import type { PinCodesFile } from '#contract/places/gazetteer.ts';
+import type { Place } from '#contract/places/places.ts';
 import type { Phrase } from './address.rules.ts';
 import { NOTHING, type Found } from './geocoder.ts';
 import { likeness, soundOf, type Sound } from './sound.rules.ts';
@@ -33,7 +33,7 @@ const SHOWN = 5;
 
 export const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng });
 
-export const entryOf = ([pin, [lat, lng, district, state, taluk, names]]: [string, PinsFile[string]]): Entry => ({
+export const entryOf = ([pin, [lat, lng, district, state, taluk, names]]: [string, PinCodesFile[string]]): Entry => ({
   pin,
   lat,
   lng,

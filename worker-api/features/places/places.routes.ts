@@ -4,5 +4,5 @@ import { geocode, wayFrom } from './places.usecases.ts';
 
 export function placeRoutes(app: App): void {
   route(app, endpoints.geocode, ({ query }, context) => geocode(context, query.address));
-  route(app, endpoints.route, ({ query }, context) => wayFrom(context, query.from, query.to));
+  route(app, endpoints.directions, ({ query }, context) => wayFrom(context, query.from, query.to));
 }

@@ -1,7 +1,7 @@
-import { CITIES, cityIn } from '#contract/cities.ts';
+import { CITIES, findCity } from '#contract/places/cities.ts';
 import type { Point } from '#contract/geo.ts';
-import type { Directions } from '#contract/directions.ts';
-import { SHORTEST_ADDRESS, tidyAddress, type Places } from '#contract/places.ts';
+import type { Directions } from '#contract/places/directions.ts';
+import { MIN_ADDRESS_LENGTH, normalizeAddress, type GeocodeResponse } from '#contract/places/places.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
 import { log } from '#api/lib/log.ts';
@@ -37,9 +37,10 @@ async function find(context: Context, address: string): Promise<Found> {
  * Where an address is. Throws `place.address_short` for one of fewer than five letters.
  * @param given as somebody wrote it, in Latin or Devanagari
  */
-export async function geocode(context: Context, given: string): Promise<Places> {
-  const address = tidyAddress(given);
-  if (address.length < SHORTEST_ADDRESS) throw new AppError('place.address_short', { fields: { address: 'field.too_short' } });
+export async function geocode(context: Context, given: string): Promise<GeocodeResponse> {
+  const address = normalizeAddress(given);
+  if (address.length < MIN_ADDRESS_LENGTH)
+    throw new AppError('place.address_short', { fields: { address: 'field.too_short' } });
   const { best, candidates } = await find(context, address);
   // Worker specification, section 8.
   const message = !best
@@ -56,7 +57,7 @@ export async function geocode(context: Context, given: string): Promise<Places> 
  */
 export async function placeNamed(context: Pick<Context, 'env'>, text: string): Promise<Point | null> {
   const city = CITIES.find(({ aliases }) => aliases.includes(text.trim().toLowerCase()));
-  const found = city ?? (await ownGazetteer(context).find(tidyAddress(text))).best ?? cityIn(text);
+  const found = city ?? (await ownGazetteer(context).find(normalizeAddress(text))).best ?? findCity(text);
   return found && { lat: found.lat, lng: found.lng };
 }
 

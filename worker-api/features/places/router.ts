@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '#contract/geo.ts';
-import type { Directions } from '#contract/directions.ts';
+import type { Directions } from '#contract/places/directions.ts';
 
 /** Whatever finds a way on the ground. Null where it knows none; rejects when it cannot be asked now. */
 export interface Router {

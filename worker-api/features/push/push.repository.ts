@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts';
-import type { Subscription } from '#contract/push.ts';
+import type { PushSubscriptionBody } from '#contract/push.ts';
 import type { Actor } from '#api/lib/auth.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
 import { isBlocked } from '#api/features/blocks/blocks.usecases.ts';
@@ -18,7 +18,7 @@ const COLUMNS = raw('s.account_id, s.endpoint, s.p256dh, s.auth, s.language, a.k
 const alive = raw('a.id = s.account_id AND a.token_version = s.token_version AND a.suspended_at IS NULL');
 
 /** The statements that send notices to a browser too. Whoever of the same kind used it before is told nothing there any more. */
-export const subscribe = (actor: Actor, { endpoint, keys, language }: Subscription, now: number): Sql[] => [
+export const subscribe = (actor: Actor, { endpoint, keys, language }: PushSubscriptionBody, now: number): Sql[] => [
   sql`INSERT INTO push_subscriptions (account_id, endpoint, p256dh, auth, language, token_version, room, created_at)
     VALUES (${actor.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${language}, ${actor.ver},
       (SELECT profession || '.' || coalesce(cell, 'anywhere') FROM workers WHERE account_id = ${actor.id}), ${now})
@@ -33,7 +33,7 @@ export const subscribe = (actor: Actor, { endpoint, keys, language }: Subscripti
 export const unsubscribe = (accountId: string, endpoint: string): Sql =>
   sql`DELETE FROM push_subscriptions WHERE account_id = ${accountId} AND endpoint = ${endpoint}`;
 
-export const renew = (old: string, { endpoint, keys }: Omit<Subscription, 'language'>): Sql =>
+export const renew = (old: string, { endpoint, keys }: Omit<PushSubscriptionBody, 'language'>): Sql =>
   sql`UPDATE OR REPLACE push_subscriptions SET endpoint = ${endpoint}, p256dh = ${keys.p256dh}, auth = ${keys.auth} WHERE endpoint = ${old}`;
 
 export const forget = (endpoints: readonly string[]): Sql =>

@@ -1,8 +1,8 @@
-import type { Topic } from '#contract/accounts.ts';
+import type { NotificationTopic } from '#contract/accounts.ts';
 import type { RoomEvent } from '#contract/events.ts';
 
 /** The topic of an event that needs an answer; null for every other, of which no closed app is told. */
-export function topicOf(event: RoomEvent): Topic | null {
+export function topicOf(event: RoomEvent): NotificationTopic | null {
   switch (event.type) {
     case 'job-accepted':
     case 'job-cancelled':

@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { PushPayload, Subscription } from '#contract/push.ts';
+import type { PushPayload, PushSubscriptionBody } from '#contract/push.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import { Database, type Row, type Sql } from '#api/lib/db.ts';
 import { settingsOf, type Env, type Settings } from '#api/lib/env.ts';
@@ -13,14 +13,14 @@ const WITHIN_MS = 10_000;
 const DAY_SECONDS = 86_400;
 
 /** Sends notices to this browser too; again is the same. */
-export async function subscribe({ db, actor, now }: ActorContext, subscription: Subscription): Promise<void> {
+export async function subscribe({ db, actor, now }: ActorContext, subscription: PushSubscriptionBody): Promise<void> {
   await db.batch(push.subscribe(actor, subscription, now));
 }
 export async function unsubscribe({ db, actor }: ActorContext, endpoint: string): Promise<void> {
   await db.batch([push.unsubscribe(actor.id, endpoint)]);
 }
 /** Follows a subscription to its new address; nothing for an address that nobody gave. */
-export async function renew({ db }: Context, old: string, subscription: Omit<Subscription, 'language'>): Promise<void> {
+export async function renew({ db }: Context, old: string, subscription: Omit<PushSubscriptionBody, 'language'>): Promise<void> {
   await db.batch([push.renew(old, subscription)]);
 }
 export const { subscriptionsOfAccount, eraseSubscriptions } = push;

@@ -1,4 +1,4 @@
-import { inboxRoom } from '#contract/events.ts';
+import { inboxRoomName } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Review } from '#contract/reviews.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -40,7 +40,7 @@ interface NewReview {
 const changed = (row: NewReviewRow, kind: 'client' | 'worker', accountId: string): Sql =>
   emit({
     party: 'inbox',
-    room: sql`${inboxRoom(kind, accountId)}`,
+    room: sql`${inboxRoomName(kind, accountId)}`,
     type: 'changed',
     body: raw(`json_object('jobId', r.job_id)`),
     jobId: raw('r.job_id'),

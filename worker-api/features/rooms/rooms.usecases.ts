@@ -2,16 +2,16 @@ import { sign } from 'hono/jwt';
 import type * as z from 'zod/mini';
 import {
   SOS_ROOM,
-  TICKET_SECONDS,
-  dispatchRoom,
-  inboxRoom,
-  ticketSecret,
+  TICKET_LIFETIME_SECONDS,
+  dispatchRoomName,
+  inboxRoomName,
+  ticketSigningSecret,
   type RoomKind,
   type ticketClaims,
 } from '#contract/events.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import type { Side } from '#contract/chat.ts';
+import type { JobSide } from '#contract/chat.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
@@ -36,22 +36,22 @@ export async function ticketFor(context: ActorContext, party: RoomKind, asked: s
   const worker = await context.db.first<Pick<WorkerRow, 'profession' | 'cell' | 'seen_on'>>(
     sql`SELECT profession, cell, seen_on FROM workers WHERE account_id = ${id}`,
   );
-  const own = party === 'inbox' ? inboxRoom(role === 'worker' ? 'worker' : 'client', id) : worker?.profession;
+  const own = party === 'inbox' ? inboxRoomName(role === 'worker' ? 'worker' : 'client', id) : worker?.profession;
   if (asked !== own) throw new AppError('room.forbidden');
   const today = dayInIndia(context.now);
   // Once a day: how recently he was here counts when workers are ranked.
   if (worker && worker.seen_on !== today)
     context.later(context.db.batch([sql`UPDATE workers SET seen_on = ${today} WHERE account_id = ${id}`]));
-  const room = party === 'dispatch' && worker ? dispatchRoom(worker.profession, worker.cell) : asked;
+  const room = party === 'dispatch' && worker ? dispatchRoomName(worker.profession, worker.cell) : asked;
   return signed(context, { party, room });
 }
 
-async function signed({ actor, now, settings }: ActorContext, claims: { party: RoomKind; room: string; side?: Side }) {
-  const exp = Math.floor(now / 1000) + TICKET_SECONDS;
+async function signed({ actor, now, settings }: ActorContext, claims: { party: RoomKind; room: string; side?: JobSide }) {
+  const exp = Math.floor(now / 1000) + TICKET_LIFETIME_SECONDS;
   const ticket = await sign(
     { jti: uuidv7(now), sub: actor.id, ver: actor.ver, ...claims, exp } satisfies z.infer<typeof ticketClaims>,
-    ticketSecret(settings.secret),
+    ticketSigningSecret(settings.secret),
     'HS256',
   );
-  return { party: claims.party, room: claims.room, ticket, expiresIn: TICKET_SECONDS };
+  return { party: claims.party, room: claims.room, ticket, expiresIn: TICKET_LIFETIME_SECONDS };
 }

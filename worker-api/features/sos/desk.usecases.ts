@@ -1,4 +1,4 @@
-import { UNSEEN_AFTER_MS, type SosCase, type SosStatus } from '#contract/sos.ts';
+import { SOS_UNANSWERED_AFTER_MS, type SosCase, type SosStatus } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, OptionalContext } from '#api/lib/context.ts';
@@ -149,6 +149,6 @@ export async function statusOf(
     // A first name is enough to ask for somebody.
     seen: row.at === null ? null : { by: row.by?.split(' ')[0] ?? '', at: row.at },
     contact: row.contact === null ? null : row.told === null ? 'waiting' : 'told',
-    unanswered: unseen && now - row.created_at >= UNSEEN_AFTER_MS,
+    unanswered: unseen && now - row.created_at >= SOS_UNANSWERED_AFTER_MS,
   };
 }

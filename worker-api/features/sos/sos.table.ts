@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { SOS_STATES, SOS_STEPS } from '#contract/sos.ts';
+import { SOS_STATES, SOS_LOG_STEPS } from '#contract/sos.ts';
 
 /** Emergencies. A guest's has no account; the token that joins it is kept as a hash. */
 export const sosCases = sqliteTable(
@@ -49,7 +49,7 @@ export const sosLog = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     case_id: text().notNull(),
     at: integer().notNull(),
-    step: text({ enum: SOS_STEPS }).notNull(),
+    step: text({ enum: SOS_LOG_STEPS }).notNull(),
     /** Who at the desk; null for what the phone or the clock did. */
     admin_id: text(),
     note: text().notNull(),

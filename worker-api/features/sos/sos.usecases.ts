@@ -1,5 +1,5 @@
 import { uuidv7 } from '#contract/ids.ts';
-import type { SosResponse, SosSignal } from '#contract/sos.ts';
+import type { SosResponse, SosRequest } from '#contract/sos.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
 import { sql, type Sql } from '#api/lib/db.ts';
 import { dueMessage, sendMessages } from './contact.usecases.ts';
@@ -41,7 +41,7 @@ async function joined(context: OptionalContext, tokenHash: string | null, pressI
 const OLDEST_PRESS_MS = 72 * 3_600_000;
 
 /** Raises an emergency, or joins the open case of the same account or case token with the newest position. Never refuses. */
-export async function trigger(context: OptionalContext, signal: SosSignal): Promise<SosResponse> {
+export async function trigger(context: OptionalContext, signal: SosRequest): Promise<SosResponse> {
   const { db, actor, address, now } = context;
   const { location } = signal;
   const given = signal.caseToken ? await hashed(signal.caseToken) : null;

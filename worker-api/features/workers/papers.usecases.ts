@@ -1,9 +1,9 @@
-import { MAX_PORTFOLIO_FILES } from '#contract/workers.ts';
+import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import {
   VERIFICATION_DOCUMENT_KINDS,
   type VerificationDocumentKind,
   type VerificationDocuments,
-} from '#contract/worker-profile.ts';
+} from '#contract/workers/worker-profile.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Row, type Sql } from '#api/lib/db.ts';

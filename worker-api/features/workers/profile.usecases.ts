@@ -1,6 +1,6 @@
-import { cellsWithin } from '#contract/geo.ts';
-import { professionsOf, type WorkerChanges } from '#contract/worker-profile.ts';
-import type { Worker } from '#contract/workers.ts';
+import { gridCellsWithin } from '#contract/geo.ts';
+import { matchingProfessions, type WorkerChanges } from '#contract/workers/worker-profile.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
@@ -16,7 +16,7 @@ async function areaOf(context: ActorContext, area: NonNullable<WorkerChanges['ar
   return {
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,
-    reach: JSON.stringify(place ? cellsWithin(place, area.serviceRadiusKm) : []),
+    reach: JSON.stringify(place ? gridCellsWithin(place, area.serviceRadiusKm) : []),
     service_radius_km: area.serviceRadiusKm,
   };
 }
@@ -29,7 +29,7 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
   const { id } = context.actor;
   const { skills, certifications, description, gender, experience, area } = changes;
   const { db, key, now } = context;
-  const ofTrade = isOfTrade(id, professionsOf(changes));
+  const ofTrade = isOfTrade(id, matchingProfessions(changes));
   const isChanged = sql`${workerHasPhone(id, changes.phone)} AND ${ofTrade}`;
   const worker = updateWorker(
     id,

@@ -1,4 +1,4 @@
-import { inboxRoom } from '#contract/events.ts';
+import { inboxRoomName } from '#contract/events.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
@@ -27,7 +27,7 @@ export async function judgeWorker(
     }),
     emit({
       party: 'inbox',
-      room: sql`${inboxRoom('worker', id)}`,
+      room: sql`${inboxRoomName('worker', id)}`,
       type: 'notice',
       body: sql`json_object('about', ${verdict})`,
       jobId: sql`NULL`,

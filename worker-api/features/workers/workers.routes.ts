@@ -22,9 +22,9 @@ export function workerRoutes(app: App): void {
     return workerOf(row);
   });
   route(app, endpoints.changeWorker, ({ body }, context) => changeWorker(context, body));
-  route(app, endpoints.workerPapers, (_, context) => ownPapers(context));
-  route(app, endpoints.addPaper, ({ body, files }, context) => addPaper(context, body, files.get('paper')?.[0]));
-  route(app, endpoints.removePaper, ({ params }, context) => removePaper(context, params.paperId));
+  route(app, endpoints.verificationDocuments, (_, context) => ownPapers(context));
+  route(app, endpoints.addVerificationDocument, ({ body, files }, context) => addPaper(context, body, files.get('paper')?.[0]));
+  route(app, endpoints.removeVerificationDocument, ({ params }, context) => removePaper(context, params.paperId));
 
   route(app, endpoints.workerDashboard, async (_, context) => {
     const counts = await countsOf(context, context.actor.id);
@@ -35,7 +35,7 @@ export function workerRoutes(app: App): void {
       totalEarnings: toRupees(counts.earned),
     };
   });
-  route(app, endpoints.setAvailable, async ({ body }, context) => {
+  route(app, endpoints.setAvailability, async ({ body }, context) => {
     await setAvailable(context, body.available);
     return body;
   });

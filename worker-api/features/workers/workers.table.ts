@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { GENDERS, PROFESSIONS } from '#contract/catalogue.ts';
-import { VERIFICATION } from '#contract/workers.ts';
+import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
 
 /** What makes an account a worker. Counters are kept with the writes that change them. */
 export const workers = sqliteTable(
@@ -25,7 +25,7 @@ export const workers = sqliteTable(
     /** JSON list of the cells his radius touches, so that his offers are found by index. */
     reach: text().notNull().default('[]'),
     available: integer().notNull().default(1),
-    verification: text({ enum: VERIFICATION }).notNull().default('unchecked'),
+    verification: text({ enum: VERIFICATION_STATES }).notNull().default('unchecked'),
     /** Why his papers were refused; he reads it. It outlives new papers: while it stands, and they are not verified, he takes no jobs. */
     verification_reason: text(),
     face_photo_key: text(),

@@ -1,6 +1,6 @@
-import { cellsWithin } from '#contract/geo.ts';
+import { gridCellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { MAX_PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers.ts';
+import { MAX_PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers/workers.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
@@ -110,7 +110,7 @@ export async function signUpWorker(context: Context, form: WorkerSignup, files: 
     service_radius_km: radius,
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,
-    reach: JSON.stringify(place ? cellsWithin(place, radius) : []),
+    reach: JSON.stringify(place ? gridCellsWithin(place, radius) : []),
     verification: 'unchecked',
     seen_on: dayInIndia(context.now),
     face_photo_key: keyOf('face'),

@@ -6,7 +6,7 @@ import type { ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
-import { mayDrop } from '#pwa/ui/may-drop.ts';
+import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { refreshAccount, logoutClient } from './own-account.mutations.ts';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
@@ -67,7 +67,7 @@ export default function AccountSettingsPage({ calendar, emergency }: AccountSlot
       </div>
       <SettingsProfile user={user} />
       {emergency('client')}
-      <SettingsSecurity area="client" onLeave={() => void goTo('/login', mayDrop('logout'))} />
+      <SettingsSecurity area="client" onLeave={() => void goTo('/login', confirmDiscard('logout'))} />
       <SettingsNotifications area="client" />
       <SettingsStorage />
       <SettingsExport area="client" />

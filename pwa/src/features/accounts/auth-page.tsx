@@ -23,7 +23,7 @@ export function AuthPage({ title, text, children }: AuthPageProps) {
       <aside className="flex flex-col justify-center overflow-hidden rounded-md bg-board text-on-board max-lg:hidden">
         <BlockBorder className="text-on-board/70" />
         <div className="my-auto grid gap-8 p-10">
-          <p className="text-4xl font-bold text-balance sign-letters">{t('common:line')}</p>
+          <p className="text-4xl font-bold text-balance sign-letters">{t('common:slogan')}</p>
           <div className="rounded-md border-2 border-marigold p-1.5">
             <PlumberScene className="aspect-[8/5] w-full rounded-sm" />
           </div>

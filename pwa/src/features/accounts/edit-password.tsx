@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { changePasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -34,7 +34,7 @@ export function EditPassword({ area, onDone }: { area: Area; onDone: () => void 
       return onDone();
     }
     const fieldErrors = response.code === 'auth.wrong_password' ? { currentPassword: response.code } : response.fields;
-    if (!showAtFields<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
+    if (!showFieldErrors<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accountChanges, type AccountChanges, type User } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -29,12 +29,12 @@ export function EditPersonal({ user, onDone }: { user: User; onDone: () => void 
     setErrorCode(null);
     const response = await changeAccount(body);
     if (response.ok) {
-      if (response.queued) notify.info(t('outbox:kept'));
+      if (response.queued) notify.info(t('outbox:saved_offline'));
       else notify.success(t('saved'));
       return onDone();
     }
     const fieldErrors = response.code === 'account.phone_taken' ? { phone: response.code } : response.fields;
-    if (!showAtFields<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
+    if (!showFieldErrors<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { FilePick } from '#pwa/ui/file-pick.tsx';
+import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { changePhoto } from './own-account.mutations.ts';
 
@@ -32,7 +32,7 @@ export function EditPhoto({ onDone }: { onDone: () => void }) {
   };
   return (
     <div className="grid gap-4">
-      <FilePick
+      <FilePicker
         label={t('photo')}
         hint={t('photo_hint')}
         accept="image/*"

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { loginBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
-import { Question } from '#pwa/ui/dialog.tsx';
+import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
-import { mayDrop } from '#pwa/ui/may-drop.ts';
+import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { login } from './accounts.mutations.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -46,7 +46,7 @@ export default function LoginPage() {
 
   const submit = handleSubmit(async (values) => {
     setApiError(null);
-    const response = await login(values, mayDrop('switch'));
+    const response = await login(values, confirmDiscard('switch'));
     if (!response) return;
     if (response.ok) {
       notify.success(t('login.success'));
@@ -55,7 +55,7 @@ export default function LoginPage() {
     }
     if (response.code === 'account.not_found') return setUnknownEmail(true);
     const field = (name: string) => (name === 'email' || name === 'password' ? name : undefined);
-    if (!showAtFields(response.fields, setError, field)) setApiError(response);
+    if (!showFieldErrors(response.fields, setError, field)) setApiError(response);
   });
 
   return (
@@ -98,14 +98,14 @@ export default function LoginPage() {
           {t('login.to_signup')}
         </Link>
       </p>
-      <Question open={isUnknownEmail} onOpenChange={setUnknownEmail} title={t('unknown.title')} text={t('unknown.text')}>
+      <QuestionDialog open={isUnknownEmail} onOpenChange={setUnknownEmail} title={t('unknown.title')} text={t('unknown.text')}>
         <ButtonLink to="/signup" state={state}>
           {t('unknown.signup')}
         </ButtonLink>
         <Button variant="quiet" onClick={() => setUnknownEmail(false)}>
           {t('common:cancel')}
         </Button>
-      </Question>
+      </QuestionDialog>
     </AuthPage>
   );
 }

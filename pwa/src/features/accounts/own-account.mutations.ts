@@ -37,7 +37,7 @@ export async function fetchTopics(area: Area): Promise<User['notifications']> {
 export async function changePhoto(photo: File, onProgress: (percent: number) => void) {
   const form = new FormData();
   form.set('photo', photo);
-  return saveToSession(await upload('changePhoto', form, onProgress, { area: 'client' }));
+  return saveToSession(await upload('changeProfilePhoto', form, onProgress, { area: 'client' }));
 }
 
 /** The change invalidates the old token; the response has a new one. */

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { closeBody } from '#contract/accounts.ts';
+import { closeAccountBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -54,7 +54,7 @@ function DeleteForm({ area, onLeave }: DeleteProps) {
   const { t } = useTranslation('settings');
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: '' },
-    resolver: contractResolver<Values, Values>(closeBody),
+    resolver: contractResolver<Values, Values>(closeAccountBody),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ password }) => {

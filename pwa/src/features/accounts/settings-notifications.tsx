@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Topic } from '#contract/accounts.ts';
+import type { NotificationTopic } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Card } from '#pwa/ui/card.tsx';
@@ -16,15 +16,15 @@ import { useTopics } from './use-topics.ts';
 const AREA_TOPICS = {
   client: ['bookings', 'messages', 'payments'],
   worker: ['jobs', 'bookings', 'messages', 'payments'],
-} as const satisfies Record<Area, readonly Topic[]>;
+} as const satisfies Record<Area, readonly NotificationTopic[]>;
 
 /** Notification topics of the account, and push notifications on this phone. */
 export function SettingsNotifications({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
   const { topics, failed, retry } = useTopics(area);
   // Shown optimistically until the response arrives.
-  const [pendingTopics, setPendingTopics] = useState<Partial<Record<Topic, boolean>>>({});
-  const toggle = async (topic: Topic, on: boolean) => {
+  const [pendingTopics, setPendingTopics] = useState<Partial<Record<NotificationTopic, boolean>>>({});
+  const toggle = async (topic: NotificationTopic, on: boolean) => {
     if (!topics) return;
     setPendingTopics({ ...pendingTopics, [topic]: on });
     const response = await changeTopics(area, { ...topics, ...pendingTopics, [topic]: on });

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -50,7 +50,7 @@ export default function SignupPage() {
       return;
     }
     const fieldErrors = response.code === 'account.email_taken' ? { email: response.code } : response.fields;
-    if (!showAtFields(fieldErrors, setError, signupField)) setFailure(response.code);
+    if (!showFieldErrors(fieldErrors, setError, signupField)) setFailure(response.code);
   });
 
   const field = (name: SignupField) => {

@@ -6,7 +6,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Badge, type Tone } from '#pwa/ui/status-badge.tsx';
-import { Day } from '#pwa/ui/when.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { useAdminQuery } from './admin.queries.ts';
@@ -19,7 +19,7 @@ import { Suspension } from './suspension.tsx';
 
 export default function AccountPage() {
   const { id = '' } = useParams();
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const query = useAdminQuery('adminAccount', { params: { id } });
   const isWorker = window.location.pathname.startsWith('/admin/workers');
   return (
@@ -36,7 +36,7 @@ const STYLES: Record<AdminAccount['state'], { icon: LucideIcon; tone: Tone }> = 
 };
 
 function Account({ account }: { account: AdminAccount }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const columns = useJobColumns();
   const { worker } = account;
   return (

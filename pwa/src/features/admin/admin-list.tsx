@@ -20,7 +20,7 @@ interface PaginationProps {
 
 /** Previous and next page. */
 export function Pagination({ page, next, onBack, onForward, busy }: PaginationProps) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation(['admin', 'common']);
   if (page === 1 && next === null) return null;
   const waiting = busy && t('common:loading');
   return (
@@ -45,11 +45,11 @@ export function Pagination({ page, next, onBack, onForward, busy }: PaginationPr
   );
 }
 
-type ListName = 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adminLog';
+type ListName = 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adminAuditLog';
 
 /** Downloads the whole list with the current filters as CSV. */
 export function CsvButton({ name, query }: { name: ListName; query: Record<string, string | undefined> }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -78,7 +78,7 @@ interface ListContentProps {
 
 /** A list, or its error or empty state. */
 export function ListContent({ failure, empty, emptyTitle, emptyText, onRetry, children }: ListContentProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   if (failure) return <ErrorState text={errorText(failure.apiError.code)} onRetry={onRetry} />;
   if (empty) return <EmptyState icon={SearchX} title={emptyTitle ?? t('empty_title')} text={emptyText ?? t('empty_text')} />;
   return children;

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Clock, Hammer, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Status } from '#contract/status.ts';
+import type { JobStatus } from '#contract/jobs/job-status.ts';
 import { Badge, type Tone } from '#pwa/ui/status-badge.tsx';
 
 /** The admin console's own colours (worker specification, section 2): pending orange, accepted green, completed teal, cancelled red, else grey. */
-const STYLES: Record<Status, { icon: LucideIcon; tone: Tone }> = {
+const STYLES: Record<JobStatus, { icon: LucideIcon; tone: Tone }> = {
   pending: { icon: Clock, tone: 'marigold' },
   accepted: { icon: ThumbsUp, tone: 'leaf' },
   ongoing: { icon: Hammer, tone: 'grey' },
@@ -12,7 +12,7 @@ const STYLES: Record<Status, { icon: LucideIcon; tone: Tone }> = {
   cancelled: { icon: CircleX, tone: 'red' },
 };
 
-export function AdminStatus({ status }: { status: Status }) {
-  const { t } = useTranslation('desk');
+export function AdminStatus({ status }: { status: JobStatus }) {
+  const { t } = useTranslation('admin');
   return <Badge {...STYLES[status]} text={t(`status.${status}`)} />;
 }

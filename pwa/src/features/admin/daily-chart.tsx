@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type UPlot from 'uplot';
-import type { BoardDay } from '#contract/admin.ts';
+import type { DashboardDay } from '#contract/admin.ts';
 import { formatNumber, formatShortDay } from '#pwa/shared/format.ts';
-import { Chart, type Paint } from '#pwa/ui/chart.tsx';
+import { Chart, type ChartTheme } from '#pwa/ui/chart.tsx';
 
 /** Each series has its own colour and its own dash pattern, because colour alone is not accessible. */
 const SERIES = [
@@ -16,8 +16,8 @@ const SERIES = [
 const HEIGHT = 260;
 
 /** The last thirty days as a line chart, with a table as the accessible alternative. */
-export function DailyChart({ days }: { days: readonly BoardDay[] }) {
-  const { t, i18n } = useTranslation('desk');
+export function DailyChart({ days }: { days: readonly DashboardDay[] }) {
+  const { t, i18n } = useTranslation('admin');
   const [open, setOpen] = useState(false);
   const { language } = i18n;
   const data = useMemo(
@@ -25,7 +25,7 @@ export function DailyChart({ days }: { days: readonly BoardDay[] }) {
     [days],
   );
   const options = useCallback(
-    ({ colour, axis }: Paint) => ({
+    ({ colour, axis }: ChartTheme) => ({
       // The x axis is an index, not a time: the admin's time zone must not shift the days.
       scales: {
         x: { time: false },
@@ -78,8 +78,8 @@ export function DailyChart({ days }: { days: readonly BoardDay[] }) {
   );
 }
 
-function DayTable({ days }: { days: readonly BoardDay[] }) {
-  const { t, i18n } = useTranslation('desk');
+function DayTable({ days }: { days: readonly DashboardDay[] }) {
+  const { t, i18n } = useTranslation('admin');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by the keyboard.
     <div role="region" aria-label={t('board.table')} tabIndex={0} className="contain-inline-size overflow-x-auto">

@@ -2,8 +2,8 @@ import { ClipboardList, HardHat, IndianRupee, ShieldCheck, Users, type LucideIco
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { STATUSES } from '#contract/status.ts';
-import type { Board } from '#contract/admin.ts';
+import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
+import type { AdminDashboard } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -21,11 +21,11 @@ const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx
 const TABS = ['jobs', 'users', 'workers'] as const;
 
 export default function DashboardPage() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'jobs';
-  const { data, error, refetch } = useAdminQuery('adminBoard');
+  const { data, error, refetch } = useAdminQuery('adminDashboard');
   const board = data?.data ?? null;
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-6 md:py-8">
@@ -49,8 +49,8 @@ export default function DashboardPage() {
 }
 
 /** Totals, open tasks, and the chart of the last thirty days. */
-function Summary({ board }: { board: Board | null }) {
-  const { t } = useTranslation('desk');
+function Summary({ board }: { board: AdminDashboard | null }) {
+  const { t } = useTranslation('admin');
   return (
     <div className="grid grid-cols-1 gap-4" aria-busy={board === null}>
       <dl className="grid grid-cols-3 gap-2 md:gap-4">
@@ -62,7 +62,7 @@ function Summary({ board }: { board: Board | null }) {
         <Card className="grid content-start gap-4">
           <h2 className="text-xl">{t('now')}</h2>
           <dl className="grid gap-2">
-            {STATUSES.map((status) => (
+            {JOB_STATUSES.map((status) => (
               <div key={status} className="flex items-center justify-between gap-3">
                 <dt>
                   <AdminStatus status={status} />

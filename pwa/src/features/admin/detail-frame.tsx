@@ -21,7 +21,7 @@ interface DetailFrameProps<D> {
 
 /** The layout of a job or account page: back link, loading, error and not-found states. */
 export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps<D>) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const { data, error, refetch } = query;
   return (
     <div className="page-width grid gap-5 py-4 md:py-6">

@@ -13,7 +13,7 @@ interface FilterProps {
 
 /** One filter of a list. */
 export function Filter({ label, value = '', options, always, className = 'md:w-52', onChange }: FilterProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   return (
     <div className={className}>
       <Select

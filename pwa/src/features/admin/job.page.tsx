@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
-import { Day } from '#pwa/ui/when.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { useAdminQuery } from './admin.queries.ts';
@@ -21,7 +21,7 @@ import { useAdminAction } from './use-admin-action.ts';
 
 export default function JobPage() {
   const { id = '' } = useParams();
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const query = useAdminQuery('adminJob', { params: { id } });
   return (
     <DetailFrame title={t('job')} tab="jobs" query={query}>
@@ -31,7 +31,7 @@ export default function JobPage() {
 }
 
 function JobDetails({ detail: { job, events, payments, reviews, log } }: { detail: AdminJob }) {
-  const { t } = useTranslation(['desk', 'services', 'payment']);
+  const { t } = useTranslation(['admin', 'services', 'payment']);
   const status = job.status === 'confirmed' ? 'accepted' : job.status;
   const person = (kind: 'users' | 'workers', id: string, name: string) => (
     <Link
@@ -90,7 +90,7 @@ function JobDetails({ detail: { job, events, payments, reviews, log } }: { detai
               {payments.map((payment) => (
                 <li key={payment.id} className="flex flex-wrap justify-between gap-x-4">
                   <span>
-                    <strong>{t(`payment:way.${payment.method}`)}</strong> · {t(`payment_state.${payment.state}`)}
+                    <strong>{t(`payment:method_name.${payment.method}`)}</strong> · {t(`payment_state.${payment.state}`)}
                     {payment.reference && ` · ${payment.reference}`}
                   </span>
                   <span>
@@ -110,7 +110,7 @@ function JobDetails({ detail: { job, events, payments, reviews, log } }: { detai
           </Section>
         </div>
         <div className="grid gap-4">
-          <Section title={t('trail')}>
+          <Section title={t('history')}>
             <ol className="grid gap-3">
               {(['created', 'accepted', 'started', 'completed', 'cancelled'] as const).map((step) => {
                 const instant = job.times[step];
@@ -125,14 +125,14 @@ function JobDetails({ detail: { job, events, payments, reviews, log } }: { detai
               })}
             </ol>
           </Section>
-          <Section title={t('told')} emptyText={events.length === 0 && t('told_none')}>
+          <Section title={t('notified')} emptyText={events.length === 0 && t('notified_none')}>
             <ol className="grid gap-2">
               {events.map((event, i) => (
                 // Several recipients may get the same event in the same millisecond; the list is append-only.
                 // eslint-disable-next-line react/no-array-index-key
                 <li key={i} className="border-s-4 border-line ps-3">
                   <strong className="block">
-                    {t(`told_to.${event.to}`)}: {t(`event.${event.type}`, event.type)}
+                    {t(`notified_to.${event.to}`)}: {t(`event.${event.type}`, event.type)}
                   </strong>
                   <span className="text-soft">
                     <DateTime at={event.at} />
@@ -151,7 +151,7 @@ function JobDetails({ detail: { job, events, payments, reviews, log } }: { detai
 }
 
 function CancelJob({ id }: { id: string }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const { perform } = useAdminAction();
   const [sheetOpen, setSheetOpen] = useState(false);
   return (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { SERVICE_SLUGS } from '#contract/catalogue.ts';
-import { STATUSES } from '#contract/status.ts';
+import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
-import { Day } from '#pwa/ui/when.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { CsvButton, Pagination, ListContent } from './admin-list.tsx';
 import { AdminTable, type Column } from './admin-table.tsx';
@@ -21,7 +21,7 @@ const PAGE_SIZE = 25;
 
 /** The columns of a job list; sortable where `sort` is given. */
 export function useJobColumns(sort?: { currentSort: string; setSort: (to: string) => void }): Column<JobRow>[] {
-  const { t } = useTranslation(['desk', 'services']);
+  const { t } = useTranslation(['admin', 'services']);
   const sorted = (key: 'created' | 'date'): Pick<Column<JobRow>, 'sort'> => {
     if (!sort) return {};
     const [sortKey, direction] = sort.currentSort.split('_');
@@ -49,7 +49,7 @@ export function useJobColumns(sort?: { currentSort: string; setSort: (to: string
 }
 
 export function JobsTab() {
-  const { t } = useTranslation(['desk', 'services']);
+  const { t } = useTranslation(['admin', 'services']);
   const params = useListParams(FILTER_NAMES);
   const { filters } = params;
   const { data, error, isPlaceholderData, refetch } = useAdminQuery('adminJobs', {
@@ -65,7 +65,7 @@ export function JobsTab() {
           <Filter
             label={t('column.status')}
             value={filters.status}
-            options={STATUSES.map((status) => [status, t(`status.${status}`)])}
+            options={JOB_STATUSES.map((status) => [status, t(`status.${status}`)])}
             onChange={(status) => params.setFilters({ ...filters, status })}
           />
           <Filter

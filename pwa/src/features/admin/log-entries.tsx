@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LogEntry } from '#contract/admin.ts';
-import { Day, Time } from '#pwa/ui/when.tsx';
+import type { AuditLogEntry } from '#contract/admin.ts';
+import { Day, Time } from '#pwa/ui/date-time.tsx';
 
 /** Date and time to the minute; on a narrow phone they may wrap. */
 export const DateTime = ({ at }: { at: number }) => (
@@ -16,8 +16,8 @@ export const DateTime = ({ at }: { at: number }) => (
 const TARGET_PATHS = { job: 'jobs', client: 'users', worker: 'workers', admin: 'users' } as const;
 
 /** The job or account that a log entry is about, as a link. */
-export function LogTarget({ entry: { target, targetId, targetName } }: { entry: LogEntry }) {
-  const { t } = useTranslation('desk');
+export function LogTarget({ entry: { target, targetId, targetName } }: { entry: AuditLogEntry }) {
+  const { t } = useTranslation('admin');
   if (!target || !targetId) return null;
   return (
     <Link
@@ -30,16 +30,16 @@ export function LogTarget({ entry: { target, targetId, targetName } }: { entry: 
 }
 
 /** The detail of a log entry: emergency steps are codes to translate, all others are free text. */
-export function LogDetail({ entry: { action, detail } }: { entry: LogEntry }) {
-  const { t } = useTranslation('desk');
+export function LogDetail({ entry: { action, detail } }: { entry: AuditLogEntry }) {
+  const { t } = useTranslation('admin');
   if (action === 'sos.step') return t(`sos.step.${detail}`, detail);
   if (action === 'list.sos') return t(`sos.listed.${detail}`, detail);
   return detail;
 }
 
 /** The admin log of one job or account. */
-export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
-  const { t } = useTranslation('desk');
+export function LogEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
+  const { t } = useTranslation('admin');
   if (entries.length === 0) return <p className="text-soft">{t('log_none')}</p>;
   return (
     <ol className="grid gap-3">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LogEntry } from '#contract/admin.ts';
+import type { AuditLogEntry } from '#contract/admin.ts';
 import { CsvButton, Pagination, ListContent } from './admin-list.tsx';
 import { AdminTable, type Column } from './admin-table.tsx';
 import { useAdminQuery } from './admin.queries.ts';
@@ -10,10 +10,10 @@ const PAGE_SIZE = 50;
 
 /** The log of admin actions and views; the database makes it append-only. */
 export default function LogPage() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const params = useListParams([]);
   const columns = useColumns();
-  const { data, error, isPlaceholderData, refetch } = useAdminQuery('adminLog', {
+  const { data, error, isPlaceholderData, refetch } = useAdminQuery('adminAuditLog', {
     query: { limit: PAGE_SIZE, cursor: params.cursor },
   });
   return (
@@ -23,7 +23,7 @@ export default function LogPage() {
           <h1 className="text-3xl text-indigo">{t('log_page')}</h1>
           <p className="mt-1 text-soft">{t('log_text')}</p>
         </div>
-        <CsvButton name="adminLog" query={{}} />
+        <CsvButton name="adminAuditLog" query={{}} />
       </div>
       <ListContent failure={error} empty={data?.data.length === 0} emptyText={t('log_none')} onRetry={() => void refetch()}>
         <AdminTable caption={t('log_page')} rows={data?.data ?? null} keyOf={({ id }) => id} columns={columns} />
@@ -39,8 +39,8 @@ export default function LogPage() {
   );
 }
 
-function useColumns(): Column<LogEntry>[] {
-  const { t } = useTranslation('desk');
+function useColumns(): Column<AuditLogEntry>[] {
+  const { t } = useTranslation('admin');
   return [
     { name: t('log_when'), cell: ({ at }) => <DateTime at={at} /> },
     { name: t('who.admin'), cell: ({ adminName }) => adminName },

@@ -5,7 +5,7 @@ import type { Payment } from '#contract/payments.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
-import { Ago } from '#pwa/ui/when.tsx';
+import { Ago } from '#pwa/ui/date-time.tsx';
 import { Pagination, ListContent } from './admin-list.tsx';
 import { AdminTable, type Column } from './admin-table.tsx';
 import { useAdminQuery } from './admin.queries.ts';
@@ -16,10 +16,10 @@ const PAGE_SIZE = 25;
 
 /** UPI payments that the client marked as paid and the worker has not confirmed. */
 export default function PaymentsPage() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const params = useListParams([]);
   const columns = useColumns();
-  const { data, error, isPlaceholderData, refetch } = useAdminQuery('waitingPayments', {
+  const { data, error, isPlaceholderData, refetch } = useAdminQuery('unconfirmedPayments', {
     query: { limit: PAGE_SIZE, cursor: params.cursor },
   });
   return (
@@ -49,7 +49,7 @@ export default function PaymentsPage() {
 }
 
 function useColumns(): Column<Payment>[] {
-  const { t } = useTranslation(['desk', 'services']);
+  const { t } = useTranslation(['admin', 'services']);
   return [
     { name: t('reference'), cell: ({ reference }) => <span className="tabular-nums">{reference}</span> },
     {
@@ -76,7 +76,7 @@ function useColumns(): Column<Payment>[] {
 }
 
 function ConfirmButtons({ payment: { id, clientName } }: { payment: Payment }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const confirm = (received: boolean) =>
     void perform(

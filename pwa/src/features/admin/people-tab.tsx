@@ -29,7 +29,7 @@ function useColumns(
   kind: 'users' | 'workers',
   sort: { currentSort: string; setSort: (to: string) => void } | null,
 ): Column<Person>[] {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const sorted = (key: 'id' | 'name'): Pick<Column<Person>, 'sort'> => {
     if (!sort) return {};
     const [sortKey, direction] = sort.currentSort.split('_');
@@ -77,7 +77,7 @@ const Email = ({ email }: { email: string }) => {
 
 /** Users or workers: the same columns, different filters. */
 export function PeopleTab({ kind }: { kind: 'users' | 'workers' }) {
-  const { t } = useTranslation(['desk', 'services']);
+  const { t } = useTranslation(['admin', 'services']);
   const params = useListParams(FILTER_NAMES);
   const { filters } = params;
   const name = kind === 'users' ? 'adminUsers' : 'adminWorkers';
@@ -129,7 +129,7 @@ export function PeopleTab({ kind }: { kind: 'users' | 'workers' }) {
 
 /** The API cannot combine `suspended` with a profession: choosing one clears the other. */
 function WorkerFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const { t } = useTranslation(['desk', 'services']);
+  const { t } = useTranslation(['admin', 'services']);
   return (
     <>
       <Filter

@@ -13,7 +13,7 @@ export type WorkerFile = NonNullable<AdminAccount['worker']>['files'][number];
 
 /** A worker's private photo. Fetched with the token and held in memory only; every view is logged. */
 export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const { data, isPending } = useQuery({
     queryKey: ['file', file.key],
     queryFn: () => fetchFile('media', 'client', { params: { key: file.key } }),
@@ -44,7 +44,7 @@ export const NoPicture = ({ text }: { text: string }) => (
 
 /** A worker's private document; pressing it downloads the file. */
 export function PrivateDocument({ file, name }: { file: WorkerFile; name: string }) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation(['admin', 'common']);
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);

@@ -25,7 +25,7 @@ interface ReasonSheetProps {
 
 /** Asks for a reason before an action. The text stays when the action fails. */
 export function ReasonSheet({ title, text, confirm, icon, harmless = false, onConfirm, onClose }: ReasonSheetProps) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation(['admin', 'common']);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { reason: '' },
     resolver: contractResolver<{ reason: string }, { reason: string }>(reasonBody),

@@ -14,7 +14,7 @@ interface SearchBarProps {
 
 /** Search field and filters above a list. */
 export function SearchBar({ hint, searchTerm, onSearch, children }: SearchBarProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const [q, setQ] = useState(searchTerm ?? '');
   return (
     <div className="grid items-end gap-3 max-lg:basis-full md:flex md:flex-wrap">

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
-import { Ago, Day, Time } from '#pwa/ui/when.tsx';
+import { Ago, Day, Time } from '#pwa/ui/date-time.tsx';
 import { SecondsAgo } from './seconds-ago.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
@@ -27,7 +27,7 @@ const MIN_DELAY_MS = 60_000;
 
 /** One emergency: person, position, log and the admin's actions. */
 export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const [openSheet, setOpenSheet] = useState<SheetKind | null>(null);
   const { id, state, who, place, log } = emergency;
@@ -37,8 +37,8 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
   const params = { id };
   const submit = (kind: SheetKind, note: string) =>
     kind === 'note'
-      ? perform(() => call('sosNote', 'client', { params, body: { note } }), t('sos.done'))
-      : perform(() => call('sosClose', 'client', { params, body: { outcome: kind, note } }), t('sos.done'));
+      ? perform(() => call('addSosNote', 'client', { params, body: { note } }), t('sos.done'))
+      : perform(() => call('closeSos', 'client', { params, body: { outcome: kind, note } }), t('sos.done'));
   return (
     <Card className={cx('grid gap-4', isUnseen && 'border-2 border-red')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -90,7 +90,7 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
           point={place}
           name={name}
           kind={t('sos.title')}
-          words={`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}
+          description={`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}
           namesNear={placeNamesNear}
         />
       )}
@@ -114,7 +114,7 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
           <Button
             icon={Eye}
             busy={busy && t('saving')}
-            onClick={() => void perform(() => call('sosSeen', 'client', { params }), t('sos.done'))}
+            onClick={() => void perform(() => call('markSosSeen', 'client', { params }), t('sos.done'))}
           >
             {t('sos.see')}
           </Button>
@@ -124,7 +124,7 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
             variant={isUnseen ? 'secondary' : 'primary'}
             icon={HandHelping}
             busy={busy && t('saving')}
-            onClick={() => void perform(() => call('sosHelping', 'client', { params }), t('sos.done'))}
+            onClick={() => void perform(() => call('markSosHelping', 'client', { params }), t('sos.done'))}
           >
             {t('sos.help')}
           </Button>

@@ -20,7 +20,7 @@ const cardId = (id: string): string => `case-${id}`;
 
 /** Live list of emergencies, with an alarm while one of them is unseen. */
 export default function SosPage() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const params = useListParams(['state']);
   const state = params.filters.state === 'over' ? 'over' : 'open';
   const { data, error, refetch } = useAdminQuery('sosCases', { query: { state } });
@@ -78,7 +78,7 @@ export default function SosPage() {
 }
 
 function Cases({ cases, withMap }: { cases: SosCase[]; withMap: boolean }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<string | null>(null);
   const nameOf = ({ who }: SosCase): string => who?.name ?? t('sos.guest');
   const points = cases.flatMap((sosCase) =>
@@ -88,8 +88,8 @@ function Cases({ cases, withMap }: { cases: SosCase[]; withMap: boolean }) {
             id: sosCase.id,
             lat: sosCase.place.lat,
             lng: sosCase.place.lng,
-            word: sosCase.who?.name ?? t('sos.guest_short'),
-            words: `${nameOf(sosCase)}, ${t(`sos.state.${sosCase.state}`)}`,
+            label: sosCase.who?.name ?? t('sos.guest_short'),
+            description: `${nameOf(sosCase)}, ${t(`sos.state.${sosCase.state}`)}`,
             urgent: isUnseen(sosCase),
             trail: [...sosCase.trail, sosCase.place],
           },
@@ -106,7 +106,13 @@ function Cases({ cases, withMap }: { cases: SosCase[]; withMap: boolean }) {
     <div className={cx('grid grid-cols-1 items-start gap-5', withMap ? 'lg:grid-cols-[3fr_2fr]' : 'lg:grid-cols-2')}>
       {withMap && (
         <div className="lg:sticky lg:top-4 lg:order-last">
-          <PointsMap points={points} words={t('sos.map')} chosen={chosen} namesNear={placeNamesNear} onChoose={showCard} />
+          <PointsMap
+            points={points}
+            description={t('sos.map')}
+            selectedId={chosen}
+            namesNear={placeNamesNear}
+            onSelect={showCard}
+          />
         </div>
       )}
       <ol className={cx('grid grid-cols-1 items-start gap-5', !withMap && 'lg:col-span-2 lg:grid-cols-2')}>

@@ -9,7 +9,7 @@ import { useAdminAction } from './use-admin-action.ts';
 
 /** Suspends or restores an account. */
 export function Suspension({ account: { id, name, state } }: { account: AdminAccount }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const [sheetOpen, setSheetOpen] = useState(false);
   if (state === 'suspended')

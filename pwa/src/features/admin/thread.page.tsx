@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft, History, ImageOff, MessagesSquare, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import type { Message } from '#contract/chat.ts';
+import type { ChatMessage } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
@@ -20,7 +20,7 @@ const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.invalid']);
 /** The chat of a job, oldest first, read-only, for settling disputes. Every view is logged. */
 export default function ThreadPage() {
   const { id = '' } = useParams();
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const query = useInfiniteQuery({
     queryKey: ['admin', 'thread', id],
     initialPageParam: null as string | null,
@@ -91,8 +91,8 @@ export default function ThreadPage() {
   );
 }
 
-function ThreadMessage({ message: { sender_role, message, quick, photo, created_at } }: { message: Message }) {
-  const { t } = useTranslation(['desk', 'chat']);
+function ThreadMessage({ message: { sender_role, message, quick, photo, created_at } }: { message: ChatMessage }) {
+  const { t } = useTranslation(['admin', 'chat']);
   return (
     <li
       className={cx(
@@ -113,7 +113,7 @@ function ThreadMessage({ message: { sender_role, message, quick, photo, created_
 }
 
 function Picture({ url, alt }: { url: string; alt: string }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const source = usePrivateFile('client', url);
   if (source) return <img src={source} alt={alt} className="my-1 max-h-96 rounded-sm object-contain" />;
   if (source === undefined) return <Skeleton className="my-1 h-48 w-64 max-w-full" />;

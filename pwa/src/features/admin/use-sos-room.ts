@@ -18,8 +18,8 @@ export function useSosRoom(): void {
   useEffect(() => {
     const socket = connect('client', 'sos', SOS_ROOM, {
       // Catches up on events missed while disconnected.
-      joinRoom: () => void invalidate(),
-      text: (text) => {
+      open: () => void invalidate(),
+      message: (text) => {
         const { data: frame } = z.safeParse(frameText, text);
         if (!frame) return;
         if (frame.type !== 'sos-moved') return void invalidate();

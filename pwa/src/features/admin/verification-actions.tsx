@@ -11,7 +11,7 @@ type Verification = NonNullable<AdminAccount['worker']>['verification'];
 
 /** Verify or reject a worker; the current state's action is omitted. */
 export function VerificationActions({ id, name, verification }: { id: string; name: string; verification: Verification }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const [sheetOpen, setSheetOpen] = useState(false);
   return (

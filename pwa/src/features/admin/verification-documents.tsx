@@ -13,10 +13,10 @@ interface VerificationDocumentsProps {
 
 /** A worker's profile, documents and verification state; also used in the verification queue. */
 export function VerificationDocuments({ account, worker }: VerificationDocumentsProps) {
-  const { t } = useTranslation(['desk', 'services', 'common']);
+  const { t } = useTranslation(['admin', 'services', 'common']);
   const rating = worker.averageRating;
   return (
-    <Section title={t('papers_title')}>
+    <Section title={t('documents_title')}>
       <div className="grid gap-5">
         <WorkerFiles name={account.name} photo={account.photo} files={worker.files} />
         <Facts

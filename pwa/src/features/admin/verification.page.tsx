@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { Ago } from '#pwa/ui/when.tsx';
+import { Ago } from '#pwa/ui/date-time.tsx';
 import { Pagination, ListContent } from './admin-list.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { VerificationDocuments } from './verification-documents.tsx';
@@ -11,7 +11,7 @@ const PAGE_SIZE = 10;
 
 /** Workers waiting for verification, longest waiting first. */
 export default function VerificationPage() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const params = useListParams([]);
   const { data, error, isPlaceholderData, refetch } = useAdminQuery('verificationQueue', {
     query: { limit: PAGE_SIZE, cursor: params.cursor },

@@ -9,7 +9,7 @@ interface WorkerFilesProps {
 
 /** The face photo beside the profile photo, with the other documents below. */
 export function WorkerFiles({ name, photo, files }: WorkerFilesProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('admin');
   const face = files.find(({ kind }) => kind === 'face');
   const documents = files.filter(({ kind }) => kind === 'portfolio');
   return (
@@ -37,7 +37,7 @@ export function WorkerFiles({ name, photo, files }: WorkerFilesProps) {
           <h3 className="mb-2">{t('handed_in')}</h3>
           <ul className="flex flex-wrap items-start gap-3">
             {documents.map((file, i) => {
-              const text = t('paper', { count: i + 1, name });
+              const text = t('document', { count: i + 1, name });
               return (
                 <li key={file.key} className={file.type === 'application/pdf' ? '' : 'w-32'}>
                   {file.type === 'application/pdf' ? (

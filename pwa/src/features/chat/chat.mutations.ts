@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuidv7 } from '#contract/ids.ts';
-import { QUICK_CODES, type QuickCode } from '#contract/chat.ts';
+import { QUICK_REPLY_CODES, type QuickReplyCode } from '#contract/chat.ts';
 import { enqueue } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
@@ -12,7 +12,7 @@ export const threadKey = (jobId: string): string => `messages:${jobId}`;
 export async function sendMessage(
   area: Area,
   jobId: string,
-  content: { message: string } | { quick: QuickCode },
+  content: { message: string } | { quick: QuickReplyCode },
 ): Promise<void> {
   const id = uuidv7();
   await enqueue(area, 'sendMessage', { id, params: { job_id: jobId }, body: { id, ...content }, entityKey: threadKey(jobId) });
@@ -27,7 +27,7 @@ export async function sendPhoto(area: Area, jobId: string, photo: File): Promise
 
 const contentSchema = z.object({
   message: z._default(z.string(), ''),
-  quick: z._default(z.nullable(z.enum(QUICK_CODES)), null),
+  quick: z._default(z.nullable(z.enum(QUICK_REPLY_CODES)), null),
 });
 /** Text or quick reply of a queued message. */
 export const contentOf = ({ body }: OutboxRow) => z.safeParse(contentSchema, body).data ?? { message: '', quick: null };

@@ -119,7 +119,7 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
         <p className="text-soft">{t(`services:service.${job.serviceType}`)}</p>
       </div>
       {job.times.accepted === null ? (
-        <EmptyState icon={MessagesSquare} title={t('nobody_title')} text={t('nobody_text')}>
+        <EmptyState icon={MessagesSquare} title={t('no_worker_title')} text={t('no_worker_text')}>
           {backLink}
         </EmptyState>
       ) : (

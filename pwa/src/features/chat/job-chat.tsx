@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { JobDetail } from '#contract/jobs.ts';
-import { isWritable } from '#contract/chat.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { isChatOpen } from '#contract/chat.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -16,7 +16,7 @@ export interface JobChatProps {
 
 /** Whether messages can be sent now. */
 export const acceptsMessages = ({ times }: JobDetail): boolean =>
-  isWritable({ acceptedAt: times.accepted, endedAt: times.completed ?? times.cancelled }, Date.now());
+  isChatOpen({ acceptedAt: times.accepted, endedAt: times.completed ?? times.cancelled }, Date.now());
 
 /** The name of the other person in the chat. */
 export const otherPartyName = ({ area, job }: JobChatProps): string => (area === 'client' ? (job.workerName ?? '') : job.name);

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_MESSAGE_LENGTH, QUICK_OF, type QuickCode } from '#contract/chat.ts';
+import { MAX_MESSAGE_LENGTH, QUICK_REPLIES_BY_SIDE, type QuickReplyCode } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -23,7 +23,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { controlClass, ErrorLine } from '#pwa/ui/field-frame.tsx';
 import { sendMessage, sendPhoto } from './chat.mutations.ts';
 
-const QUICK_ICONS: Record<QuickCode, LucideIcon> = {
+const QUICK_ICONS: Record<QuickReplyCode, LucideIcon> = {
   on_my_way: Bike,
   at_gate: DoorOpen,
   ten_minutes: Clock,
@@ -94,7 +94,7 @@ export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps)
       <fieldset className="min-w-0">
         <legend className="sr-only">{t('quick_title')}</legend>
         <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-          {QUICK_OF[area].map((quick) => (
+          {QUICK_REPLIES_BY_SIDE[area].map((quick) => (
             <Button
               key={quick}
               variant="secondary"

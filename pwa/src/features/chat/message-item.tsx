@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock, Eye, ImageOff, RotateCw, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReadReceipts, Message } from '#contract/chat.ts';
+import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
@@ -11,9 +11,9 @@ import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
-import { UploadProgress } from '#pwa/ui/progress.tsx';
+import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
-import { Time } from '#pwa/ui/when.tsx';
+import { Time } from '#pwa/ui/date-time.tsx';
 import { contentOf } from './chat.mutations.ts';
 
 const STATE_ICONS = {
@@ -71,7 +71,7 @@ function Bubble({ own, senderName, at, state, children, below }: BubbleProps) {
 const MessageText = ({ children }: { children: string }) => <p className="wrap-anywhere whitespace-pre-line">{children}</p>;
 
 interface MessageItemProps {
-  message: Message;
+  message: ChatMessage;
   area: Area;
   /** Name of the other person in the chat. */
   otherName: string;

@@ -55,26 +55,32 @@ export function SharePosition({ jobId, name }: { jobId: string; name: string }) 
   };
   return (
     <Card>
-      <h2 className="mb-2 text-xl">{t('way.share_title', { name })}</h2>
+      <h2 className="mb-2 text-xl">{t('live_position.share_title', { name })}</h2>
       {isSharing ? (
         <div className="grid gap-3">
           <Banner tone={state === 'lost' ? 'warning' : 'success'} icon={LocateFixed}>
-            <p>{state === 'on' ? t('way.on', { name }) : state === 'lost' ? t('way.lost') : t('way.looking')}</p>
+            <p>
+              {state === 'on'
+                ? t('live_position.on', { name })
+                : state === 'lost'
+                  ? t('live_position.lost')
+                  : t('live_position.looking')}
+            </p>
           </Banner>
           <Button variant="danger" size="large" wide icon={LocateOff} onClick={stop}>
-            {t('way.stop')}
+            {t('live_position.stop')}
           </Button>
         </div>
       ) : (
         <div className="grid gap-3">
-          <p className="text-soft">{t('way.share_text', { name })}</p>
+          <p className="text-soft">{t('live_position.share_text', { name })}</p>
           {state === 'denied' && (
             <Banner tone="warning">
-              <p>{t('way.denied')}</p>
+              <p>{t('live_position.denied')}</p>
             </Banner>
           )}
           <Button variant="secondary" size="large" wide icon={LocateFixed} onClick={start}>
-            {t('way.share')}
+            {t('live_position.share')}
           </Button>
         </div>
       )}

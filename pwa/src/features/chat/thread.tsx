@@ -10,7 +10,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
-import { Day, SavedAgo } from '#pwa/ui/when.tsx';
+import { Day, SavedAgo } from '#pwa/ui/date-time.tsx';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageItem, PendingMessageItem } from './message-item.tsx';
 import { useIsVisible } from './use-is-visible.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReadReceipts, Message } from '#contract/chat.ts';
+import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { joinChat, type ChatConnection } from '#pwa/sync/realtime/chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -12,7 +12,7 @@ import { threadKey } from './chat.mutations.ts';
 
 interface Thread {
   /** Stored messages, preceded by earlier ones fetched on demand; undefined until IndexedDB has been read. */
-  messages: readonly Message[] | undefined;
+  messages: readonly ChatMessage[] | undefined;
   pending: readonly OutboxRow[];
   /** Read receipts of the other person. */
   receipts: ReadReceipts;
@@ -47,7 +47,7 @@ export function useThread(area: Area, jobId: string): Thread {
     ]);
     return { messages, pending, receipts: receipts?.other ?? NO_RECEIPTS, savedAt: saved?.value ?? null };
   }, [area, jobId]);
-  const [earlier, setEarlier] = useState<readonly Message[]>([]);
+  const [earlier, setEarlier] = useState<readonly ChatMessage[]>([]);
   const [failed, setFailed] = useState<{ at: number; why: ApiError } | null>(null);
   const [isTyping, setTyping] = useState(false);
   const chatRoom = useRef<ChatConnection | null>(null);

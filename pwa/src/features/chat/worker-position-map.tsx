@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distanceKm, type Point } from '#contract/geo.ts';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { joinChat } from '#pwa/sync/realtime/chat-room.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
-import { Ago } from '#pwa/ui/when.tsx';
+import { Ago } from '#pwa/ui/date-time.tsx';
 
 interface WorkerPosition {
   point: Point;
@@ -33,16 +33,16 @@ export function WorkerPositionMap({ job, name }: { job: JobDetail; name: string 
       : null;
   return (
     <Card>
-      <h2 className="text-xl">{t('way.title', { name })}</h2>
+      <h2 className="text-xl">{t('live_position.title', { name })}</h2>
       <p className="mb-3 text-soft">
-        {t('way.age')} <Ago instant={position.at} />
-        {km !== null && ` · ${t('way.km', { km: formatNumber(km) })}`}
+        {t('live_position.age')} <Ago instant={position.at} />
+        {km !== null && ` · ${t('live_position.km', { km: formatNumber(km) })}`}
       </p>
       <PlaceMap
         point={position.point}
         name={name}
-        kind={t('way.kind')}
-        words={t('way.title', { name })}
+        kind={t('live_position.kind')}
+        description={t('live_position.title', { name })}
         namesNear={placeNamesNear}
       />
     </Card>

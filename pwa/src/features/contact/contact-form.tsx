@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { email, singleLine, paragraph } from '#contract/text.ts';
+import { email, singleLine, multiLine } from '#contract/text.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -16,7 +16,7 @@ const contactForm = z.object({
   name: singleLine(100),
   email,
   phone: singleLine(30),
-  message: paragraph(2000).check(z.minLength(1)),
+  message: multiLine(2000).check(z.minLength(1)),
 });
 type Values = z.infer<typeof contactForm>;
 

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHONE_LINK, REACH } from '#pwa/shared/company.ts';
+import { PHONE_LINK, CONTACT } from '#pwa/shared/company.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
@@ -21,12 +21,12 @@ export function Office() {
       <dl>
         <ContactRow icon={Phone} name={t('call')}>
           <a href={PHONE_LINK} className={linkClass}>
-            {REACH.phone}
+            {CONTACT.phone}
           </a>
         </ContactRow>
         <ContactRow icon={Mail} name={t('support')}>
-          <a href={`mailto:${REACH.email}`} className={linkClass}>
-            {REACH.email}
+          <a href={`mailto:${CONTACT.email}`} className={linkClass}>
+            {CONTACT.email}
           </a>
         </ContactRow>
         <ContactRow icon={MapPin} name={t('office')}>
@@ -34,7 +34,7 @@ export function Office() {
         </ContactRow>
       </dl>
       <div className="mt-3">
-        <PlaceMap point={OFFICE} name="Karigar" kind={t('office')} words={t('map_words')} namesNear={placeNamesNear} />
+        <PlaceMap point={OFFICE} name="Karigar" kind={t('office')} description={t('map_words')} namesNear={placeNamesNear} />
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
-import { Question } from '#pwa/ui/dialog.tsx';
+import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 
 interface ThankYouDialogProps {
   open: boolean;
@@ -13,8 +13,8 @@ interface ThankYouDialogProps {
 export function ThankYouDialog({ open, onClose, title, text }: ThankYouDialogProps) {
   const { t } = useTranslation();
   return (
-    <Question open={open} onOpenChange={(next) => !next && onClose()} title={title} text={text}>
+    <QuestionDialog open={open} onOpenChange={(next) => !next && onClose()} title={title} text={text}>
       <Button onClick={onClose}>{t('close')}</Button>
-    </Question>
+    </QuestionDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from '#pwa/ui/card.tsx';
 
 /** Blocked workers, who appear nowhere else, with links to their profiles, where they can be unblocked. */
 export function BlockedWorkers() {
-  const { t } = useTranslation(['profile', 'services']);
+  const { t } = useTranslation(['workerProfile', 'services']);
   const { data } = useQuery({
     queryKey: ['blocked'],
     queryFn: () => call('blockedWorkers', 'client'),

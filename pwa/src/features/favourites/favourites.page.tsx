@@ -1,6 +1,6 @@
 import { CalendarCheck, Heart, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
+import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { Link } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
-import { SavedAgo } from '#pwa/ui/when.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { useFavourites, type Favourite } from './favourites.queries.ts';
 import { BlockedWorkers } from './blocked-workers.tsx';
 import { HeartButton } from './heart-button.tsx';
@@ -74,7 +74,7 @@ function FavouriteCard({ worker }: { worker: Favourite }) {
           <HeartButton workerId={worker.id} name={worker.name} initial />
         </div>
       </div>
-      <ButtonLink to={`/job-request?service=${SERVICE_OF_PROFESSION[worker.profession]}`} variant="secondary" icon={RotateCcw}>
+      <ButtonLink to={`/job-request?service=${DEFAULT_SERVICES[worker.profession]}`} variant="secondary" icon={RotateCcw}>
         {t('book_again')}
       </ButtonLink>
     </Card>

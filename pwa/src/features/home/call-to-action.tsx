@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 
 export function CallToAction() {
-  const { t } = useTranslation(['homeBelow', 'home']);
+  const { t } = useTranslation(['homeBelowFold', 'home']);
   return (
     <section className="bg-marigold text-on-marigold">
       <div className="page-width grid gap-4 py-10 md:grid-cols-[1fr_auto] md:items-center md:py-14">

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { CITIES } from '#contract/cities.ts';
-import type { homeBelow } from '#pwa/i18n/en/homeBelow.ts';
+import { CITIES } from '#contract/places/cities.ts';
+import type { homeBelowFold } from '#pwa/i18n/en/homeBelowFold.ts';
 import { CoastMap } from '#pwa/ui/coast-map.tsx';
 
 /** On which side of its dot a city's label has room. */
-const SIDES: Record<keyof typeof homeBelow.cities, 'left' | 'right'> = {
+const SIDES: Record<keyof typeof homeBelowFold.cities, 'left' | 'right'> = {
   Pune: 'right',
   Mumbai: 'left',
   Delhi: 'right',
@@ -21,7 +21,7 @@ const SIDES: Record<keyof typeof homeBelow.cities, 'left' | 'right'> = {
 const isNamed = (name: string): name is keyof typeof SIDES => Object.hasOwn(SIDES, name);
 
 export default function CityMap() {
-  const { t } = useTranslation('homeBelow');
+  const { t } = useTranslation('homeBelowFold');
   const places = CITIES.flatMap(({ name, lat, lng }) =>
     isNamed(name) ? [{ name: t(`cities.${name}`), lat, lng, side: SIDES[name] }] : [],
   );

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSavesData } from '#pwa/shared/save-data.ts';
+import { useSaveData } from '#pwa/shared/save-data.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
@@ -10,13 +10,13 @@ import { useCarousel } from './use-carousel.ts';
 /** The hero in the style of a painted signboard. */
 export function Hero() {
   const { t } = useTranslation(['home', 'common']);
-  const savesData = useSavesData();
+  const savesData = useSaveData();
   const { index, playing, show, toggle, setPaused } = useCarousel(SLIDES.length, savesData);
   const currentSlide = SLIDES[index] ?? 'plumber';
   return (
     <div className="on-board bg-board text-on-board">
       <div className="page-width grid gap-x-12 gap-y-2 py-4 md:gap-y-4 md:grid-cols-2 md:grid-rows-[1fr_auto_1fr] md:py-12">
-        <h1 className="self-end text-3xl sign-letters lg:text-[4.5rem]">{t('common:line')}</h1>
+        <h1 className="self-end text-3xl sign-letters lg:text-[4.5rem]">{t('common:slogan')}</h1>
         <section
           aria-roledescription="carousel"
           aria-label={t('carousel')}

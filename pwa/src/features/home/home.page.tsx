@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { moreTexts } from '#pwa/i18n/index.ts';
+import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { Hero } from './hero.tsx';
 import { Professions } from './professions.tsx';
 
@@ -13,7 +13,7 @@ const revealed = new Promise<void>((resolve) => {
 // The prerendered HTML contains this part; its code is loaded only on scrolling, which spares slow phones.
 const Below = lazy(async () => {
   await revealed;
-  const [below] = await Promise.all([import('./below-the-fold.tsx'), moreTexts()]);
+  const [below] = await Promise.all([import('./below-the-fold.tsx'), loadDeferredTexts()]);
   return below;
 });
 

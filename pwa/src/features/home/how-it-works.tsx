@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 const STEPS = ['signup', 'match', 'track', 'rate'] as const;
 
 export function HowItWorks() {
-  const { t } = useTranslation('homeBelow');
+  const { t } = useTranslation('homeBelowFold');
   return (
     <Section title={t('how_title')}>
       <ol className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">

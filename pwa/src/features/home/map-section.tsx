@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Map as MapIcon, MapPin } from 'lucide-react';
-import { useSavesData } from '#pwa/shared/save-data.ts';
+import { useSaveData } from '#pwa/shared/save-data.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 
 const CityMap = lazy(() => import('./city-map.tsx'));
 
 /** The map is loaded when the user scrolls near it. */
 export function MapSection() {
-  const { t } = useTranslation(['homeBelow', 'map']);
+  const { t } = useTranslation(['homeBelowFold', 'map']);
   const container = useRef<HTMLDivElement>(null);
-  const savesData = useSavesData();
+  const savesData = useSaveData();
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (!container.current || savesData) return;

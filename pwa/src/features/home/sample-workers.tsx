@@ -12,7 +12,7 @@ const SAMPLES = [
 ] as const;
 
 export function SampleWorkers() {
-  const { t } = useTranslation('homeBelow');
+  const { t } = useTranslation('homeBelowFold');
   return (
     <div className="bg-sunk">
       <Section title={t('workers_title')} text={t('workers_note')}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
-import { useStill } from '#pwa/shared/use-still.ts';
+import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 
 const STATS = [
@@ -15,7 +15,7 @@ const COUNT_MS = 1400;
 
 /** Animates from 0 to 1 once `container` is visible; 1 immediately with reduced motion. */
 function useCountUp(container: RefObject<HTMLElement | null>): number {
-  const still = useStill();
+  const still = useReducedMotion();
   const hydrated = useHydrated();
   const [progress, setProgress] = useState(0);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useCountUp(container: RefObject<HTMLElement | null>): number {
 }
 
 export function StatsBand() {
-  const { t } = useTranslation('homeBelow');
+  const { t } = useTranslation('homeBelowFold');
   const container = useRef<HTMLElement>(null);
   const progress = useCountUp(container);
   return (

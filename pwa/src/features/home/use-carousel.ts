@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useStill } from '#pwa/shared/use-still.ts';
+import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 
 const SLIDE_MS = 5000;
 
 /** The current slide and the play state. With reduced motion or data saving, slides play only on request. */
 export function useCarousel(count: number, savesData: boolean) {
-  const still = useStill();
+  const still = useReducedMotion();
   const [index, setIndex] = useState(0);
   const [userChoice, setUserChoice] = useState<boolean | null>(null);
   // Hover and focus pause the slides.

@@ -6,7 +6,7 @@ import { dayInIndia } from '#contract/time.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
-import { SavedAgo } from '#pwa/ui/when.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { BookingsError } from './bookings-error.tsx';
 import { CalendarDaySheet } from './calendar-day-sheet.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';

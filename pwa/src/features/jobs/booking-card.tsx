@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
-import { Waits } from '#pwa/ui/waits.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { isPayable, PayLink } from './pay-link.tsx';
@@ -31,7 +31,7 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
         )}
         {status !== 'cancelled' && <PaymentState paid={isPaid} />}
         {rating !== null && <GivenRating rating={rating} />}
-        {hasUnsentChange && <Waits />}
+        {hasUnsentChange && <UnsentNote />}
       </div>
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
         {isPayable(booking) && <PayLink id={id} amount={amount} />}

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/jobs.ts';
-import { startOf } from '#contract/time.ts';
+import type { Booking } from '#contract/jobs/jobs.ts';
+import { slotStart } from '#contract/time.ts';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { BookingCard } from './booking-card.tsx';
 
-const startTime = ({ date, time }: Booking): number => startOf(date, time);
+const startTime = ({ date, time }: Booking): number => slotStart(date, time);
 export const soonestFirst = (a: Booking, b: Booking): number => startTime(a) - startTime(b);
 export const newestFirst = (a: Booking, b: Booking): number => startTime(b) - startTime(a);
 export const isPast = ({ status }: Booking): boolean => status === 'completed' || status === 'cancelled';

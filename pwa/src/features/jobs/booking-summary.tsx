@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/jobs.ts';
+import type { Booking } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
-import { Day } from '#pwa/ui/when.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
 
 /** Service, time, status and price of a booking. */
 export function BookingSummary({ booking }: { booking: Booking }) {

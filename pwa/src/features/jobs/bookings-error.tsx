@@ -6,7 +6,7 @@ import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { SavedAgo } from '#pwa/ui/when.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 
 interface BookingsErrorProps {
   failure: ApiError;

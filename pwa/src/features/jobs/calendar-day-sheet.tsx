@@ -8,7 +8,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
-import { Waits } from '#pwa/ui/waits.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
 import { soonestFirst } from './booking-list.tsx';
 import { dayText } from './calendar-month.ts';
@@ -80,7 +80,7 @@ function DayBooking({ booking, onSettled }: { booking: OptimisticBooking; onSett
             <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
             {workerName ?? t('bookings:worker_none')}
           </p>
-          {hasUnsentChange && <Waits />}
+          {hasUnsentChange && <UnsentNote />}
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">

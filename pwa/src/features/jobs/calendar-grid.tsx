@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/jobs.ts';
-import { CLIENT_STATUSES } from '#contract/status.ts';
+import type { Booking } from '#contract/jobs/jobs.ts';
+import { CLIENT_STATUSES } from '#contract/jobs/job-status.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { daysSinceMonday, dayText, monthOf, monthText, shiftDay, shiftMonth, weekdays, weeksOf } from './calendar-month.ts';
 import { StatusMark } from './calendar-status.tsx';

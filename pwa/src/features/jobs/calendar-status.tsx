@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, Hammer, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CLIENT_STATUSES, type ClientStatus } from '#contract/status.ts';
+import { CLIENT_STATUSES, type ClientStatus } from '#contract/jobs/job-status.ts';
 import { cx } from '#pwa/ui/cx.ts';
 
 // The specification fixes these colours for both themes; each status also has an icon and a text.

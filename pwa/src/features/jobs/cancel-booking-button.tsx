@@ -30,7 +30,7 @@ export function CancelBookingButton({ text, successText, failureText, cancel, on
     const response = await cancel();
     setBusy(false);
     setDialogOpen(false);
-    if (response.ok && response.queued) notify.info(t('outbox:kept'));
+    if (response.ok && response.queued) notify.info(t('outbox:saved_offline'));
     else if (response.ok) notify.success(successText);
     else notify.error(SPECIFIC_ERRORS.has(response.code) ? errorText(response.code) : failureText);
     onSettled?.(response.ok);

@@ -1,7 +1,7 @@
 import { CalendarCheck, CircleCheck, Phone, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { JobDetail } from '#contract/jobs.ts';
-import type { ClientStatus } from '#contract/status.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { Button, buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
 import { isPayable, PayLink } from './pay-link.tsx';
@@ -18,7 +18,7 @@ interface JobActionsProps {
 
 /** The client's actions. The most likely one is in the sticky bar at the bottom. */
 export function JobActions({ job, status, name, onReview, onSettled }: JobActionsProps) {
-  const { t } = useTranslation(['live', 'bookings']);
+  const { t } = useTranslation(['jobInProgress', 'bookings']);
   const cancellable = status === 'pending' || status === 'confirmed' || status === 'ongoing';
   const reviewable = status === 'completed' && !job.reviewed;
   return (

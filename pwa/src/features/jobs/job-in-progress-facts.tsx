@@ -1,17 +1,17 @@
 import { CalendarDays, Clock, IndianRupee, MapPin, MessageSquareText, StickyNote, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
-import { Day } from '#pwa/ui/when.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
 import { PaymentState } from './booking-card.tsx';
 
 /** What was booked. */
 export function JobFacts({ job }: { job: JobDetail }) {
-  const { t } = useTranslation(['live', 'services']);
+  const { t } = useTranslation(['jobInProgress', 'services']);
   return (
     <Card>
       <h2 className="mb-3 text-xl">{t('facts')}</h2>

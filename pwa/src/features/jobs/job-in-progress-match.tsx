@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
@@ -17,7 +17,7 @@ interface JobMatchProps extends MatchingSlot {
 
 /** While the request is open to all workers nearby: the best matches, one of whom can be requested directly. */
 export function JobMatch({ job, matching, onSettled }: JobMatchProps) {
-  const { t } = useTranslation(['live', 'errors']);
+  const { t } = useTranslation(['jobInProgress', 'errors']);
   const [chosen, setChosen] = useState<ChosenWorker | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,14 +1,14 @@
 import { CalendarClock, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { saveDraft } from './job-request-draft.ts';
 import { valuesFromJob } from './job-request-values.ts';
 
 /** For an expired request: request the same work at another time, or search for a worker. */
 export function RequestAgain({ job }: { job: JobDetail }) {
-  const { t } = useTranslation('live');
+  const { t } = useTranslation('jobInProgress');
   const navigate = useNavigate();
   const requestAgain = async () => {
     // Without storage (private windows) the form opens empty.

@@ -1,15 +1,15 @@
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
-import { Day, Time } from '#pwa/ui/when.tsx';
+import { Day, Time } from '#pwa/ui/date-time.tsx';
 
 const STEPS = ['created', 'accepted', 'started', 'completed'] as const;
 
 /** The job's progress with the time of each step. A cancelled job shows the steps it reached and the cancellation. */
 export function JobSteps({ times, cancelled }: { times: JobDetail['times']; cancelled: boolean }) {
-  const { t } = useTranslation('live');
+  const { t } = useTranslation('jobInProgress');
   const steps = cancelled ? [...STEPS.filter((step) => times[step] !== null), 'cancelled' as const] : STEPS;
   const next = cancelled ? -1 : steps.findIndex((step) => times[step] === null);
   return (

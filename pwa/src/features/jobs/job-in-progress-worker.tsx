@@ -2,8 +2,8 @@ import { KeyRound, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { JobDetail } from '#contract/jobs.ts';
-import type { ClientStatus } from '#contract/status.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 
@@ -15,7 +15,7 @@ interface JobWorkerProps {
 
 /** The worker, and the start code to tell them at the door. */
 export function JobWorker({ job, status, heart }: JobWorkerProps) {
-  const { t } = useTranslation('live');
+  const { t } = useTranslation('jobInProgress');
   const { workerName, workerPhoto, workerRating, startCode } = job;
   if (!workerName) return null;
   return (

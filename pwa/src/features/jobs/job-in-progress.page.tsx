@@ -2,7 +2,7 @@ import { CalendarCheck, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -11,8 +11,8 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
-import { Waits } from '#pwa/ui/waits.tsx';
-import { SavedAgo } from '#pwa/ui/when.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { ReviewSheet, type ReviewSlot } from './review-sheet.tsx';
 import { RequestAgain } from './job-in-progress-request-again.tsx';
 import { JobActions } from './job-in-progress-actions.tsx';
@@ -37,7 +37,7 @@ interface Slots extends ReviewSlot, MatchingSlot {
 
 export default function JobInProgressPage({ review, favourite, matching, chat }: Slots) {
   const { jobId = '' } = useParams();
-  const { t } = useTranslation(['live', 'errors']);
+  const { t } = useTranslation(['jobInProgress', 'errors']);
   const { rows: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
   const [reviewOpen, setReviewOpen] = useState(false);
   const shown = job && !(failure && NOT_FOUND_CODES.has(failure.code)) ? job : null;
@@ -47,7 +47,7 @@ export default function JobInProgressPage({ review, favourite, matching, chat }:
         <div className="grid gap-4">
           {failure && savedAt !== null && (
             <Banner tone="warning">
-              <p>{failure.code === 'network' ? t('stale') : errorText(failure.code)}</p>
+              <p>{failure.code === 'network' ? t('showing_cached') : errorText(failure.code)}</p>
               <SavedAgo instant={savedAt} />
             </Banner>
           )}
@@ -90,7 +90,7 @@ interface JobProps extends MatchingSlot {
 }
 
 function Job({ job, heart, chat, matching, onReview, onSettled }: JobProps) {
-  const { t } = useTranslation(['live', 'services']);
+  const { t } = useTranslation(['jobInProgress', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const workerName = job.workerName ?? t('a_worker');
   const isExpired = job.cancelledBy === 'time';
@@ -102,12 +102,12 @@ function Job({ job, heart, chat, matching, onReview, onSettled }: JobProps) {
           <h1 className="text-3xl text-indigo">{t(`services:service.${job.serviceType}`)}</h1>
           <ClientStatusBadge status={status} />
         </div>
-        {job.hasUnsentChange && <Waits />}
+        {job.hasUnsentChange && <UnsentNote />}
         {/* role=status: screen readers announce a change. */}
         <p role="status" className="mt-2 text-lg">
           {job.cancelReason
-            ? t('says.cancelled_by_admin', { reason: job.cancelReason })
-            : t(`says.${statusTextKey}`, { name: workerName })}
+            ? t('status_text.cancelled_by_admin', { reason: job.cancelReason })
+            : t(`status_text.${statusTextKey}`, { name: workerName })}
         </p>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { distanceKm, type Point } from '#contract/geo.ts';
-import { tidyAddress } from '#contract/places.ts';
-import { formatPoint, type Directions } from '#contract/directions.ts';
+import { normalizeAddress } from '#contract/places/places.ts';
+import { formatPoint, type Directions } from '#contract/places/directions.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -22,9 +22,9 @@ export interface JobLocation {
  * imprecise (worker specification, section 8). A client sees the default map with its own "not found" text.
  */
 export function useJobPoint(area: Area, { lat, lng, about, address }: JobLocation) {
-  const { t } = useTranslation(['place', 'errors']);
+  const { t } = useTranslation(['placeFinder', 'errors']);
   const ownPoint: Point | null = lat !== null && lng !== null ? { lat, lng } : null;
-  const searchAddress = tidyAddress(address);
+  const searchAddress = normalizeAddress(address);
   const { data: response } = useQuery({
     queryKey: ['geocode', searchAddress],
     queryFn: () => call('geocode', area, { query: { address: searchAddress } }),
@@ -41,7 +41,7 @@ export function useJobPoint(area: Area, { lat, lng, about, address }: JobLocatio
   }
   const { best } = response.data;
   if (!best) return { point: null, about: false, errorMessage: t('none', { address: searchAddress }) };
-  return { point: { lat: best.lat, lng: best.lng }, about: true, errorMessage: best.sure === 'city' ? t('less') : null };
+  return { point: { lat: best.lat, lng: best.lng }, about: true, errorMessage: best.sure === 'city' ? t('city_only') : null };
 }
 
 /** Fallback for when the directions request fails, for example without a network. */
@@ -57,7 +57,9 @@ export function useDirections(area: Area, from: Point | null, to: Point | null):
   const { data: response, isPending } = useQuery({
     queryKey: ['directions', from && formatPoint(from), to && formatPoint(to)],
     queryFn: () =>
-      from && to ? call('route', area, { query: { from: formatPoint(from), to: formatPoint(to) } }) : Promise.resolve(null),
+      from && to
+        ? call('directions', area, { query: { from: formatPoint(from), to: formatPoint(to) } })
+        : Promise.resolve(null),
     enabled: from !== null && to !== null,
     networkMode: 'always',
     retry: false,

@@ -1,7 +1,7 @@
 import { Route } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
-import type { Directions } from '#contract/directions.ts';
+import type { Directions } from '#contract/places/directions.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -27,13 +27,13 @@ export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
   const directions = useDirections(area, from, point);
   return (
     <Card className={area === 'worker' ? '[&_figure_button]:min-h-14' : undefined}>
-      <h2 className="mb-3 text-xl">{t(from ? 'way' : 'job')}</h2>
+      <h2 className="mb-3 text-xl">{t(from ? 'directions' : 'job')}</h2>
       <PlaceMap
         point={point}
         name={job.name}
-        words={job.address}
+        description={job.address}
         centre={from ? PUNE : undefined}
-        way={directions && from ? { from, line: directions.line, sure: directions.kind === 'road' } : undefined}
+        directions={directions && from ? { from, line: directions.line, sure: directions.kind === 'road' } : undefined}
         namesNear={placeNamesNear}
       />
       {directions && <DirectionsSummary directions={directions} />}
@@ -55,15 +55,15 @@ function DirectionsSummary({ directions: { km, minutes } }: { directions: Direct
       <Route aria-hidden className="size-6 shrink-0 text-indigo" />
       <p className="grow">
         {minutes === null
-          ? t('way_straight', { km: formatNumber(km) })
-          : t('way_road', { km: formatNumber(km), minutes: formatNumber(minutes) })}
+          ? t('directions_straight', { km: formatNumber(km) })
+          : t('directions_road', { km: formatNumber(km), minutes: formatNumber(minutes) })}
       </p>
       <ListenButton
         large
         text={(spoken) =>
           minutes === null
-            ? t('way_said_straight', { km: spoken.km(km) })
-            : t('way_said_road', { km: spoken.km(km), minutes: spoken.minutes(minutes) })
+            ? t('directions_spoken_straight', { km: spoken.km(km) })
+            : t('directions_spoken_road', { km: spoken.km(km), minutes: spoken.minutes(minutes) })
         }
       />
     </div>

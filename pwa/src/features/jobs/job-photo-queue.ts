@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { uuidv7 } from '#contract/ids.ts';
-import { MAX_JOB_PHOTOS } from '#contract/job-photos.ts';
+import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';

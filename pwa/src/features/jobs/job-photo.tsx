@@ -9,7 +9,7 @@ const boxClass = 'relative grid size-28 place-items-center overflow-hidden round
 
 /** A private photo; pressing it opens it in full size. */
 export function JobPhoto({ area, url, number, children }: { area: Area; url: string; number: number; children?: ReactNode }) {
-  const { t } = useTranslation('photos');
+  const { t } = useTranslation('jobPhotos');
   const source = usePrivateFile(area, url);
   return (
     <li className={boxClass}>

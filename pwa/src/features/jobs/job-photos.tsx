@@ -1,23 +1,23 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_JOB_PHOTOS } from '#contract/job-photos.ts';
-import type { JobDetail } from '#contract/jobs.ts';
+import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { Card } from '#pwa/ui/card.tsx';
-import { FilePick } from '#pwa/ui/file-pick.tsx';
-import { SendingFile } from '#pwa/ui/sending-file.tsx';
+import { FilePicker } from '#pwa/ui/file-picker.tsx';
+import { UploadStatus } from '#pwa/ui/upload-status.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { JobPhoto } from './job-photo.tsx';
 import { addPhotos, removeUploadedPhoto, usePendingPhotos } from './job-photo-queue.ts';
 
 /** Shrinks photos for slow networks and strips the location and device data that the camera wrote into them. */
 export function useShrunkPhotos(save: (files: File[]) => Promise<void>) {
-  const { t } = useTranslation('photos');
+  const { t } = useTranslation('jobPhotos');
   const [errorMessage, setWrong] = useState<string>();
   const pick = async (before: readonly File[], files: readonly File[]) => {
     setWrong(undefined);
@@ -30,7 +30,7 @@ export function useShrunkPhotos(save: (files: File[]) => Promise<void>) {
 
 /** The photos of the client's own job: uploaded and pending ones, with a picker for more until the job is over. */
 export function JobPhotos({ job }: { job: JobDetail }) {
-  const { t } = useTranslation(['photos', 'errors']);
+  const { t } = useTranslation(['jobPhotos', 'errors']);
   const pending = usePendingPhotos(job.id);
   const isOver = job.status === 'completed' || job.status === 'cancelled';
   const room = MAX_JOB_PHOTOS - job.photos.length;
@@ -55,7 +55,7 @@ export function JobPhotos({ job }: { job: JobDetail }) {
         <PendingPhoto key={photo.id} row={photo} />
       ))}
       {!isOver && pending.length < room && (
-        <FilePick
+        <FilePicker
           label={t('add')}
           accept="image/*"
           camera="environment"
@@ -70,7 +70,7 @@ export function JobPhotos({ job }: { job: JobDetail }) {
 }
 
 const RemoveButton = ({ number, onPress }: { number: number; onPress: () => void }) => {
-  const { t } = useTranslation('photos');
+  const { t } = useTranslation('jobPhotos');
   return (
     <button
       type="button"
@@ -86,11 +86,11 @@ const RemoveButton = ({ number, onPress }: { number: number; onPress: () => void
 function PendingPhoto({ row }: { row: OutboxRow }) {
   const percent = useUploadProgress(row.idempotencyKey);
   return (
-    <SendingFile
+    <UploadStatus
       name={row.file?.name ?? ''}
       state={percent ?? row.refusal?.code}
       onRetry={() => void retry('client', row)}
-      onDrop={() => void discardCommand('client', row.id)}
+      onRemove={() => void discardCommand('client', row.id)}
     />
   );
 }

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
-import { Waits } from '#pwa/ui/waits.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { withdrawJob } from './jobs.mutations.ts';
 
 /** Replaces the form while a request is pending or ongoing. */
 export function JobRequestActive({ booking }: { booking: OptimisticBooking }) {
-  const { t } = useTranslation('request');
+  const { t } = useTranslation('jobRequest');
   const pending = booking.status === 'pending';
   return (
     <Card className="grid gap-4 border-t-4 border-t-marigold">
       <h2 className="text-xl">{t('active.title')}</h2>
       <BookingSummary booking={booking} />
-      {booking.hasUnsentChange && <Waits />}
+      {booking.hasUnsentChange && <UnsentNote />}
       {!booking.unsent && <p>{t(pending ? 'active.pending' : 'active.ongoing')}</p>}
       <div className="grid gap-2.5 md:flex md:flex-wrap">
         {!pending && (

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FREQUENCIES, GENDER_WISHES } from '#contract/catalogue.ts';
+import { FREQUENCIES, GENDER_PREFERENCES } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
@@ -9,7 +9,7 @@ import { useRequestForm } from './job-request-section.tsx';
 
 /** Optional fields that most requests leave unchanged, collapsed by default. */
 export function DetailsSection({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
-  const { t } = useTranslation(['request', 'services']);
+  const { t } = useTranslation(['jobRequest', 'services']);
   const { register, errorOf } = useRequestForm();
   return (
     <details
@@ -39,7 +39,7 @@ export function DetailsSection({ open, onToggle }: { open: boolean; onToggle: (o
           kind="one"
           legend={t('gender')}
           className="grid gap-2 md:grid-cols-3"
-          options={GENDER_WISHES.map((one) => ({ value: one, label: t(`services:gender_wish.${one}`) }))}
+          options={GENDER_PREFERENCES.map((one) => ({ value: one, label: t(`services:gender_wish.${one}`) }))}
           error={errorOf('preferred_gender')}
         />
         <div className="grid items-end gap-4 md:grid-cols-2">

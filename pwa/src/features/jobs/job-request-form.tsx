@@ -3,8 +3,8 @@ import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { uuidv7 } from '#contract/ids.ts';
-import { requestForm, type RequestForm } from '#contract/jobs.ts';
-import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { jobRequestForm, type JobRequestForm } from '#contract/jobs/jobs.ts';
+import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
@@ -42,7 +42,7 @@ const slotErrors = ({ date, timeSlot }: RequestValues): Record<string, string> =
   isSlotOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
 
 export function JobRequestForm({ draft, onSending, onRejected, matching }: JobRequestFormProps) {
-  const { t } = useTranslation(['request', 'outbox']);
+  const { t } = useTranslation(['jobRequest', 'outbox']);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -56,13 +56,13 @@ export function JobRequestForm({ draft, onSending, onRejected, matching }: JobRe
   const [defaultValues] = useState(() => initialValues(account, draft, requestedService, Date.now()));
   const form = useForm({
     defaultValues,
-    resolver: contractResolver<RequestValues, RequestForm>(requestForm, slotErrors),
+    resolver: contractResolver<RequestValues, JobRequestForm>(jobRequestForm, slotErrors),
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
   const { saveNow, discard } = useDraftAutosave(form, account?.id ?? null);
   const loginState = { returnUrl: pathname + search };
 
-  const onValid = async (request: RequestForm) => {
+  const onValid = async (request: JobRequestForm) => {
     setErrorCode(null);
     if (!account) return setGuestDialogOpen(true);
     // The request may reveal that the session has ended; after that nothing may be saved for the account.
@@ -76,7 +76,7 @@ export function JobRequestForm({ draft, onSending, onRejected, matching }: JobRe
       await deleteDraft();
       // Without storage there are no photos.
       await attachNewPhotos(id).catch(() => undefined);
-      if (response.queued) notify.info(t('outbox:kept'));
+      if (response.queued) notify.info(t('outbox:saved_offline'));
       else notify.success(t('sent'));
       await navigate(response.queued ? '/my-bookings' : '/');
       return;
@@ -84,7 +84,7 @@ export function JobRequestForm({ draft, onSending, onRejected, matching }: JobRe
     // The form keeps its values and photos and is submitted again after login, so the queued copy must not be sent too.
     if (response.code === 'auth.required') await accountDb?.outbox.where('entityKey').equals(jobEntityKey(id)).delete();
     const fieldErrors = response.code === 'job.time_past' ? { timeSlot: response.code } : response.fields;
-    if (!showAtFields(fieldErrors, form.setError, (name) => (isRequestField(name) ? name : undefined)))
+    if (!showFieldErrors(fieldErrors, form.setError, (name) => (isRequestField(name) ? name : undefined)))
       setErrorCode(response.code);
     if (response.status === 409) onRejected?.();
   };

@@ -1,7 +1,7 @@
 import { LogIn, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
-import { Question } from '#pwa/ui/dialog.tsx';
+import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 
 interface GuestQuestionProps {
   open: boolean;
@@ -11,9 +11,9 @@ interface GuestQuestionProps {
 
 /** Asks a guest to sign up or log in, on opening the form and again on submit. */
 export function GuestDialog({ open, onOpenChange, loginState }: GuestQuestionProps) {
-  const { t } = useTranslation('request');
+  const { t } = useTranslation('jobRequest');
   return (
-    <Question open={open} onOpenChange={onOpenChange} title={t('guest.title')} text={t('guest.text')}>
+    <QuestionDialog open={open} onOpenChange={onOpenChange} title={t('guest.title')} text={t('guest.text')}>
       <ButtonLink to="/signup" state={loginState} icon={UserPlus}>
         {t('guest.signup')}
       </ButtonLink>
@@ -23,6 +23,6 @@ export function GuestDialog({ open, onOpenChange, loginState }: GuestQuestionPro
       <Button variant="quiet" onClick={() => onOpenChange(false)}>
         {t('guest.look')}
       </Button>
-    </Question>
+    </QuestionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { GENDER_WISHES, type Service } from '#contract/catalogue.ts';
-import { cityIn } from '#contract/cities.ts';
-import type { MatchBody } from '#contract/matching.ts';
+import { GENDER_PREFERENCES, type Service } from '#contract/catalogue.ts';
+import { findCity } from '#contract/places/cities.ts';
+import type { MatchBody } from '#contract/matching/matching.ts';
 import { slot } from '#contract/time.ts';
 import { useRequestForm } from './job-request-section.tsx';
 import { parseService, type RequestValues } from './job-request-values.ts';
@@ -37,7 +37,7 @@ export function MatchingSection({ matching, chosen, onChoose }: MatchSectionProp
   const onChooseStable = useCallback((worker: ChosenWorker | null) => onChoose(worker), [onChoose]);
   const service = parseService(serviceType);
   const time = slot.options.find((option) => option === timeSlot);
-  const point = latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : cityIn(address);
+  const point = latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : findCity(address);
   if (!service || !date || !time || !point) return null;
   return matching({
     serviceType: service,
@@ -46,7 +46,7 @@ export function MatchingSection({ matching, chosen, onChoose }: MatchSectionProp
       lng: point.lng,
       date,
       timeSlot: time,
-      gender: GENDER_WISHES.find((option) => option === gender) ?? null,
+      gender: GENDER_PREFERENCES.find((option) => option === gender) ?? null,
       // Read without watching: a request for every typed letter would be too many.
       problem: getValues('problem_description'),
     },

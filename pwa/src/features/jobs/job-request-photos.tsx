@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_JOB_PHOTOS } from '#contract/job-photos.ts';
-import { FilePick } from '#pwa/ui/file-pick.tsx';
+import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
+import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { saveNewPhotos, readNewPhotos, useNewPhotos } from './job-photo-queue.ts';
 import { useShrunkPhotos } from './job-photos.tsx';
@@ -9,7 +9,7 @@ import { takeSharedPhotos } from './shared-photos.ts';
 
 /** Photos of the problem, stored on the phone until the job exists. */
 export function RequestPhotos() {
-  const { t } = useTranslation(['photos', 'files']);
+  const { t } = useTranslation(['jobPhotos', 'files']);
   const files = useNewPhotos().map(({ file }) => file);
   const { errorMessage, pick } = useShrunkPhotos(saveNewPhotos);
   const addSharedPhotos = useRef(async () => {
@@ -24,7 +24,7 @@ export function RequestPhotos() {
     void addSharedPhotos.current().catch(() => undefined);
   }, []);
   return (
-    <FilePick
+    <FilePicker
       label={t('title')}
       hint={t('hint')}
       accept="image/*"

@@ -1,4 +1,4 @@
-import type { Booking, RequestForm } from '#contract/jobs.ts';
+import type { Booking, JobRequestForm } from '#contract/jobs/jobs.ts';
 import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { ChosenWorker } from './job-request-matching.tsx';
 import { toDraft } from './job-request-draft.ts';
@@ -13,7 +13,7 @@ import { requestJob } from './jobs.mutations.ts';
  */
 export function sendRequest(
   id: string,
-  request: RequestForm,
+  request: JobRequestForm,
   chosen: ChosenWorker | null,
   clientId: string,
   values: RequestValues,

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RequestForm } from '#contract/jobs.ts';
+import type { JobRequestForm } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -9,7 +9,7 @@ import { Money } from '#pwa/ui/money.tsx';
 import { StickyActions } from './sticky-actions.tsx';
 import { priceFor, type RequestValues } from './job-request-values.ts';
 
-type RequestControl = Control<RequestValues, unknown, RequestForm>;
+type RequestControl = Control<RequestValues, unknown, JobRequestForm>;
 
 interface SubmitBarProps {
   control: RequestControl;
@@ -22,7 +22,7 @@ interface SubmitBarProps {
 
 /** Price and submit button of the request form, with the submit error above them. */
 export function SubmitBar({ control, errorCode, busy, loginState }: SubmitBarProps) {
-  const { t } = useTranslation('request');
+  const { t } = useTranslation('jobRequest');
   return (
     <StickyActions>
       <FormAlert>
@@ -45,7 +45,7 @@ export function SubmitBar({ control, errorCode, busy, loginState }: SubmitBarPro
 
 /** Client specification, section 8. */
 function SubmitError({ code, loginState }: { code: string; loginState: SubmitBarProps['loginState'] }) {
-  const { t } = useTranslation(['request', 'errors']);
+  const { t } = useTranslation(['jobRequest', 'errors']);
   if (code === 'server.error') return <p>{t('failed')}</p>;
   if (code === 'worker.slot_taken') return <p>{t('worker_busy')}</p>;
   if (code !== 'auth.required' && code !== 'auth.expired') return <p>{errorText(code)}</p>;
@@ -60,7 +60,7 @@ function SubmitError({ code, loginState }: { code: string; loginState: SubmitBar
 }
 
 function Price({ control }: { control: RequestControl }) {
-  const { t } = useTranslation('request');
+  const { t } = useTranslation('jobRequest');
   const [serviceType, duration] = useWatch({ control, name: ['serviceType', 'service_duration'] });
   return (
     <output className="shrink-0 leading-tight">

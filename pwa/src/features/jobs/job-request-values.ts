@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
 import { DURATIONS, service, type Duration, type Service } from '#contract/catalogue.ts';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { toRupees } from '#contract/money.ts';
-import { priceOf } from '#contract/rates.ts';
-import { dayInIndia, endOf, slot, type Slot } from '#contract/time.ts';
+import { visitPrice } from '#contract/rate-card.ts';
+import { dayInIndia, slotEnd, slot, type Slot } from '#contract/time.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
 
 /** The form's raw values. Field names are those of the payload (client specification, section 3). */
@@ -108,9 +108,9 @@ const parseSlot = (text: string): Slot | null => z.safeParse(slot, text).data ??
 /** Whether a slot of that day has ended. The server rejects those too. */
 export function isSlotOver(date: string, time: string, now: number): boolean {
   const chosen = parseSlot(time);
-  return chosen !== null && date !== '' && endOf(date, chosen) <= now;
+  return chosen !== null && date !== '' && slotEnd(date, chosen) <= now;
 }
 
 /** Rupees by the rate card, for display; the server computes the binding amount. */
 export const priceFor = (serviceType: string, duration: string): number =>
-  toRupees(priceOf(parseService(serviceType) ?? 'maid', parseDuration(duration)));
+  toRupees(visitPrice(parseService(serviceType) ?? 'maid', parseDuration(duration)));

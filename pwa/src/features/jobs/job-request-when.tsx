@@ -24,7 +24,7 @@ function useNow(): number {
 }
 
 export function WhenSection() {
-  const { t } = useTranslation('request');
+  const { t } = useTranslation('jobRequest');
   const { register, setValue, getValues, errorOf, formState } = useRequestForm();
   const date = useWatch<RequestValues, 'date'>({ name: 'date' });
   const now = useNow();
@@ -78,7 +78,7 @@ export function WhenSection() {
 
 /** The five time slots; those of today that have ended are disabled. */
 function SlotField({ date, now }: { date: string; now: number }) {
-  const { t } = useTranslation(['request', 'services']);
+  const { t } = useTranslation(['jobRequest', 'services']);
   const { register, errorOf } = useRequestForm();
   const id = useId();
   const error = errorOf('timeSlot');
@@ -106,7 +106,7 @@ function SlotField({ date, now }: { date: string; now: number }) {
                 className={cx('absolute inset-0 size-full opacity-0', !isOver && 'cursor-pointer')}
               />
               <span className={cx(isOver && 'line-through')}>{slotText(one)}</span>
-              {isOver && <span className="text-sm">{t('over')}</span>}
+              {isOver && <span className="text-sm">{t('slot_past')}</span>}
             </label>
           );
         })}

@@ -6,7 +6,7 @@ import { Section, useRequestForm } from './job-request-section.tsx';
 
 /** @param isLoggedIn name and e-mail then come from the account and are read-only */
 export function WhereSection({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const { t } = useTranslation('request');
+  const { t } = useTranslation('jobRequest');
   const { register, errorOf } = useRequestForm();
   return (
     <Section icon={MapPin} title={t('where')}>

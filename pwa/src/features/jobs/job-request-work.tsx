@@ -12,7 +12,7 @@ import { priceFor, type RequestValues } from './job-request-values.ts';
 
 /** @param isLoggedIn photos are stored per account, so guests cannot add them */
 export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const { t } = useTranslation(['request', 'services']);
+  const { t } = useTranslation(['jobRequest', 'services']);
   const { register, errorOf } = useRequestForm();
   const serviceType = useWatch<RequestValues, 'serviceType'>({ name: 'serviceType' });
   return (

@@ -10,7 +10,7 @@ import type { RequestValues } from './job-request-values.ts';
 import { useBookings } from './jobs.queries.ts';
 
 export default function JobRequestPage({ matching }: MatchingSlot) {
-  const { t } = useTranslation('request');
+  const { t } = useTranslation('jobRequest');
   const session = useSession('client');
   // Sticky: a session that ends while the form is being filled in must not unmount the form.
   const [isClient, setIsClient] = useState(session !== null);

@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import type { Booking, Job } from '#contract/jobs.ts';
+import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import type { Result } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -51,7 +51,7 @@ export const cancelBooking = (id: string) =>
 
 /** Turns a request that is open to all workers nearby into a direct request to one worker. */
 export const requestWorker = async (id: string, workerId: string) =>
-  saveBooking(await call('askWorker', 'client', { params: { id }, body: { workerId } }));
+  saveBooking(await call('requestWorker', 'client', { params: { id }, body: { workerId } }));
 
 /** Accepts a job. Not queued, because only one of many workers can win; on losing, the offer is removed. */
 export async function acceptJob(jobId: string) {

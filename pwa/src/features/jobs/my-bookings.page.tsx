@@ -1,7 +1,7 @@
 import { CalendarDays, CalendarPlus, History, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/jobs.ts';
+import type { Booking } from '#contract/jobs/jobs.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';

@@ -9,7 +9,7 @@ export interface ReviewSlot {
 
 /** The review form in a sheet. */
 export function ReviewSheet({ jobId, onClose, review }: ReviewSlot & { jobId: string | null; onClose: () => void }) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation('reviewForm');
   return (
     <Sheet open={jobId !== null} onOpenChange={onClose} title={t('title')}>
       {jobId !== null && review({ jobId, onDone: onClose })}

@@ -1,6 +1,6 @@
 import { AlarmClock, CalendarDays, Clock, Coffee, Siren, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { startOf, urgencyOf, type Slot } from '#contract/time.ts';
+import { slotStart, urgencyOf, type Slot } from '#contract/time.ts';
 import { cx } from '#pwa/ui/cx.ts';
 
 type Urgency = ReturnType<typeof urgencyOf>;
@@ -15,7 +15,7 @@ const LOOKS: Record<Urgency, [LucideIcon, string]> = {
 
 /** Urgency at this moment; the server's value in a stored list is out of date. */
 export const currentUrgency = (job: { date: string; time: Slot | null }): Urgency =>
-  urgencyOf(startOf(job.date, job.time), Date.now());
+  urgencyOf(slotStart(job.date, job.time), Date.now());
 
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
   const { t } = useTranslation('workerJobs');

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { RequestForm } from '#contract/jobs.ts';
+import type { JobRequestForm } from '#contract/jobs/jobs.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
 import { saveDraft } from './job-request-draft.ts';
 import type { RequestValues } from './job-request-values.ts';
 
 const SAVE_AFTER_MS = 400;
-type Form = UseFormReturn<RequestValues, unknown, RequestForm>;
+type Form = UseFormReturn<RequestValues, unknown, JobRequestForm>;
 
 /**
  * Saves the form at most 400 ms after a change, and immediately when the page becomes hidden.

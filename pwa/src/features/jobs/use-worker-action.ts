@@ -43,7 +43,7 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
     running.current.delete(action);
     setBusy((current) => (current === action ? null : current));
     if (response.ok) {
-      if ('queued' in response && response.queued) notify.info(t('outbox:kept'));
+      if ('queued' in response && response.queued) notify.info(t('outbox:saved_offline'));
       else notify.success(t(TEXTS[action].done));
       onDone(action);
       return null;

@@ -1,18 +1,18 @@
 import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Status } from '#contract/status.ts';
+import type { JobStatus } from '#contract/jobs/job-status.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { Question } from '#pwa/ui/dialog.tsx';
+import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
 import { StartCodeSheet } from './start-code-sheet.tsx';
 
 interface WorkerJobActionsProps {
   jobId: string;
-  status: Status;
+  status: JobStatus;
   /** Statuses in which Cancel is offered: the lists offer it only for an ongoing job. */
-  cancelFrom: readonly Status[];
+  cancelFrom: readonly JobStatus[];
   /** Whether the start code is known to be needed; otherwise the server's error tells. */
   needsCode?: boolean;
   onDone: (action: WorkerAction) => void;
@@ -77,8 +77,8 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
           {t('cancel')}
         </Button>
       )}
-      <Question open={cancelling} onOpenChange={setCancelling} title={t('cancel_title')} text={t('cancel_text')}>
-        <ListenButton large text={t('cancel_said', { yes: t('cancel_yes'), no: t('cancel_no') })} />
+      <QuestionDialog open={cancelling} onOpenChange={setCancelling} title={t('cancel_title')} text={t('cancel_text')}>
+        <ListenButton large text={t('cancel_spoken', { yes: t('cancel_yes'), no: t('cancel_no') })} />
         <Button
           size="large"
           variant="danger"
@@ -91,7 +91,7 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
         <Button size="large" variant="secondary" icon={Undo2} onClick={() => setCancelling(false)}>
           {t('cancel_no')}
         </Button>
-      </Question>
+      </QuestionDialog>
       <StartCodeSheet
         state={codeState}
         busy={busy === 'start' && t('starting')}

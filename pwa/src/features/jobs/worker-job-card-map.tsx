@@ -1,7 +1,7 @@
 import { Map as MapIcon, MapPinOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/jobs.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
@@ -35,7 +35,7 @@ function OpenMap({ job }: { job: Job }) {
   const { point, about, errorMessage } = useJobPoint('worker', { ...job, name: job.customer.name });
   return (
     <div>
-      <PlaceMap opened point={point} name={job.customer.name} words={job.address} namesNear={placeNamesNear} />
+      <PlaceMap opened point={point} name={job.customer.name} description={job.address} namesNear={placeNamesNear} />
       {errorMessage && (
         <p role="status" className="mt-2">
           {errorMessage}

@@ -1,7 +1,7 @@
 import { CalendarClock, FileText, MapPin, Navigation, Phone, Route, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
@@ -11,7 +11,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
-import { Waits } from '#pwa/ui/waits.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { JobCardMap } from './worker-job-card-map.tsx';
 import { directionsUrl } from './directions-url.ts';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
@@ -58,7 +58,7 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
           </span>
         )}
       </p>
-      {job.hasUnsentChange && <Waits />}
+      {job.hasUnsentChange && <UnsentNote />}
       {job.description && <p className="line-clamp-4">{job.description}</p>}
       <ul className="grid gap-2">
         <Line icon={CalendarClock}>

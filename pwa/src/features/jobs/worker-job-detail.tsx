@@ -1,7 +1,7 @@
 import { Banknote, MapPin, Navigation, Phone, Star } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber, formatTime } from '#pwa/shared/format.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
@@ -12,7 +12,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { ClientStatusBadge, WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
-import { Waits } from '#pwa/ui/waits.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { ReviewSheet, type ReviewSlot } from './review-sheet.tsx';
 import { JobPhotoGallery } from './job-photo.tsx';
 import { JobMap } from './job-map.tsx';
@@ -30,7 +30,7 @@ interface WorkerJobDetailProps extends ReviewSlot {
 }
 
 export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetailProps) {
-  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'review', 'photos']);
+  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'reviewForm', 'jobPhotos']);
   const [reviewOpen, setReviewOpen] = useState(false);
   const worker = useSession('worker');
   const { lat, lng } = worker?.profile ?? {};
@@ -94,7 +94,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
           )}
           {!isOver && <UrgencyBadge urgency={currentUrgency({ date: job.date, time: job.timeSlot })} />}
         </p>
-        {job.hasUnsentChange && <Waits />}
+        {job.hasUnsentChange && <UnsentNote />}
         <dl className="grid gap-4 md:grid-cols-2">
           {facts
             .filter(([, value]) => Boolean(value))
@@ -107,7 +107,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
         </dl>
         {job.photos.length > 0 && (
           <div>
-            <h3 className="mb-2 text-sm text-soft">{t('photos:title')}</h3>
+            <h3 className="mb-2 text-sm text-soft">{t('jobPhotos:title')}</h3>
             <JobPhotoGallery area={area} photos={job.photos} />
           </div>
         )}
@@ -155,7 +155,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
         </Card>
         {area === 'client' && job.status === 'completed' && !job.reviewed && (
           <Button size="large" icon={Star} onClick={() => setReviewOpen(true)}>
-            {t('review:title')}
+            {t('reviewForm:title')}
           </Button>
         )}
         <ReviewSheet

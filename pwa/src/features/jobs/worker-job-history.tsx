@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startOf } from '#contract/time.ts';
+import { slotStart } from '#contract/time.ts';
 import { formatEarnings } from '#pwa/shared/format.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import type { StoredJob } from '#pwa/sync/schema.ts';
@@ -27,8 +27,8 @@ const FILTERS = ['all', 'completed', 'cancelled'] as const;
 type Filter = (typeof FILTERS)[number];
 
 const COMPARATORS: Record<SortOrder, (a: StoredJob, b: StoredJob) => number> = {
-  'date-desc': (a, b) => startOf(b.date, b.time) - startOf(a.date, a.time),
-  'date-asc': (a, b) => startOf(a.date, a.time) - startOf(b.date, b.time),
+  'date-desc': (a, b) => slotStart(b.date, b.time) - slotStart(a.date, a.time),
+  'date-asc': (a, b) => slotStart(a.date, a.time) - slotStart(b.date, b.time),
   'total_amount-desc': (a, b) => b.total_amount - a.total_amount,
   'total_amount-asc': (a, b) => a.total_amount - b.total_amount,
 };

@@ -6,7 +6,7 @@ import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { SavedAgo } from '#pwa/ui/when.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import type { CachedData } from './jobs.queries.ts';
 
 const ICONS: Record<Bucket, LucideIcon> = { ongoing: Hammer, pending: Briefcase, history: History };
@@ -31,7 +31,10 @@ export function WorkerJobList({ bucket, data, rows, renderCard, nextAction, isUn
   return (
     <div className="grid grid-cols-1 gap-4 [&_[role=alert]_button]:min-h-14">
       {data.failure && (
-        <ErrorState text={isEmpty ? t(`failed.${bucket}`) : `${t(`failed.${bucket}`)} ${t('kept')}`} onRetry={data.retry} />
+        <ErrorState
+          text={isEmpty ? t(`failed.${bucket}`) : `${t(`failed.${bucket}`)} ${t('showing_cached')}`}
+          onRetry={data.retry}
+        />
       )}
       {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
       {rows.length > 0 ? (

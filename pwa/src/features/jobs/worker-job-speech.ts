@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import type { Job, JobDetail } from '#contract/jobs.ts';
+import type { Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { Service } from '#contract/catalogue.ts';
 import type { Slot } from '#contract/time.ts';
-import type { Ear } from '#pwa/i18n/ear.ts';
+import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { currentUrgency } from './urgency-badge.tsx';
 
 // Not from a hook: the text is created on press, in the language of that moment.
@@ -25,7 +25,7 @@ interface SpokenJob {
 const endSentence = (text: string): string => (/[.!?।]\s*$/.test(text) ? text : `${text}.`);
 
 /** Text-to-speech for a job: service, amount, client, time, place and distance. */
-export function jobSpeech(job: SpokenJob): (ear: Ear) => string {
+export function jobSpeech(job: SpokenJob): (ear: SpokenFormat) => string {
   return (spoken) =>
     [
       endSentence(t(`services:service.${job.service}`)),
@@ -43,13 +43,13 @@ export function jobSpeech(job: SpokenJob): (ear: Ear) => string {
 
 export const amountSpeech =
   (rupees: number) =>
-  (spoken: Ear): string =>
+  (spoken: SpokenFormat): string =>
     t('workerJobs:say.amount', { amount: spoken.rupees(rupees) });
 
 /** @param km distance from the worker's own location */
 export const addressSpeech =
   (address: string, km: number | undefined) =>
-  (spoken: Ear): string =>
+  (spoken: SpokenFormat): string =>
     [
       t('workerJobs:say.where', { address: spoken.text(address) }),
       km !== undefined && t('workerJobs:say.km', { km: spoken.km(km) }),

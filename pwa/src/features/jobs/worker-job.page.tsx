@@ -3,7 +3,7 @@ import { Briefcase, CalendarCheck, LogIn, SearchX, UserRound } from 'lucide-reac
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
@@ -12,7 +12,7 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
-import { SavedAgo } from '#pwa/ui/when.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import type { ReviewSlot } from './review-sheet.tsx';
 import { useJob } from './jobs.queries.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';

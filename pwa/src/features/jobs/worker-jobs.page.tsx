@@ -2,7 +2,7 @@ import { Briefcase, Hammer, History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { startOf } from '#contract/time.ts';
+import { slotStart } from '#contract/time.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
@@ -22,7 +22,7 @@ const BUCKETS = ['ongoing', 'pending', 'history'] as const satisfies readonly Bu
 /** Sorts by start time; direct requests come first, because that client waits for this worker alone. */
 const compareJobs = (a: StoredJob, b: StoredJob) =>
   Number(b.byName && b.bucket === 'pending') - Number(a.byName && a.bucket === 'pending') ||
-  startOf(a.date, a.time) - startOf(b.date, b.time);
+  slotStart(a.date, a.time) - slotStart(b.date, b.time);
 const sorted = (data: CachedData<OptimisticUpdate<StoredJob>[]>): OptimisticUpdate<StoredJob>[] =>
   (data.rows ?? []).toSorted(compareJobs);
 

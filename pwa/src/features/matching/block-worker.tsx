@@ -15,7 +15,7 @@ interface BlockWorkerProps {
 
 /** Blocks a worker after a confirmation. */
 export function BlockWorker({ worker: { id, name }, onDone }: BlockWorkerProps) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('workerProfile');
   const [dialogOpen, setDialogOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const block = async () => {
@@ -47,7 +47,7 @@ export function BlockWorker({ worker: { id, name }, onDone }: BlockWorkerProps) 
 }
 
 export function UnblockWorker({ worker: { id, name }, onDone }: BlockWorkerProps) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('workerProfile');
   const [busy, setBusy] = useState(false);
   const unblock = async () => {
     setBusy(true);

@@ -2,11 +2,11 @@ import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { SERVICE_OF_PROFESSION } from '#contract/catalogue.ts';
+import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { toRupees } from '#contract/money.ts';
-import { priceOf } from '#contract/rates.ts';
-import { dayInIndia, endOf, slot } from '#contract/time.ts';
+import { visitPrice } from '#contract/rate-card.ts';
+import { dayInIndia, slotEnd, slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
@@ -30,7 +30,7 @@ function accountAddress(): string {
 
 /** Booking form for one worker. An error keeps the typed values. */
 export function BookNowSheet({ worker, onClose }: { worker: FoundWorker; onClose: () => void }) {
-  const { t } = useTranslation(['find', 'services', 'errors']);
+  const { t } = useTranslation(['findWorkers', 'services', 'errors']);
   const navigate = useNavigate();
   const [idempotencyPrefix] = useState(uuidv7);
   const [now] = useState(Date.now);
@@ -48,8 +48,8 @@ export function BookNowSheet({ worker, onClose }: { worker: FoundWorker; onClose
     setValues({ ...values, [name]: event.target.value });
     setFieldErrors({});
   };
-  const service = SERVICE_OF_PROFESSION[worker.profession];
-  const slots = slot.options.filter((option) => endOf(values.date, option) > now);
+  const service = DEFAULT_SERVICES[worker.profession];
+  const slots = slot.options.filter((option) => slotEnd(values.date, option) > now);
 
   const send = async () => {
     const timeSlot = slot.options.find((option) => option === values.timeSlot);
@@ -130,7 +130,7 @@ export function BookNowSheet({ worker, onClose }: { worker: FoundWorker; onClose
         <div className="flex items-center gap-4">
           <span className="text-lg">
             <span className="block text-sm leading-tight text-soft">{t('price')}</span>
-            <Money rupees={toRupees(priceOf(service))} />
+            <Money rupees={toRupees(visitPrice(service))} />
           </span>
           <Button type="submit" size="large" icon={Send} busy={busy && t('sending')} className="grow">
             {t('send')}

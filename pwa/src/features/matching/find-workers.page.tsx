@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { cityIn } from '#contract/cities.ts';
+import { findCity } from '#contract/places/cities.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -21,7 +21,7 @@ interface FindWorkersProps {
 }
 
 export default function FindWorkersPage({ favourite }: FindWorkersProps) {
-  const { t } = useTranslation('find');
+  const { t } = useTranslation('findWorkers');
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, search: query } = useLocation();
@@ -30,7 +30,7 @@ export default function FindWorkersPage({ favourite }: FindWorkersProps) {
 
   // Defaults to the client's own city.
   const homeCity = client
-    ? cityIn(`${client.profile.address.line}, ${client.profile.address.cityState ?? ''}`)?.name
+    ? findCity(`${client.profile.address.line}, ${client.profile.address.cityState ?? ''}`)?.name
     : undefined;
   const search: Search = {
     service: params.get('service') ?? '',
@@ -74,7 +74,7 @@ interface ResultsProps {
 }
 
 function Results({ search, onBook, favourite }: ResultsProps) {
-  const { t } = useTranslation(['find', 'common']);
+  const { t } = useTranslation(['findWorkers', 'common']);
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useWorkerSearch(search);
   const workers = data?.pages.flatMap((page) => page.data) ?? [];
   // As tall as the results, so that the footer does not jump.

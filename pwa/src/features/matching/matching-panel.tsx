@@ -19,7 +19,7 @@ export interface MatchingPanelProps {
 
 /** The best workers for a service, one of whom can be chosen (client specification, section 2). */
 export function MatchingPanel({ serviceType, criteria, chosen, onChoose }: MatchingPanelProps) {
-  const { t } = useTranslation(['find', 'common']);
+  const { t } = useTranslation(['findWorkers', 'common']);
   const name = useId();
   const { data: workers, error, isPending, isFetching, refetch } = useMatches({ service: serviceType, ...criteria });
   // A chosen worker who is no longer in the list is deselected.
@@ -77,7 +77,7 @@ interface MatchCardProps {
 }
 
 function MatchCard({ worker, group, chosen, onChoose }: MatchCardProps) {
-  const { t } = useTranslation(['find', 'services']);
+  const { t } = useTranslation(['findWorkers', 'services']);
   return (
     <label className="relative grid content-start gap-2 rounded-md border-2 border-edge bg-card p-4 has-checked:border-indigo has-checked:bg-tint-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo">
       <input

@@ -2,7 +2,7 @@ import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GENDERS } from '#contract/catalogue.ts';
-import { SORTS } from '#contract/matching.ts';
+import { SEARCH_SORTS } from '#contract/matching/matching.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -16,7 +16,7 @@ interface SearchFormProps {
 
 /** Typed criteria apply only on Search or Apply Filters. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
-  const { t } = useTranslation(['find', 'services']);
+  const { t } = useTranslation(['findWorkers', 'services']);
   const [filters, setFilters] = useState({ gender: search.gender, sort: search.sort });
   const [open, setOpen] = useState(search.gender !== '' || search.sort !== '');
   const form = useRef<HTMLFormElement>(null);
@@ -92,9 +92,9 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           />
           <Select
             label={t('sort')}
-            value={filters.sort || SORTS[0]}
+            value={filters.sort || SEARCH_SORTS[0]}
             onChange={({ target }) => setFilters({ ...filters, sort: target.value })}
-            options={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            options={SEARCH_SORTS.map((value) => ({ value, label: t(`sort_by.${value}`) }))}
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit">{t('apply')}</Button>

@@ -29,7 +29,7 @@ interface WorkerCardProps {
 
 /** A worker in the search results (worker specification, section 2). */
 export function WorkerCard({ worker, place, onBook, favourite }: WorkerCardProps) {
-  const { t } = useTranslation(['find', 'services', 'common']);
+  const { t } = useTranslation(['findWorkers', 'services', 'common']);
   const profession = t(`services:profession.${worker.profession}`);
   const experience = t(`services:experience.${worker.experience}`);
   const speech = [worker.name, profession, worker.description, worker.address, experience].filter(Boolean).join('. ');

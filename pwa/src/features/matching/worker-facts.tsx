@@ -10,9 +10,9 @@ import type { PublicProfile } from './matching.queries.ts';
 
 /** A worker's public details: address, experience, skills and certifications. */
 export function WorkerFacts({ worker, favourite }: { worker: PublicProfile; favourite: ReactNode }) {
-  const { t, i18n } = useTranslation(['profile', 'find', 'services']);
+  const { t, i18n } = useTranslation(['workerProfile', 'findWorkers', 'services']);
   const profession = t(`services:profession.${worker.profession}`);
-  const experience = t('find:experience', { years: t(`services:experience.${worker.experience}`) });
+  const experience = t('findWorkers:experience', { years: t(`services:experience.${worker.experience}`) });
   const jobsCompleted = t('jobs', { count: worker.jobsCompleted });
   const facts: [LucideIcon, string][] = [
     [MapPin, worker.address],
@@ -34,7 +34,7 @@ export function WorkerFacts({ worker, favourite }: { worker: PublicProfile; favo
           {worker.verified && (
             <p className="mt-1 flex items-center gap-1.5 text-leaf-text">
               <BadgeCheck aria-hidden className="size-5 shrink-0" />
-              {t('find:verified')}
+              {t('findWorkers:verified')}
             </p>
           )}
         </div>
@@ -64,7 +64,7 @@ export function WorkerFacts({ worker, favourite }: { worker: PublicProfile; favo
       )}
       {worker.certifications.length > 0 && (
         <div>
-          <h2 className="mb-1.5 font-bold">{t('papers')}</h2>
+          <h2 className="mb-1.5 font-bold">{t('certificates')}</h2>
           <ul className="grid gap-1.5">
             {worker.certifications.map((name) => (
               <li key={name} className="flex items-start gap-2">

@@ -26,7 +26,7 @@ const NOT_FOUND_CODES = new Set<string>(['worker.not_found', 'request.invalid', 
 /** A worker's public profile with reviews and booking. */
 export default function WorkerProfilePage({ favourite, reviews }: WorkerProfileProps) {
   const { workerId = '' } = useParams();
-  const { t } = useTranslation(['profile', 'find', 'common', 'titles', 'errors']);
+  const { t } = useTranslation(['workerProfile', 'findWorkers', 'common', 'titles', 'errors']);
   const { data: worker, error, isPending, isFetching, refetch } = useWorker(workerId);
   const reload = () => void refetch();
   return (
@@ -66,14 +66,14 @@ interface ProfileContentProps {
 }
 
 function ProfileContent({ worker, favourite, onChange }: ProfileContentProps) {
-  const { t } = useTranslation(['profile', 'find']);
+  const { t } = useTranslation(['workerProfile', 'findWorkers']);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const client = useSession('client');
   const [booking, setBooking] = useState(false);
   const book = () => {
     if (client) return setBooking(true);
-    notify.error(t('find:login_needed'));
+    notify.error(t('findWorkers:login_needed'));
     void navigate('/login', { state: { returnUrl: pathname } });
   };
   return (
@@ -91,7 +91,7 @@ function ProfileContent({ worker, favourite, onChange }: ProfileContentProps) {
         <div className="flex flex-wrap gap-2.5">
           {worker.available ? (
             <Button size="large" icon={CalendarPlus} onClick={book} className="grow">
-              {t('find:book_now')}
+              {t('findWorkers:book_now')}
             </Button>
           ) : (
             <p className="grow self-center rounded-md bg-sunk px-4 py-3 font-bold">{t('off')}</p>

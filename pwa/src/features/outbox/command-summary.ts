@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { booking } from '#contract/jobs.ts';
-import { QUICK_CODES, type QuickCode } from '#contract/chat.ts';
+import { booking } from '#contract/jobs/jobs.ts';
+import { QUICK_REPLY_CODES, type QuickReplyCode } from '#contract/chat.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { Draft, OutboxRow } from '#pwa/sync/schema.ts';
@@ -10,14 +10,14 @@ const bodySchema = z.object({
   job_id: z.optional(z.string()),
   id: z.optional(z.string()),
   message: z.optional(z.string()),
-  quick: z.optional(z.enum(QUICK_CODES)),
+  quick: z.optional(z.enum(QUICK_REPLY_CODES)),
 });
 
 /** The job that a command is about, and its message text or quick reply. */
 function contentOf({ command, params, body }: OutboxRow): {
   jobId: string | null;
   text: string | null;
-  quick: QuickCode | null;
+  quick: QuickReplyCode | null;
 } {
   const { data = {} } = z.safeParse(bodySchema, body);
   // In other commands `id` is not the job's: a message has its own id.

@@ -32,7 +32,7 @@ import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
-import { UploadProgress } from '#pwa/ui/progress.tsx';
+import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { summaryOf, draftOf, screenOf } from './command-summary.ts';
 
@@ -105,7 +105,7 @@ function State({ row, isBlocked }: { row: OutboxRow; isBlocked: boolean }) {
       <div role="status" className="flex items-start gap-2 text-red-text">
         <CircleAlert aria-hidden className="mt-0.5 size-5.5 shrink-0" />
         <p>
-          {errorText(row.refusal.code)} {t('taken_back')}
+          {errorText(row.refusal.code)} {t('rolled_back')}
         </p>
       </div>
     );
@@ -114,10 +114,10 @@ function State({ row, isBlocked }: { row: OutboxRow; isBlocked: boolean }) {
     : row.state === 'sending'
       ? 'sending'
       : isBlocked
-        ? 'held'
+        ? 'blocked'
         : row.attempts > 0
-          ? 'tried'
-          : 'waits';
+          ? 'will_retry'
+          : 'unsent';
   return (
     <p role="status" className="flex items-start gap-2 text-marigold-text">
       <Clock aria-hidden className="mt-0.5 size-5.5 shrink-0" />

@@ -12,7 +12,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { Day } from '#pwa/ui/when.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
 import { PayByUpi } from './pay-by-upi.tsx';
 import { PayInCash, PayInSandbox } from './pay-cash-or-sandbox.tsx';
 import { useBill, type Bill } from './payments.queries.ts';
@@ -121,7 +121,7 @@ function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
         onChange={({ target }) => setChosen(bill.methods.find((option) => option === target.value) ?? null)}
         options={bill.methods.map((option) => ({
           value: option,
-          label: t(`way.${option}`),
+          label: t(`method_name.${option}`),
           hint: t(`hint.${option}`),
           icon: ICONS[option],
         }))}

@@ -12,7 +12,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { Day, SavedAgo } from '#pwa/ui/when.tsx';
+import { Day, SavedAgo } from '#pwa/ui/date-time.tsx';
 
 /** A printable receipt; only for a completed payment. */
 export default function ReceiptPage() {
@@ -54,7 +54,7 @@ function Receipt({ payment }: { payment: Payment }) {
     [t('day'), <Day key="day" when={payment.date} />],
     [t('worker'), payment.workerName],
     [t('client'), payment.clientName],
-    [t('method'), t(`way.${payment.method}`)],
+    [t('method'), t(`method_name.${payment.method}`)],
     ...(payment.reference ? [[t('reference'), payment.reference] as const] : []),
   ] as const;
   return (

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Banknote, Check, Hourglass, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PAYABLE, type Payment } from '#contract/payments.ts';
+import { PAYABLE_STATUSES, type Payment } from '#contract/payments.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
@@ -26,7 +26,10 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
   if (!response?.ok) {
     // Offline, the stored job has the amount, and the report is queued.
     const isDue =
-      response?.code === 'network' && storedJob && !storedJob.isPaid && PAYABLE.some((status) => status === storedJob.status);
+      response?.code === 'network' &&
+      storedJob &&
+      !storedJob.isPaid &&
+      PAYABLE_STATUSES.some((status) => status === storedJob.status);
     return isDue ? (
       <Card className="grid gap-4">
         <h2 className="text-xl">{t('worker_title')}</h2>
@@ -65,7 +68,7 @@ function ConfirmReceived({ payment, onDone }: { payment: Payment; onDone: () => 
   const confirm = (received: boolean) =>
     run(() => confirmPayment('worker', payment.id, { received, ...(received && { amount: payment.amount }) }));
   const busyText = busy && t('common:processing');
-  const claimText = t('worker_claimed', { amount: formatRupees(payment.amount), way: t(`way.${payment.method}`) });
+  const claimText = t('worker_claimed', { amount: formatRupees(payment.amount), way: t(`method_name.${payment.method}`) });
   return (
     <>
       <p className="text-lg">

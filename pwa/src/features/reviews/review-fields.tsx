@@ -29,7 +29,7 @@ const SPECIFIC_ERRORS = new Set<ApiError['code']>([
 ]);
 
 export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFieldsProps) {
-  const { t } = useTranslation(['review', 'errors', 'outbox']);
+  const { t } = useTranslation(['reviewForm', 'errors', 'outbox']);
   const name = useId();
   const [rating, setRating] = useState(5);
   const [comment, setComment] = useState('');
@@ -44,7 +44,7 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
     const response = await writeReview({ jobId, workerId, rating, comment });
     setBusy(false);
     if (!response.ok) return setApiError(response);
-    if (response.queued) notify.info(t('outbox:kept'));
+    if (response.queued) notify.info(t('outbox:saved_offline'));
     else notify.success(t('thanks'));
     onDone();
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { JobDetail } from '#contract/jobs.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
@@ -17,7 +17,7 @@ function reviewErrorCode(job: JobDetail, clientId: string | undefined): 'review.
 
 /** The review form of a job, if the server allows this client to write a review. */
 export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => void }) {
-  const { t } = useTranslation(['review', 'errors', 'common']);
+  const { t } = useTranslation(['reviewForm', 'errors', 'common']);
   const clientId = useSession('client')?.profile.id;
   const check = useQuery({
     queryKey: ['review', jobId, clientId],

@@ -10,7 +10,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 
 /** Public reviews of a worker, newest first; not stored in IndexedDB. */
 export function WorkerReviews({ workerId }: { workerId: string }) {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation(['workerProfile', 'common']);
   const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['public-reviews', workerId],
     queryFn: async ({ pageParam }) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { SERVICE_CARDS, SERVICES, type Service } from '#contract/catalogue.ts';
 import { toRupees } from '#contract/money.ts';
-import { priceOf } from '#contract/rates.ts';
+import { visitPrice } from '#contract/rate-card.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
@@ -76,7 +76,7 @@ function ServiceCard({ service }: { service: Service }) {
       <span>
         <span className="block text-lg leading-snug font-bold text-indigo">{t(`service.${service}`)}</span>
         <span className="mt-1 block text-soft">{t(`service_note.${service}`)}</span>
-        <span className="mt-2 block font-bold">{t('price_from', { price: formatRupees(toRupees(priceOf(service))) })}</span>
+        <span className="mt-2 block font-bold">{t('price_from', { price: formatRupees(toRupees(visitPrice(service))) })}</span>
       </span>
     </Link>
   );

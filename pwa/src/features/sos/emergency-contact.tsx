@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { emergencyContact } from '#contract/sos.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { currentSession, saveSession, useSession, type Area } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -68,7 +68,7 @@ function ContactForm({ area, contact, onDone }: { area: Area; contact: string; o
       notify.success(t('contact_saved'));
       return onDone();
     }
-    if (!showAtFields<{ emergencyContact: string }>(response.fields, setError, () => 'emergencyContact'))
+    if (!showFieldErrors<{ emergencyContact: string }>(response.fields, setError, () => 'emergencyContact'))
       setErrorCode(response.code);
   });
   return (

@@ -8,7 +8,7 @@ export function SosSheetButton() {
   return (
     <button
       type="button"
-      data-ear
+      data-skip-read-aloud
       onClick={triggerSos}
       className="order-2 flex min-h-14 shrink-0 items-center gap-1.5 rounded-md border-2 border-[#fff] bg-[#b91c1c] px-3 font-bold text-[#fff]"
     >

@@ -31,7 +31,7 @@ export function SosStatusPanel({ state, status, location, contact, onRetry, onWi
     : t('sms_text');
   const number = contact.startsWith('+') ? contact : '';
   return (
-    <div className="grid gap-4" data-ear>
+    <div className="grid gap-4" data-skip-read-aloud>
       {status?.unanswered && <Unanswered />}
       <div role="status" className="grid gap-2">
         <p className="flex items-start gap-2 text-lg font-bold">

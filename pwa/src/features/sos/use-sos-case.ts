@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '#contract/geo.ts';
-import { SOS_EVERY_MS, type SosStatus } from '#contract/sos.ts';
+import { SOS_POLL_INTERVAL_MS, type SosStatus } from '#contract/sos.ts';
 import { reportLocation } from '#pwa/sync/sos/sos.ts';
 import { watchPosition } from './geolocation.ts';
 
@@ -32,7 +32,7 @@ export function useSosCase(holder: string, caseId: string | null): { status: Sos
     });
     const sendNow = () => void sendPosition();
     sendNow();
-    const timer = setInterval(sendNow, SOS_EVERY_MS);
+    const timer = setInterval(sendNow, SOS_POLL_INTERVAL_MS);
     // Browsers throttle timers of hidden pages to one a minute, so send when the page is shown again.
     document.addEventListener('visibilitychange', sendNow);
     return () => {

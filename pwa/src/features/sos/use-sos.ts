@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import { setLocation, recordPress, sendOtherSignals, sendSignal, getSignal, cancelPress } from '#pwa/sync/sos/sos.ts';
-import { holdPage } from '#pwa/shared/hold-page.ts';
+import { preventReload } from '#pwa/shared/prevent-reload.ts';
 import { notify, prepareToasts } from '#pwa/ui/toast.ts';
 import type { SosState } from './sos-status-panel.tsx';
 import { currentPosition } from './geolocation.ts';
@@ -76,7 +76,7 @@ export function useSos(holder: string) {
 
   const isFailed = state.step === 'error' || state.step === 'failed';
   const isUnsent = isFailed || state.step === 'sending';
-  useEffect(() => (isUnsent ? holdPage() : undefined), [isUnsent]);
+  useEffect(() => (isUnsent ? preventReload() : undefined), [isUnsent]);
   useEffect(() => {
     if (!isFailed) return undefined;
     let busy = false;

@@ -2,16 +2,16 @@ import { LogIn, LogOut, Pencil, UserPlus, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import type { Worker } from '#contract/workers.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import { logout, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { mayDrop } from '#pwa/ui/may-drop.ts';
+import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
-import { Day } from '#pwa/ui/when.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { Facts } from './facts.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
@@ -32,7 +32,7 @@ export default function WorkerAccountPage({ accountSettings, emergency }: Accoun
   const { t } = useTranslation('workerHome');
   const navigate = useNavigate();
   const session = useSession('worker');
-  const leave = async (to: string, confirmDrop: ConfirmDiscard = mayDrop('logout')) => {
+  const leave = async (to: string, confirmDrop: ConfirmDiscard = confirmDiscard('logout')) => {
     if (await logout('worker', confirmDrop)) await navigate(to);
   };
   return (

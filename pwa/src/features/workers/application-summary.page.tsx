@@ -11,8 +11,8 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { UploadProgress } from '#pwa/ui/progress.tsx';
-import { mayDrop } from '#pwa/ui/may-drop.ts';
+import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
+import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { furthestStep, passwordErrors } from './application.ts';
 import { applicationLoaded, clearApplication, updateApplication, useApplication } from './application-store.ts';
 import { Facts } from './facts.tsx';
@@ -28,7 +28,7 @@ const FIELD_OF: Partial<Record<ApiError['code'], string>> = {
 
 export default function ApplicationSummaryPage() {
   use(applicationLoaded());
-  const { t } = useTranslation(['wizard', 'services', 'common', 'errors']);
+  const { t } = useTranslation(['workerSignup', 'services', 'common', 'errors']);
   const { state } = useLocation();
   const navigate = useNavigate();
   const application = useApplication();
@@ -36,7 +36,7 @@ export default function ApplicationSummaryPage() {
   const finish = async () => {
     setDone(true);
     // A session of another worker would make the login page redirect to their dashboard.
-    await logout('worker', mayDrop('logout'));
+    await logout('worker', confirmDiscard('logout'));
     await navigate('/worker/login', { replace: true, state: { registered: true, emailOrPhone: application.email } });
     // Only after navigating: this page redirects to the form when the application is empty.
     await clearApplication();
@@ -113,7 +113,7 @@ export default function ApplicationSummaryPage() {
 
 /** The server's error, with the actions that resolve it. */
 function SubmitError({ refused, onChange }: { refused: ApiError; onChange: () => void }) {
-  const { t } = useTranslation(['wizard', 'errors']);
+  const { t } = useTranslation(['workerSignup', 'errors']);
   const { code } = refused;
   const isKnown = code !== 'server.error' && code !== 'request.malformed';
   const isTaken = code === 'account.email_taken' || code === 'account.phone_taken';

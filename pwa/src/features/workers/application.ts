@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { GENDERS, PROFESSIONS, SERVICES, experience, profession, type Profession, type Service } from '#contract/catalogue.ts';
 import { latitude, longitude } from '#contract/geo.ts';
-import { fieldCodes } from '#contract/errors.ts';
-import { email, singleLine, newPassword, paragraph, phone } from '#contract/text.ts';
+import { fieldErrors } from '#contract/errors.ts';
+import { email, singleLine, newPassword, multiLine, phone } from '#contract/text.ts';
 
 export const RADII = ['5', '10', '15', '25'] as const;
 
@@ -75,12 +75,12 @@ const isService = (text: string): text is Service => Object.hasOwn(SERVICES, tex
 export const parseProfession = (text: string | null): Profession | null =>
   text === null ? null : isProfession(text) ? text : isService(text) ? SERVICES[text] : null;
 
-const personal = z.object({ name: singleLine(100), email, phone, address: singleLine(300), description: paragraph(1000) });
+const personal = z.object({ name: singleLine(100), email, phone, address: singleLine(300), description: multiLine(1000) });
 const passwords = z.object({ password: newPassword });
 
 const fieldErrorsOf = (schema: z.ZodMiniType, application: Application): Record<string, string> => {
   const parsed = z.safeParse(schema, application);
-  return parsed.success ? {} : fieldCodes(parsed.error.issues);
+  return parsed.success ? {} : fieldErrors(parsed.error.issues);
 };
 
 /** Errors of the password fields, as field → code. `mismatch` is local to this form. */

@@ -5,7 +5,7 @@ import { currentSession, saveSession } from '#pwa/sync/session/session.ts';
 
 /** Sets whether the worker takes jobs. If not, stored offers to all workers are deleted; direct requests stay. */
 export async function setAvailable(available: boolean): Promise<ApiError | null> {
-  const response = await call('setAvailable', 'worker', { body: { available } });
+  const response = await call('setAvailability', 'worker', { body: { available } });
   if (!response.ok) return response;
   const session = currentSession('worker');
   if (session) saveSession('worker', session.token, { ...session.profile, available });

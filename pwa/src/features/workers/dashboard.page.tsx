@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Ear } from '#pwa/i18n/ear.ts';
+import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { formatEarnings, formatNumber } from '#pwa/shared/format.ts';
 import { logout } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
@@ -12,9 +12,9 @@ import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
-import { mayDrop } from '#pwa/ui/may-drop.ts';
+import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
-import { SavedAgo } from '#pwa/ui/when.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { Availability } from './availability.tsx';
 import { BookingRequests } from './booking-requests.tsx';
 import { useStats } from './dashboard.queries.ts';
@@ -27,15 +27,15 @@ export default function WorkerDashboardPage() {
   const navigate = useNavigate();
   const session = useSession('worker');
   const { stats, savedAt, loading, failure, retrying, retry } = useStats();
-  const statsSpeech = (spoken: Ear) =>
-    t('stats_said', {
+  const statsSpeech = (spoken: SpokenFormat) =>
+    t('stats_spoken', {
       total: spoken.jobs(stats?.totalJobs ?? 0),
       completed: spoken.jobs(stats?.completedJobs ?? 0),
       pending: spoken.jobs(stats?.pendingJobs ?? 0),
       amount: spoken.rupees(stats?.totalEarnings ?? 0),
     });
   const signOut = async () => {
-    if (await logout('worker', mayDrop('logout'))) await navigate('/worker/login');
+    if (await logout('worker', confirmDiscard('logout'))) await navigate('/worker/login');
   };
   return (
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">

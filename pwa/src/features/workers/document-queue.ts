@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { uuidv7 } from '#contract/ids.ts';
-import type { VerificationDocumentKind } from '#contract/worker-profile.ts';
+import type { VerificationDocumentKind } from '#contract/workers/worker-profile.ts';
 import { readQueue, sendQueue, writeQueue } from '#pwa/sync/outbox/file-queue.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
 import { refreshWorker } from './profile.mutations.ts';
@@ -21,7 +21,7 @@ export const uploadDocuments = (client: QueryClient, workerId: string): Promise<
     form.set('paperId', id);
     form.set('kind', kind ?? 'portfolio');
     form.set('paper', file);
-    const response = await upload('addPaper', form, onProgress, { area: 'worker' });
+    const response = await upload('addVerificationDocument', form, onProgress, { area: 'worker' });
     if (!response.ok) return response;
     client.setQueryData(documentsKey(workerId), response.data);
     await refreshWorker();

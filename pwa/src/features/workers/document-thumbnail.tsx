@@ -1,6 +1,6 @@
 import { FileText, ImageOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { VerificationDocuments } from '#contract/worker-profile.ts';
+import type { VerificationDocuments } from '#contract/workers/worker-profile.ts';
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 

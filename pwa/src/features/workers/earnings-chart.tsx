@@ -1,17 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import UPlot from 'uplot';
-import type { Span, Stretch } from '#contract/earnings.ts';
+import type { EarningsPeriod, EarningsBucket } from '#contract/earnings.ts';
 import { formatMonth, formatNumber, formatShortDay } from '#pwa/shared/format.ts';
-import { Chart, type Paint } from '#pwa/ui/chart.tsx';
+import { Chart, type ChartTheme } from '#pwa/ui/chart.tsx';
 
 const HEIGHT = 190;
 /** `size`: share of the available width, and the maximum in pixels. */
 const barPaths = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.15 });
 
 interface EarningsChartProps {
-  span: Span;
-  stretches: readonly Stretch[];
+  span: EarningsPeriod;
+  stretches: readonly EarningsBucket[];
 }
 
 /** A bar chart of the earnings per period. */
@@ -23,7 +23,7 @@ export default function EarningsChart({ span, stretches }: EarningsChartProps) {
     [stretches],
   );
   const options = useCallback(
-    ({ colour, axis }: Paint) => ({
+    ({ colour, axis }: ChartTheme) => ({
       scales: {
         x: { time: false, range: (): UPlot.Range.MinMax => [-0.6, stretches.length - 0.4] },
         y: { range: (_: UPlot, __: number, max: number): UPlot.Range.MinMax => [0, Math.max(100, max * 1.1)] },

@@ -1,8 +1,8 @@
 import { CalendarDays, CalendarRange, IndianRupee, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SPANS, type Earnings as Earned, type Span } from '#contract/earnings.ts';
-import type { Ear } from '#pwa/i18n/ear.ts';
+import { EARNINGS_PERIODS, type Earnings as Earned, type EarningsPeriod } from '#contract/earnings.ts';
+import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { formatMonth, formatNumber, formatShortDay, formatEarnings } from '#pwa/shared/format.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
@@ -10,7 +10,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
-import { SavedAgo } from '#pwa/ui/when.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { useEarnings } from './earnings.queries.ts';
 
 const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
@@ -20,11 +20,11 @@ const ICONS = { day: Sun, week: CalendarRange, month: CalendarDays } as const;
 export function Earnings() {
   const { t } = useTranslation(['workerHome', 'common']);
   const { earnings, savedAt, loading, failure, retrying, retry } = useEarnings();
-  const earningsSpeech = (spoken: Ear) =>
-    SPANS.map((span) => {
+  const earningsSpeech = (spoken: SpokenFormat) =>
+    EARNINGS_PERIODS.map((span) => {
       const current = earnings?.[span].at(-1);
       return current
-        ? t(`earned_said.${span}`, { amount: spoken.rupees(current.earned), jobs: spoken.jobs(current.jobs) })
+        ? t(`earned_spoken.${span}`, { amount: spoken.rupees(current.earned), jobs: spoken.jobs(current.jobs) })
         : '';
     }).join(' ');
   return (
@@ -47,7 +47,7 @@ export function Earnings() {
 
 function EarningsDetail({ earnings }: { earnings: Earned }) {
   const { t, i18n } = useTranslation('workerHome');
-  const [span, setSpan] = useState<Span>('week');
+  const [span, setSpan] = useState<EarningsPeriod>('week');
   const periods = earnings[span];
   const current = periods.at(-1);
   // The monthly list covers the longest time.
@@ -65,8 +65,8 @@ function EarningsDetail({ earnings }: { earnings: Earned }) {
         tall
         className="grid grid-cols-3 gap-2"
         value={span}
-        onChange={({ target }) => setSpan(SPANS.find((one) => one === target.value) ?? 'week')}
-        options={SPANS.map((one) => ({ value: one, label: t(`earned_span.${one}`), icon: ICONS[one] }))}
+        onChange={({ target }) => setSpan(EARNINGS_PERIODS.find((one) => one === target.value) ?? 'week')}
+        options={EARNINGS_PERIODS.map((one) => ({ value: one, label: t(`earned_span.${one}`), icon: ICONS[one] }))}
       />
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="text-4xl text-indigo tabular-nums">{formatEarnings(current?.earned ?? 0)}</strong>

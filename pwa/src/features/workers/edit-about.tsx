@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GENDERS } from '#contract/catalogue.ts';
-import { workerChanges, type WorkerChanges } from '#contract/worker-profile.ts';
-import type { Worker } from '#contract/workers.ts';
+import { workerChanges, type WorkerChanges } from '#contract/workers/worker-profile.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { contractResolver, showAtFields } from '#pwa/shared/form.ts';
+import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
@@ -24,7 +24,7 @@ const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 
 /** Edits the personal details that clients see. */
 export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => void }) {
-  const { t } = useTranslation(['workerAccount', 'wizard', 'services', 'errors', 'outbox']);
+  const { t } = useTranslation(['workerAccount', 'workerSignup', 'services', 'errors', 'outbox']);
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const [gender, setGender] = useState(worker.gender);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -37,19 +37,19 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
     setErrorCode(null);
     const response = await changeWorker({ ...body, gender });
     if (response.ok) {
-      if (response.queued) notify.info(t('outbox:kept'));
+      if (response.queued) notify.info(t('outbox:saved_offline'));
       else notify.success(t('saved'));
       return onDone();
     }
     const fieldErrors = response.code === 'account.phone_taken' ? { phone: response.code } : response.fields;
-    if (!showAtFields<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
+    if (!showFieldErrors<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 [&_input]:min-h-14">
-      <Field {...register('name')} label={t('wizard:name')} autoComplete="name" required error={errorOf('name')} />
+      <Field {...register('name')} label={t('workerSignup:name')} autoComplete="name" required error={errorOf('name')} />
       <Field
         {...register('phone')}
-        label={t('wizard:phone')}
+        label={t('workerSignup:phone')}
         hint={t('phone_hint')}
         type="tel"
         inputMode="tel"
@@ -57,18 +57,18 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
         required
         error={errorOf('phone')}
       />
-      <Field label={t('wizard:email')} hint={t('email_hint')} type="email" value={worker.email} readOnly />
+      <Field label={t('workerSignup:email')} hint={t('email_hint')} type="email" value={worker.email} readOnly />
       <TextArea
         {...register('description')}
-        label={t('wizard:about')}
-        hint={t('wizard:about_hint')}
+        label={t('workerSignup:about')}
+        hint={t('workerSignup:about_hint')}
         optional
         rows={3}
         maxLength={1000}
         error={errorOf('description')}
       />
       <Choice
-        legend={t('wizard:gender')}
+        legend={t('workerSignup:gender')}
         kind="one"
         name="gender"
         className="grid grid-cols-2 gap-3"
@@ -76,7 +76,7 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
         onChange={({ target }) => setGender(GENDERS.find((one) => one === target.value) ?? null)}
         options={[
           ...GENDERS.map((one) => ({ value: one, label: t(`services:gender.${one}`) })),
-          { value: '', label: t('wizard:gender_none') },
+          { value: '', label: t('workerSignup:gender_none') },
         ]}
       />
       <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
-import type { Worker } from '#contract/workers.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -13,7 +13,7 @@ import { WorkerPlace } from './worker-place.tsx';
 
 /** Edits address, start point and service radius. */
 export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => void }) {
-  const { t } = useTranslation(['workerAccount', 'wizard', 'errors']);
+  const { t } = useTranslation(['workerAccount', 'workerSignup', 'errors']);
   const [address, setAddress] = useState(worker.address);
   const [radiusKm, setRadiusKm] = useState(String(worker.serviceRadiusKm));
   const [point, setPoint] = useState<Point | null>(
@@ -34,8 +34,8 @@ export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => voi
       className="grid gap-6 [&_input]:min-h-14"
     >
       <Field
-        label={t('wizard:address')}
-        hint={t('wizard:address_hint')}
+        label={t('workerSignup:address')}
+        hint={t('workerSignup:address_hint')}
         autoComplete="street-address"
         required
         maxLength={300}

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
-import { FilePick } from '#pwa/ui/file-pick.tsx';
+import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { changeWorkerPhoto } from './profile.mutations.ts';
 import { usePrepareFiles } from './use-prepare-files.ts';
 
 /** Edits the public photo. After a failed upload the photo stays selected for a retry. */
 export function EditPhoto({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation(['workerAccount', 'wizard', 'errors']);
+  const { t } = useTranslation(['workerAccount', 'workerSignup', 'errors']);
   const prepareFiles = usePrepareFiles();
   const [files, setFiles] = useState<File[]>([]);
   const [errorMessage, setErrorMessage] = useState<string>();
@@ -35,9 +35,9 @@ export function EditPhoto({ onDone }: { onDone: () => void }) {
   };
   return (
     <div className="grid gap-5 [&_button]:min-h-14 [&_label]:min-h-14">
-      <FilePick
-        label={t('wizard:profile')}
-        hint={t('wizard:profile_hint')}
+      <FilePicker
+        label={t('workerSignup:profile')}
+        hint={t('workerSignup:profile_hint')}
         accept="image/*"
         {...(hasLiveCamera ? { onCamera: () => setCameraOpen(true) } : { camera: 'user' })}
         required

@@ -1,7 +1,7 @@
 import { ArrowLeft, Camera, ChevronRight, MapPin, UserRound, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Worker } from '#contract/workers.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { EditAbout } from './edit-about.tsx';

@@ -1,8 +1,8 @@
 import { Briefcase, LayoutDashboard, LogIn, Pause, Play, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSavesData } from '#pwa/shared/save-data.ts';
-import { useStill } from '#pwa/shared/use-still.ts';
+import { useSaveData } from '#pwa/shared/save-data.ts';
+import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -33,8 +33,8 @@ export function LandingHero() {
         ['/worker/signup', UserPlus, t('hero_join')],
         ['/worker/login', LogIn, t('hero_login')],
       ] as const);
-  const still = useStill();
-  const savesData = useSavesData();
+  const still = useReducedMotion();
+  const savesData = useSaveData();
   const [shownIndex, setShownIndex] = useState(0);
   const [userChoice, setUserChoice] = useState<boolean | null>(null);
   const playing = userChoice ?? !(still || savesData);

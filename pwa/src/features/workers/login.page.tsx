@@ -11,7 +11,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
-import { mayDrop } from '#pwa/ui/may-drop.ts';
+import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { loginSuggestions, rememberLogin } from './login-suggestions.ts';
 import { login } from './workers.mutations.ts';
@@ -22,7 +22,7 @@ const stringIn = (state: unknown, key: string): string => {
 };
 
 export default function WorkerLoginPage() {
-  const { t } = useTranslation(['wizard', 'auth']);
+  const { t } = useTranslation(['workerSignup', 'auth']);
   const { state } = useLocation();
   const session = useSession('worker');
   const isJustRegistered = typeof state === 'object' && state !== null && 'registered' in state;
@@ -52,7 +52,7 @@ export default function WorkerLoginPage() {
     setBusy(false);
     if (response.ok) {
       // The new session redirects to the dashboard.
-      if (!(await startWorkerSession(response.data.token, response.data.worker, mayDrop('switch')))) return;
+      if (!(await startWorkerSession(response.data.token, response.data.worker, confirmDiscard('switch')))) return;
       rememberLogin(loginId);
       return notify.success(t('login_done'));
     }

@@ -6,7 +6,7 @@ import { updateApplication, useApplication } from './application-store.ts';
 
 /** The password of the new account, twice. Kept in memory only. */
 export function PasswordFields({ fieldErrors }: { fieldErrors: Record<string, string> }) {
-  const { t } = useTranslation(['wizard', 'errors']);
+  const { t } = useTranslation(['workerSignup', 'errors']);
   const application = useApplication();
   const field = (name: 'password' | 'confirmPassword') => {
     const code = fieldErrors[name] ?? application.serverErrors[name];

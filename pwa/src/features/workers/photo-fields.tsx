@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_PORTFOLIO_FILES } from '#contract/workers.ts';
+import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
-import { FilePick } from '#pwa/ui/file-pick.tsx';
+import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import type { FileName } from './application.ts';
 import { updateApplication, useApplication } from './application-store.ts';
 import { usePrepareFiles } from './use-prepare-files.ts';
@@ -11,7 +11,7 @@ import { usePrepareFiles } from './use-prepare-files.ts';
 const hasCameraApp = matchMedia('(pointer: coarse)').matches;
 
 export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation('workerSignup');
   const application = useApplication();
   const prepareFiles = usePrepareFiles();
   const [fileErrors, setFileErrors] = useState<Partial<Record<FileName, string>>>({});
@@ -30,7 +30,7 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
   return (
     <>
       <div data-wrong={faceError ? true : undefined}>
-        <FilePick
+        <FilePicker
           label={t('face')}
           hint={t('face_hint')}
           required
@@ -41,7 +41,7 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
           error={faceError}
         />
       </div>
-      <FilePick
+      <FilePicker
         label={t('profile')}
         hint={t('profile_hint')}
         accept="image/*"
@@ -50,7 +50,7 @@ export function PhotoFields({ errorOf }: { errorOf: (name: string) => string | u
         onChange={(files) => void pick('profilePhoto', files)}
         error={fileErrors.profilePhoto ?? errorOf('profilePhoto')}
       />
-      <FilePick
+      <FilePicker
         label={t('portfolio')}
         hint={t('portfolio_hint')}
         accept="image/*,application/pdf"

@@ -1,5 +1,5 @@
-import type { WorkerChanges } from '#contract/worker-profile.ts';
-import type { Worker } from '#contract/workers.ts';
+import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import type { ApiError, Result } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
@@ -31,7 +31,7 @@ export const changeWorker = (body: WorkerChanges): Promise<CommandOutcome> =>
 export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<ApiError | null> {
   const form = new FormData();
   form.set('photo', photo);
-  const response = await upload('changePhoto', form, onProgress, { area: 'worker' });
+  const response = await upload('changeProfilePhoto', form, onProgress, { area: 'worker' });
   if (!response.ok) return response;
   await refreshWorker();
   return null;

@@ -23,7 +23,7 @@ import { SkillsStep } from './step-skills.tsx';
 /** The signup wizard. The step is in the URL, so the browser's Back goes one step back. */
 export default function WorkerSignupPage() {
   use(applicationLoaded());
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation('workerSignup');
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export default function WorkerSignupPage() {
       <Steps labels={[t('steps.profession'), t('steps.personal'), t('steps.skills'), t('steps.confirm')]} current={step} />
       <div className="mt-4 grid gap-3 empty:hidden">
         {application.restored && <Banner>{t('restored')}</Banner>}
-        {!isSaved && <Banner tone="warning">{t('unkept')}</Banner>}
+        {!isSaved && <Banner tone="warning">{t('not_saved')}</Banner>}
       </div>
       {step === 1 || !profession ? (
         <ProfessionStep onNext={() => go(2)} />
@@ -82,7 +82,7 @@ export default function WorkerSignupPage() {
 
 /** Erases the application: the phone may be shared. */
 function StartOver() {
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation('workerSignup');
   const navigate = useNavigate();
   const [dialogOpen, setDialogOpen] = useState(false);
   const erase = async () => {
@@ -93,15 +93,15 @@ function StartOver() {
   return (
     <div className="mt-2 text-center">
       <Button variant="quiet" size="large" icon={RotateCcw} onClick={() => setDialogOpen(true)}>
-        {t('anew')}
+        {t('start_over')}
       </Button>
       <ConfirmDialog
         open={dialogOpen}
         onOpenChange={setDialogOpen}
-        title={t('anew_title')}
-        text={t('anew_text')}
-        confirm={t('anew_yes')}
-        cancel={t('anew_no')}
+        title={t('start_over_title')}
+        text={t('start_over_text')}
+        confirm={t('start_over_yes')}
+        cancel={t('start_over_no')}
         danger
         onConfirm={() => void erase()}
       />

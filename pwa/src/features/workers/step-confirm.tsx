@@ -18,7 +18,7 @@ interface ConfirmStepProps {
 }
 
 export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmStepProps) {
-  const { t } = useTranslation(['wizard', 'services']);
+  const { t } = useTranslation(['workerSignup', 'services']);
   const application = useApplication();
   // Evaluated once: the fields must not disappear while they are being filled in.
   const [asksPassword] = useState(() => Object.keys(passwordErrors(application)).length > 0);

@@ -14,7 +14,7 @@ type TextName = 'name' | 'email' | 'phone' | 'address' | 'description';
 const genderOf = (value: string): Application['gender'] => GENDERS.find((one) => one === value) ?? '';
 
 export function PersonalStep({ onNext, onBack }: { onNext: () => void; onBack: () => void }) {
-  const { t } = useTranslation(['wizard', 'services', 'errors']);
+  const { t } = useTranslation(['workerSignup', 'services', 'errors']);
   const application = useApplication();
   // Errors appear on the first "Next" and disappear as they are fixed.
   const [failedAttempts, setFailedAttempts] = useState(0);

@@ -9,7 +9,7 @@ import { updateApplication, useApplication } from './application-store.ts';
 import { StepFrame } from './step-frame.tsx';
 
 export function ProfessionStep({ onNext }: { onNext: () => void }) {
-  const { t } = useTranslation(['wizard', 'services']);
+  const { t } = useTranslation(['workerSignup', 'services']);
   const { profession } = useApplication();
   const [failedAttempts, setFailedAttempts] = useState(0);
   const isMissing = failedAttempts > 0 && !profession;

@@ -14,7 +14,7 @@ interface SkillsStepProps {
 }
 
 export function SkillsStep({ profession, onNext, onBack }: SkillsStepProps) {
-  const { t } = useTranslation(['wizard', 'services', 'errors']);
+  const { t } = useTranslation(['workerSignup', 'services', 'errors']);
   const { skills, certifications, experience, radiusKm, place, placeLabel } = useApplication();
   const [failedAttempts, setFailedAttempts] = useState(0);
   return (

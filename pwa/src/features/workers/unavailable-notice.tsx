@@ -1,4 +1,4 @@
-import type { Worker } from '#contract/workers.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Availability } from './availability.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';

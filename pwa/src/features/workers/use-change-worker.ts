@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkerChanges } from '#contract/worker-profile.ts';
+import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { changeWorker } from './profile.mutations.ts';
@@ -17,7 +17,7 @@ export function useChangeWorker(onDone: () => void) {
     const response = await changeWorker(body);
     setBusy(false);
     if (!response.ok) return setApiError(response);
-    if (response.queued) notify.info(t('outbox:kept'));
+    if (response.queued) notify.info(t('outbox:saved_offline'));
     else notify.success(t('saved'));
     onDone();
   };

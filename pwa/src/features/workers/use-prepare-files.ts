@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_PDF_BYTES } from '#contract/workers.ts';
+import { MAX_PDF_BYTES } from '#contract/workers/workers.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
 
 /**
@@ -7,7 +7,7 @@ import { shrinkImage } from '#pwa/shared/shrink-image.ts';
  * the files that were left out, with the reason.
  */
 export function usePrepareFiles() {
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation('workerSignup');
   return async (
     chosen: readonly File[],
     before: readonly File[] = [],

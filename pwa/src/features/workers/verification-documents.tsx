@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, ShieldCheck, ShieldX, type LucideIcon } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VerificationDocumentKind, VerificationDocuments as PapersOf } from '#contract/worker-profile.ts';
-import { MAX_PORTFOLIO_FILES } from '#contract/workers.ts';
+import type { VerificationDocumentKind, VerificationDocuments as PapersOf } from '#contract/workers/worker-profile.ts';
+import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import {
@@ -17,8 +17,8 @@ import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { FilePick } from '#pwa/ui/file-pick.tsx';
-import { SendingFile } from '#pwa/ui/sending-file.tsx';
+import { FilePicker } from '#pwa/ui/file-picker.tsx';
+import { UploadStatus } from '#pwa/ui/upload-status.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { queueDocuments, DOCUMENT_QUEUE, documentsKey, uploadDocuments } from './document-queue.ts';
@@ -32,7 +32,7 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
   const query = useQuery({
     queryKey: documentsKey(workerId),
     queryFn: async () => {
-      const response = await call('workerPapers', 'worker');
+      const response = await call('verificationDocuments', 'worker');
       if (!response.ok) throw new Error(response.code);
       return response.data;
     },
@@ -47,12 +47,12 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
       className="grid scroll-mt-4 gap-3 [&_button]:min-h-14 [&_label]:min-h-14 [&_li_button]:min-w-14"
     >
       <h2 id="papers-title" className="text-xl text-indigo">
-        {t('papers')}
+        {t('documents')}
       </h2>
       {query.isPending && <Skeleton className="h-64" />}
       {query.isError && !query.data && (
         <ErrorState
-          text={t('papers_failed')}
+          text={t('documents_failed')}
           onRetry={() => void query.refetch()}
           busy={query.isFetching && t('common:loading')}
         />
@@ -83,7 +83,7 @@ function DocumentsCard({ workerId, documents }: { workerId: string; documents: P
   const portfolio = documents.papers.filter(({ kind }) => kind === 'portfolio');
   const remaining = MAX_PORTFOLIO_FILES - portfolio.length - pending.filter(({ kind }) => kind !== 'face').length;
   const removeDocument = async (paperId: string) => {
-    const response = await call('removePaper', 'worker', { params: { paperId } });
+    const response = await call('removeVerificationDocument', 'worker', { params: { paperId } });
     if (response.ok) client.setQueryData(documentsKey(workerId), response.data);
     else notify.error(errorText(response.code));
   };
@@ -102,7 +102,7 @@ function DocumentsCard({ workerId, documents }: { workerId: string; documents: P
           <DocumentThumbnail
             key={document.url}
             document={document}
-            name={document.kind === 'face' ? t('face') : t('paper', { number: portfolio.indexOf(document) + 1 })}
+            name={document.kind === 'face' ? t('face') : t('document', { number: portfolio.indexOf(document) + 1 })}
             onRemove={document.kind === 'face' ? undefined : () => void removeDocument(document.id)}
           />
         ))}
@@ -121,11 +121,11 @@ function DocumentsCard({ workerId, documents }: { workerId: string; documents: P
 }
 
 const PendingDocument = ({ waitingFile, onRetry }: { waitingFile: QueuedFile; onRetry: () => void }) => (
-  <SendingFile
+  <UploadStatus
     name={waitingFile.file.name}
     state={useUploadState(waitingFile.id)}
     onRetry={onRetry}
-    onDrop={() => void removeFromQueue(DOCUMENT_QUEUE, waitingFile.id)}
+    onRemove={() => void removeFromQueue(DOCUMENT_QUEUE, waitingFile.id)}
   />
 );
 
@@ -152,7 +152,7 @@ function AddDocument({
   const isFace = kind === 'face';
   return (
     <>
-      <FilePick
+      <FilePicker
         label={t(`add_${kind}`)}
         hint={t(`add_${kind}_hint`)}
         required

@@ -1,7 +1,7 @@
 import { Clock, FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Worker } from '#contract/workers.ts';
-import { REACH } from '#pwa/shared/company.ts';
+import type { Worker } from '#contract/workers/workers.ts';
+import { CONTACT } from '#pwa/shared/company.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
@@ -21,7 +21,7 @@ export function VerificationNotice({ worker }: { worker: Worker }) {
   return verification === 'refused' ? (
     <Banner tone="danger">
       <p className="font-bold">{t('refused_title')}</p>
-      <p>{t('refused_text', { reason: verificationReason ?? '', ...REACH })}</p>
+      <p>{t('refused_text', { reason: verificationReason ?? '', ...CONTACT })}</p>
       <ButtonLink
         to={{ pathname: '/worker/account', hash: 'papers' }}
         variant="secondary"
@@ -29,7 +29,7 @@ export function VerificationNotice({ worker }: { worker: Worker }) {
         icon={FileUp}
         className="mt-3"
       >
-        {t('refused_way')}
+        {t('refused_action')}
       </ButtonLink>
     </Banner>
   ) : null;

@@ -13,7 +13,7 @@ interface ListProps {
 }
 
 export function SkillChoice({ profession, value, onChange }: ListProps) {
-  const { t } = useTranslation(['wizard', 'services']);
+  const { t } = useTranslation(['workerSignup', 'services']);
   return (
     <Choice
       legend={t('skills')}
@@ -26,7 +26,7 @@ export function SkillChoice({ profession, value, onChange }: ListProps) {
 }
 
 export function CertificateChoice({ profession, value, onChange }: ListProps) {
-  const { t } = useTranslation(['wizard', 'services', 'common']);
+  const { t } = useTranslation(['workerSignup', 'services', 'common']);
   return (
     <Choice
       legend={`${t('certifications')} ${t('common:optional')}`}
@@ -45,7 +45,7 @@ interface ExperienceProps {
 }
 
 export function ExperienceChoice({ value, onChange, error }: ExperienceProps) {
-  const { t } = useTranslation(['wizard', 'services']);
+  const { t } = useTranslation(['workerSignup', 'services']);
   return (
     <div data-wrong={error ? true : undefined}>
       <Choice
@@ -67,7 +67,7 @@ interface RadiusProps {
 }
 
 export function RadiusChoice({ value, onChange }: RadiusProps) {
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation('workerSignup');
   return (
     <Choice
       legend={t('radius')}

@@ -13,7 +13,7 @@ interface WorkerPlaceProps {
 
 /** The worker's start point. */
 export function WorkerPlace(props: WorkerPlaceProps) {
-  const { t } = useTranslation('wizard');
+  const { t } = useTranslation('workerSignup');
   return (
     <section aria-labelledby="place" className="[&_button]:min-h-14">
       <h2 id="place" className="font-bold">

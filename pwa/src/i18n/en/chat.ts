@@ -1,4 +1,4 @@
-/** What client and worker of a job write to each other, and where the worker is on his way. */
+/** The chat of a job, and the worker's live position. */
 export const chat = {
   title: 'Messages',
   with: 'Messages with {{name}}',
@@ -33,8 +33,8 @@ export const chat = {
   closed: 'This conversation closed seven days after the job ended. You can still read it.',
   offline: 'There is no connection. What you write now is sent as soon as there is one.',
   failed: 'The messages could not be loaded.',
-  nobody_title: 'Nobody to write to yet',
-  nobody_text: 'You can write to each other as soon as the job is taken.',
+  no_worker_title: 'Nobody to write to yet',
+  no_worker_text: 'You can write to each other as soon as the job is taken.',
   gone_title: 'This conversation is not here',
   gone_text: 'The job may belong to another account, or the link has a typing mistake.',
   login_title: 'Log in to read these messages',
@@ -53,7 +53,7 @@ export const chat = {
     ok: 'OK',
     thanks: 'Thank you',
   },
-  way: {
+  live_position: {
     title: '{{name}} is on the way',
     age: 'Last position:',
     km: 'about {{km}} km from you',

@@ -1,6 +1,6 @@
 export const common = {
   app: 'Karigar',
-  line: 'Skilled hands, at your door.',
+  slogan: 'Skilled hands, at your door.',
   skip: 'Skip to the content',
   retry: 'Retry',
   close: 'Close',

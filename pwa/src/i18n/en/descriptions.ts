@@ -1,4 +1,4 @@
-/** What a search engine and a shared link say of each public page. Only the build reads them. */
+/** Meta descriptions of the public pages. Only the build reads them. */
 export const descriptions = {
   home: 'Book a maid, cook, plumber, electrician or cleaner near you. See the price first, follow the work on your phone.',
   about: 'Karigar brings households and skilled workers together in India: fair prices, known people, wages paid on the day.',

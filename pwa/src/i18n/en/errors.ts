@@ -1,4 +1,4 @@
-/** One text per code of the contract (ERRORS and FIELD_CODES), and `network`, `phone_full` and `unknown` of our own. */
+/** One text per code of the contract (ERRORS and FIELD_CODES), plus `network`, `phone_full` and `unknown` of the app. */
 export const errors = {
   network: 'Cannot connect to server. Please check your internet connection and try again.',
   phone_full: 'This phone is full, so this could not be kept. Make some room and try again.',

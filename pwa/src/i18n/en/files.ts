@@ -1,4 +1,4 @@
-/** Taking and choosing pictures and papers. */
+/** Taking and choosing images and documents. */
 export const files = {
   camera_title: 'Take a photo',
   camera_opening: 'Opening the camera…',

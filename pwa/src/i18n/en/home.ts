@@ -18,7 +18,7 @@ export const home = {
   book: 'Book a service',
   find: 'Find a Worker',
   what_title: 'What do you need done?',
-  /** Four words of `services` again: that namespace comes later than the home page. */
+  /** Copies of four texts of `services`, which is not part of the first download. */
   trades: { maid: 'Maid', plumbing: 'Plumbing', electrical: 'Electrical', kitchen: 'Cooking' },
   what_all: 'See all services',
 } as const;

@@ -1,4 +1,4 @@
-/** The namespaces of the shells and the home page: they are part of the first download, so nothing else belongs here. */
+/** The namespaces of the shells and the home page. They are part of the first download: add nothing else. */
 export { common } from './common.ts';
 export { home } from './home.ts';
 export { nav } from './nav.ts';

@@ -1,4 +1,4 @@
-/** The long texts of the public pages, fetched beside the first of them. A new namespace is one file and one line here. */
+/** The long texts of the public pages, loaded with the first of them. */
 export { about } from './about.ts';
 export { accessibility } from './accessibility.ts';
 export { contact } from './contact.ts';

@@ -46,7 +46,7 @@ export const payment = {
   worker_waiting: 'You said that {{amount}} came. The client has to say so too.',
   worker_noted: '{{amount}} in cash is noted on this phone. It is sent as soon as there is a network.',
   worker_paid: '{{amount}} is paid.',
-  way: { upi: 'UPI', cash: 'Cash', sandbox: 'Test payment' },
+  method_name: { upi: 'UPI', cash: 'Cash', sandbox: 'Test payment' },
   hint: {
     upi: 'Google Pay, PhonePe, Paytm, BHIM or your bank’s app',
     cash: 'Give it to the worker; both of you confirm',

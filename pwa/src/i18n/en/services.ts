@@ -1,4 +1,4 @@
-/** Names of what the catalogue of the contract lists; the keys are its codes. `service_note` is the line under a card's name. */
+/** Names of the catalogue in the contract; the keys are its codes. `service_note` is the line under a card's name. */
 export const services = {
   service: {
     maid: 'Maid',
@@ -93,7 +93,7 @@ export const services = {
   },
   gender_wish: { 'no-preference': 'No preference', male: 'Male', female: 'Female' },
   gender: { male: 'Male', female: 'Female', other: 'Other' },
-  /** By first hour alone: the colon of the code would be read as the end of a namespace. Use slotText(). */
+  /** Keyed by the first hour: i18next would read the colon of the slot as a namespace separator. Use slotText(). */
   slot: {
     '08': '08:00 - 10:00 AM',
     '10': '10:00 - 12:00 PM',

@@ -1,4 +1,4 @@
-/** The emergency button; the first texts are the specification's. */
+/** The SOS button. The first texts are fixed by the specification. */
 export const sos = {
   label: ': send an emergency signal',
   sent: 'SOS Sent!',

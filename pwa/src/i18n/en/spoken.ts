@@ -1,4 +1,4 @@
-/** What is only ever heard: no figures, whole words. Used by i18n/ear.ts. */
+/** Texts for text-to-speech: words instead of digits. Used by i18n/spoken-format.ts. */
 export const spoken = {
   slot: {
     '08': 'from eight to ten in the morning',
@@ -12,7 +12,7 @@ export const spoken = {
   day_year: '{{weekday}}, {{number}} {{month}} {{year}}',
   today: 'Today, {{day}}',
   tomorrow: 'Tomorrow, {{day}}',
-  overmorrow: 'The day after tomorrow, {{day}}',
+  day_after_tomorrow: 'The day after tomorrow, {{day}}',
   near: 'less than one kilometre',
   km_one: 'about one kilometre',
   km_other: 'about {{words}} kilometres',

@@ -1,4 +1,4 @@
-/** What the browser's tab and the screen reader call each screen. */
+/** Document titles of the screens. */
 export const titles = {
   about: 'Who We Are',
   services: 'Services',
@@ -34,10 +34,10 @@ export const titles = {
   accessibility: 'Accessibility',
   admin: 'Admin Dashboard',
   admin_job: 'Job request',
-  admin_thread: 'Messages on this job',
+  admin_chat: 'Messages on this job',
   admin_user: 'User',
   admin_worker: 'Worker',
-  admin_papers: 'Papers to check',
+  admin_verification: 'Papers to check',
   admin_payments: 'Payments to confirm',
   admin_sos: 'Emergencies',
   admin_log: 'Log',

@@ -1,4 +1,4 @@
-/** A worker's own account: its editor and his papers. */
+/** A worker's account: the editor and the verification documents. */
 export const workerAccount = {
   certificates: 'Certificates',
   about: 'About my work',
@@ -19,8 +19,8 @@ export const workerAccount = {
   saving: 'Saving...',
   saved: 'Saved.',
 
-  papers: 'My papers',
-  papers_failed: 'Your papers could not be loaded.',
+  documents: 'My papers',
+  documents_failed: 'Your papers could not be loaded.',
   state: {
     unchecked: 'Not checked yet',
     again: 'Being checked again',
@@ -35,7 +35,7 @@ export const workerAccount = {
   },
   reason: 'The reason: {{reason}}',
   face: 'Face photo',
-  paper: 'Paper {{number}}',
+  document: 'Paper {{number}}',
   open: 'Open: {{name}}',
   not_shown: 'Cannot be shown now.',
   add_face: 'New face photo',

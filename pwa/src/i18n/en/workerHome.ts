@@ -49,7 +49,7 @@ export const workerHome = {
   taking_no_said: 'You are taking no jobs now.',
   taking_busy: 'Saving...',
 
-  stats_said: 'In all you had {{total}}. Completed: {{completed}}. New for you: {{pending}}. In all you earned {{amount}}.',
+  stats_spoken: 'In all you had {{total}}. Completed: {{completed}}. New for you: {{pending}}. In all you earned {{amount}}.',
 
   earned_title: 'Earnings',
   earned_by: 'Earnings by',
@@ -63,7 +63,7 @@ export const workerHome = {
   earned_none: 'No earnings in the last six months.',
   earned_none_text: 'When you mark a job as completed, its amount stands here.',
   earned_failed: 'Your earnings could not be loaded.',
-  earned_said: {
+  earned_spoken: {
     day: 'Today you earned {{amount}}: {{jobs}}.',
     week: 'This week {{amount}}: {{jobs}}.',
     month: 'This month {{amount}}: {{jobs}}.',
@@ -72,17 +72,18 @@ export const workerHome = {
   rating_failed: 'Failed to fetch review summary',
   rating_see: 'See what customers say',
 
-  ear_title: 'Reading aloud',
-  ear_on: 'Hear the buttons',
-  ear_off: 'Go on working',
-  ear_said: 'Press anything, and the phone says what it is. To go on, press the ear again.',
-  ear_none: 'This phone has no voice for English, so it cannot read aloud. A voice can be added in the phone’s settings.',
+  read_aloud_title: 'Reading aloud',
+  read_aloud_on: 'Hear the buttons',
+  read_aloud_off: 'Go on working',
+  read_aloud_hint: 'Press anything, and the phone says what it is. To go on, press the ear again.',
+  read_aloud_unavailable:
+    'This phone has no voice for English, so it cannot read aloud. A voice can be added in the phone’s settings.',
 
   account_title: 'My account',
   refused_title: 'Your papers were refused',
   refused_text:
     'The reason: {{reason}} You cannot take jobs until this is put right. Hand in new papers, or ask us: {{email}}, {{phone}}.',
-  refused_way: 'Hand in new papers',
+  refused_action: 'Hand in new papers',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',

@@ -1,4 +1,4 @@
-/** One job in full, as its worker or its client reads it. */
+/** The detail of a job, for its worker or its client. */
 export const workerJob = {
   title: 'Job request',
   service: 'Service type',

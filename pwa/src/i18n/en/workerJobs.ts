@@ -1,4 +1,4 @@
-/** The worker's lists of jobs, and what he does with a job. */
+/** The worker's job lists and actions. */
 export const workerJobs = {
   title: 'My Jobs',
   tabs: 'Lists of jobs',
@@ -8,7 +8,7 @@ export const workerJobs = {
     pending: 'Failed to load pending jobs.',
     history: 'Failed to load past job history.',
   },
-  kept: 'Below is what this phone has kept.',
+  showing_cached: 'Below is what this phone has kept.',
   empty: { ongoing: 'No ongoing jobs.', pending: 'No pending jobs.', history: 'No past jobs.' },
   empty_next: {
     ongoing: 'Accept a job, and it stands here.',
@@ -45,7 +45,7 @@ export const workerJobs = {
   cancel: 'Cancel',
   cancel_title: 'Cancel this job?',
   cancel_text: 'Are you sure you want to cancel this job? This action cannot be undone.',
-  cancel_said:
+  cancel_spoken:
     'Do you want to cancel this job? It cannot be undone. Yes is the upper button, with a cross: {{yes}}. No is the lower one, with an arrow back: {{no}}.',
   cancel_yes: 'Yes, cancel the job',
   cancel_no: 'No, keep it',

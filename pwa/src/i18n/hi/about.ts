@@ -1,7 +1,7 @@
 import type { about as en } from '../en/about.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const about: Like<typeof en> = {
+export const about: SameKeys<typeof en> = {
   contents: 'इस पेज पर',
   lead: 'कारीगर यानी हुनर वाला इंसान। हम आपके इलाक़े के कारीगरों को आपके दरवाज़े तक लाते हैं।',
   scene: 'इलेक्ट्रीशियन बोर्ड में तार जोड़ रहा है',

@@ -1,7 +1,7 @@
 import type { accessibility as en } from '../en/accessibility.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const accessibility: Like<typeof en> = {
+export const accessibility: SameKeys<typeof en> = {
   lead: 'Karigar हर कोई चला सके: दिखता हो या न हो, एक हाथ से, छोटे फ़ोन पर, धीरे पढ़ता हो या पढ़ता ही न हो।',
   sections: {
     aim: {

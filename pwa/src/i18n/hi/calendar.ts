@@ -1,7 +1,7 @@
 import type { calendar as en } from '../en/calendar.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const calendar: Like<typeof en> = {
+export const calendar: SameKeys<typeof en> = {
   title: 'बुकिंग कैलेंडर',
   refresh: 'ताज़ा करें',
   refreshing: 'ताज़ा कर रहे हैं...',

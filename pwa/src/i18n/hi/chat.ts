@@ -1,7 +1,7 @@
 import type { chat as english } from '../en/chat.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const chat: Like<typeof english> = {
+export const chat: SameKeys<typeof english> = {
   title: 'संदेश',
   with: '{{name}} से बातचीत',
   open: 'पूरा पेज खोलें',
@@ -35,8 +35,8 @@ export const chat: Like<typeof english> = {
   closed: 'काम पूरा होने के सात दिन बाद यह बातचीत बंद हो गई। आप इसे अब भी पढ़ सकते हैं।',
   offline: 'नेटवर्क नहीं है। जो आप अभी लिखेंगे, नेटवर्क आते ही चला जाएगा।',
   failed: 'संदेश नहीं आ पाए।',
-  nobody_title: 'अभी लिखने को कोई नहीं',
-  nobody_text: 'कोई यह काम ले ले, फिर आप एक-दूसरे को लिख सकते हैं।',
+  no_worker_title: 'अभी लिखने को कोई नहीं',
+  no_worker_text: 'कोई यह काम ले ले, फिर आप एक-दूसरे को लिख सकते हैं।',
   gone_title: 'यह बातचीत यहाँ नहीं है',
   gone_text: 'शायद काम किसी और खाते का है, या लिंक में ग़लती है।',
   login_title: 'संदेश पढ़ने के लिए लॉग इन करें',
@@ -55,7 +55,7 @@ export const chat: Like<typeof english> = {
     ok: 'ठीक है',
     thanks: 'धन्यवाद',
   },
-  way: {
+  live_position: {
     title: '{{name}} रास्ते में हैं',
     age: 'आख़िरी जगह:',
     km: 'आपसे करीब {{km}} किमी दूर',

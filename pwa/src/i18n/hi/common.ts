@@ -1,9 +1,9 @@
 import type { common as en } from '../en/common.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const common: Like<typeof en> = {
+export const common: SameKeys<typeof en> = {
   app: 'Karigar',
-  line: 'हुनरमंद हाथ, आपके दरवाज़े पर।',
+  slogan: 'हुनरमंद हाथ, आपके दरवाज़े पर।',
   skip: 'सीधे मुख्य हिस्से पर जाएँ',
   retry: 'फिर कोशिश करें',
   close: 'बंद करें',

@@ -1,7 +1,7 @@
 import type { contact as en } from '../en/contact.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const contact: Like<typeof en> = {
+export const contact: SameKeys<typeof en> = {
   lead: 'कुछ पूछना हो, बताना हो या कुछ ग़लत हुआ हो, हमसे कहें।',
   form_title: 'हमें लिखें',
   not_kept: 'यहाँ लिखी बात अभी हम तक नहीं पहुँचती।',

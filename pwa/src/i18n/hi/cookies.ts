@@ -1,7 +1,7 @@
 import type { cookies as en } from '../en/cookies.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const cookies: Like<typeof en> = {
+export const cookies: SameKeys<typeof en> = {
   lead: 'Karigar कोई कुकी नहीं रखता। इसलिए हाँ या ना पूछने की ज़रूरत ही नहीं। पर कुछ चीज़ें आपके फ़ोन में रहती हैं।',
   sections: {
     local: {

@@ -1,7 +1,7 @@
 import type { descriptions as en } from '../en/descriptions.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const descriptions: Like<typeof en> = {
+export const descriptions: SameKeys<typeof en> = {
   home: 'अपने पास का कामवाली, रसोइया, प्लंबर, इलेक्ट्रीशियन या सफ़ाईकर्मी बुक करें। पहले दाम देखें, फिर काम को फ़ोन पर देखते रहें।',
   about: 'Karigar भारत के घरों और हुनरमंद कारीगरों को मिलाता है: सही दाम, जाने-पहचाने लोग, उसी दिन मेहनताना।',
   services: 'सफ़ाई, प्लंबिंग, बिजली का काम, एसी, सोफ़ा और कालीन की देखभाल: सेवा चुनें और बुक करने से पहले दाम देखें।',

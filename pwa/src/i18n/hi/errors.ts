@@ -1,7 +1,7 @@
 import type { errors as en } from '../en/errors.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const errors: Like<typeof en> = {
+export const errors: SameKeys<typeof en> = {
   network: 'सर्वर से जुड़ नहीं पाए। इंटरनेट देखें और फिर कोशिश करें।',
   phone_full: 'फ़ोन में जगह नहीं है, इसलिए यह रखा नहीं जा सका। थोड़ी जगह बनाकर फिर कोशिश करें।',
   unknown: 'कुछ गड़बड़ हुई। फिर कोशिश करें।',

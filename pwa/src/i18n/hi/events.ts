@@ -1,7 +1,7 @@
 import type { events as english } from '../en/events.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const events: Like<typeof english> = {
+export const events: SameKeys<typeof english> = {
   accepted: 'एक कारीगर ने आपका काम ले लिया है!',
   accepted_by: '{{name}} ने आपका काम ले लिया है!',
   cancelled_by_worker: 'कारीगर ने आपका काम रद्द कर दिया है!',

@@ -1,7 +1,7 @@
 import type { home as en } from '../en/home.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const home: Like<typeof en> = {
+export const home: SameKeys<typeof en> = {
   carousel: 'हमारे कारीगर क्या करते हैं',
   slide: '{{total}} में से तस्वीर {{current}}',
   pause: 'रोकें',

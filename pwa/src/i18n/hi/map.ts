@@ -1,7 +1,7 @@
 import type { map as en } from '../en/map.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const map: Like<typeof en> = {
+export const map: SameKeys<typeof en> = {
   open: 'नक्शा देखें',
   open_to_mark: 'नक्शे पर जगह दिखाएँ',
   failed: 'नक्शा नहीं खुल पाया।',
@@ -14,10 +14,10 @@ export const map: Like<typeof en> = {
   zoom_out: 'दूर से देखें',
   mark_middle: 'बीच की जगह चुनें',
   hide: 'नक्शा हटाएँ',
-  own: 'आपकी अपनी जगह',
-  way: 'वहाँ का रास्ता',
-  way_road: 'सड़क से {{km}} किमी, भीड़ न हो तो क़रीब {{minutes}} मिनट।',
-  way_straight: 'सीधी लकीर में {{km}} किमी। सड़क से और दूर पड़ेगा।',
-  way_said_road: 'सड़क से {{km}}, भीड़ न हो तो {{minutes}}।',
-  way_said_straight: 'सीधी लकीर में {{km}}। सड़क से और दूर पड़ेगा।',
+  own_position: 'आपकी अपनी जगह',
+  directions: 'वहाँ का रास्ता',
+  directions_road: 'सड़क से {{km}} किमी, भीड़ न हो तो क़रीब {{minutes}} मिनट।',
+  directions_straight: 'सीधी लकीर में {{km}} किमी। सड़क से और दूर पड़ेगा।',
+  directions_spoken_road: 'सड़क से {{km}}, भीड़ न हो तो {{minutes}}।',
+  directions_spoken_straight: 'सीधी लकीर में {{km}}। सड़क से और दूर पड़ेगा।',
 };

@@ -1,7 +1,7 @@
 import type { nav as en } from '../en/nav.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const nav: Like<typeof en> = {
+export const nav: SameKeys<typeof en> = {
   main: 'मुख्य मेन्यू',
   home: 'होम',
   about: 'हमारे बारे में',

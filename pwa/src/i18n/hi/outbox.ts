@@ -1,15 +1,15 @@
 import type { outbox as en } from '../en/outbox.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const outbox: Like<typeof en> = {
-  kept: 'फ़ोन में रख लिया है। नेटवर्क आते ही अपने आप चला जाएगा।',
-  waits: 'भेजा जाना बाक़ी है',
+export const outbox: SameKeys<typeof en> = {
+  saved_offline: 'फ़ोन में रख लिया है। नेटवर्क आते ही अपने आप चला जाएगा।',
+  unsent: 'भेजा जाना बाक़ी है',
   bar_one: '{{count}} चीज़ भेजनी बाक़ी है',
   bar_other: '{{count}} चीज़ें भेजनी बाक़ी हैं',
   bar_refused_one: '{{count}} काम नहीं हो पाया',
   bar_refused_other: '{{count}} काम नहीं हो पाए',
   bar_login: 'फिर से लॉग इन करें, तो फ़ोन में रुका काम चला जाएगा',
-  told: 'आपका किया एक काम नहीं हो पाया। "भेजने की सूची" में देखें।',
+  rejected_toast: 'आपका किया एक काम नहीं हो पाया। "भेजने की सूची" में देखें।',
   title: 'भेजने की सूची',
   text: 'आपने जो किया वह फ़ोन में सुरक्षित है और नेटवर्क आते ही अपने आप चला जाएगा। आप अपना काम करते रहें।',
   now: 'अभी भेजें',
@@ -20,10 +20,10 @@ export const outbox: Like<typeof en> = {
   to_jobs: 'मेरे काम',
   at: '{{day}}, {{time}} को किया',
   sending: 'अभी भेजा जा रहा है',
-  held: 'इससे पहले वाला जाने के बाद जाएगा',
+  blocked: 'इससे पहले वाला जाने के बाद जाएगा',
   other_version: 'यह ऐप के दूसरे वर्शन में लिखा गया है। ऐप नया होते ही चला जाएगा।',
-  tried: 'अभी जवाब नहीं आया। फिर से अपने आप भेजा जाएगा।',
-  taken_back: 'जो बदला हुआ दिख रहा था, उसे पहले जैसा कर दिया है।',
+  will_retry: 'अभी जवाब नहीं आया। फिर से अपने आप भेजा जाएगा।',
+  rolled_back: 'जो बदला हुआ दिख रहा था, उसे पहले जैसा कर दिया है।',
   retry: 'फिर कोशिश करें',
   edit: 'बदलें',
   open: 'खोलें',

@@ -1,7 +1,7 @@
 import type { payment as en } from '../en/payment.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const payment: Like<typeof en> = {
+export const payment: SameKeys<typeof en> = {
   title: 'भुगतान',
   bookings: 'मेरी बुकिंग',
   not_found_title: 'ऐसी कोई बुकिंग नहीं है',
@@ -48,6 +48,6 @@ export const payment: Like<typeof en> = {
   worker_waiting: 'आपने कहा कि {{amount}} मिले। ग्राहक को भी यही कहना है।',
   worker_noted: '{{amount}} नकद मिले, यह फ़ोन में लिख लिया है। नेटवर्क आते ही चला जाएगा।',
   worker_paid: '{{amount}} मिल चुके हैं।',
-  way: { upi: 'UPI', cash: 'नकद', sandbox: 'आज़माइश' },
+  method_name: { upi: 'UPI', cash: 'नकद', sandbox: 'आज़माइश' },
   hint: { upi: 'Google Pay, PhonePe, Paytm, BHIM या बैंक का ऐप', cash: 'कारीगर को दें; दोनों पुष्टि करें', sandbox: 'पैसे नहीं कटते' },
 };

@@ -1,7 +1,7 @@
 import type { pricing as en } from '../en/pricing.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const pricing: Like<typeof en> = {
+export const pricing: SameKeys<typeof en> = {
   lead: 'उन घरों के लिए जहाँ रोज़ काम पड़ता है। एक-दो काम के लिए प्लान नहीं चाहिए।',
   plan: { basic: 'बेसिक', standard: 'स्टैंडर्ड', premium: 'प्रीमियम' },
   per_day: 'हर दिन',

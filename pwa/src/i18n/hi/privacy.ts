@@ -1,7 +1,7 @@
 import type { privacy as en } from '../en/privacy.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const privacy: Like<typeof en> = {
+export const privacy: SameKeys<typeof en> = {
   lead: 'हम आपकी कौन-सी जानकारी रखते हैं, क्यों रखते हैं, कौन देखता है और आप हमसे क्या माँग सकते हैं।',
   sections: {
     who: {

@@ -1,7 +1,7 @@
 import type { safety as en } from '../en/safety.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const safety: Like<typeof en> = {
+export const safety: SameKeys<typeof en> = {
   lead: 'ख़तरा हो तो 112 पर फ़ोन करें। यह मुफ़्त है, पूरे भारत में चलता है और हमसे जल्दी पहुँचता है।',
   call: '112 पर फ़ोन करें',
   sections: {

@@ -1,7 +1,7 @@
 import type { services as en } from '../en/services.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const services: Like<typeof en> = {
+export const services: SameKeys<typeof en> = {
   service: {
     maid: 'कामवाली',
     'deep-cleaning': 'घर की गहरी सफ़ाई',

@@ -1,7 +1,7 @@
 import type { spoken as en } from '../en/spoken.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const spoken: Like<typeof en> = {
+export const spoken: SameKeys<typeof en> = {
   slot: {
     '08': 'सुबह आठ से दस बजे',
     '10': 'सुबह दस से दोपहर बारह बजे',
@@ -14,7 +14,7 @@ export const spoken: Like<typeof en> = {
   day_year: '{{weekday}}, {{number}} {{month}} {{year}}',
   today: 'आज, {{day}}',
   tomorrow: 'कल, {{day}}',
-  overmorrow: 'परसों, {{day}}',
+  day_after_tomorrow: 'परसों, {{day}}',
   near: 'एक किलोमीटर से भी कम',
   km_one: 'क़रीब एक किलोमीटर',
   km_other: 'क़रीब {{words}} किलोमीटर',

@@ -1,7 +1,7 @@
 import type { terms as en } from '../en/terms.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const terms: Like<typeof en> = {
+export const terms: SameKeys<typeof en> = {
   lead: 'आपके और हमारे बीच के नियम, सीधे शब्दों में।',
   sections: {
     what: {

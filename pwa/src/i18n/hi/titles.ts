@@ -1,7 +1,7 @@
 import type { titles as en } from '../en/titles.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const titles: Like<typeof en> = {
+export const titles: SameKeys<typeof en> = {
   about: 'हम कौन हैं',
   services: 'सेवाएँ',
   contact: 'संपर्क',
@@ -36,10 +36,10 @@ export const titles: Like<typeof en> = {
   accessibility: 'सबके लिए आसान',
   admin: 'एडमिन डैशबोर्ड',
   admin_job: 'काम की माँग',
-  admin_thread: 'इस काम के संदेश',
+  admin_chat: 'इस काम के संदेश',
   admin_user: 'ग्राहक',
   admin_worker: 'कारीगर',
-  admin_papers: 'देखने को काग़ज़',
+  admin_verification: 'देखने को काग़ज़',
   admin_payments: 'पक्के करने को भुगतान',
   admin_sos: 'आपात मामले',
   admin_log: 'लॉग',

@@ -1,7 +1,7 @@
 import type { workerAccount as en } from '../en/workerAccount.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const workerAccount: Like<typeof en> = {
+export const workerAccount: SameKeys<typeof en> = {
   certificates: 'प्रमाणपत्र',
   about: 'मेरे काम के बारे में',
   gender: 'लिंग',
@@ -21,8 +21,8 @@ export const workerAccount: Like<typeof en> = {
   saving: 'सेव हो रहा है...',
   saved: 'सेव हो गया।',
 
-  papers: 'मेरे काग़ज़',
-  papers_failed: 'आपके काग़ज़ नहीं आ पाए।',
+  documents: 'मेरे काग़ज़',
+  documents_failed: 'आपके काग़ज़ नहीं आ पाए।',
   state: {
     unchecked: 'अभी देखे नहीं गए',
     again: 'फिर से देखे जा रहे हैं',
@@ -37,7 +37,7 @@ export const workerAccount: Like<typeof en> = {
   },
   reason: 'वजह: {{reason}}',
   face: 'चेहरे की फ़ोटो',
-  paper: 'काग़ज़ {{number}}',
+  document: 'काग़ज़ {{number}}',
   open: 'खोलें: {{name}}',
   not_shown: 'अभी नहीं दिख सकता।',
   add_face: 'चेहरे की नई फ़ोटो',

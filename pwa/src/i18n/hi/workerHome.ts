@@ -1,7 +1,7 @@
 import type { workerHome as en } from '../en/workerHome.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const workerHome: Like<typeof en> = {
+export const workerHome: SameKeys<typeof en> = {
   hero_title: 'अच्छा काम, घर के पास',
   hero_text: 'Karigar आपके ही इलाक़े के ग्राहक लाता है। काम आप चुनते हैं, और पैसे पहले से पता होते हैं।',
   hero_join: 'हमसे जुड़ें',
@@ -51,7 +51,7 @@ export const workerHome: Like<typeof en> = {
   taking_no_said: 'आपने कहा है कि अभी काम नहीं चाहिए।',
   taking_busy: 'सेव हो रहा है...',
 
-  stats_said: 'अब तक कुल {{total}}। पूरे हुए: {{completed}}। आपके लिए नया: {{pending}}। कुल कमाई {{amount}}।',
+  stats_spoken: 'अब तक कुल {{total}}। पूरे हुए: {{completed}}। आपके लिए नया: {{pending}}। कुल कमाई {{amount}}।',
 
   earned_title: 'कमाई',
   earned_by: 'कमाई कब की',
@@ -65,7 +65,7 @@ export const workerHome: Like<typeof en> = {
   earned_none: 'पिछले छह महीने में कोई कमाई नहीं।',
   earned_none_text: 'काम पूरा होने पर उसके पैसे यहाँ दिखेंगे।',
   earned_failed: 'आपकी कमाई की जानकारी नहीं आ पाई।',
-  earned_said: {
+  earned_spoken: {
     day: 'आज की कमाई {{amount}}: {{jobs}}।',
     week: 'इस हफ़्ते {{amount}}: {{jobs}}।',
     month: 'इस महीने {{amount}}: {{jobs}}।',
@@ -74,16 +74,16 @@ export const workerHome: Like<typeof en> = {
   rating_failed: 'आपके तारे नहीं आ पाए।',
   rating_see: 'ग्राहक क्या कहते हैं, देखें',
 
-  ear_title: 'पढ़कर सुनाना',
-  ear_on: 'बटन का मतलब सुनें',
-  ear_off: 'काम पर लौटें',
-  ear_said: 'किसी भी चीज़ को दबाएँ, फ़ोन बताएगा कि वह क्या है। आगे बढ़ने के लिए कान को फिर से दबाएँ।',
-  ear_none: 'इस फ़ोन में हिंदी की आवाज़ नहीं है, इसलिए यह पढ़कर नहीं सुना सकता। फ़ोन की सेटिंग में आवाज़ जोड़ी जा सकती है।',
+  read_aloud_title: 'पढ़कर सुनाना',
+  read_aloud_on: 'बटन का मतलब सुनें',
+  read_aloud_off: 'काम पर लौटें',
+  read_aloud_hint: 'किसी भी चीज़ को दबाएँ, फ़ोन बताएगा कि वह क्या है। आगे बढ़ने के लिए कान को फिर से दबाएँ।',
+  read_aloud_unavailable: 'इस फ़ोन में हिंदी की आवाज़ नहीं है, इसलिए यह पढ़कर नहीं सुना सकता। फ़ोन की सेटिंग में आवाज़ जोड़ी जा सकती है।',
 
   account_title: 'मेरा खाता',
   refused_title: 'आपके काग़ज़ मंज़ूर नहीं हुए',
   refused_text: 'वजह: {{reason}} यह ठीक होने तक आप काम नहीं ले सकते। नए काग़ज़ दें, या हमसे पूछें: {{email}}, {{phone}}।',
-  refused_way: 'नए काग़ज़ दें',
+  refused_action: 'नए काग़ज़ दें',
   name: 'नाम',
   email: 'ईमेल',
   phone: 'फ़ोन',

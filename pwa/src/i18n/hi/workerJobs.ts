@@ -1,7 +1,7 @@
 import type { workerJobs as en } from '../en/workerJobs.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const workerJobs: Like<typeof en> = {
+export const workerJobs: SameKeys<typeof en> = {
   title: 'मेरे काम',
   tabs: 'कामों की सूचियाँ',
   tab: { ongoing: 'चालू काम', pending: 'नए काम', history: 'पुराने काम' },
@@ -10,7 +10,7 @@ export const workerJobs: Like<typeof en> = {
     pending: 'नए काम नहीं आ पाए।',
     history: 'पुराने काम नहीं आ पाए।',
   },
-  kept: 'नीचे वही है, जो इस फ़ोन में सेव था।',
+  showing_cached: 'नीचे वही है, जो इस फ़ोन में सेव था।',
   empty: { ongoing: 'अभी कोई काम चालू नहीं है।', pending: 'अभी कोई नया काम नहीं है।', history: 'अभी कोई पुराना काम नहीं है।' },
   empty_next: {
     ongoing: 'कोई काम लें, तो वह यहाँ दिखेगा।',
@@ -47,7 +47,7 @@ export const workerJobs: Like<typeof en> = {
   cancel: 'रद्द करें',
   cancel_title: 'यह काम रद्द करें?',
   cancel_text: 'क्या आप सच में यह काम रद्द करना चाहते हैं? फिर यह वापस नहीं आएगा।',
-  cancel_said:
+  cancel_spoken:
     'क्या यह काम रद्द करना है? फिर यह वापस नहीं मिलेगा। ऊपर वाला बटन, जिस पर काँटा है: {{yes}}। नीचे वाला बटन, जिस पर वापसी का तीर है: {{no}}।',
   cancel_yes: 'हाँ, काम रद्द करें',
   cancel_no: 'नहीं, रहने दें',

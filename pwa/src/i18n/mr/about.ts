@@ -1,7 +1,7 @@
 import type { about as en } from '../en/about.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const about: Like<typeof en> = {
+export const about: SameKeys<typeof en> = {
   contents: 'या पानावर',
   lead: 'कारागीर म्हणजे हातात कला असलेला माणूस. आम्ही तुमच्या भागातले कारागीर तुमच्या दारात आणतो.',
   scene: 'इलेक्ट्रिशियन बोर्डाला तारा जोडत आहे',

@@ -1,7 +1,7 @@
 import type { accessibility as en } from '../en/accessibility.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const accessibility: Like<typeof en> = {
+export const accessibility: SameKeys<typeof en> = {
   lead: 'Karigar सगळ्यांना वापरता यावे: दिसत असो वा नसो, एका हाताने, छोट्या फोनवर, हळू वाचणाऱ्याला किंवा वाचता न येणाऱ्यालाही.',
   sections: {
     aim: {

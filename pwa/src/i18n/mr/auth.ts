@@ -1,7 +1,7 @@
 import type { auth as en } from '../en/auth.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const auth: Like<typeof en> = {
+export const auth: SameKeys<typeof en> = {
   email: 'ईमेल',
   password: 'पासवर्ड',
   password_hint: 'किमान 8 अक्षरे.',

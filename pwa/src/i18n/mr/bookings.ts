@@ -1,7 +1,7 @@
 import type { bookings as en } from '../en/bookings.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const bookings: Like<typeof en> = {
+export const bookings: SameKeys<typeof en> = {
   title: 'माझी बुकिंग',
   now: 'आत्ता सुरू आहे',
   upcoming: 'पुढची बुकिंग',

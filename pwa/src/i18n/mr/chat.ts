@@ -1,7 +1,7 @@
 import type { chat as english } from '../en/chat.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const chat: Like<typeof english> = {
+export const chat: SameKeys<typeof english> = {
   title: 'संदेश',
   with: '{{name}} यांच्याशी बोलणे',
   open: 'पूर्ण पानावर उघडा',
@@ -35,8 +35,8 @@ export const chat: Like<typeof english> = {
   closed: 'काम संपून सात दिवस झाल्यावर हे बोलणे बंद झाले. तुम्ही ते अजूनही वाचू शकता.',
   offline: 'नेटवर्क नाही. आत्ता जे लिहाल ते नेटवर्क आल्यावर लगेच जाईल.',
   failed: 'संदेश आणता आले नाहीत.',
-  nobody_title: 'अजून लिहायला कोणी नाही',
-  nobody_text: 'कोणी हे काम घेतले की तुम्ही एकमेकांना लिहू शकता.',
+  no_worker_title: 'अजून लिहायला कोणी नाही',
+  no_worker_text: 'कोणी हे काम घेतले की तुम्ही एकमेकांना लिहू शकता.',
   gone_title: 'हे बोलणे इथे नाही',
   gone_text: 'काम दुसऱ्या खात्याचे असेल, किंवा लिंकमध्ये चूक असेल.',
   login_title: 'संदेश वाचायला लॉग इन करा',
@@ -55,7 +55,7 @@ export const chat: Like<typeof english> = {
     ok: 'ठीक आहे',
     thanks: 'धन्यवाद',
   },
-  way: {
+  live_position: {
     title: '{{name}} वाटेत आहेत',
     age: 'शेवटची जागा:',
     km: 'तुमच्यापासून सुमारे {{km}} किमी',

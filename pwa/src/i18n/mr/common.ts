@@ -1,9 +1,9 @@
 import type { common as en } from '../en/common.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const common: Like<typeof en> = {
+export const common: SameKeys<typeof en> = {
   app: 'Karigar',
-  line: 'कुशल हात, तुमच्या दारात.',
+  slogan: 'कुशल हात, तुमच्या दारात.',
   skip: 'थेट मुख्य भागाकडे जा',
   retry: 'पुन्हा प्रयत्न करा',
   close: 'बंद करा',

@@ -1,7 +1,7 @@
 import type { contact as en } from '../en/contact.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const contact: Like<typeof en> = {
+export const contact: SameKeys<typeof en> = {
   lead: 'काही विचारायचे, सांगायचे असेल किंवा काही चुकले असेल, तर आम्हाला कळवा.',
   form_title: 'आम्हाला लिहा',
   not_kept: 'इथे लिहिलेले अजून आमच्यापर्यंत पोहोचत नाही.',

@@ -1,7 +1,7 @@
 import type { cookies as en } from '../en/cookies.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const cookies: Like<typeof en> = {
+export const cookies: SameKeys<typeof en> = {
   lead: 'Karigar कोणतीही कुकी ठेवत नाही. म्हणून हो की नाही, हे विचारायचीच गरज नाही. पण काही गोष्टी तुमच्या फोनमध्ये राहतात.',
   sections: {
     local: {

@@ -1,7 +1,7 @@
 import type { descriptions as en } from '../en/descriptions.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const descriptions: Like<typeof en> = {
+export const descriptions: SameKeys<typeof en> = {
   home: 'तुमच्या जवळची कामवाली, स्वयंपाकी, प्लंबर, इलेक्ट्रिशियन किंवा सफाई कामगार बुक करा. आधी दर पाहा, मग काम फोनवर पाहत राहा.',
   about: 'Karigar भारतातील घरे आणि कुशल कारागीर यांना एकत्र आणते: योग्य दर, ओळखीची माणसे, त्याच दिवशी मजुरी.',
   services: 'साफसफाई, प्लंबिंग, विजेचे काम, एसी, सोफा आणि गालिचा: सेवा निवडा आणि बुक करण्याआधी दर पाहा.',

@@ -1,7 +1,7 @@
 import type { errors as en } from '../en/errors.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const errors: Like<typeof en> = {
+export const errors: SameKeys<typeof en> = {
   network: 'सर्व्हरशी जोडता आले नाही. इंटरनेट तपासा आणि पुन्हा प्रयत्न करा.',
   phone_full: 'फोनमध्ये जागा नाही, त्यामुळे हे ठेवता आले नाही. थोडी जागा करून पुन्हा करा.',
   unknown: 'काहीतरी चुकले. पुन्हा प्रयत्न करा.',

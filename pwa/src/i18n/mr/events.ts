@@ -1,7 +1,7 @@
 import type { events as english } from '../en/events.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const events: Like<typeof english> = {
+export const events: SameKeys<typeof english> = {
   accepted: 'एका कारागिराने तुमचे काम घेतले आहे!',
   accepted_by: '{{name}} यांनी तुमचे काम घेतले आहे!',
   cancelled_by_worker: 'कारागिराने तुमचे काम रद्द केले आहे!',

@@ -1,7 +1,7 @@
 import type { faq as en } from '../en/faq.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const faq: Like<typeof en> = {
+export const faq: SameKeys<typeof en> = {
   lead: 'लोक आम्हाला सगळ्यात जास्त हेच विचारतात.',
   sections: {
     book: {

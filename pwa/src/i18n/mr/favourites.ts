@@ -1,7 +1,7 @@
 import type { favourites as en } from '../en/favourites.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const favourites: Like<typeof en> = {
+export const favourites: SameKeys<typeof en> = {
   title: 'आवडते कारागीर',
   failed: 'आवडत्या कारागिरांची यादी आणता आली नाही',
   empty: 'अजून कोणी आवडते कारागीर नाहीत',

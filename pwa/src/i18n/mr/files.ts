@@ -1,7 +1,7 @@
 import type { files as en } from '../en/files.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const files: Like<typeof en> = {
+export const files: SameKeys<typeof en> = {
   camera_title: 'फोटो काढा',
   camera_opening: 'कॅमेरा उघडत आहे…',
   camera_live: 'कॅमेऱ्यात जे दिसते ते',

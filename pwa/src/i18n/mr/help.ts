@@ -1,7 +1,7 @@
 import type { help as en } from '../en/help.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const help: Like<typeof en> = {
+export const help: SameKeys<typeof en> = {
   lead: 'काही चालत नाही? आधी इथे पाहा.',
   sections: {
     login: {

@@ -1,7 +1,7 @@
 import type { home as en } from '../en/home.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const home: Like<typeof en> = {
+export const home: SameKeys<typeof en> = {
   carousel: 'आमचे कारागीर काय करतात',
   slide: '{{total}} पैकी चित्र {{current}}',
   pause: 'हालचाल थांबवा',

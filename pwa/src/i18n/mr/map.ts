@@ -1,7 +1,7 @@
 import type { map as en } from '../en/map.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const map: Like<typeof en> = {
+export const map: SameKeys<typeof en> = {
   open: 'नकाशा पाहा',
   open_to_mark: 'नकाशावर जागा दाखवा',
   failed: 'नकाशा उघडता आला नाही.',
@@ -14,10 +14,10 @@ export const map: Like<typeof en> = {
   zoom_out: 'लांबून पाहा',
   mark_middle: 'मधली जागा निवडा',
   hide: 'नकाशा बंद करा',
-  own: 'तुमची स्वतःची जागा',
-  way: 'तिथे जाण्याचा रस्ता',
-  way_road: 'रस्त्याने {{km}} किमी, गर्दी नसेल तर सुमारे {{minutes}} मिनिटे.',
-  way_straight: 'सरळ रेषेत {{km}} किमी. रस्त्याने जास्त आहे.',
-  way_said_road: 'रस्त्याने {{km}}, गर्दी नसेल तर {{minutes}}.',
-  way_said_straight: 'सरळ रेषेत {{km}}. रस्त्याने जास्त आहे.',
+  own_position: 'तुमची स्वतःची जागा',
+  directions: 'तिथे जाण्याचा रस्ता',
+  directions_road: 'रस्त्याने {{km}} किमी, गर्दी नसेल तर सुमारे {{minutes}} मिनिटे.',
+  directions_straight: 'सरळ रेषेत {{km}} किमी. रस्त्याने जास्त आहे.',
+  directions_spoken_road: 'रस्त्याने {{km}}, गर्दी नसेल तर {{minutes}}.',
+  directions_spoken_straight: 'सरळ रेषेत {{km}}. रस्त्याने जास्त आहे.',
 };

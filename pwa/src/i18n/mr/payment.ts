@@ -1,7 +1,7 @@
 import type { payment as en } from '../en/payment.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const payment: Like<typeof en> = {
+export const payment: SameKeys<typeof en> = {
   title: 'पेमेंट',
   bookings: 'माझी बुकिंग',
   not_found_title: 'अशी बुकिंग नाही',
@@ -48,7 +48,7 @@ export const payment: Like<typeof en> = {
   worker_waiting: 'तुम्ही सांगितले की {{amount}} मिळाले. ग्राहकानेही तसे सांगायचे आहे.',
   worker_noted: '{{amount}} रोख मिळाले, हे फोनमध्ये लिहून ठेवले आहे. नेटवर्क आले की जाईल.',
   worker_paid: '{{amount}} मिळाले आहेत.',
-  way: { upi: 'UPI', cash: 'रोख', sandbox: 'चाचणी' },
+  method_name: { upi: 'UPI', cash: 'रोख', sandbox: 'चाचणी' },
   hint: {
     upi: 'Google Pay, PhonePe, Paytm, BHIM किंवा बँकेचे ॲप',
     cash: 'कारागिराला द्या; दोघांनी खात्री करा',

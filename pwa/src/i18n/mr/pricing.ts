@@ -1,7 +1,7 @@
 import type { pricing as en } from '../en/pricing.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const pricing: Like<typeof en> = {
+export const pricing: SameKeys<typeof en> = {
   lead: 'ज्या घरांना रोज कामाला माणूस लागतो त्यांच्यासाठी. एखाद्या कामासाठी प्लॅन लागत नाही.',
   plan: { basic: 'बेसिक', standard: 'स्टँडर्ड', premium: 'प्रीमियम' },
   per_day: 'दर दिवशी',

@@ -1,7 +1,7 @@
 import type { privacy as en } from '../en/privacy.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const privacy: Like<typeof en> = {
+export const privacy: SameKeys<typeof en> = {
   lead: 'आम्ही तुमची कोणती माहिती ठेवतो, का ठेवतो, कोण पाहते आणि तुम्ही आमच्याकडे काय मागू शकता.',
   sections: {
     who: {

@@ -1,7 +1,7 @@
 import type { safety as en } from '../en/safety.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const safety: Like<typeof en> = {
+export const safety: SameKeys<typeof en> = {
   lead: 'धोका असेल तर 112 ला फोन करा. तो मोफत आहे, भारतात सगळीकडे चालतो आणि आमच्यापेक्षा लवकर मदत मिळते.',
   call: '112 ला फोन करा',
   sections: {

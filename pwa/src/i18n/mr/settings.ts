@@ -1,7 +1,7 @@
 import type { settings as en } from '../en/settings.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const settings: Like<typeof en> = {
+export const settings: SameKeys<typeof en> = {
   title: 'खात्याची सेटिंग',
   loading: 'तुमचे खाते उघडत आहे…',
   menu: 'तुमचे खाते',

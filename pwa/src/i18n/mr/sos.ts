@@ -1,7 +1,7 @@
 import type { sos as en } from '../en/sos.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const sos: Like<typeof en> = {
+export const sos: SameKeys<typeof en> = {
   label: ': आणीबाणीचा इशारा पाठवा',
   sent: 'SOS पाठवला!',
   ok: 'आणीबाणीचा इशारा गेला! मदत येत आहे. काळजी घ्या.',

@@ -1,7 +1,7 @@
 import type { spoken as en } from '../en/spoken.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const spoken: Like<typeof en> = {
+export const spoken: SameKeys<typeof en> = {
   slot: {
     '08': 'सकाळी आठ ते दहा',
     '10': 'सकाळी दहा ते दुपारी बारा',
@@ -14,7 +14,7 @@ export const spoken: Like<typeof en> = {
   day_year: '{{weekday}}, {{number}} {{month}} {{year}}',
   today: 'आज, {{day}}',
   tomorrow: 'उद्या, {{day}}',
-  overmorrow: 'परवा, {{day}}',
+  day_after_tomorrow: 'परवा, {{day}}',
   near: 'एका किलोमीटरपेक्षाही कमी',
   km_one: 'सुमारे एक किलोमीटर',
   km_other: 'सुमारे {{words}} किलोमीटर',

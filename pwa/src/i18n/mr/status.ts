@@ -1,7 +1,7 @@
 import type { status as en } from '../en/status.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const status: Like<typeof en> = {
+export const status: SameKeys<typeof en> = {
   client: {
     pending: 'वाट पाहत आहे',
     confirmed: 'नक्की झाले',

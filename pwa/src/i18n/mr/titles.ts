@@ -1,7 +1,7 @@
 import type { titles as en } from '../en/titles.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const titles: Like<typeof en> = {
+export const titles: SameKeys<typeof en> = {
   about: 'आम्ही कोण आहोत',
   services: 'सेवा',
   contact: 'संपर्क',
@@ -36,10 +36,10 @@ export const titles: Like<typeof en> = {
   accessibility: 'सर्वांसाठी सोपे',
   admin: 'ॲडमिन डॅशबोर्ड',
   admin_job: 'कामाची मागणी',
-  admin_thread: 'या कामाचे संदेश',
+  admin_chat: 'या कामाचे संदेश',
   admin_user: 'ग्राहक',
   admin_worker: 'कारागीर',
-  admin_papers: 'तपासायची कागदपत्रे',
+  admin_verification: 'तपासायची कागदपत्रे',
   admin_payments: 'पक्की करायची पेमेंट',
   admin_sos: 'आणीबाणी',
   admin_log: 'नोंदी',

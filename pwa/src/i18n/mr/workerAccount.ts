@@ -1,7 +1,7 @@
 import type { workerAccount as en } from '../en/workerAccount.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const workerAccount: Like<typeof en> = {
+export const workerAccount: SameKeys<typeof en> = {
   certificates: 'प्रमाणपत्रे',
   about: 'माझ्या कामाबद्दल',
   gender: 'लिंग',
@@ -21,8 +21,8 @@ export const workerAccount: Like<typeof en> = {
   saving: 'सेव्ह होत आहे...',
   saved: 'सेव्ह झाले.',
 
-  papers: 'माझी कागदपत्रे',
-  papers_failed: 'तुमची कागदपत्रे आणता आली नाहीत.',
+  documents: 'माझी कागदपत्रे',
+  documents_failed: 'तुमची कागदपत्रे आणता आली नाहीत.',
   state: {
     unchecked: 'अजून पाहिली नाहीत',
     again: 'पुन्हा तपासत आहोत',
@@ -37,7 +37,7 @@ export const workerAccount: Like<typeof en> = {
   },
   reason: 'कारण: {{reason}}',
   face: 'चेहऱ्याचा फोटो',
-  paper: 'कागदपत्र {{number}}',
+  document: 'कागदपत्र {{number}}',
   open: 'उघडा: {{name}}',
   not_shown: 'आत्ता दाखवता येत नाही.',
   add_face: 'चेहऱ्याचा नवा फोटो',

@@ -1,7 +1,7 @@
 import type { workerHome as en } from '../en/workerHome.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const workerHome: Like<typeof en> = {
+export const workerHome: SameKeys<typeof en> = {
   hero_title: 'चांगले काम, घराजवळ',
   hero_text: 'Karigar तुमच्याच भागातले ग्राहक आणते. काम तुम्ही निवडता, आणि पैसे आधीच कळतात.',
   hero_join: 'आमच्यात सामील व्हा',
@@ -51,7 +51,7 @@ export const workerHome: Like<typeof en> = {
   taking_no_said: 'तुम्हाला आत्ता काम नको आहे.',
   taking_busy: 'सेव्ह होत आहे...',
 
-  stats_said: 'आतापर्यंत एकूण {{total}}. पूर्ण झाले: {{completed}}. तुमच्यासाठी नवे: {{pending}}. एकूण कमाई {{amount}}.',
+  stats_spoken: 'आतापर्यंत एकूण {{total}}. पूर्ण झाले: {{completed}}. तुमच्यासाठी नवे: {{pending}}. एकूण कमाई {{amount}}.',
 
   earned_title: 'कमाई',
   earned_by: 'कमाई कधीची',
@@ -65,7 +65,7 @@ export const workerHome: Like<typeof en> = {
   earned_none: 'गेल्या सहा महिन्यांत कमाई नाही.',
   earned_none_text: 'काम पूर्ण झाले की त्याचे पैसे इथे दिसतील.',
   earned_failed: 'तुमच्या कमाईची माहिती आली नाही.',
-  earned_said: {
+  earned_spoken: {
     day: 'आजची कमाई {{amount}}: {{jobs}}.',
     week: 'या आठवड्यात {{amount}}: {{jobs}}.',
     month: 'या महिन्यात {{amount}}: {{jobs}}.',
@@ -74,17 +74,17 @@ export const workerHome: Like<typeof en> = {
   rating_failed: 'तुमचे तारे आणता आले नाहीत.',
   rating_see: 'ग्राहक काय म्हणतात ते पाहा',
 
-  ear_title: 'वाचून दाखवणे',
-  ear_on: 'बटणे ऐका',
-  ear_off: 'कामाकडे परत जा',
-  ear_said: 'काहीही दाबा, ते काय आहे ते फोन सांगेल. पुढे जाण्यासाठी कान पुन्हा दाबा.',
-  ear_none: 'या फोनमध्ये मराठी आवाज नाही, म्हणून तो वाचून दाखवू शकत नाही. फोनच्या सेटिंगमध्ये आवाज घेता येतो.',
+  read_aloud_title: 'वाचून दाखवणे',
+  read_aloud_on: 'बटणे ऐका',
+  read_aloud_off: 'कामाकडे परत जा',
+  read_aloud_hint: 'काहीही दाबा, ते काय आहे ते फोन सांगेल. पुढे जाण्यासाठी कान पुन्हा दाबा.',
+  read_aloud_unavailable: 'या फोनमध्ये मराठी आवाज नाही, म्हणून तो वाचून दाखवू शकत नाही. फोनच्या सेटिंगमध्ये आवाज घेता येतो.',
 
   account_title: 'माझे खाते',
   refused_title: 'तुमची कागदपत्रे मंजूर झाली नाहीत',
   refused_text:
     'कारण: {{reason}} हे नीट होईपर्यंत तुम्हाला कामे घेता येणार नाहीत. नवी कागदपत्रे द्या, किंवा आम्हाला विचारा: {{email}}, {{phone}}.',
-  refused_way: 'नवी कागदपत्रे द्या',
+  refused_action: 'नवी कागदपत्रे द्या',
   name: 'नाव',
   email: 'ईमेल',
   phone: 'फोन',

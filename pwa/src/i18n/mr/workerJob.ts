@@ -1,7 +1,7 @@
 import type { workerJob as en } from '../en/workerJob.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const workerJob: Like<typeof en> = {
+export const workerJob: SameKeys<typeof en> = {
   title: 'कामाची माहिती',
   service: 'कोणते काम',
   date: 'तारीख',

@@ -1,7 +1,7 @@
 import type { workerJobs as en } from '../en/workerJobs.ts';
-import type { Like } from '../shape.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
-export const workerJobs: Like<typeof en> = {
+export const workerJobs: SameKeys<typeof en> = {
   title: 'माझी कामे',
   tabs: 'कामांच्या याद्या',
   tab: { ongoing: 'चालू कामे', pending: 'नवी कामे', history: 'जुनी कामे' },
@@ -10,7 +10,7 @@ export const workerJobs: Like<typeof en> = {
     pending: 'नव्या कामांची यादी उघडता आली नाही.',
     history: 'जुन्या कामांची यादी उघडता आली नाही.',
   },
-  kept: 'खाली या फोनमध्ये सेव्ह केलेले दिसत आहे.',
+  showing_cached: 'खाली या फोनमध्ये सेव्ह केलेले दिसत आहे.',
   empty: { ongoing: 'सध्या कोणतेही काम सुरू नाही.', pending: 'सध्या नवे काम नाही.', history: 'अजून जुनी कामे नाहीत.' },
   empty_next: {
     ongoing: 'काम घ्या, मग ते इथे दिसेल.',
@@ -47,7 +47,7 @@ export const workerJobs: Like<typeof en> = {
   cancel: 'रद्द करा',
   cancel_title: 'हे काम रद्द करायचे?',
   cancel_text: 'तुम्हाला खरंच हे काम रद्द करायचे आहे का? मग ते परत मिळणार नाही.',
-  cancel_said:
+  cancel_spoken:
     'हे काम रद्द करायचे आहे का? मग ते परत मिळणार नाही. वरचे बटण, ज्यावर फुली आहे: {{yes}}. खालचे बटण, ज्यावर मागे येणारा बाण आहे: {{no}}.',
   cancel_yes: 'हो, काम रद्द करा',
   cancel_no: 'नाही, राहू द्या',

@@ -11,13 +11,13 @@ export async function call<N extends EndpointName>(
 ): Promise<Result<ResponseOf<Endpoints[N]>>> {
   const token = anonymous ? undefined : currentSession(area)?.token;
   // Without `anonymous` it is the endpoint's own input.
-  const answer = await request(name, token, input as RequestInput<N>);
-  if (!answer.ok) endSessionIfExpired(answer, area, token);
-  return answer;
+  const result = await request(name, token, input as RequestInput<N>);
+  if (!result.ok) endSessionIfExpired(result, area, token);
+  return result;
 }
 
 /** Ends the session of an area if the error says that `token` is invalid or expired. */
-export function endSessionIfExpired(answer: ApiError, area: Area, token: string | undefined): void {
+export function endSessionIfExpired(error: ApiError, area: Area, token: string | undefined): void {
   // A new session may have started while the response was on its way: that one stays.
-  if (isTokenExpired(answer) && token && currentSession(area)?.token === token) clearSession(area, 'expired');
+  if (isTokenExpired(error) && token && currentSession(area)?.token === token) clearSession(area, 'expired');
 }

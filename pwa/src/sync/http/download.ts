@@ -4,7 +4,7 @@ import { endSessionIfExpired } from './api-client.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 
 /** Endpoints that respond with a file. */
-type FileEndpoint = 'media' | 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adminLog';
+type FileEndpoint = 'media' | 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adminAuditLog';
 
 /** Long enough for a large export; without a limit, a dead network would block the button forever. */
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
@@ -22,9 +22,9 @@ export async function fetchFile(
       signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
     });
     if (response.ok) return { ok: true, file: await response.blob() };
-    const answer = parseErrorResponse(response.status, await response.json().catch(() => null));
-    endSessionIfExpired(answer, area, token);
-    return answer;
+    const error = parseErrorResponse(response.status, await response.json().catch(() => null));
+    endSessionIfExpired(error, area, token);
+    return error;
   } catch {
     return apiError('network', 0);
   }

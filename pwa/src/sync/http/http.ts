@@ -3,8 +3,8 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf, BodyInput, Endpoint } from '#contract/endpoint.ts';
 import { isErrorCode, errorResponse, type ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { NEXT_CURSOR } from '#contract/paging.ts';
-import { HAPPENED_AT, SENT_AT } from '#contract/clock-skew.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
 
 export interface ApiError {
   ok: false;
@@ -54,8 +54,8 @@ export function buildUrl(
   query: RequestInput<EndpointName>['query'] = {},
 ): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+  const defined = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return defined.length > 0 ? `${path}?${new URLSearchParams(defined).toString()}` : path;
 }
 
 /** The headers of a request except `content-type`. */
@@ -69,8 +69,8 @@ export function buildHeaders(
   if (endpoint.method !== 'GET' && (endpoint.access !== 'anyone' || idempotencyKey))
     headers.set('idempotency-key', idempotencyKey ?? uuidv7());
   if (happenedAt !== undefined) {
-    headers.set(HAPPENED_AT, String(happenedAt));
-    headers.set(SENT_AT, String(Date.now()));
+    headers.set(HAPPENED_AT_HEADER, String(happenedAt));
+    headers.set(SENT_AT_HEADER, String(Date.now()));
   }
   return headers;
 }
@@ -90,7 +90,7 @@ export async function request<N extends EndpointName>(
 ): Promise<Result<ResponseOf<Endpoints[N]>>> {
   const endpoint: Endpoint = endpoints[name];
   const headers = buildHeaders(endpoint, token, input);
-  if (endpoint.body && !endpoint.form) headers.set('content-type', 'application/json');
+  if (endpoint.body && !endpoint.multipart) headers.set('content-type', 'application/json');
   let response: Response;
   let body: unknown;
   try {
@@ -118,13 +118,13 @@ export function parseResponse<N extends EndpointName>(
   body: unknown,
 ): Result<ResponseOf<Endpoints[N]>> {
   if (!response.ok) return parseErrorResponse(response.status, body);
-  const answer = z.safeParse(endpoints[name].response, body);
+  const parsed = z.safeParse(endpoints[name].response, body);
   // The schema just parsed is the one that AnswerOf names.
-  if (answer.success)
+  if (parsed.success)
     return {
       ok: true,
-      data: answer.data as ResponseOf<Endpoints[N]>,
-      nextCursor: response.headers?.get(NEXT_CURSOR) ?? null,
+      data: parsed.data as ResponseOf<Endpoints[N]>,
+      nextCursor: response.headers?.get(NEXT_CURSOR_HEADER) ?? null,
     };
   return apiError('server.error', response.status);
 }

@@ -5,7 +5,7 @@ import { endSessionIfExpired } from './api-client.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 
 /** Endpoints that take files. */
-type FormName = { [N in keyof Endpoints]: Endpoints[N] extends { form: true } ? N : never }[keyof Endpoints];
+type FormName = { [N in keyof Endpoints]: Endpoints[N] extends { multipart: true } ? N : never }[keyof Endpoints];
 
 function parseJson(text: string): unknown {
   try {
@@ -38,23 +38,22 @@ export function requestWithProgress<N extends EndpointName>(
 ): Promise<Result<ResponseOf<Endpoints[N]>>> {
   const endpoint: Endpoint = endpoints[name];
   return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open(endpoint.method, buildUrl(endpoint, params));
+    const xhr = new XMLHttpRequest();
+    xhr.open(endpoint.method, buildUrl(endpoint, params));
     const headers = buildHeaders(endpoint, token, {
       ...(idempotencyKey && { idempotencyKey }),
       ...(happenedAt !== undefined && { happenedAt }),
     });
-    headers.forEach((value, header) => request.setRequestHeader(header, value));
-    signal?.addEventListener('abort', () => request.abort());
-    request.timeout = UPLOAD_TIMEOUT_MS;
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
-    for (const end of ['error', 'timeout', 'abort'] as const)
-      request.addEventListener(end, () => resolve(apiError('network', 0)));
-    request.addEventListener('load', () => {
-      const { status } = request;
-      resolve(parseResponse(name, { ok: status >= 200 && status < 300, status }, parseJson(request.responseText)));
+    headers.forEach((value, header) => xhr.setRequestHeader(header, value));
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.timeout = UPLOAD_TIMEOUT_MS;
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
+    for (const end of ['error', 'timeout', 'abort'] as const) xhr.addEventListener(end, () => resolve(apiError('network', 0)));
+    xhr.addEventListener('load', () => {
+      const { status } = xhr;
+      resolve(parseResponse(name, { ok: status >= 200 && status < 300, status }, parseJson(xhr.responseText)));
     });
-    request.send(form);
+    xhr.send(form);
   });
 }
 
@@ -63,10 +62,10 @@ export async function upload<N extends FormName>(
   name: N,
   form: FormData,
   onProgress: (percent: number) => void,
-  { area, ...sent }: UploadOptions & { area?: Area } = {},
+  { area, ...options }: UploadOptions & { area?: Area } = {},
 ): Promise<Result<ResponseOf<Endpoints[N]>>> {
   const token = area && currentSession(area)?.token;
-  const answer = await requestWithProgress(name, token, form, onProgress, sent);
-  if (area && !answer.ok) endSessionIfExpired(answer, area, token);
-  return answer;
+  const result = await requestWithProgress(name, token, form, onProgress, options);
+  if (area && !result.ok) endSessionIfExpired(result, area, token);
+  return result;
 }

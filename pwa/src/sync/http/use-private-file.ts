@@ -9,18 +9,18 @@ import type { Area } from '#pwa/sync/session/session.ts';
 export function usePrivateFile(area: Area, url: string): string | null | undefined {
   const [source, setSource] = useState<string | null | undefined>(undefined);
   useEffect(() => {
-    let made: string | null = null;
-    let left = false;
+    let objectUrl: string | null = null;
+    let cancelled = false;
     const load = async () => {
-      const answer = await fetchFile('media', area, { params: { key: url.replace('/media/', '') } });
-      if (left) return;
-      made = answer.ok ? URL.createObjectURL(answer.file) : null;
-      setSource(made);
+      const result = await fetchFile('media', area, { params: { key: url.replace('/media/', '') } });
+      if (cancelled) return;
+      objectUrl = result.ok ? URL.createObjectURL(result.file) : null;
+      setSource(objectUrl);
     };
     void load();
     return () => {
-      left = true;
-      if (made) URL.revokeObjectURL(made);
+      cancelled = true;
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [area, url]);
   return source;

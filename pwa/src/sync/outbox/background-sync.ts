@@ -7,8 +7,8 @@ import { AccountData, databaseName } from '#pwa/sync/schema.ts';
 /** Runs `work` for every account that is logged in on this phone. */
 async function forEachAccount(work: (data: AccountData, token: string) => Promise<void>): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const own = names.filter((name) => name.startsWith(databaseName('client')) || name.startsWith(databaseName('worker')));
-  for (const name of own) {
+  const databases = names.filter((name) => name.startsWith(databaseName('client')) || name.startsWith(databaseName('worker')));
+  for (const name of databases) {
     const data = new AccountData(name);
     try {
       const token = (await data.session.get('token'))?.token;
@@ -28,7 +28,7 @@ export async function drainAll(): Promise<boolean> {
   await forEachAccount(async (data, token) => {
     // The browser calls this when there is a network. The next call may be minutes later, so the backoff is ignored.
     await resetBackoff(data);
-    areCommandsLeft = (await drain({ data, token, request: request })).nextAttemptAt !== null || areCommandsLeft;
+    areCommandsLeft = (await drain({ data, token, request })).nextAttemptAt !== null || areCommandsLeft;
   });
   return areCommandsLeft;
 }
@@ -42,9 +42,9 @@ export const refreshAll = (): Promise<void> =>
     let cursor = (await data.meta.get('cursor'))?.value;
     // Without a cursor there was no first sync: the page does that.
     for (let more = cursor !== undefined; more;) {
-      const answer = await request('changes', token, { query: { cursor } });
-      if (!answer.ok) return;
-      await saveChanges(data, answer.data);
-      ({ more, cursor } = answer.data);
+      const result = await request('changes', token, { query: { cursor } });
+      if (!result.ok) return;
+      await saveChanges(data, result.data);
+      ({ more, cursor } = result.data);
     }
   });

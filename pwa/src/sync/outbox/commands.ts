@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { Booking, Job } from '#contract/jobs.ts';
+import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import type { Endpoints } from '#pwa/sync/http/http.ts';
 import { applyToDetail } from './optimistic.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
@@ -31,13 +31,13 @@ interface Command<N extends CommandName> {
   /** Whether a rejected command blocks later commands about the same entity until the user has decided about it. */
   blocksOnFailure: boolean;
   /** Saves the response, in the transaction that deletes the row. */
-  save: (data: AccountData, answer: ResponseOf<Endpoints[N]>, row: OutboxRow) => Promise<unknown>;
+  save: (data: AccountData, response: ResponseOf<Endpoints[N]>, row: OutboxRow) => Promise<unknown>;
 }
 
 /** Applies the command to the stored job detail. Everything else that changed on the server comes with the next fetch. */
 async function saveDetail(data: AccountData, area: Area, jobId: string, row: OutboxRow): Promise<void> {
-  const kept = await data.details.get(jobId);
-  if (kept) await data.details.put(applyToDetail(kept, area, row));
+  const stored = await data.details.get(jobId);
+  if (stored) await data.details.put(applyToDetail(stored, area, row));
 }
 async function saveBooking(data: AccountData, { job }: { job: Booking }, row: OutboxRow): Promise<void> {
   await data.bookings.put(job);

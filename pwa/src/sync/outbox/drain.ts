@@ -22,10 +22,10 @@ const blocksOnFailure = (row: OutboxRow): boolean => {
 
 /** The first queued row of each entity, except commands that this version does not know. */
 function firstPerEntity(rows: readonly OutboxRow[]): OutboxRow[] {
-  const taken = new Set<string>();
+  const entityKeys = new Set<string>();
   return rows.filter((row) => {
-    if (taken.has(row.entityKey)) return false;
-    if (row.state !== 'refused' || blocksOnFailure(row)) taken.add(row.entityKey);
+    if (entityKeys.has(row.entityKey)) return false;
+    if (row.state !== 'refused' || blocksOnFailure(row)) entityKeys.add(row.entityKey);
     return row.state !== 'refused' && commandOf(row) !== null;
   });
 }
@@ -48,11 +48,11 @@ async function nextAttempt(data: AccountData): Promise<number | null> {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-function sendRow<N extends CommandName>(name: N, token: string, row: OutboxRow, by: typeof request) {
+function sendRow<N extends CommandName>(name: N, token: string, row: OutboxRow, send: typeof request) {
   const { params, idempotencyKey, happenedAt, file } = row;
   const input: RequestInput<N> = { params, idempotencyKey, happenedAt };
   const endpoint: Endpoint = endpoints[name];
-  if (endpoint.form) {
+  if (endpoint.multipart) {
     input.form = new FormData();
     for (const [field, text] of Object.entries(z.parse(formFields, row.body))) input.form.set(field, text);
     if (file) input.form.set('photo', file);
@@ -60,7 +60,7 @@ function sendRow<N extends CommandName>(name: N, token: string, row: OutboxRow, 
     // commandOf() has checked by `v` that the body has this version's shape; the server validates it.
     input.body = row.body as BodyInput<Endpoints[N]>;
   }
-  return by(name, token, input);
+  return send(name, token, input);
 }
 const formFields = z.record(z.string(), z.string());
 
@@ -87,23 +87,23 @@ async function sendOne<N extends CommandName>(
   const attempts = row.attempts + 1;
   // The user has just discarded it.
   if ((await data.outbox.update(row.seq, { state: 'sending', attempts })) === 0) return null;
-  const answer = await sendRow(name, token, row, request);
-  if (answer.ok) {
+  const result = await sendRow(name, token, row, request);
+  if (result.ok) {
     await data.transaction('rw', [data.outbox, data.bookings, data.jobs, data.details, data.messages], async () => {
-      await COMMANDS[name].save(data, answer.data, row);
+      await COMMANDS[name].save(data, result.data, row);
       await data.outbox.delete(row.seq);
     });
-    onSent?.(row, answer.data);
+    onSent?.(row, result.data);
     return null;
   }
-  const { code, status, fields } = answer;
-  if (isTokenExpired(answer)) {
+  const { code, status, fields } = result;
+  if (isTokenExpired(result)) {
     await data.outbox.update(row.seq, { state: 'waiting', attempts: row.attempts });
-    return answer;
+    return result;
   }
-  if (isRetryable(answer) || code === 'network' || code === 'phone_full') {
+  if (isRetryable(result) || code === 'network' || code === 'phone_full') {
     await data.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts) });
-    return code === 'network' ? answer : null;
+    return code === 'network' ? result : null;
   }
   await data.outbox.update(row.seq, { state: 'refused', refusal: { code, status, fields } });
   return null;
@@ -115,24 +115,24 @@ interface DrainOptions {
   /** Sends a request; a page passes one that reports the upload progress. */
   request: typeof request;
   /** Called after each accepted command with its response. */
-  onSent?: (row: OutboxRow, answer: unknown) => void;
+  onSent?: (row: OutboxRow, response: unknown) => void;
 }
 
 /**
  * Sends the queued commands of an account. A Web Lock allows one sender at a time across all tabs and the service worker. It is held
  * for this drain only, because a frozen page would never release it. Also works in the service worker.
  */
-export function drain(work: DrainOptions): Promise<DrainResult> {
-  const { data } = work;
+export function drain(options: DrainOptions): Promise<DrainResult> {
+  const { data } = options;
   return navigator.locks.request(`outbox ${data.name}`, async () => {
     // Their sender was killed: no other one runs while we hold the lock.
     await data.outbox.filter(({ state }) => state === 'sending').modify({ state: 'waiting' });
     for (;;) {
       const row = nextRow(firstPerEntity(await queuedRows(data)), Date.now());
       const name = row && commandOf(row);
-      const stopped = row && name ? await sendOne(name, work, row) : null;
-      if (stopped && isTokenExpired(stopped)) return { sessionError: stopped, nextAttemptAt: null };
-      if (stopped || !name) return { sessionError: null, nextAttemptAt: await nextAttempt(data) };
+      const stopError = row && name ? await sendOne(name, options, row) : null;
+      if (stopError && isTokenExpired(stopError)) return { sessionError: stopError, nextAttemptAt: null };
+      if (stopError || !name) return { sessionError: null, nextAttemptAt: await nextAttempt(data) };
     }
   });
 }

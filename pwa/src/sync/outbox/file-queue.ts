@@ -16,8 +16,8 @@ export interface FileQueue {
 }
 
 export async function readQueue({ area, name }: FileQueue): Promise<QueuedFile[]> {
-  const kept = await accountData(area)?.drafts.get(name);
-  return z.safeParse(z.array(queuedFile), kept?.value).data ?? [];
+  const draft = await accountData(area)?.drafts.get(name);
+  return z.safeParse(z.array(queuedFile), draft?.value).data ?? [];
 }
 
 export async function writeQueue({ area, name }: FileQueue, files: readonly QueuedFile[]): Promise<void> {
@@ -67,10 +67,10 @@ export async function sendQueue(
   try {
     for (const one of await readQueue(queue)) {
       setState(one.id, 0);
-      const refused = await send(one, (percent) => setState(one.id, percent));
-      if (refused) setState(one.id, refused.code);
+      const error = await send(one, (percent) => setState(one.id, percent));
+      if (error) setState(one.id, error.code);
       else await removeFromQueue(queue, one.id);
-      if (refused?.code === 'network') break;
+      if (error?.code === 'network') break;
     }
   } finally {
     busy.delete(queue.name);
@@ -80,9 +80,9 @@ export async function sendQueue(
 /** Retries queued uploads now and whenever the network comes back. */
 export function useRetryUploads(send: () => Promise<void>): void {
   useEffect(() => {
-    const again = () => void send();
-    again();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const retry = () => void send();
+    retry();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
   }, [send]);
 }

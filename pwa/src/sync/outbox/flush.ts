@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { message } from '#contract/chat.ts';
+import { chatMessage } from '#contract/chat.ts';
 import { request } from '#pwa/sync/http/http.ts';
 import { registerBackgroundSync } from './register-background-sync.ts';
 import { endSessionIfExpired } from '#pwa/sync/http/api-client.ts';
@@ -30,20 +30,20 @@ export const useUploadProgress = (idempotencyKey: string): number | undefined =>
 const requestWithVisibleProgress: typeof request = async (name, token, input) => {
   const { form, idempotencyKey = '', ...rest } = input ?? {};
   if (!form) return request(name, token, input);
-  const answer = await requestWithProgress(name, token, form, (percent) => setProgress(idempotencyKey, percent), {
+  const result = await requestWithProgress(name, token, form, (percent) => setProgress(idempotencyKey, percent), {
     ...rest,
     idempotencyKey,
   });
   setProgress(idempotencyKey, undefined);
-  return answer;
+  return result;
 };
 
-async function onCommandSent(area: Area, data: AccountData, { command }: OutboxRow, answer: unknown): Promise<void> {
+async function onCommandSent(area: Area, data: AccountData, { command }: OutboxRow, response: unknown): Promise<void> {
   if (accountData(area) !== data) return;
-  if (command === 'changeAccount' || command === 'changeWorker') return saveProfile(data, area, answer);
+  if (command === 'changeAccount' || command === 'changeWorker') return saveProfile(data, area, response);
   // Already saved by the command, unless earlier messages are missing.
-  const { data: said } = z.safeParse(message, answer);
-  if (said) await receiveMessages(area, said.job_id, [said]);
+  const { data: sent } = z.safeParse(chatMessage, response);
+  if (sent) await receiveMessages(area, sent.job_id, [sent]);
 }
 
 /** IndexedDB was closed during the drain: deleted by a log-out, or lost by the system (iOS does that). */
@@ -63,8 +63,8 @@ const flushes = { client: newFlushState(), worker: newFlushState() };
 export async function flush(area: Area, retryNow = false): Promise<void> {
   const state = flushes[area];
   state.again = true;
-  const own = accountData(area);
-  if (retryNow && own) await resetBackoff(own);
+  const current = accountData(area);
+  if (retryNow && current) await resetBackoff(current);
   if (state.running) return;
   state.running = true;
   clearTimeout(state.timer);
@@ -78,7 +78,7 @@ export async function flush(area: Area, retryNow = false): Promise<void> {
         data,
         token,
         request: requestWithVisibleProgress,
-        onSent: (row, answer) => void onCommandSent(area, data, row, answer),
+        onSent: (row, response) => void onCommandSent(area, data, row, response),
       }).catch(() => reopenDatabase(data));
       if (sessionError) endSessionIfExpired(sessionError, area, token);
       // Another account has logged in meanwhile: drain its queue.

@@ -28,8 +28,8 @@ interface CommandInput<N extends CommandName> {
 }
 
 /** Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the phone cannot store it. */
-export async function enqueue<N extends CommandName>(area: Area, name: N, given: CommandInput<N>): Promise<string> {
-  const { entityKey, params = {}, body = null, file = null, metadata: aside = null, id = uuidv7() } = given;
+export async function enqueue<N extends CommandName>(area: Area, name: N, input: CommandInput<N>): Promise<string> {
+  const { entityKey, params = {}, body = null, file = null, metadata = null, id = uuidv7() } = input;
   const waiting = { attempts: 0, nextAttemptAt: 0, state: 'waiting', refusal: null } as const;
   await accountData(area)?.outbox.add({
     id,
@@ -39,7 +39,7 @@ export async function enqueue<N extends CommandName>(area: Area, name: N, given:
     body,
     file,
     entityKey,
-    aside,
+    aside: metadata,
     idempotencyKey: uuidv7(),
     happenedAt: Date.now(),
     ...waiting,
@@ -64,7 +64,7 @@ export const isAwaited = (id: string): boolean => awaitedCommands.has(id);
 export async function enqueueAndWait<N extends CommandName>(
   area: Area,
   name: N,
-  given: CommandInput<N>,
+  input: CommandInput<N>,
 ): Promise<CommandOutcome> {
   const data = accountData(area);
   if (!data) return apiError('auth.required', 401);
@@ -72,33 +72,33 @@ export async function enqueueAndWait<N extends CommandName>(
   awaitedCommands.add(id);
   try {
     try {
-      await enqueue(area, name, { ...given, id });
+      await enqueue(area, name, { ...input, id });
     } catch {
       // The storage is full: send it now without the queue.
-      const { params = {}, body } = given;
-      const answer = await call(name, area, { params, ...(body !== undefined && { body }) });
-      return answer.ok ? { ok: true, queued: false } : answer.code === 'network' ? apiError('phone_full', 0) : answer;
+      const { params = {}, body } = input;
+      const result = await call(name, area, { params, ...(body !== undefined && { body }) });
+      return result.ok ? { ok: true, queued: false } : result.code === 'network' ? apiError('phone_full', 0) : result;
     }
     const row = () => data.outbox.where('id').equals(id).first();
-    const done = await new Promise<CommandOutcome>((resolve) => {
-      const look = liveQuery(row).subscribe((now) => {
-        if (!now) end({ ok: true, queued: false });
-        else if (now.refusal) end(apiError(now.refusal.code, now.refusal.status, '', now.refusal.fields));
-        else if (now.state === 'waiting' && now.attempts > 0) end({ ok: true, queued: true });
+    const outcome = await new Promise<CommandOutcome>((resolve) => {
+      const subscription = liveQuery(row).subscribe((now) => {
+        if (!now) settle({ ok: true, queued: false });
+        else if (now.refusal) settle(apiError(now.refusal.code, now.refusal.status, '', now.refusal.fields));
+        else if (now.state === 'waiting' && now.attempts > 0) settle({ ok: true, queued: true });
       });
-      const stop = onSessionChange(() => {
-        if (accountData(area) !== data) end(apiError('auth.required', 401));
+      const unsubscribe = onSessionChange(() => {
+        if (accountData(area) !== data) settle(apiError('auth.required', 401));
       });
-      const timer = setTimeout(() => end({ ok: true, queued: true }), MAX_WAIT_MS);
-      function end(outcome: CommandOutcome) {
+      const timer = setTimeout(() => settle({ ok: true, queued: true }), MAX_WAIT_MS);
+      function settle(outcome: CommandOutcome) {
         clearTimeout(timer);
-        stop();
-        look.unsubscribe();
+        unsubscribe();
+        subscription.unsubscribe();
         resolve(outcome);
       }
     });
-    if (!done.ok && accountData(area) === data) await discardCommand(area, id);
-    return done;
+    if (!outcome.ok && accountData(area) === data) await discardCommand(area, id);
+    return outcome;
   } finally {
     awaitedCommands.delete(id);
   }
@@ -108,14 +108,14 @@ export async function enqueueAndWait<N extends CommandName>(
 export async function discardCommand(area: Area, id: string): Promise<boolean> {
   const data = accountData(area);
   if (!data) return false;
-  const gone = await data.transaction('rw', data.outbox, async () => {
+  const removed = await data.transaction('rw', data.outbox, async () => {
     const row = await data.outbox.where('id').equals(id).first();
     if (!row || row.state === 'sending') return null;
     await data.outbox.delete(row.seq);
     return row;
   });
-  if (!gone) return false;
-  rollBackProfile(gone);
+  if (!removed) return false;
+  rollBackProfile(removed);
   // Commands that it blocked can be sent now.
   void flush(area);
   return true;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user, type AccountChanges, type User } from '#contract/accounts.ts';
-import type { WorkerChanges } from '#contract/worker-profile.ts';
-import { worker, type Worker } from '#contract/workers.ts';
+import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
+import { worker, type Worker } from '#contract/workers/workers.ts';
 import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 
@@ -9,12 +9,12 @@ import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 export const PROFILE_ENTITY_KEY = 'profile';
 
 const definedFields = <T extends object>(changes: T): Partial<T> => {
-  const known = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known) as Partial<T>;
+  const defined = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as Partial<T>;
 };
 
-const userFieldsOf = ({ address, ...rest }: AccountChanges, before: User): Partial<User> =>
-  definedFields({ ...rest, address: address && { ...before.address, ...definedFields(address) } }) as Partial<User>;
+const userFieldsOf = ({ address, ...rest }: AccountChanges, previous: User): Partial<User> =>
+  definedFields({ ...rest, address: address && { ...previous.address, ...definedFields(address) } }) as Partial<User>;
 
 const workerFieldsOf = ({ area, ...rest }: WorkerChanges): Partial<Worker> =>
   definedFields({
@@ -33,43 +33,43 @@ const pickFields = <T extends object>(profile: T, changes: Partial<T>): Partial<
 export function applyUserChanges(changes: AccountChanges): Partial<User> | null {
   const session = currentSession('client');
   if (!session) return null;
-  const shown = userFieldsOf(changes, session.profile);
-  saveSession('client', session.token, { ...session.profile, ...shown });
-  return pickFields(session.profile, shown);
+  const changed = userFieldsOf(changes, session.profile);
+  saveSession('client', session.token, { ...session.profile, ...changed });
+  return pickFields(session.profile, changed);
 }
 export function applyWorkerChanges(changes: WorkerChanges): Partial<Worker> | null {
   const session = currentSession('worker');
   if (!session) return null;
-  const shown = workerFieldsOf(changes);
-  saveSession('worker', session.token, { ...session.profile, ...shown });
-  return pickFields(session.profile, shown);
+  const changed = workerFieldsOf(changes);
+  saveSession('worker', session.token, { ...session.profile, ...changed });
+  return pickFields(session.profile, changed);
 }
 
 /** Restores the previous values of a discarded profile change. */
 export function rollBackProfile({ command, aside }: OutboxRow): void {
-  const before = typeof aside === 'object' ? aside : {};
-  const [client, own] = [currentSession('client'), currentSession('worker')];
+  const previous = typeof aside === 'object' ? aside : {};
+  const [client, workerSession] = [currentSession('client'), currentSession('worker')];
   if (command === 'changeAccount' && client) {
-    const { data } = z.safeParse(user, { ...client.profile, ...before });
+    const { data } = z.safeParse(user, { ...client.profile, ...previous });
     if (data) saveSession('client', client.token, data);
   }
-  if (command === 'changeWorker' && own) {
-    const { data } = z.safeParse(worker, { ...own.profile, ...before });
-    if (data) saveSession('worker', own.token, data);
+  if (command === 'changeWorker' && workerSession) {
+    const { data } = z.safeParse(worker, { ...workerSession.profile, ...previous });
+    if (data) saveSession('worker', workerSession.token, data);
   }
 }
 
 /** Saves the server's profile in the session, unless a later change is queued. */
-export async function saveProfile(data: AccountData, area: Area, answer: unknown): Promise<void> {
+export async function saveProfile(data: AccountData, area: Area, response: unknown): Promise<void> {
   if ((await data.outbox.where('entityKey').equals(PROFILE_ENTITY_KEY).count()) > 0) return;
   const session = currentSession(area);
   if (!session) return;
   // Another account may have logged in while the response was on its way.
   if (area === 'client') {
-    const { data: profile } = z.safeParse(user, answer);
+    const { data: profile } = z.safeParse(user, response);
     if (profile?.id === session.profile.id) saveSession('client', session.token, profile);
   } else {
-    const { data: profile } = z.safeParse(worker, answer);
+    const { data: profile } = z.safeParse(worker, response);
     if (profile?.id === session.profile.id) saveSession('worker', session.token, profile);
   }
 }

@@ -43,12 +43,12 @@ export function joinChat(area: Area, jobId: string, listener: Listener): ChatCon
     listener({ ...frame, ago: frame.ago + Date.now() - at });
   }
   // The same function may join twice.
-  const own: Listener = (frame) => listener(frame);
-  room.listeners.add(own);
+  const subscriber: Listener = (frame) => listener(frame);
+  room.listeners.add(subscriber);
   return {
     send: (frame) => room.socket.send(JSON.stringify(frame)),
     leave() {
-      room.listeners.delete(own);
+      room.listeners.delete(subscriber);
       if (room.listeners.size > 0 || rooms.get(key) !== room) return;
       room.socket.close();
       rooms.delete(key);
@@ -57,13 +57,13 @@ export function joinChat(area: Area, jobId: string, listener: Listener): ChatCon
 }
 
 function openRoom(area: Area, jobId: string): ChatRoom {
-  const line = connect(area, 'chat', jobId, {
-    joinRoom: () => {
+  const socket = connect(area, 'chat', jobId, {
+    open: () => {
       void syncChat(area, jobId);
       void sendReadReceipts(area, jobId, {}, true);
       void flush(area, true);
     },
-    text: (text) => {
+    message: (text) => {
       const { data: frame } = z.safeParse(chatFrameText, text);
       if (frame?.type === 'receiveMessage') return void receiveMessages(area, jobId, [frame]);
       if (frame?.type === 'seen') return void (frame.side !== area && receiveReadReceipts(area, jobId, frame));
@@ -72,6 +72,6 @@ function openRoom(area: Area, jobId: string): ChatRoom {
       for (const listener of room.listeners) listener(frame);
     },
   });
-  const room: ChatRoom = { socket: line, listeners: new Set(), position: null };
+  const room: ChatRoom = { socket, listeners: new Set(), position: null };
   return room;
 }

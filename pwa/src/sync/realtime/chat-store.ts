@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import type { Message } from '#contract/chat.ts';
+import type { ChatMessage } from '#contract/chat.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
 
 /** The messages of one job. */
@@ -11,7 +11,7 @@ export const lastSeqOf = async (data: AccountData, jobId: string): Promise<numbe
   (await messagesOfJob(data, jobId).last())?.seq ?? 0;
 
 /** Saves a message and removes its command from the outbox. */
-export async function saveMessage(data: AccountData, message: Message): Promise<void> {
+export async function saveMessage(data: AccountData, message: ChatMessage): Promise<void> {
   await data.messages.put(message);
   await data.outbox.where('id').equals(message.id).delete();
 }
@@ -20,7 +20,7 @@ export async function saveMessage(data: AccountData, message: Message): Promise<
  * Appends messages to the stored ones and removes their commands from the outbox. Resolves to false if there is a gap before them:
  * then the caller fetches the missing messages.
  */
-export const appendMessages = (data: AccountData, messages: readonly Message[]): Promise<boolean> =>
+export const appendMessages = (data: AccountData, messages: readonly ChatMessage[]): Promise<boolean> =>
   data.transaction('rw', [data.messages, data.outbox], async () => {
     for (const message of messages.toSorted((a, b) => a.seq - b.seq)) {
       const last = await lastSeqOf(data, message.job_id);

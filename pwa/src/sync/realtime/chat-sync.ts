@@ -1,4 +1,4 @@
-import type { ReadReceipts, Message } from '#contract/chat.ts';
+import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -13,14 +13,14 @@ async function fetchMissingMessages(area: Area, jobId: string): Promise<ApiError
     const data = accountData(area);
     if (!data) return null;
     const last = await lastSeqOf(data, jobId);
-    const answer = await call('messages', area, {
+    const result = await call('messages', area, {
       params: { job_id: jobId },
       query: { limit: PAGE_SIZE, after: last > 0 ? last : undefined },
     });
-    if (!answer.ok) return answer;
+    if (!result.ok) return result;
     // Another account may have logged in while the response was on its way.
     if (accountData(area) !== data) return null;
-    const page = answer.data;
+    const page = result.data;
     await data.transaction('rw', [data.messages, data.outbox, data.meta], async () => {
       // Another tab may have saved the same messages: put() is idempotent.
       for (const message of page) await saveMessage(data, message);
@@ -46,12 +46,12 @@ export function syncChat(area: Area, jobId: string): Promise<ApiError | null> {
   running.set(key, state);
   state.done = (async () => {
     try {
-      let failure: ApiError | null = null;
-      while (state.again && !failure) {
+      let error: ApiError | null = null;
+      while (state.again && !error) {
         state.again = false;
-        failure = await fetchMissingMessages(area, jobId);
+        error = await fetchMissingMessages(area, jobId);
       }
-      return failure;
+      return error;
     } finally {
       running.delete(key);
     }
@@ -60,7 +60,7 @@ export function syncChat(area: Area, jobId: string): Promise<ApiError | null> {
 }
 
 /** Saves received messages, and fetches the ones that were missed before them. */
-export async function receiveMessages(area: Area, jobId: string, messages: readonly Message[]): Promise<void> {
+export async function receiveMessages(area: Area, jobId: string, messages: readonly ChatMessage[]): Promise<void> {
   const data = accountData(area);
   if (data && !(await appendMessages(data, messages))) await syncChat(area, jobId);
 }
@@ -79,29 +79,37 @@ const latestReceipts = (a: ReadReceipts, b: ReadReceipts): ReadReceipts => ({
 
 const saveReadReceipts = (data: AccountData, jobId: string, own: ReadReceipts, other: ReadReceipts) =>
   data.transaction('rw', data.marks, async () => {
-    const now = await data.marks.get(jobId);
+    const stored = await data.marks.get(jobId);
     await data.marks.put({
       job_id: jobId,
-      own: latestReceipts(now?.own ?? NO_RECEIPTS, own),
-      other: latestReceipts(now?.other ?? NO_RECEIPTS, other),
+      own: latestReceipts(stored?.own ?? NO_RECEIPTS, own),
+      other: latestReceipts(stored?.other ?? NO_RECEIPTS, other),
     });
   });
 
 /**
  * Sends this side's read receipts and saves the other side's from the response. Sends nothing when nothing is new, unless `always`.
  */
-export async function sendReadReceipts(area: Area, jobId: string, marks: Partial<ReadReceipts>, always = false): Promise<void> {
+export async function sendReadReceipts(
+  area: Area,
+  jobId: string,
+  receipts: Partial<ReadReceipts>,
+  always = false,
+): Promise<void> {
   const data = accountData(area);
   if (!data) return;
-  const known = (await data.marks.get(jobId))?.own ?? NO_RECEIPTS;
-  const own = latestReceipts(known, { delivered: Math.max(marks.delivered ?? 0, marks.seen ?? 0), seen: marks.seen ?? 0 });
-  if (!always && own.seen === known.seen && own.delivered === known.delivered) return;
-  const answer = await call('markMessages', area, { params: { job_id: jobId }, body: own });
-  if (answer.ok && accountData(area) === data) await saveReadReceipts(data, jobId, own, answer.data);
+  const previous = (await data.marks.get(jobId))?.own ?? NO_RECEIPTS;
+  const own = latestReceipts(previous, {
+    delivered: Math.max(receipts.delivered ?? 0, receipts.seen ?? 0),
+    seen: receipts.seen ?? 0,
+  });
+  if (!always && own.seen === previous.seen && own.delivered === previous.delivered) return;
+  const result = await call('updateReadReceipts', area, { params: { job_id: jobId }, body: own });
+  if (result.ok && accountData(area) === data) await saveReadReceipts(data, jobId, own, result.data);
 }
 
 /** Saves the other side's read receipts from the room. */
-export async function receiveReadReceipts(area: Area, jobId: string, marks: ReadReceipts): Promise<void> {
+export async function receiveReadReceipts(area: Area, jobId: string, receipts: ReadReceipts): Promise<void> {
   const data = accountData(area);
-  if (data) await saveReadReceipts(data, jobId, NO_RECEIPTS, marks);
+  if (data) await saveReadReceipts(data, jobId, NO_RECEIPTS, receipts);
 }

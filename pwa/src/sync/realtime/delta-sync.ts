@@ -20,12 +20,12 @@ const saveChangesAndCursor = (data: AccountData, changes: Changes): Promise<void
 
 /** Saves messages in their chats and sends delivery receipts. */
 async function receiveChangedMessages(area: Area, messages: Changes['messages']): Promise<void> {
-  for (const [jobId, own] of Map.groupBy(messages, (message) => message.job_id)) {
-    await receiveMessages(area, jobId, own);
+  for (const [jobId, chatMessages] of Map.groupBy(messages, (message) => message.job_id)) {
+    await receiveMessages(area, jobId, chatMessages);
     const data = accountData(area);
     // Pruning a visible chat would leave a gap on the screen.
     if (data && !isChatVisible(area, jobId)) await pruneMessages(data, jobId);
-    await sendReadReceipts(area, jobId, { delivered: Math.max(...own.map(({ seq }) => seq)) });
+    await sendReadReceipts(area, jobId, { delivered: Math.max(...chatMessages.map(({ seq }) => seq)) });
   }
 }
 
@@ -34,14 +34,14 @@ async function fetchAllChanges(area: Area): Promise<void> {
     const data = accountData(area);
     if (!data) return;
     const cursor = (await data.meta.get('cursor'))?.value;
-    // After a log-out meanwhile there is no token to ask with.
+    // After a log-out there is no token for the request.
     if (accountData(area) !== data) return;
-    const answer = await call('changes', area, { query: { cursor } });
+    const result = await call('changes', area, { query: { cursor } });
     // Another account may have logged in while the response was on its way.
-    if (!answer.ok || accountData(area) !== data) return;
-    await saveChangesAndCursor(data, answer.data);
-    await receiveChangedMessages(area, answer.data.messages);
-    if (!answer.data.more) return;
+    if (!result.ok || accountData(area) !== data) return;
+    await saveChangesAndCursor(data, result.data);
+    await receiveChangedMessages(area, result.data.messages);
+    if (!result.data.more) return;
   }
 }
 
@@ -84,15 +84,15 @@ export async function fetchAndSave<T>(
   write: (data: AccountData, rows: T) => Promise<void>,
 ): Promise<Result<T>> {
   const data = accountData(area);
-  const answer = await fetch();
-  if (data && answer.ok && accountData(area) === data) {
+  const result = await fetch();
+  if (data && result.ok && accountData(area) === data) {
     await data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.kept, data.meta], async () => {
-      await write(data, answer.data);
+      await write(data, result.data);
       await pruneToLimit(data);
       await data.meta.put({ key: `saved:${list}`, value: Date.now() });
     });
   }
-  return answer;
+  return result;
 }
 
 /**
@@ -102,14 +102,14 @@ export async function fetchAndSave<T>(
 export async function fetchWithCache<T>(
   area: Area,
   name: string,
-  shape: z.ZodMiniType<T>,
+  schema: z.ZodMiniType<T>,
   fetch: () => Promise<Result<T>>,
 ): Promise<{ ok: true; data: T; savedAt: number | null } | ApiError> {
-  const answer = await fetchAndSave(area, name, fetch, async (data, value) => void (await data.kept.put({ name, value })));
-  if (answer.ok) return { ok: true, data: answer.data, savedAt: null };
+  const result = await fetchAndSave(area, name, fetch, async (data, value) => void (await data.kept.put({ name, value })));
+  if (result.ok) return { ok: true, data: result.data, savedAt: null };
   const data = accountData(area);
-  const [kept, saved] = await Promise.all([data?.kept.get(name), data?.meta.get(`saved:${name}`)]);
-  const before = z.safeParse(shape, kept?.value);
+  const [cached, saved] = await Promise.all([data?.kept.get(name), data?.meta.get(`saved:${name}`)]);
+  const parsed = z.safeParse(schema, cached?.value);
   // The cache is only for a missing network: a 404 must not show the old value.
-  return before.success && saved && answer.code === 'network' ? { ok: true, data: before.data, savedAt: saved.value } : answer;
+  return parsed.success && saved && result.code === 'network' ? { ok: true, data: parsed.data, savedAt: saved.value } : result;
 }

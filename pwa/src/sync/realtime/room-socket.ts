@@ -5,10 +5,10 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
 async function roomUrl(area: Area, party: RoomKind, room: string): Promise<string> {
-  const answer = await call('roomTicket', area, { body: { party, room } });
-  if (!answer.ok) throw new Error(answer.code);
+  const ticket = await call('roomTicket', area, { body: { party, room } });
+  if (!ticket.ok) throw new Error(ticket.code);
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/parties/${party}/${encodeURIComponent(answer.data.room)}?ticket=${encodeURIComponent(answer.data.ticket)}`;
+  return `${scheme}://${location.host}/parties/${party}/${encodeURIComponent(ticket.data.room)}?ticket=${encodeURIComponent(ticket.data.ticket)}`;
 }
 
 /** A schema for a frame: JSON text of this shape. */
@@ -38,12 +38,12 @@ export interface RoomSocket {
 const MAX_RETRIES = 5;
 const RETRY_EVERY_MS = 30_000;
 
-/** Connects to a room. `on.open` is called for each new connection, `on.text` for each frame. */
+/** Connects to a room. `on.open` is called for each new connection, `on.message` for each frame. */
 export function connect(
   area: Area,
   party: RoomKind,
   room: string,
-  on: { joinRoom: () => void; text: (text: string) => void },
+  on: { open: () => void; message: (text: string) => void },
 ): RoomSocket {
   const socket = new ReconnectingWebSocket(() => roomUrl(area, party, room), [], {
     maxRetries: MAX_RETRIES,
@@ -51,41 +51,41 @@ export function connect(
     maxReconnectionDelay: 1000,
     maxEnqueuedMessages: 0,
   });
-  let unanswered: ReturnType<typeof setTimeout> | undefined;
-  const ping = setInterval(() => {
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
+  const pingTimer = setInterval(() => {
     if (socket.readyState !== ReconnectingWebSocket.OPEN) return;
     socket.send('ping');
-    unanswered ??= setTimeout(() => socket.reconnect(), HEARTBEAT.pongWithinMs);
+    pongTimer ??= setTimeout(() => socket.reconnect(), HEARTBEAT.pongWithinMs);
   }, HEARTBEAT.pingEveryMs);
-  const answered = () => {
-    clearTimeout(unanswered);
-    unanswered = undefined;
+  const clearPongTimer = () => {
+    clearTimeout(pongTimer);
+    pongTimer = undefined;
   };
   socket.addEventListener('open', () => {
-    answered();
-    on.joinRoom();
+    clearPongTimer();
+    on.open();
   });
-  socket.addEventListener('close', answered);
+  socket.addEventListener('close', clearPongTimer);
   socket.addEventListener('message', ({ data }) => {
-    answered();
-    if (data !== 'pong' && typeof data === 'string') on.text(data);
+    clearPongTimer();
+    if (data !== 'pong' && typeof data === 'string') on.message(data);
   });
   // After the 5 attempts of the specification (one second apart), it reconnects when the network or the page comes back.
-  const wake = () => {
+  const reconnectIfClosed = () => {
     if (document.visibilityState !== 'visible' || socket.readyState === ReconnectingWebSocket.OPEN) return;
     // Without a ticket there was no socket: the state stays CONNECTING forever after the last attempt.
     if (socket.readyState === ReconnectingWebSocket.CLOSED || socket.retryCount >= MAX_RETRIES) socket.reconnect();
   };
-  const retry = setInterval(wake, RETRY_EVERY_MS);
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', wake);
+  const retryTimer = setInterval(reconnectIfClosed, RETRY_EVERY_MS);
+  window.addEventListener('online', reconnectIfClosed);
+  document.addEventListener('visibilitychange', reconnectIfClosed);
   return {
     close() {
-      clearInterval(ping);
-      clearInterval(retry);
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
-      answered();
+      clearInterval(pingTimer);
+      clearInterval(retryTimer);
+      window.removeEventListener('online', reconnectIfClosed);
+      document.removeEventListener('visibilitychange', reconnectIfClosed);
+      clearPongTimer();
       socket.close();
     },
     send(text) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inboxRoom, roomEvent, type RoomKind, type RoomEvent } from '#contract/events.ts';
+import { inboxRoomName, roomEvent, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from '#pwa/sync/outbox/flush.ts';
 import { connect, jsonFrame, type RoomSocket } from './room-socket.ts';
@@ -42,14 +42,14 @@ async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promi
   notifyListeners(area, event);
 }
 
-const open = (area: Area, party: RoomKind, room: string): RoomSocket =>
+const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
   connect(area, party, room, {
     // Fetch what was missed, and send what was queued, while there was no connection.
-    joinRoom: () => {
+    open: () => {
       void syncChanges(area);
       void flush(area, true);
     },
-    text: (text) => {
+    message: (text) => {
       const event = z.safeParse(roomEventText, text);
       if (event.success) void handleEvent(area, party, event.data);
     },
@@ -58,42 +58,43 @@ const open = (area: Area, party: RoomKind, room: string): RoomSocket =>
 /** Holds the rooms of all logged-in accounts open, and flushes their outboxes. Returns a function that closes them. */
 export function holdRooms(): () => void {
   validateSessions();
-  const lines = new Map<Area, { token: string; data: AccountData | null; rooms: RoomSocket[] }>();
-  const follow = () => {
+  const connections = new Map<Area, { token: string; data: AccountData | null; rooms: RoomSocket[] }>();
+  const updateRooms = () => {
     for (const area of ['client', 'worker'] as const) {
       const session = currentSession(area);
-      const held = lines.get(area);
-      if (held?.token === session?.token) continue;
-      for (const line of held?.rooms ?? []) line.close();
-      lines.delete(area);
+      const current = connections.get(area);
+      if (current?.token === session?.token) continue;
+      for (const socket of current?.rooms ?? []) socket.close();
+      connections.delete(area);
       if (!session) {
         // After a log-out the database is being deleted, so this may fail.
-        held?.data?.session.clear().catch(() => undefined);
+        current?.data?.session.clear().catch(() => undefined);
         continue;
       }
-      const rooms = [open(area, 'inbox', inboxRoom(area, session.profile.id))];
-      if (area === 'worker' && 'profession' in session.profile) rooms.push(open(area, 'dispatch', session.profile.profession));
+      const rooms = [joinRoom(area, 'inbox', inboxRoomName(area, session.profile.id))];
+      if (area === 'worker' && 'profession' in session.profile)
+        rooms.push(joinRoom(area, 'dispatch', session.profile.profession));
       const data = accountData(area);
-      lines.set(area, { token: session.token, data, rooms });
+      connections.set(area, { token: session.token, data, rooms });
       data?.session.put({ key: 'token', token: session.token }).catch(() => undefined);
       // A new session, or a new token.
       void flush(area, true);
     }
   };
-  const stopFollowing = onSessionChange(follow);
-  const online = () => {
-    for (const area of lines.keys()) void flush(area, true);
+  const unsubscribe = onSessionChange(updateRooms);
+  const flushAll = () => {
+    for (const area of connections.keys()) void flush(area, true);
   };
-  const seen = () => {
-    if (document.visibilityState === 'visible') online();
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') flushAll();
   };
-  window.addEventListener('online', online);
-  document.addEventListener('visibilitychange', seen);
-  follow();
+  window.addEventListener('online', flushAll);
+  document.addEventListener('visibilitychange', onVisible);
+  updateRooms();
   return () => {
-    stopFollowing();
-    window.removeEventListener('online', online);
-    document.removeEventListener('visibilitychange', seen);
-    for (const { rooms } of lines.values()) for (const line of rooms) line.close();
+    unsubscribe();
+    window.removeEventListener('online', flushAll);
+    document.removeEventListener('visibilitychange', onVisible);
+    for (const { rooms } of connections.values()) for (const socket of rooms) socket.close();
   };
 }

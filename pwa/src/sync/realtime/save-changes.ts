@@ -1,5 +1,5 @@
 import type { Changes } from '#contract/changes.ts';
-import type { Booking, Job } from '#contract/jobs.ts';
+import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import { pruneToLimit } from './prune.ts';
 import { bucketOf, type AccountData } from '#pwa/sync/schema.ts';
 

@@ -31,20 +31,20 @@ export const isPushEnabled = (area: Area): boolean => {
 /** Whether the server has a push key. Waits until the service worker is ready, which shows the notifications. */
 export async function isPushConfigured(): Promise<boolean> {
   await navigator.serviceWorker.ready;
-  const answer = await call('pushKey', 'client');
-  return answer.ok && answer.data.key !== null;
+  const result = await call('pushPublicKey', 'client');
+  return result.ok && result.data.key !== null;
 }
 
 /** The push subscription of this browser under the server's current key; null if the server has no key. */
 async function ensureSubscription(): Promise<PushSubscription | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
-  const answer = await call('pushKey', 'client');
-  if (!answer.ok || !answer.data.key) return null;
-  const { key } = answer.data;
+  const result = await call('pushPublicKey', 'client');
+  if (!result.ok || !result.data.key) return null;
+  const { key } = result.data;
   const existing = await pushManager.getSubscription();
   const bytes = existing?.options.applicationServerKey;
-  const known = bytes && btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  if (existing && known?.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') === key) return existing;
+  const currentKey = bytes && btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  if (existing && currentKey?.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') === key) return existing;
   await existing?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
@@ -71,13 +71,13 @@ export async function enablePush(area: Area, language: LanguageCode): Promise<'o
 /** Unsubscribes this account on this browser. */
 export async function disablePush(area: Area): Promise<void> {
   const id = currentSession(area)?.profile.id;
-  const rest = readEnabledAccounts().filter((one) => one !== id);
-  writeEnabledAccounts(rest);
+  const remaining = readEnabledAccounts().filter((one) => one !== id);
+  writeEnabledAccounts(remaining);
   const existing = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (!existing) return;
   // Even if this call fails, unsubscribing below ends the subscription, unless the other account uses it.
   await call('unsubscribePush', area, { body: { endpoint: existing.endpoint } });
-  if (rest.length === 0) await existing.unsubscribe();
+  if (remaining.length === 0) await existing.unsubscribe();
 }
 
 /**
@@ -86,13 +86,13 @@ export async function disablePush(area: Area): Promise<void> {
  */
 async function repairSubscriptions(language: LanguageCode): Promise<void> {
   if (!isPushSupported() || readEnabledAccounts().length === 0) return;
-  const here = AREAS.filter(isPushEnabled);
-  const ids = here.map((area) => currentSession(area)?.profile.id ?? '');
+  const enabledAreas = AREAS.filter(isPushEnabled);
+  const ids = enabledAreas.map((area) => currentSession(area)?.profile.id ?? '');
   if (readEnabledAccounts().some((id) => !ids.includes(id))) {
     writeEnabledAccounts(ids);
     await (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe();
   }
-  for (const area of here) await registerSubscription(area, language);
+  for (const area of enabledAreas) await registerSubscription(area, language);
 }
 
 /** Keeps the push subscriptions up to date with the sessions and the language. */

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import type { Worker } from '#contract/workers.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import { accountData, unsentCommandsOfOthers, deleteAccountData, deleteDataOfOthers } from '#pwa/sync/db.ts';
 import { clearSession, currentSession, saveSession, type Area } from './session.ts';
 

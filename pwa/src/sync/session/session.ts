@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
-import type { Worker } from '#contract/workers.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import type { Area } from './area.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Area } from '#pwa/sync/session/area.ts';
 import { SosData, withResponse, sendPress } from './sos-signals.ts';
 import { AccountData, databaseName } from '#pwa/sync/schema.ts';
 
-/** The page sends the press itself, with the position. This isUnconfirmed for it, and sends only if the page was killed. */
+/** The page sends the press itself, with the position. This waits for it, and sends only if the page was killed. */
 const PAGE_TIMEOUT_MS = 5_000;
 
 /** The area of a holder; null for a guest. */
@@ -34,18 +34,18 @@ export async function sendSignals(): Promise<boolean> {
     let isUnconfirmed = false;
     for (const { holder, pressId, pressedAt } of await data.signals.toArray()) {
       if (!pressId) continue;
-      const left = Math.min(PAGE_TIMEOUT_MS, Math.max(0, pressedAt + PAGE_TIMEOUT_MS - Date.now()));
-      await new Promise((done) => {
-        setTimeout(done, left);
+      const remainingMs = Math.min(PAGE_TIMEOUT_MS, Math.max(0, pressedAt + PAGE_TIMEOUT_MS - Date.now()));
+      await new Promise((resolve) => {
+        setTimeout(resolve, remainingMs);
       });
       const signal = await data.signals.get(holder);
       if (signal?.pressId !== pressId) continue;
       const token = await tokenOf(holder);
-      const answer = await sendPress(signal, pressId, token ? areaOf(holder) : null, token);
-      if (answer.ok)
+      const result = await sendPress(signal, pressId, token ? areaOf(holder) : null, token);
+      if (result.ok)
         await data.transaction('rw', data.signals, async () => {
-          const now = await data.signals.get(holder);
-          if (now) await data.signals.put(withResponse(now, pressId, answer.data));
+          const current = await data.signals.get(holder);
+          if (current) await data.signals.put(withResponse(current, pressId, result.data));
         });
       else isUnconfirmed = true;
     }

@@ -6,8 +6,8 @@ import { registerBackgroundSync } from '#pwa/sync/outbox/register-background-syn
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import { SosData, withResponse, toLanguage, sendPress, type SosSignal } from './sos-signals.ts';
 
-let opened: SosData | null = null;
-const signals = (): SosData['signals'] => (opened ??= new SosData()).signals;
+let database: SosData | null = null;
+const signals = (): SosData['signals'] => (database ??= new SosData()).signals;
 
 // Memory comes before storage: an emergency must be sent even if the phone's storage is full, locked or broken.
 const signalsInMemory = new Map<string, SosSignal>();
@@ -51,16 +51,16 @@ const newToken = (): string =>
 
 /** Stores a press, so that it survives this tab. A second press before the confirmation counts as the same. */
 export async function recordPress(holder: string): Promise<void> {
-  const before = await getSignal(holder);
-  const waits = before?.pressId ?? null;
+  const previous = await getSignal(holder);
+  const unconfirmedPressId = previous?.pressId ?? null;
   await saveSignal({
     holder,
-    caseToken: before?.caseToken ?? newToken(),
-    pressId: waits ?? uuidv7(),
-    pressedAt: waits && before ? before.pressedAt : Date.now(),
-    place: before?.place ?? null,
+    caseToken: previous?.caseToken ?? newToken(),
+    pressId: unconfirmedPressId ?? uuidv7(),
+    pressedAt: unconfirmedPressId && previous ? previous.pressedAt : Date.now(),
+    place: previous?.place ?? null,
     language: toLanguage(document.documentElement.lang),
-    caseId: before?.caseId ?? null,
+    caseId: previous?.caseId ?? null,
     arrivedAt: null,
   });
   // In case this tab is killed before the press is sent.
@@ -90,12 +90,12 @@ export async function sendSignal(holder: string): Promise<'sent' | 'failed' | 'e
   const { pressId } = signal;
   const area = areaOf(holder);
   const token = area ? currentSession(area)?.token : undefined;
-  const answer = await sendPress(signal, pressId, area, token);
-  if (!answer.ok) {
-    if (area) endSessionIfExpired(answer, area, token);
-    return answer.code === 'network' ? 'error' : 'failed';
+  const result = await sendPress(signal, pressId, area, token);
+  if (!result.ok) {
+    if (area) endSessionIfExpired(result, area, token);
+    return result.code === 'network' ? 'error' : 'failed';
   }
-  await saveSignal(withResponse((await getSignal(holder)) ?? signal, pressId, answer.data));
+  await saveSignal(withResponse((await getSignal(holder)) ?? signal, pressId, result.data));
   return 'sent';
 }
 
@@ -104,23 +104,23 @@ export async function reportLocation(holder: string, place: Point | null): Promi
   const signal = await getSignal(holder);
   if (!signal?.caseId) return null;
   const area = areaOf(holder);
-  const answer = await call('sosStatus', area ?? 'client', {
+  const result = await call('sosStatus', area ?? 'client', {
     anonymous: area === null,
     params: { id: signal.caseId },
     body: { caseToken: signal.caseToken, location: place },
   });
-  const over = answer.ok && (answer.data.state === 'closed' || answer.data.state === 'false_alarm');
+  const isOver = result.ok && (result.data.state === 'closed' || result.data.state === 'false_alarm');
   // Presses of many guests may be merged into one case, whose state a single guest must not read (sos.not_found).
-  if ((over || (!answer.ok && answer.code === 'sos.not_found')) && (await getSignal(holder))?.pressId === null)
+  if ((isOver || (!result.ok && result.code === 'sos.not_found')) && (await getSignal(holder))?.pressId === null)
     await deleteSignal(holder);
-  return answer.ok ? answer.data : null;
+  return result.ok ? result.data : null;
 }
 
 const MAX_SIGNAL_AGE_MS = 24 * 3_600_000;
 
 /** Sends unconfirmed presses of other holders of this phone, and deletes old signals. */
-export async function sendOtherSignals(own: string): Promise<void> {
-  const others = ((await withTimeout(signals().toArray())) ?? []).filter(({ holder }) => holder !== own);
+export async function sendOtherSignals(ownHolder: string): Promise<void> {
+  const others = ((await withTimeout(signals().toArray())) ?? []).filter(({ holder }) => holder !== ownHolder);
   for (const { holder, pressId, pressedAt } of others) {
     if (pressId) await sendSignal(holder);
     else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await deleteSignal(holder);

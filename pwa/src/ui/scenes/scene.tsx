@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 export interface SceneProps {
-  /** What is to be seen, for those who do not see it; without it the picture is decoration. */
+  /** Text alternative. Without it the picture is decorative. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** The ground all scenes are painted on: 240 × 240, and half as much again on every side for frames of another shape. */
+/** The SVG of a scene: 240 × 240, with a bleed of 120 on every side for frames of other shapes. */
 export const Scene = ({ label, className, ground, children }: SceneProps & { ground: string; children: ReactNode }) => (
   <svg
     viewBox="0 0 240 240"
@@ -22,8 +22,8 @@ export const Scene = ({ label, className, ground, children }: SceneProps & { gro
   </svg>
 );
 
-/** The painter's pots. Fixed in both themes: a picture keeps its colours at night. */
-export const POTS = {
+/** Colours of the scenes, the same in the light and the dark theme. */
+export const PALETTE = {
   indigo: '#1A4C81',
   deep: '#123458',
   marigold: '#F59E42',

@@ -1,0 +1,52 @@
+import { Route, Routes } from 'react-router';
+import { useAdminTexts } from '#pwa/i18n/admin-texts.ts';
+import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
+import { AdminOnly } from './admin-only.tsx';
+import { AdminShell } from './admin-shell.tsx';
+import { NotFound } from './not-found.tsx';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
+import { withQueryProvider, type ScreenRoute } from './routes.tsx';
+import { screenRoutes } from './screen-routes.tsx';
+
+/** Shows a page only to admins. */
+const forAdmins = (load: ScreenRoute['load']) => async () => {
+  const { default: Page } = await withQueryProvider(load)();
+  return {
+    default: () => (
+      <AdminOnly>
+        <Page />
+      </AdminOnly>
+    ),
+  };
+};
+
+/** The screens of the admin console. Only admins download them. */
+const PAGES: readonly Omit<ScreenRoute, 'guard'>[] = [
+  { path: '', title: 'admin', load: () => import('#pwa/features/admin/dashboard.page.tsx') },
+  { path: 'jobs/:id', title: 'admin_job', load: () => import('#pwa/features/admin/job.page.tsx') },
+  { path: 'jobs/:id/messages', title: 'admin_chat', load: () => import('#pwa/features/admin/thread.page.tsx') },
+  { path: 'users/:id', title: 'admin_user', load: () => import('#pwa/features/admin/account.page.tsx') },
+  { path: 'workers/:id', title: 'admin_worker', load: () => import('#pwa/features/admin/account.page.tsx') },
+  { path: 'verification', title: 'admin_verification', load: () => import('#pwa/features/admin/verification.page.tsx') },
+  { path: 'payments', title: 'admin_payments', load: () => import('#pwa/features/admin/payments.page.tsx') },
+  { path: 'sos', title: 'admin_sos', load: () => import('#pwa/features/admin/sos.page.tsx') },
+  { path: 'log', title: 'admin_log', load: () => import('#pwa/features/admin/log.page.tsx') },
+];
+const screens = screenRoutes(PAGES.map((page) => ({ ...page, guard: 'customer', load: forAdmins(page.load) })));
+
+export default function AdminRoutes() {
+  return (
+    <PageErrorBoundary>
+      {useAdminTexts() ? (
+        <Routes>
+          <Route element={<AdminShell />}>
+            {screens}
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
+      ) : (
+        <SkeletonPage />
+      )}
+    </PageErrorBoundary>
+  );
+}

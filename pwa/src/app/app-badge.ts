@@ -1,0 +1,48 @@
+import { liveQuery } from 'dexie';
+import { accountData } from '#pwa/sync/db.ts';
+import { onSessionChange } from '#pwa/sync/session/session.ts';
+
+const AREAS = ['client', 'worker'] as const;
+
+/** The number of unseen notifications. While the app is visible they count as seen, except booking requests, which need a response. */
+async function countUnseen(): Promise<number> {
+  let unseen = 0;
+  for (const area of AREAS) {
+    const notices = accountData(area)?.notices;
+    const open = await notices?.where('seen').equals(0).toArray();
+    unseen += (open ?? []).filter(({ event }) => event.type !== 'changed').length;
+  }
+  return unseen;
+}
+
+async function markSeen(): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  for (const area of AREAS)
+    await accountData(area)
+      ?.notices.where('seen')
+      .equals(0)
+      .and(({ event }) => event.type !== 'booking-request')
+      .modify({ seen: 1 });
+}
+
+/** Keeps the badge of the app icon up to date while a user is logged in. Returns a function that stops it. */
+export function syncAppBadge(): () => void {
+  if (!('setAppBadge' in navigator)) return () => undefined;
+  const ignore = () => undefined;
+  const show = (unseen: number) => void navigator.setAppBadge(unseen).catch(ignore);
+  let subscription = liveQuery(countUnseen).subscribe(show, ignore);
+  const restart = () => {
+    subscription.unsubscribe();
+    subscription = liveQuery(countUnseen).subscribe(show, ignore);
+    void markSeen().catch(ignore);
+  };
+  const unsubscribe = onSessionChange(restart);
+  document.addEventListener('visibilitychange', restart);
+  restart();
+  return () => {
+    subscription.unsubscribe();
+    unsubscribe();
+    document.removeEventListener('visibilitychange', restart);
+    void navigator.clearAppBadge().catch(ignore);
+  };
+}

@@ -1,8 +1,0 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } });
-
-export const DataScope = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={client}>{children}</QueryClientProvider>
-);

@@ -1,0 +1,12 @@
+const KEY = 'faces';
+
+/**
+ * Loads the two Devanagari fonts (100 kB each) into the browser's cache when the page is idle. From the next page load on, boot.js
+ * lets the styles use them. The first visit uses the phone's own font.
+ */
+export async function cacheFonts(): Promise<void> {
+  const { lang, dataset } = document.documentElement;
+  if (lang === 'en' || localStorage.getItem(KEY)) return;
+  await Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em Mukta`, 'अ')));
+  localStorage.setItem(KEY, dataset['faces'] ?? 'devanagari');
+}

@@ -1,0 +1,66 @@
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useSession } from '#pwa/sync/session/session.ts';
+import { Prompt } from '#pwa/ui/prompt.tsx';
+import { hasTypedInput, reloadWithUpdate } from './app-update.ts';
+import { startServiceWorker, useIsUpdateWaiting } from './service-worker.ts';
+import { orEmpty } from './deferred.tsx';
+
+// It reads the account's database, which guests do not have.
+const AccountPrompts = lazy(orEmpty(() => import('./account-prompts.tsx')));
+
+const onInput = (listener: () => void) => {
+  document.addEventListener('input', listener);
+  return () => document.removeEventListener('input', listener);
+};
+
+/** Shows update, install and push prompts: one at a time, and not while the user fills in a form. */
+export default function Prompts() {
+  useEffect(() => {
+    // Forbidden in some private windows: the app then works without a service worker.
+    void startServiceWorker().catch(() => undefined);
+  }, []);
+  const client = useSession('client');
+  const worker = useSession('worker');
+  const update = useIsUpdateWaiting();
+  const [isDismissed, setDismissed] = useState(false);
+  // Renders again on navigation, because hasTypedInput() depends on the path.
+  useLocation();
+  const typing = useSyncExternalStore(onInput, hasTypedInput);
+  const updating = update && !isDismissed;
+  return (
+    <>
+      {updating && !typing && <UpdatePrompt onDismiss={() => setDismissed(true)} />}
+      {(client || worker) && (
+        // Hidden and not unmounted: it also keeps the badge up to date.
+        <div hidden={typing || updating}>
+          <Suspense fallback={null}>
+            <AccountPrompts />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+function UpdatePrompt({ onDismiss }: { onDismiss: () => void }) {
+  const { t } = useTranslation('prompts');
+  const [busy, setBusy] = useState(false);
+  const update = () => {
+    setBusy(true);
+    void reloadWithUpdate();
+  };
+  return (
+    <Prompt
+      icon={RefreshCw}
+      title={t('update')}
+      text={t('update_text')}
+      action={t('update_yes')}
+      busy={busy && t('update_busy')}
+      onAction={update}
+      onDismiss={onDismiss}
+    />
+  );
+}

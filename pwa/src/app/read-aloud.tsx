@@ -1,0 +1,88 @@
+import { Ear, EarOff, VolumeX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#pwa/ui/button.tsx';
+import { stopSpeaking, speak, useVoice } from '#pwa/ui/tts.ts';
+
+const CONTROLS = 'a[href], button, select, summary, label, input, [role=tab], [role=button]';
+
+/** The accessible name of a control. */
+function accessibleNameOf(control: Element): string {
+  const label = control.getAttribute('aria-label') ?? control.getAttribute('title');
+  if (label) return label;
+  if (control instanceof HTMLSelectElement)
+    return [control.labels[0]?.textContent, control.selectedOptions[0]?.textContent].filter(Boolean).join(': ');
+  if (control instanceof HTMLInputElement && control.labels?.[0]) return accessibleNameOf(control.labels[0]);
+  const copy = control.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true], input')) hidden.remove();
+  return [...copy.childNodes]
+    .map((node) => node.textContent?.trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * For users who cannot read: while it is on, a press on a control speaks its name and does nothing else. If the phone has no voice for
+ * the language, this bar says so and there are no listen buttons.
+ */
+export function ReadAloud() {
+  const { t, i18n } = useTranslation('workerHome');
+  const voice = useVoice();
+  const [on, setOn] = useState(false);
+  const { language } = i18n;
+  useEffect(() => {
+    if (!on || !voice) return undefined;
+    const speakControl = (event: Event) => {
+      const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+      if (!control || control.closest('[data-skip-read-aloud]')) return;
+      // Selects and tabs react to pointerdown, before any click.
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.type === 'click') void speak(accessibleNameOf(control), voice, language, () => undefined);
+    };
+    const kinds = ['pointerdown', 'mousedown', 'click'] as const;
+    for (const kind of kinds) document.addEventListener(kind, speakControl, true);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, speakControl, true);
+      stopSpeaking();
+    };
+  }, [on, voice, language]);
+
+  const press = () => {
+    setOn(!on);
+    if (!on && voice) void speak(t('read_aloud_hint'), voice, language, () => undefined);
+  };
+  return (
+    <aside aria-label={t('read_aloud_title')} className="border-b border-line bg-sunk">
+      <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-x-4">
+        {voice !== null && (
+          <>
+            <Button
+              variant={on ? 'primary' : 'quiet'}
+              size="large"
+              icon={on ? EarOff : Ear}
+              aria-pressed={on}
+              data-skip-read-aloud
+              className={on ? 'my-1' : '-ms-4'}
+              onClick={press}
+            >
+              {t(on ? 'read_aloud_off' : 'read_aloud_on')}
+            </Button>
+            {on && (
+              <p role="status" className="py-1 text-sm text-soft">
+                {t('read_aloud_hint')}
+              </p>
+            )}
+          </>
+        )}
+        {voice === null && (
+          <p className="flex items-center gap-3 py-2 text-sm text-soft">
+            <VolumeX aria-hidden className="size-6 shrink-0" />
+            {t('read_aloud_unavailable')}
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '#pwa/sync/session/session.ts';
+
+/** Handles realtime events while a user is logged in. Guests do not load its code. */
+export function Realtime() {
+  const client = useSession('client');
+  const worker = useSession('worker');
+  const isLoggedIn = client !== null || worker !== null;
+  const navigate = useNavigate();
+  // A new navigate function must not close and reopen the rooms.
+  const navigateRef = useRef(navigate);
+  useEffect(() => {
+    navigateRef.current = navigate;
+  });
+
+  useEffect(() => {
+    // Set by boot.js for the prerendered header, which is hydrated now.
+    delete document.documentElement.dataset['somebody'];
+    if (!isLoggedIn) return undefined;
+    let stop: (() => void) | null = null;
+    let cancelled = false;
+    const start = async () => {
+      const { startRealtime } = await import('./realtime-events.ts');
+      if (!cancelled) stop = startRealtime(navigateRef);
+    };
+    void start();
+    return () => {
+      cancelled = true;
+      stop?.();
+    };
+  }, [isLoggedIn]);
+  return null;
+}

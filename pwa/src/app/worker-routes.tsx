@@ -1,0 +1,67 @@
+import { matchPath, Route, Routes } from 'react-router';
+import { NotFound } from './not-found.tsx';
+import { withQueryProvider, withSlots, type ScreenRoute } from './routes.tsx';
+import { screenRoutes } from './screen-routes.tsx';
+import WorkerShell from './worker-shell.tsx';
+
+/** The worker screens. Clients do not download them. */
+const ROUTES: readonly ScreenRoute[] = [
+  {
+    path: 'signup',
+    title: 'worker_signup',
+    load: () => import('#pwa/features/workers/signup.page.tsx'),
+  },
+  { path: 'login', title: 'worker_login', load: () => import('#pwa/features/workers/login.page.tsx') },
+  {
+    path: 'application-summary',
+    title: 'worker_summary',
+    load: () => import('#pwa/features/workers/application-summary.page.tsx'),
+  },
+  {
+    path: 'jobs',
+    title: 'worker_jobs',
+    guard: 'worker',
+    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/worker-jobs.page.tsx'))),
+  },
+  { path: '', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
+  {
+    path: 'dashboard',
+    title: 'worker_dashboard',
+    guard: 'worker',
+    load: withQueryProvider(() => import('#pwa/features/workers/dashboard.page.tsx')),
+  },
+  {
+    path: 'account',
+    title: 'worker_account',
+    load: withQueryProvider(withSlots(() => import('#pwa/features/workers/account.page.tsx'))),
+  },
+  {
+    path: 'waiting',
+    title: 'waiting',
+    guard: 'worker',
+    load: () => import('#pwa/features/outbox/outbox.page.tsx'),
+  },
+  {
+    path: 'job/:id',
+    title: 'worker_job',
+    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/worker-job.page.tsx'))),
+  },
+];
+
+const screens = screenRoutes(ROUTES);
+
+export default function WorkerRoutes() {
+  return (
+    <Routes>
+      <Route element={<WorkerShell />}>
+        {screens}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** Starts loading the code of the screen at `path`. */
+export async function preloadWorkerRoute(path: string): Promise<void> {
+  await ROUTES.find((route) => matchPath(`/worker/${route.path}`, path))?.load();
+}

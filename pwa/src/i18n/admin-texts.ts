@@ -1,0 +1,32 @@
+import i18next from 'i18next';
+import { useEffect, useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLanguageCode, type LanguageCode } from './index.ts';
+import type { SameKeys } from './same-keys.ts';
+
+type AdminTexts = typeof import('./en/admin.ts');
+/** The texts of the admin console. Only admins download them. */
+const ADMIN_TEXTS = {
+  en: (): Promise<AdminTexts> => import('./en/admin.ts'),
+  hi: (): Promise<SameKeys<AdminTexts>> => import('./hi/admin.ts'),
+  mr: (): Promise<SameKeys<AdminTexts>> => import('./mr/admin.ts'),
+};
+
+async function add(code: LanguageCode): Promise<void> {
+  if (i18next.hasResourceBundle(code, 'admin')) return;
+  i18next.addResourceBundle(code, 'admin', (await ADMIN_TEXTS[code]()).admin);
+}
+
+/** Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are. */
+export function useAdminTexts(): boolean {
+  const { i18n } = useTranslation();
+  const [, renderAgain] = useReducer((n: number) => n + 1, 0);
+  const code = isLanguageCode(i18n.language) ? i18n.language : 'en';
+  const ready = i18n.hasResourceBundle(code, 'admin') || i18n.hasResourceBundle('en', 'admin');
+  useEffect(() => {
+    void add(code)
+      .catch(() => add('en'))
+      .finally(renderAgain);
+  }, [code]);
+  return ready;
+}

@@ -1,0 +1,10 @@
+export const jobPhotos = {
+  title: 'Photos of the problem',
+  hint: 'Up to three. A worker comes better prepared.',
+  who_sees: 'Seen by you, the worker and our support, nobody else.',
+  add: 'Add a photo',
+  alt: 'Photo {{number}} of the problem',
+  remove: 'Remove photo {{number}}',
+  not_shown: 'This photo cannot be shown now.',
+  bad: 'This phone cannot open that picture. Please choose another one.',
+} as const;

@@ -1,0 +1,13 @@
+import type { jobPhotos as en } from '#pwa/i18n/en/jobPhotos.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
+
+export const jobPhotos: SameKeys<typeof en> = {
+  title: 'परेशानी की फ़ोटो',
+  hint: 'तीन तक। कारीगर बेहतर तैयारी से आता है।',
+  who_sees: 'आप, कारीगर और हमारी मदद टीम ही देखते हैं, और कोई नहीं।',
+  add: 'फ़ोटो जोड़ें',
+  alt: 'परेशानी की फ़ोटो {{number}}',
+  remove: 'फ़ोटो {{number}} हटाएँ',
+  not_shown: 'यह फ़ोटो अभी नहीं दिख सकती।',
+  bad: 'यह फ़ोन वह फ़ोटो नहीं खोल पाया। कोई और चुनें।',
+};

@@ -1,0 +1,13 @@
+import type { jobPhotos as en } from '#pwa/i18n/en/jobPhotos.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
+
+export const jobPhotos: SameKeys<typeof en> = {
+  title: 'अडचणीचे फोटो',
+  hint: 'तीनपर्यंत. कारागीर नीट तयारीने येतो.',
+  who_sees: 'तुम्ही, कारागीर आणि आमची मदत टीम यांनाच दिसतात, इतर कोणालाही नाही.',
+  add: 'फोटो जोडा',
+  alt: 'अडचणीचा फोटो {{number}}',
+  remove: 'फोटो {{number}} काढा',
+  not_shown: 'हा फोटो आत्ता दाखवता येत नाही.',
+  bad: 'या फोनला तो फोटो उघडता आला नाही. दुसरा निवडा.',
+};

@@ -1,0 +1,65 @@
+import type { LanguageCode, PushPayload } from '#contract/push.ts';
+import { events as english } from './en/events.ts';
+import { services as englishServices } from './en/services.ts';
+import { events as hindi } from './hi/events.ts';
+import { services as hindiServices } from './hi/services.ts';
+import { events as marathi } from './mr/events.ts';
+import { services as marathiServices } from './mr/services.ts';
+import type { SameKeys } from './same-keys.ts';
+
+// The service worker shows notifications while no page is open, so it bundles these texts of all languages.
+const EVENTS: Record<LanguageCode, SameKeys<typeof english>> = { en: english, hi: hindi, mr: marathi };
+const SERVICES = { en: englishServices.service, hi: hindiServices.service, mr: marathiServices.service };
+
+interface NotificationText {
+  text: string;
+  /** Path of the screen that a press opens. */
+  url: string;
+  /** A notification replaces an earlier one with the same tag. */
+  tag: string;
+}
+
+/** The notification for a pushed event; a general one for an event that this version does not know. */
+export function notificationOf(pushed: PushPayload | null): NotificationText {
+  if (!pushed) return { text: english.news, url: '/', tag: 'news' };
+  const { event, kind, language } = pushed;
+  const say = (key: keyof typeof english, values: Record<string, string> = {}): string =>
+    EVENTS[language][key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  const job = (id: string) => (kind === 'client' ? `/job-in-progress/${id}` : `/worker/job/${id}`);
+  switch (event.type) {
+    case 'job-accepted':
+      return { text: say('accepted_by', { name: event.workerName }), url: job(event.jobId), tag: event.jobId };
+    case 'job-cancelled': {
+      const by = event.by ?? (kind === 'client' ? 'worker' : 'client');
+      const text = by === 'time' ? say(`unanswered_${kind}`) : say(`cancelled_by_${by}`);
+      return { text, url: job(event.jobId), tag: event.jobId };
+    }
+    case 'booking-request':
+      return { text: say('booking_request', { name: event.customerName }), url: job(event.jobId), tag: event.jobId };
+    case 'new-job': {
+      const text = say('new_job', { service: SERVICES[language][event.job.serviceType] });
+      return { text, url: job(event.job.id), tag: event.job.id };
+    }
+    case 'message':
+      return { text: say('message', { name: event.from }), url: `/messages/${event.jobId}`, tag: `messages ${event.jobId}` };
+    case 'payment': {
+      const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+      const text = say(`payment_${kind}_${event.state}`, { amount: amount.format(event.amount) });
+      return { text, url: job(event.jobId), tag: `payment ${event.jobId}` };
+    }
+    case 'sos-seen':
+      return {
+        text: say('sos_seen', { name: event.name }),
+        url: kind === 'client' ? '/#sos' : '/worker/dashboard',
+        tag: event.id,
+      };
+    case 'changed':
+    case 'job-closed':
+    case 'job-status-update':
+    case 'notice':
+    case 'receiveMessage':
+    case 'sos-raised':
+    case 'sos-updated':
+      return { text: say('news'), url: '/', tag: 'news' };
+  }
+}

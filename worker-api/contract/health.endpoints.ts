@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+
+/** The state and the description of the API itself. */
+export const healthEndpoints = {
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    access: 'anyone',
+    summary: 'Whether the service and its database respond',
+    response: z.object({ ok: z.literal(true), now: z.int() }),
+    errors: [],
+  },
+  openapi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'anyone',
+    summary: 'This table as an OpenAPI 3.1 document',
+    response: z.record(z.string(), z.unknown()),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

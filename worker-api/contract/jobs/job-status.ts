@@ -1,0 +1,37 @@
+export const JOB_STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'cancelled'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+/** `withdraw` is the client's cancellation on the request and bookings pages; `cancel` is that of the calendar, workers and admins. */
+export type JobAction = 'accept' | 'start' | 'complete' | 'withdraw' | 'cancel';
+export type Actor = 'client' | 'worker' | 'admin';
+
+const TRANSITIONS: Record<Actor, Partial<Record<JobAction, { from: readonly JobStatus[]; to: JobStatus }>>> = {
+  client: {
+    withdraw: { from: ['pending'], to: 'cancelled' },
+    cancel: { from: ['pending', 'accepted', 'ongoing'], to: 'cancelled' },
+  },
+  worker: {
+    accept: { from: ['pending'], to: 'accepted' },
+    start: { from: ['accepted'], to: 'ongoing' },
+    complete: { from: ['ongoing'], to: 'completed' },
+    cancel: { from: ['accepted', 'ongoing'], to: 'cancelled' },
+  },
+  admin: {
+    cancel: { from: ['pending', 'accepted', 'ongoing'], to: 'cancelled' },
+  },
+};
+
+/** The transition of `action`, or null if `actor` may not perform it. */
+export const transitionOf = (action: JobAction, actor: Actor): { from: readonly JobStatus[]; to: JobStatus } | null =>
+  TRANSITIONS[actor][action] ?? null;
+
+/** The status after `action`, or null if the transition is not allowed. */
+export function nextStatus(from: JobStatus, action: JobAction, actor: Actor): JobStatus | null {
+  const transition = transitionOf(action, actor);
+  return transition?.from.includes(from) ? transition.to : null;
+}
+
+export const CLIENT_STATUSES = ['pending', 'confirmed', 'ongoing', 'completed', 'cancelled'] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+/** The name that clients see for a stored status. */
+export const toClientStatus = (stored: JobStatus): ClientStatus => (stored === 'accepted' ? 'confirmed' : stored);

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { id } from '#contract/ids.ts';
+import { acceptJobBody, booking, jobHistoryQuery, job, jobDetail, jobIdBody, jobRequestBody, startJobBody } from './jobs.ts';
+import { paging, pagingQuery } from '#contract/paging.ts';
+
+const message = z.string();
+const params = z.object({ id });
+
+/** Job requests, bookings and the steps of a job. */
+export const jobEndpoints = {
+  requestJob: {
+    method: 'POST',
+    path: '/api/ai/job-request',
+    access: 'client',
+    summary: 'Create a job request: the request form, or a direct request with a workerId',
+    body: jobRequestBody,
+    response: z.object({ message, job: booking }),
+    errors: ['job.active_exists', 'job.time_past', 'worker.not_found', 'job.worker_service', 'worker.slot_taken'],
+  },
+  myBookings: {
+    method: 'GET',
+    path: '/api/ai/my-bookings',
+    access: 'client',
+    summary: 'Bookings of the client, newest date first',
+    query: pagingQuery,
+    response: z.array(booking),
+    errors: [],
+  },
+  withdrawJob: {
+    method: 'POST',
+    path: '/api/job-request/:id/cancel',
+    access: 'client',
+    summary: 'Cancel a pending request, from the request page',
+    params,
+    response: z.object({ message, job: booking }),
+    errors: ['job.not_found', 'job.not_cancellable'],
+  },
+  withdrawBooking: {
+    method: 'POST',
+    path: '/api/ai/job-request/:id/cancel',
+    access: 'client',
+    summary: 'Cancel a pending request, from the bookings page',
+    params,
+    response: z.object({ message, job: booking }),
+    errors: ['job.not_found', 'job.not_cancellable'],
+  },
+  cancelBooking: {
+    method: 'POST',
+    path: '/api/bookings/cancel',
+    access: 'client',
+    summary: 'Cancel a pending, confirmed or ongoing booking, from the calendar',
+    body: z.object({ id }),
+    response: z.object({ message, job: booking }),
+    errors: ['job.not_found', 'job.not_cancellable'],
+  },
+  jobDetail: {
+    method: 'GET',
+    path: '/api/job-request/:id',
+    access: 'account',
+    summary: 'One job, for its client, its worker, workers who may accept it and admins',
+    params,
+    response: jobDetail,
+    errors: ['job.not_found'],
+  },
+  pendingJobs: {
+    method: 'GET',
+    path: '/api/worker/jobs/pending',
+    access: 'worker',
+    summary: 'Jobs the worker may accept now, nearest start first',
+    query: pagingQuery,
+    response: z.array(job),
+    errors: [],
+  },
+  ongoingJobs: {
+    method: 'GET',
+    path: '/api/worker/jobs/ongoing',
+    access: 'worker',
+    summary: 'Accepted and ongoing jobs of the worker, next first',
+    query: pagingQuery,
+    response: z.array(job),
+    errors: [],
+  },
+  jobHistory: {
+    method: 'GET',
+    path: '/api/worker/jobs/history',
+    access: 'worker',
+    summary: 'Completed and cancelled jobs of the worker',
+    query: z.extend(jobHistoryQuery, paging),
+    response: z.array(job),
+    errors: [],
+  },
+  acceptJob: {
+    method: 'POST',
+    path: '/api/worker/accept',
+    access: 'worker',
+    summary: 'Accept a pending job; the first worker wins',
+    body: acceptJobBody,
+    response: z.object({ message, job }),
+    errors: [
+      'job.not_found',
+      'job.already_taken',
+      'job.not_open',
+      'worker.slot_taken',
+      'worker.not_verified',
+      'worker.refused',
+      'auth.forbidden',
+    ],
+  },
+  startJob: {
+    method: 'POST',
+    path: '/api/worker/jobs/start',
+    access: 'worker',
+    summary: 'Start an accepted job',
+    body: startJobBody,
+    response: z.object({ message, job }),
+    errors: ['job.not_found', 'job.not_startable', 'job.start_code'],
+  },
+  completeJob: {
+    method: 'POST',
+    path: '/api/worker/jobs/complete',
+    access: 'worker',
+    summary: 'Complete an ongoing job',
+    body: jobIdBody,
+    response: z.object({ message, job }),
+    errors: ['job.not_found', 'job.not_completable'],
+  },
+  cancelJob: {
+    method: 'POST',
+    path: '/api/worker/jobs/cancel',
+    access: 'worker',
+    summary: 'Cancel an accepted or ongoing job',
+    body: jobIdBody,
+    response: z.object({ message, job }),
+    errors: ['job.not_found', 'job.not_cancellable'],
+  },
+} as const satisfies Record<string, Endpoint>;

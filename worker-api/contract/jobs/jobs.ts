@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import {
+  DURATIONS,
+  FREQUENCIES,
+  GENDER_PREFERENCES,
+  PROFESSIONS,
+  SERVICES,
+  SERVICE_SLUGS,
+  service,
+  type Profession,
+  type Service,
+} from '#contract/catalogue.ts';
+import { latitude, longitude } from '#contract/geo.ts';
+import { id, uuidv7Id } from '#contract/ids.ts';
+import { jobPhotoUrls } from './job-photos.ts';
+import { CLIENT_STATUSES, JOB_STATUSES } from './job-status.ts';
+import { todayOrLater, slot } from '#contract/time.ts';
+import { blankable, email, singleLine, multiLine, phone } from '#contract/text.ts';
+
+const numberFromText = (schema: z.ZodMiniNumber) =>
+  blankable(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value)),
+      schema,
+    ),
+  );
+
+const commonFields = {
+  id: z.optional(uuidv7Id),
+  address: singleLine(300),
+  date: todayOrLater,
+  special_instructions: blankable(multiLine(1000)),
+  problem_description: blankable(multiLine(2000)),
+  service_duration: blankable(z.enum(DURATIONS)),
+  latitude: z.optional(z.nullable(latitude)),
+  longitude: z.optional(z.nullable(longitude)),
+  /** True if the coordinates are those of the area (found by name or PIN code), not of the exact address. */
+  place_about: z.optional(z.boolean()),
+  service_frequency: blankable(z.enum(FREQUENCIES)),
+  room_count: numberFromText(z.int().check(z.gte(0), z.lte(100))),
+  estimated_area: blankable(singleLine(60)),
+  preferred_gender: blankable(z.enum(GENDER_PREFERENCES)),
+  emergency_contact: blankable(phone),
+};
+
+/** The request form (client specification, section 3). The server sets `total_amount` and `client_id` itself and ignores them here. */
+export const jobRequestForm = z.object({
+  ...commonFields,
+  name: singleLine(100),
+  email,
+  phone_number: phone,
+  timeSlot: slot,
+  serviceType: service,
+});
+export type JobRequestForm = z.infer<typeof jobRequestForm>;
+
+/** A direct request ("Book Now") for one worker (worker specification, section 7). `serviceType` is a service or a profession; `status` is ignored. */
+const directRequestForm = z.object({
+  ...commonFields,
+  workerId: id,
+  serviceType: z.enum([...SERVICE_SLUGS, ...PROFESSIONS], 'field.service'),
+  clientName: singleLine(100),
+  timeSlot: blankable(slot),
+  phone_number: blankable(phone),
+});
+
+/** One endpoint accepts both: a body with `workerId` is a direct request, otherwise the request form. Parsing adds `kind`. */
+export const jobRequestBody = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'object' && value !== null ? { ...value, kind: 'workerId' in value ? 'book-now' : 'form' } : value,
+  ),
+  z.discriminatedUnion('kind', [
+    z.extend(directRequestForm, { kind: z.literal('book-now') }),
+    z.extend(jobRequestForm, { kind: z.literal('form') }),
+  ]),
+);
+export type JobRequest = z.infer<typeof jobRequestBody>;
+
+/** `code` is the client's four-digit start code. */
+export const jobIdBody = z.object({ jobId: id });
+export const startJobBody = z.object({ jobId: id, code: z.optional(z.string().check(z.regex(/^\d{4}$/))) });
+export const acceptJobBody = z.object({ jobId: id, workerId: z.optional(id) });
+
+/** A job as its client sees it. `amount` is in rupees, `date` a day in India, `rating` the client's own, null before their review. */
+export const booking = z.object({
+  id,
+  service: z.enum(SERVICE_SLUGS),
+  workerId: z.nullable(id),
+  workerName: z.nullable(z.string()),
+  date: z.string(),
+  time: z.nullable(slot),
+  status: z.enum(CLIENT_STATUSES),
+  amount: z.number(),
+  isPaid: z.boolean(),
+  rating: z.nullable(z.int()),
+  address: z.string(),
+});
+export type Booking = z.infer<typeof booking>;
+
+/** A job as its worker or a worker who may accept it sees it. The client's phone number is present only after acceptance. */
+export const job = z.object({
+  id,
+  service_type: z.enum(SERVICE_SLUGS),
+  status: z.enum(JOB_STATUSES),
+  description: z.string(),
+  address: z.string(),
+  date: z.string(),
+  time: z.nullable(slot),
+  total_amount: z.number(),
+  lat: z.nullable(latitude),
+  lng: z.nullable(longitude),
+  /** True if the coordinates are those of the area, not of the exact address. */
+  about: z.boolean(),
+  urgency: z.int().check(z.gte(1), z.lte(5)),
+  /** Kilometres from the worker's location. */
+  distance: z.optional(z.number()),
+  /** True for a direct request to this worker. */
+  byName: z.boolean(),
+  /** True if the worker must enter the client's start code. */
+  needsStartCode: z.boolean(),
+  customer: z.object({ name: z.string(), phone: z.optional(z.string()) }),
+});
+export type Job = z.infer<typeof job>;
+
+/** One job in full. A worker who may accept it does not get `phone` and `email`. */
+export const jobDetail = z.object({
+  id,
+  name: z.string(),
+  phone: z.optional(z.string()),
+  email: z.optional(z.string()),
+  address: z.string(),
+  serviceType: z.enum(SERVICE_SLUGS),
+  date: z.string(),
+  timeSlot: z.nullable(slot),
+  /** `accepted` is `confirmed` for a client. */
+  status: z.enum([...JOB_STATUSES, 'confirmed']),
+  worker_id: z.nullable(id),
+  customer_id: id,
+  workerName: z.nullable(z.string()),
+  workerPhone: z.optional(z.nullable(z.string())),
+  workerPhoto: z.nullable(z.string()),
+  workerRating: z.nullable(z.number()),
+  description: z.string(),
+  instructions: z.string(),
+  duration: z.enum(DURATIONS),
+  frequency: z.enum(FREQUENCIES),
+  /** Only the client gets it. */
+  preferredGender: z.optional(z.enum(GENDER_PREFERENCES)),
+  total_amount: z.number(),
+  isPaid: z.boolean(),
+  lat: z.nullable(latitude),
+  lng: z.nullable(longitude),
+  about: z.boolean(),
+  photos: jobPhotoUrls,
+  urgency: z.int(),
+  distance: z.optional(z.number()),
+  /** Only the client gets it, and only if start codes are enabled. */
+  startCode: z.optional(z.nullable(z.string())),
+  needsStartCode: z.boolean(),
+  reviewed: z.boolean(),
+  /** `time`: no worker accepted it before its start. */
+  cancelledBy: z.nullable(z.enum(['client', 'worker', 'admin', 'time'])),
+  /** Why an admin cancelled it. */
+  cancelReason: z.nullable(z.string()),
+  times: z.object({
+    created: z.int(),
+    accepted: z.nullable(z.int()),
+    started: z.nullable(z.int()),
+    completed: z.nullable(z.int()),
+    cancelled: z.nullable(z.int()),
+  }),
+});
+export type JobDetail = z.infer<typeof jobDetail>;
+
+/** The service to book and its profession, for a request that names a service or a profession. */
+export function resolveService(
+  requested: Service | Profession,
+  defaultServices: Record<Profession, Service>,
+): { service: Service; profession: Profession } {
+  const resolved: Service = requested in SERVICES ? (requested as Service) : defaultServices[requested as Profession];
+  return { service: resolved, profession: SERVICES[resolved] };
+}
+
+export const jobHistoryQuery = z.object({
+  sortBy: z.optional(z.enum(['date', 'total_amount'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  status: z.optional(z.enum(['completed', 'cancelled'])),
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { id } from '#contract/ids.ts';
+import { booking } from '#contract/jobs/jobs.ts';
+import { match, matchBody, publicWorker, searchQuery, workerCard } from './matching.ts';
+
+/** Search, ranking and choice of workers. */
+export const matchingEndpoints = {
+  searchWorkers: {
+    method: 'GET',
+    path: '/api/worker/search',
+    access: 'optional',
+    summary: 'Search available workers by service, place, gender and rating',
+    query: searchQuery,
+    response: z.array(workerCard),
+    errors: [],
+  },
+  matchWorkers: {
+    method: 'POST',
+    path: '/api/match-workers',
+    access: 'optional',
+    summary: 'The best workers for a service, place and time, best first, with reasons',
+    body: matchBody,
+    response: z.object({ workers: z.array(match) }),
+    errors: [],
+  },
+  publicWorker: {
+    method: 'GET',
+    path: '/api/workers/:workerId',
+    access: 'optional',
+    summary: 'Public profile of a worker',
+    params: z.object({ workerId: id }),
+    response: publicWorker,
+    errors: ['worker.not_found'],
+  },
+  requestWorker: {
+    method: 'POST',
+    path: '/api/job-request/:id/ask',
+    access: 'client',
+    summary: 'Turn a pending request into a direct request: only this worker may accept it',
+    params: z.object({ id }),
+    body: z.object({ workerId: id }),
+    response: z.object({ message: z.string(), job: booking }),
+    errors: [
+      'job.not_found',
+      'job.already_taken',
+      'job.not_open',
+      'job.worker_service',
+      'worker.not_found',
+      'worker.slot_taken',
+    ],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { Point } from '#contract/geo.ts';
+
+/** Gazetteer files that the app downloads. scripts/gazetteer.ts writes them into the build. */
+export const GAZETTEER_FOLDER = 'gazetteer';
+
+/** Per PIN code: latitude, longitude, district, state, taluk and its place names, best known first. */
+export const pinCodesFile = z.record(
+  z.string(),
+  z.tuple([z.number(), z.number(), z.string(), z.string(), z.string(), z.array(z.string())]),
+);
+export type PinCodesFile = z.infer<typeof pinCodesFile>;
+
+/** The file of the PIN codes that begin with these three digits. */
+export const pinCodesPath = (prefix: string): string => `${GAZETTEER_FOLDER}/pins/${prefix}.json`;
+
+/** Maps each square of one degree to the first three digits of its PIN codes. */
+export const GRID_INDEX_PATH = `${GAZETTEER_FOLDER}/squares.json`;
+export const gridIndexFile = z.record(z.string(), z.array(z.string()));
+export const gridSquareKey = ({ lat, lng }: Point): string => `${Math.floor(lat)}_${Math.floor(lng)}`;

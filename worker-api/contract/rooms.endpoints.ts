@@ -1,0 +1,15 @@
+import type { Endpoint } from './endpoint.ts';
+import { roomTicketBody, roomTicketResponse } from './rooms.ts';
+
+/** Tickets for the real-time rooms. */
+export const roomEndpoints = {
+  roomTicket: {
+    method: 'POST',
+    path: '/api/rooms/ticket',
+    access: 'account',
+    summary: 'A ticket for one room, valid once within 60 seconds',
+    body: roomTicketBody,
+    response: roomTicketResponse,
+    errors: ['room.forbidden'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { LOGIN_RATE_LIMIT, SIGNUP_RATE_LIMIT } from '#contract/accounts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { id, uuidv7Id } from '#contract/ids.ts';
+import { singleLine } from '#contract/text.ts';
+import { VERIFICATION_DOCUMENT_KINDS, verificationDocuments, workerChanges } from './worker-profile.ts';
+import { workerDashboardStats, publicWorkerStats, worker, workerLoginBody, workerSignupForm } from './workers.ts';
+
+const message = z.string();
+
+/** Worker accounts: registration, login, profile, availability and verification documents. */
+export const workerEndpoints = {
+  workerSignup: {
+    method: 'POST',
+    path: '/api/worker/signup',
+    access: 'anyone',
+    summary: 'Register as a worker, with face photo and portfolio',
+    body: workerSignupForm,
+    multipart: true,
+    response: z.object({ message, worker }),
+    errors: [
+      'account.email_taken',
+      'account.phone_taken',
+      'media.type',
+      'media.too_large',
+      'media.too_many',
+      'request.key_reused',
+    ],
+    rateLimit: SIGNUP_RATE_LIMIT,
+    anonymousIdempotency: true,
+  },
+  workerLogin: {
+    method: 'POST',
+    path: '/api/worker/login',
+    access: 'anyone',
+    summary: 'Log in as a worker by e-mail or phone',
+    body: workerLoginBody,
+    response: z.object({ token: z.string(), worker }),
+    errors: ['auth.bad_credentials', 'account.suspended', 'request.too_many'],
+    rateLimit: LOGIN_RATE_LIMIT,
+  },
+  workerProfile: {
+    method: 'GET',
+    path: '/api/worker/profile',
+    access: 'worker',
+    summary: 'Profile of the worker in the token',
+    response: worker,
+    errors: [],
+  },
+  workerDashboard: {
+    method: 'GET',
+    path: '/api/worker/dashboard-stats',
+    access: 'worker',
+    summary: 'Jobs and earnings of the worker in the token',
+    response: workerDashboardStats,
+    errors: [],
+  },
+  workerStats: {
+    method: 'GET',
+    path: '/worker/stats/:workerId',
+    access: 'anyone',
+    summary: 'Public job counts of a worker',
+    params: z.object({ workerId: id }),
+    response: publicWorkerStats,
+    errors: ['worker.not_found'],
+  },
+  setAvailability: {
+    method: 'PATCH',
+    path: '/api/worker/availability',
+    access: 'worker',
+    summary: 'Switch availability: an unavailable worker gets no offers and is not found; accepted jobs stay',
+    body: z.object({ available: z.boolean() }),
+    response: z.object({ available: z.boolean() }),
+    errors: ['worker.not_found'],
+  },
+  changeWorker: {
+    method: 'PATCH',
+    path: '/api/worker/profile',
+    access: 'worker',
+    summary: 'Change the public profile and the service area',
+    body: workerChanges,
+    response: worker,
+    errors: ['account.phone_taken'],
+  },
+  verificationDocuments: {
+    method: 'GET',
+    path: '/api/worker/papers',
+    access: 'worker',
+    summary: 'Verification documents of the worker in the token, and their state',
+    response: verificationDocuments,
+    errors: [],
+  },
+  addVerificationDocument: {
+    method: 'POST',
+    path: '/api/worker/papers',
+    access: 'worker',
+    summary:
+      'Upload a verification document, or replace the face photo: multipart, `paperId`, `kind` and the file `paper`. A rejected application or a new face photo is reviewed again',
+    body: z.object({ paperId: uuidv7Id, kind: z.enum(VERIFICATION_DOCUMENT_KINDS) }),
+    multipart: true,
+    response: verificationDocuments,
+    errors: ['media.type', 'media.too_large', 'media.too_many'],
+  },
+  removeVerificationDocument: {
+    method: 'DELETE',
+    path: '/api/worker/papers/:paperId',
+    access: 'worker',
+    summary: 'Remove a portfolio document; repeating the call has no further effect',
+    params: z.object({ paperId: singleLine(100) }),
+    response: verificationDocuments,
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { CERTIFICATIONS, GENDERS, PROFESSIONS, SKILLS, experience, profession } from '#contract/catalogue.ts';
+import { MAX_RADIUS_KM, latitude, longitude } from '#contract/geo.ts';
+import { id } from '#contract/ids.ts';
+import { email, blankable, enteredPassword, singleLine, newPassword, multiLine, phone } from '#contract/text.ts';
+
+export const MAX_PORTFOLIO_FILES = 5;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+export const MAX_PDF_BYTES = 10 * 1024 * 1024;
+
+/** List fields of the multipart form are repeated, comma-separated or both; empty parts are ignored. */
+const listField = z.pipe(
+  z.transform((value: unknown) =>
+    (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
+      .flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part]))
+      .map((part: unknown) => (typeof part === 'string' ? part.trim() : part))
+      .filter((part) => part !== ''),
+  ),
+  z.array(z.string()).check(z.maxLength(20)),
+);
+
+const decimal = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+
+/** Form fields are strings: an empty one counts as absent. */
+const formNumber = (schema: z.ZodMiniNumber<number>) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' || value === undefined ? undefined : decimal(value))),
+      z.optional(schema),
+    ),
+  );
+
+/** Text fields of POST /api/worker/signup. The files are `profilePhoto`, `facePhoto` (required) and `portfolioFiles`. */
+export const workerSignupForm = z
+  .object({
+    profession,
+    name: singleLine(100),
+    email,
+    phone,
+    address: singleLine(300),
+    password: newPassword,
+    confirmPassword: z.optional(enteredPassword),
+    skills: z.optional(listField),
+    certifications: z.optional(listField),
+    experience,
+    description: blankable(multiLine(1000)),
+    gender: blankable(z.enum(GENDERS)),
+    lat: formNumber(latitude),
+    lng: formNumber(longitude),
+    serviceRadiusKm: formNumber(z.number().check(z.gte(1), z.lte(MAX_RADIUS_KM))),
+  })
+  .check((context) => {
+    const { value } = context;
+    const wrong = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [path], message, input: value });
+    const known = (of: Record<string, readonly string[]>, items: readonly string[] | undefined) =>
+      (items ?? []).every((item) => of[value.profession]?.includes(item));
+    if (!known(SKILLS, value.skills)) wrong('skills', 'field.skill');
+    if (!known(CERTIFICATIONS, value.certifications)) wrong('certifications', 'field.certification');
+    if (value.confirmPassword !== undefined && value.confirmPassword !== value.password)
+      wrong('confirmPassword', 'field.invalid');
+    if ((value.lat === undefined) !== (value.lng === undefined)) wrong('lat', 'field.latitude');
+  });
+export type WorkerSignup = z.infer<typeof workerSignupForm>;
+
+export const workerLoginBody = z.object({ emailOrPhone: singleLine(254), password: enteredPassword });
+
+export const VERIFICATION_STATES = ['unchecked', 'verified', 'refused'] as const;
+
+/** A worker's own profile. The app stores this object as the worker's user. */
+export const worker = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.literal('worker'),
+  profession: z.enum(PROFESSIONS),
+  /** Instant of registration. */
+  registered: z.int(),
+  profilePhoto: z.nullable(z.string()),
+  address: z.string(),
+  description: z.string(),
+  experience: z.string(),
+  skills: z.array(z.string()),
+  certifications: z.array(z.string()),
+  gender: z.nullable(z.enum(GENDERS)),
+  lat: z.nullable(latitude),
+  lng: z.nullable(longitude),
+  serviceRadiusKm: z.number(),
+  available: z.boolean(),
+  verification: z.enum(VERIFICATION_STATES),
+  /** Why the verification documents were rejected. Older versions of the app leave it out. */
+  verificationReason: z.optional(z.nullable(z.string())),
+  /** As in `user`. */
+  emergencyContact: z._default(z.string(), ''),
+});
+export type Worker = z.infer<typeof worker>;
+
+/** `totalEarnings` is in rupees; `pendingJobs` counts the jobs this worker may accept now. */
+export const workerDashboardStats = z.object({
+  totalJobs: z.int(),
+  completedJobs: z.int(),
+  pendingJobs: z.int(),
+  totalEarnings: z.number(),
+});
+export const publicWorkerStats = z.object({ totalJobs: z.int(), completedJobs: z.int(), pendingJobs: z.int() });
