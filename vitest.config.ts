@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first.ts';
+import { LongestFirstSequencer } from './tests/support/longest-first-sequencer.ts';
 
 // TEST_TIME, such as 2027-01-31T23:55+05:30: the run begins at that moment instead of now, in every process of it.
 const { TEST_TIME } = process.env;
@@ -18,7 +18,7 @@ const templates = 'tests/support/templates.ts';
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/failure-reporter.ts'],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       { test: { ...common, name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts'] } },
       {

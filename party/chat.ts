@@ -2,11 +2,11 @@ import type { Connection, ConnectionContext, WSMessage } from 'partyserver';
 import * as z from 'zod/mini';
 import { FRAME_LIMITS, inboundChatFrame, type EphemeralFrame, type InboundChatFrame } from '#contract/events.ts';
 import { OrderedRoom } from './ordered-room.ts';
-import type { Peer } from './room.ts';
+import type { ConnectionState } from './room.ts';
 
-const CHECK_EVERY_MS = 60_000;
+const JOB_CHECK_INTERVAL_MS = 60_000;
 
-function frameOf(data: WSMessage): InboundChatFrame | null {
+function parseFrame(data: WSMessage): InboundChatFrame | null {
   if (typeof data !== 'string') return null;
   try {
     return z.parse(inboundChatFrame, JSON.parse(data));
@@ -22,8 +22,8 @@ function frameOf(data: WSMessage): InboundChatFrame | null {
 export class Chat extends OrderedRoom {
   readonly party = 'chat';
   /** What each peer may still say at once. */
-  #left = new Map<string, { frames: number; at: number }>();
-  #onTheWay = { worker: '', until: 0, yes: false };
+  #frameBudgets = new Map<string, { frames: number; at: number }>();
+  #onTheWayCache = { worker: '', until: 0, isOnTheWay: false };
 
   override onStart(): void {
     super.onStart();
@@ -31,72 +31,72 @@ export class Chat extends OrderedRoom {
       (one INTEGER PRIMARY KEY CHECK (one = 1), lat REAL NOT NULL, lng REAL NOT NULL, at INTEGER NOT NULL)`;
   }
 
-  override async onConnect(connection: Connection<Peer>, context: ConnectionContext): Promise<void> {
+  override async onConnect(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
     await super.onConnect(connection, context);
-    const last = this.#position();
+    const last = this.#lastPosition();
     if (last && connection.state) connection.send(JSON.stringify(last));
   }
 
   override async onClose(connection: Connection, code: number): Promise<void> {
-    this.#left.delete(connection.id);
+    this.#frameBudgets.delete(connection.id);
     await super.onClose(connection, code);
   }
 
-  override async onMessage(connection: Connection<Peer>, data: WSMessage): Promise<void> {
+  override async onMessage(connection: Connection<ConnectionState>, data: WSMessage): Promise<void> {
     const side = connection.state?.side;
     if (typeof data === 'string' && data.length > FRAME_LIMITS.maxCharacters) return connection.close(1009, 'too long');
-    if (!this.#mayTalk(connection.id)) return connection.close(1008, 'too many frames');
-    const frame = frameOf(data);
+    if (!this.#isWithinRateLimit(connection.id)) return connection.close(1008, 'too many frames');
+    const frame = parseFrame(data);
     if (!frame || !side) return connection.close(1008, 'not a frame of a phone');
-    if (frame.type === 'typing') return this.#passOn({ type: 'typing', side }, connection);
+    if (frame.type === 'typing') return this.#broadcastFrame({ type: 'typing', side }, connection);
     if (side !== 'worker') return connection.close(1008, 'not the worker');
-    await this.#locate(connection, frame.point);
+    await this.#updatePosition(connection, frame.point);
   }
 
   /** Passes something on to everybody here. */
-  async pass(frame: EphemeralFrame): Promise<void> {
-    this.#passOn(frame);
+  async relay(frame: EphemeralFrame): Promise<void> {
+    this.#broadcastFrame(frame);
   }
 
-  #passOn(frame: EphemeralFrame, from?: Connection): void {
-    this.broadcast(JSON.stringify(frame), from ? [from.id] : []);
+  #broadcastFrame(frame: EphemeralFrame, sender?: Connection): void {
+    this.broadcast(JSON.stringify(frame), sender ? [sender.id] : []);
   }
 
-  #mayTalk(id: string): boolean {
+  #isWithinRateLimit(id: string): boolean {
     const now = Date.now();
-    const before = this.#left.get(id) ?? { frames: FRAME_LIMITS.burst, at: now };
-    const frames = Math.min(FRAME_LIMITS.burst, before.frames + ((now - before.at) / 1000) * FRAME_LIMITS.perSecond) - 1;
-    this.#left.set(id, { frames, at: now });
+    const budget = this.#frameBudgets.get(id) ?? { frames: FRAME_LIMITS.burst, at: now };
+    const frames = Math.min(FRAME_LIMITS.burst, budget.frames + ((now - budget.at) / 1000) * FRAME_LIMITS.perSecond) - 1;
+    this.#frameBudgets.set(id, { frames, at: now });
     return frames >= 0;
   }
 
-  #position(): EphemeralFrame | null {
+  #lastPosition(): EphemeralFrame | null {
     const row = this.sql<{ lat: number; lng: number; at: number }>`SELECT lat, lng, at FROM position
       WHERE at > ${Date.now() - FRAME_LIMITS.positionKeptMs}`[0];
     return row ? { type: 'position', point: { lat: row.lat, lng: row.lng }, ago: Math.max(0, Date.now() - row.at) } : null;
   }
 
-  async #locate(connection: Connection<Peer>, point: { lat: number; lng: number } | null): Promise<void> {
+  async #updatePosition(connection: Connection<ConnectionState>, point: { lat: number; lng: number } | null): Promise<void> {
     if (point && !(await this.#isOnTheWay(connection.state?.account ?? '', Date.now()))) return;
     // Looked at after the waiting: two points may wait together.
-    const shown = this.#position();
-    if (point && shown?.type === 'position' && shown.ago < FRAME_LIMITS.positionEveryMs) return;
+    const current = this.#lastPosition();
+    if (point && current?.type === 'position' && current.ago < FRAME_LIMITS.positionEveryMs) return;
     if (point)
       this.sql`INSERT OR REPLACE INTO position (one, lat, lng, at) VALUES (1, ${point.lat}, ${point.lng}, ${Date.now()})`;
     else this.sql`DELETE FROM position`;
-    this.#passOn({ type: 'position', point, ago: 0 }, connection);
+    this.#broadcastFrame({ type: 'position', point, ago: 0 }, connection);
   }
 
   /** Whether the job is accepted by this worker and not begun: asked of the truth, at most once a minute. */
   async #isOnTheWay(worker: string, now: number): Promise<boolean> {
-    if (this.#onTheWay.worker !== worker || this.#onTheWay.until < now) {
-      const found = await this.env.DB.prepare(`SELECT 1 FROM jobs WHERE id = ? AND worker_id = ? AND status = 'accepted'`)
+    if (this.#onTheWayCache.worker !== worker || this.#onTheWayCache.until < now) {
+      const job = await this.env.DB.prepare(`SELECT 1 FROM jobs WHERE id = ? AND worker_id = ? AND status = 'accepted'`)
         .bind(this.name, worker)
         .first();
-      this.#onTheWay = { worker, until: now + CHECK_EVERY_MS, yes: found !== null };
-      if (!found) this.sql`DELETE FROM position`;
+      this.#onTheWayCache = { worker, until: now + JOB_CHECK_INTERVAL_MS, isOnTheWay: job !== null };
+      if (!job) this.sql`DELETE FROM position`;
     }
-    return this.#onTheWay.yes;
+    return this.#onTheWayCache.isOnTheWay;
   }
 
   override async onAlarm(): Promise<void> {

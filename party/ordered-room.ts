@@ -11,11 +11,11 @@ export abstract class OrderedRoom extends Room {
   override async deliver(events: RoomEvent[]): Promise<void> {
     // PartyServer begins a room at its first connection; an event may come before anybody has.
     await this.__unsafe_ensureInitialized();
-    const said = Number(this.sql`SELECT seq FROM said`[0]?.['seq'] ?? 0);
-    const fresh = events.filter((event) => event.seq > said).toSorted((a, b) => a.seq - b.seq);
-    const last = fresh.at(-1);
-    if (!last) return;
-    this.sql`INSERT OR REPLACE INTO said (one, seq) VALUES (1, ${last.seq})`;
-    await super.deliver(fresh);
+    const lastSeq = Number(this.sql`SELECT seq FROM said`[0]?.['seq'] ?? 0);
+    const newEvents = events.filter((event) => event.seq > lastSeq).toSorted((a, b) => a.seq - b.seq);
+    const newest = newEvents.at(-1);
+    if (!newest) return;
+    this.sql`INSERT OR REPLACE INTO said (one, seq) VALUES (1, ${newest.seq})`;
+    await super.deliver(newEvents);
   }
 }

@@ -2,7 +2,7 @@ import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events.ts';
 import type { Connection, ConnectionContext } from 'partyserver';
 import { OrderedRoom } from './ordered-room.ts';
-import type { Peer } from './room.ts';
+import type { ConnectionState } from './room.ts';
 
 const UNSEEN = `state IN ('raised', 'received')`;
 
@@ -15,14 +15,14 @@ export class Sos extends OrderedRoom {
 
   override async deliver(events: RoomEvent[]): Promise<void> {
     // First, so that nothing that fails afterwards silences it.
-    await this.#wakeBy(Date.now() + SOS_UNANSWERED_AFTER_MS);
+    await this.#ensureAlarmBy(Date.now() + SOS_UNANSWERED_AFTER_MS);
     await super.deliver(events);
-    await this.#receive();
+    await this.#markReceived();
   }
 
-  override async onConnect(connection: Connection<Peer>, context: ConnectionContext): Promise<void> {
+  override async onConnect(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
     await super.onConnect(connection, context);
-    await this.#receive();
+    await this.#markReceived();
   }
 
   override async onAlarm(): Promise<void> {
@@ -41,19 +41,19 @@ export class Sos extends OrderedRoom {
     )
       .bind(Date.now() - SOS_UNANSWERED_AFTER_MS)
       .first<number | null>('at');
-    if (oldest) await this.#wakeBy(oldest + SOS_UNANSWERED_AFTER_MS);
+    if (oldest) await this.#ensureAlarmBy(oldest + SOS_UNANSWERED_AFTER_MS);
   }
 
   /** Passes on where an emergency is now. */
-  async pass(frame: SosPositionFrame): Promise<void> {
+  async relay(frame: SosPositionFrame): Promise<void> {
     this.broadcast(JSON.stringify(frame satisfies SosRoomFrame));
   }
 
   /** With somebody at the desk, what was raised has been received. */
-  async #receive(): Promise<void> {
+  async #markReceived(): Promise<void> {
     if ([...this.getConnections()].length === 0) return;
     const now = Date.now();
-    const [, moved] = await this.env.DB.batch<{ id: string }>([
+    const [, received] = await this.env.DB.batch<{ id: string }>([
       this.env.DB.prepare(
         `INSERT INTO sos_log (case_id, at, step, note) SELECT id, ?, 'received', '' FROM sos_cases WHERE state = 'raised'`,
       ).bind(now),
@@ -61,12 +61,12 @@ export class Sos extends OrderedRoom {
         now,
       ),
     ]);
-    if (moved && moved.results.length > 0)
-      this.broadcast(JSON.stringify({ type: 'received', ids: moved.results.map((row) => row.id) } satisfies SosRoomFrame));
+    if (received && received.results.length > 0)
+      this.broadcast(JSON.stringify({ type: 'received', ids: received.results.map((row) => row.id) } satisfies SosRoomFrame));
   }
 
-  async #wakeBy(at: number): Promise<void> {
-    const set = await this.ctx.storage.getAlarm();
-    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  async #ensureAlarmBy(at: number): Promise<void> {
+    const scheduled = await this.ctx.storage.getAlarm();
+    if (scheduled === null || scheduled > at) await this.ctx.storage.setAlarm(at);
   }
 }

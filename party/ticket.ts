@@ -4,7 +4,7 @@ import { ROOM_KINDS, ticketClaims, ticketSigningSecret, type RoomKind } from '#c
 
 export type Ticket = z.infer<typeof ticketClaims>;
 
-const refused = (): Response =>
+export const unauthorizedResponse = (): Response =>
   Response.json(
     { code: 'auth.required', message: 'A valid ticket for this room is needed.' },
     { status: 401, headers: { 'x-request-id': crypto.randomUUID(), 'cache-control': 'no-store' } },
@@ -22,13 +22,11 @@ export async function readTicket(request: Request, secret: string, party: RoomKi
 }
 
 /** Keeps strangers from waking a room: answers 401 before the room is asked. That a ticket is new, only the room knows. */
-export async function refuseWithoutTicket(
+export async function requireTicket(
   request: Request,
   secret: string,
   lobby: { className: string; name: string },
 ): Promise<Response | undefined> {
   const party = ROOM_KINDS.find((name) => name === lobby.className.toLowerCase());
-  return party && (await readTicket(request, secret, party, lobby.name)) ? undefined : refused();
+  return party && (await readTicket(request, secret, party, lobby.name)) ? undefined : unauthorizedResponse();
 }
-
-export { refused };

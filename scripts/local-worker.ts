@@ -1,16 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { run, start } from './processes.ts';
-import { settings, workerVariables } from './settings.ts';
-import { toolScript } from './tools.ts';
+import { runToCompletion, startScript } from './processes.ts';
+import { settings, writeWorkerEnvFile } from './settings.ts';
+import { packageBinPath } from './package-bin.ts';
 
 /** Applies what is missing of migrations/ to the local database. */
 export const migrate = (): Promise<void> =>
-  run(toolScript('wrangler'), ['d1', 'migrations', 'apply', 'karigar', '--local', '--persist-to', settings.state]);
+  runToCompletion(packageBinPath('wrangler'), [
+    'd1',
+    'migrations',
+    'apply',
+    'karigar',
+    '--local',
+    '--persist-to',
+    settings.stateFolder,
+  ]);
 
 /** Starts the Worker on loopback with its state in the state folder. */
 export const startWorker = (port: number) =>
-  start(
-    toolScript('wrangler'),
+  startScript(
+    packageBinPath('wrangler'),
     [
       'dev',
       '--ip',
@@ -18,25 +26,25 @@ export const startWorker = (port: number) =>
       '--port',
       String(port),
       '--persist-to',
-      settings.state,
+      settings.stateFolder,
       '--env-file',
-      workerVariables(),
+      writeWorkerEnvFile(),
     ].concat(['--show-interactive-dev-session=false', '--log-level=error']),
   );
 
 /** Resolves once the Worker and its database answer. */
-export async function ready(port: number, withinMs = 60_000): Promise<void> {
-  const until = Date.now() + withinMs;
+export async function waitUntilReady(port: number, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
-    if (answer?.ok) return;
-    if (Date.now() > until) throw new Error(`the Worker did not answer on port ${port} within ${withinMs} ms`);
+    const response = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+    if (response?.ok) return;
+    if (Date.now() > deadline) throw new Error(`the Worker did not answer on port ${port} within ${timeoutMs} ms`);
     await wait(150);
   }
 }
 
 /** The local server fires no cron of its own; the deployed one sweeps every minute. */
-export function keepCron(port: number): void {
+export function startCron(port: number): void {
   const tick = () => void fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`).catch(() => undefined);
   tick();
   setInterval(tick, 60_000).unref();

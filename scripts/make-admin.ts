@@ -8,7 +8,7 @@ if (!email) {
   process.exit(2);
 }
 await migrate();
-const made = await withDatabase((db) =>
+const promoted = await withDatabase((db) =>
   // The tokens of the client it was say "client" and die with it.
   db
     .prepare(
@@ -17,5 +17,5 @@ const made = await withDatabase((db) =>
     .bind(emailKey(email))
     .first(),
 );
-console.log(made ? `${email} is an admin from the next login on.` : `No client account has the e-mail ${email}.`);
-process.exit(made ? 0 : 1);
+console.log(promoted ? `${email} is an admin from the next login on.` : `No client account has the e-mail ${email}.`);
+process.exit(promoted ? 0 : 1);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { fullBrowserPath } from './chromium.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-town.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-data.ts';
 import { settings } from './settings.ts';
 
 // Takes the pictures of the manifest from the real app, with the demo town of `npm start`, which has to run meanwhile. They are kept
@@ -14,7 +14,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
-async function open(width: number, height: number, scale: number): Promise<Page> {
+async function openPage(width: number, height: number, scale: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: `http://localhost:${settings.port}`,
     viewport: { width, height },
@@ -28,7 +28,7 @@ async function open(width: number, height: number, scale: number): Promise<Page>
   });
   return context.newPage();
 }
-async function take(page: Page, path: string, name: string): Promise<void> {
+async function takeScreenshot(page: Page, path: string, name: string): Promise<void> {
   // Letters that came after the words stand from the second time on.
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -41,16 +41,16 @@ async function take(page: Page, path: string, name: string): Promise<void> {
 }
 
 const SEARCH = '/find-workers?service=Plumber&location=Pune';
-const phone = await open(360, 740, 2);
-await take(phone, '/', 'home');
-await take(phone, SEARCH, 'workers');
+const phone = await openPage(360, 740, 2);
+await takeScreenshot(phone, '/', 'home');
+await takeScreenshot(phone, SEARCH, 'workers');
 await phone.goto('/login');
 await phone.getByLabel('Email').fill(DEMO_LOGINS.client);
 await phone.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
 await phone.locator('main form button[type=submit]').click();
 await phone.waitForURL('**/my-bookings');
-await take(phone, '/job-request?service=plumbing', 'request');
-const desktop = await open(1280, 800, 1);
-await take(desktop, '/', 'wide-home');
-await take(desktop, SEARCH, 'wide-workers');
+await takeScreenshot(phone, '/job-request?service=plumbing', 'request');
+const desktop = await openPage(1280, 800, 1);
+await takeScreenshot(desktop, '/', 'wide-home');
+await takeScreenshot(desktop, SEARCH, 'wide-workers');
 await browser.close();

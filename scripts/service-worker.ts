@@ -14,14 +14,14 @@ const chunk = z.object({
 type Chunks = Record<string, z.infer<typeof chunk>>;
 
 /** Texts of the other languages are kept when one is chosen, and the desk needs a network in any case. */
-const LATER = /^src\/(i18n\/(hi|mr)\/|app\/admin-routes|i18n\/en\/admin)/;
+const NOT_PRECACHED = /^src\/(i18n\/(hi|mr)\/|app\/admin-routes|i18n\/en\/admin)/;
 
 /** The code of every screen that a client, a worker or a guest may open, with the English texts. */
-function codeOf(chunks: Chunks): string[] {
+function reachableChunks(chunks: Chunks): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
     const { imports = [], dynamicImports = [] } = chunks[name] ?? {};
-    if (found.has(name) || LATER.test(name)) return;
+    if (found.has(name) || NOT_PRECACHED.test(name)) return;
     found.add(name);
     for (const next of [...imports, ...dynamicImports]) add(next);
   };
@@ -52,33 +52,33 @@ function headers(tiles: string): string {
  * @param dist the built app with its pages
  * @param tiles address of the map's tiles, as Leaflet has it; empty without any
  */
-export async function serviceWorkerOf(dist: string, tiles: string): Promise<string> {
+export async function buildServiceWorker(dist: string, tiles: string): Promise<string> {
   const chunks = z.parse(z.record(z.string(), chunk), JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
-  const named = (pattern: RegExp) => Object.keys(chunks).filter((name) => pattern.test(name));
-  const hashed = filesOf(chunks, [...codeOf(chunks), ...named(/mukta-latin-|\/place-map\.css$/)]);
-  const revised = (url: string, file: string) => ({
+  const chunksMatching = (pattern: RegExp) => Object.keys(chunks).filter((name) => pattern.test(name));
+  const hashed = filesOf(chunks, [...reachableChunks(chunks), ...chunksMatching(/mukta-latin-|\/place-map\.css$/)]);
+  const withRevision = (url: string, file: string) => ({
     url,
     revision: createHash('sha256')
       .update(readFileSync(join(dist, file)))
       .digest('hex')
       .slice(0, 16),
   });
-  const shell = [
-    revised('/shell', 'shell.html'),
-    revised('/icon.svg', 'icon.svg'),
-    revised('/manifest.webmanifest', 'manifest.webmanifest'),
+  const precacheEntries = [
+    withRevision('/shell', 'shell.html'),
+    withRevision('/icon.svg', 'icon.svg'),
+    withRevision('/manifest.webmanifest', 'manifest.webmanifest'),
     ...hashed.map((url) => ({ url, revision: null })),
   ];
-  const language = (code: string) =>
-    filesOf(chunks, named(new RegExp(`^src/i18n/${code}/(index|pages)\\.ts$|mukta-devanagari-`)));
-  const built = await build({
+  const languageFiles = (code: string) =>
+    filesOf(chunks, chunksMatching(new RegExp(`^src/i18n/${code}/(index|pages)\\.ts$|mukta-devanagari-`)));
+  const output = await build({
     configFile: false,
     root: join(settings.root, 'pwa'),
     logLevel: 'warn',
     publicDir: false,
     define: {
-      __SHELL__: JSON.stringify(shell),
-      __LANGUAGES__: JSON.stringify({ hi: language('hi'), mr: language('mr') }),
+      __SHELL__: JSON.stringify(precacheEntries),
+      __LANGUAGES__: JSON.stringify({ hi: languageFiles('hi'), mr: languageFiles('mr') }),
       __TILES__: JSON.stringify(tiles),
     },
     build: {
@@ -87,7 +87,7 @@ export async function serviceWorkerOf(dist: string, tiles: string): Promise<stri
       rolldownOptions: { input: join(settings.root, 'pwa/src/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
     },
   });
-  const [file] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const [file] = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
   if (file?.type !== 'chunk') throw new Error('the service worker was not built');
   return file.code;
 }
@@ -100,6 +100,6 @@ export async function serviceWorkerOf(dist: string, tiles: string): Promise<stri
 export async function writeServiceWorker(dist: string): Promise<void> {
   const tiles = process.env['TILE_URL'] ?? '';
   appendFileSync(join(dist, '_headers'), headers(tiles));
-  const off = () => readFileSync(join(import.meta.dirname, 'no-worker.js'), 'utf8');
-  writeFileSync(join(dist, 'sw.js'), settings.serviceWorker ? await serviceWorkerOf(dist, tiles) : off());
+  const unregisteringWorker = () => readFileSync(join(import.meta.dirname, 'unregister-service-worker.js'), 'utf8');
+  writeFileSync(join(dist, 'sw.js'), settings.serviceWorker ? await buildServiceWorker(dist, tiles) : unregisteringWorker());
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { newVapidKeys } from './vapid.ts';
+import { generateVapidKeys } from './vapid.ts';
 
 const root = resolve(import.meta.dirname, '..');
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -34,41 +34,41 @@ const environment = z.object({
   SMS_FROM: z._default(z.string(), 'KARIGR'),
 });
 
-function read() {
+function readEnvironment() {
   const result = z.safeParse(environment, process.env);
   if (result.success) return result.data;
   for (const issue of result.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`);
   process.exit(2);
 }
 
-const values = read();
+const env = readEnvironment();
 
 export const settings = {
   root,
-  port: values.PORT,
+  port: env.PORT,
   /** Where wrangler keeps D1, R2 and the rooms. */
-  state: resolve(root, values.STATE_DIR),
-  seed: values.SEED,
+  stateFolder: resolve(root, env.STATE_DIR),
+  seed: env.SEED,
   /** Off: the built app takes its service worker off every phone (scripts/service-worker.ts). */
-  serviceWorker: values.SERVICE_WORKER === 'on',
+  serviceWorker: env.SERVICE_WORKER === 'on',
   /** Where people reach the built pages; search engines are told so. */
-  origin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+  origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
 };
 
 /** The keys of the environment, or those of this machine, made once. */
-function vapidKeys(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
-  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = values;
+function loadVapidKeys(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env;
   if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
-  const file = join(settings.state, 'vapid.json');
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(newVapidKeys()), { mode: 0o600 });
+  const file = join(settings.stateFolder, 'vapid.json');
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(generateVapidKeys()), { mode: 0o600 });
   const keys = z.parse(z.object({ publicKey: z.string(), privateKey: z.string() }), JSON.parse(readFileSync(file, 'utf8')));
   return { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
 }
 
 /** Path of the file of variables for the local Worker, with a secret of this machine that is made once. */
-export function workerVariables(): string {
-  mkdirSync(settings.state, { recursive: true });
-  const secretFile = join(settings.state, 'secret');
+export function writeWorkerEnvFile(): string {
+  mkdirSync(settings.stateFolder, { recursive: true });
+  const secretFile = join(settings.stateFolder, 'secret');
   if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString('hex'), { mode: 0o600 });
   const {
     PORT: _port,
@@ -78,10 +78,10 @@ export function workerVariables(): string {
     TILE_URL: _tiles,
     TILE_CREDIT: _credit,
     SERVICE_WORKER: _worker,
-    ...ofWorker
-  } = values;
-  const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...ofWorker, ...vapidKeys() };
-  const file = join(settings.state, 'worker.env');
+    ...workerEnv
+  } = env;
+  const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...workerEnv, ...loadVapidKeys() };
+  const file = join(settings.stateFolder, 'worker.env');
   writeFileSync(
     file,
     Object.entries(variables)

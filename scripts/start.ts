@@ -1,27 +1,27 @@
-import { keepCron, migrate, ready, startWorker } from './local-worker.ts';
-import { endAll, endTogether, runScript } from './processes.ts';
+import { startCron, migrate, waitUntilReady, startWorker } from './local-worker.ts';
+import { stopAll, stopAllOnExit, runScript } from './processes.ts';
 import { seed } from './seed.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-town.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-data.ts';
 import { settings } from './settings.ts';
 
-const demo = (): string =>
+const formatDemoLogins = (): string =>
   [...Object.entries(DEMO_LOGINS), ['password', `${DEMO_PASSWORD}  (all of them)`]]
-    .map(([who, login]) => `  ${who?.padEnd(12)} ${login}\n`)
+    .map(([role, login]) => `  ${role?.padEnd(12)} ${login}\n`)
     .join('');
 
-endTogether();
+stopAllOnExit();
 try {
   await Promise.all([runScript('build'), migrate()]);
   if (settings.seed === 'demo' && (await seed())) console.log('The demo town was set up.');
   const worker = startWorker(settings.port);
-  endTogether(worker);
-  await ready(settings.port);
-  keepCron(settings.port);
+  stopAllOnExit(worker);
+  await waitUntilReady(settings.port);
+  startCron(settings.port);
   console.log(
-    `\nKarigar is ready on http://localhost:${settings.port}\n${settings.seed === 'demo' ? `\n${demo()}` : ''}\nCtrl-C ends it.`,
+    `\nKarigar is ready on http://localhost:${settings.port}\n${settings.seed === 'demo' ? `\n${formatDemoLogins()}` : ''}\nCtrl-C ends it.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await endAll();
+  await stopAll();
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { headlessShellPath } from './chromium.ts';
 import { settings } from './settings.ts';
-import { toolScript } from './tools.ts';
+import { packageBinPath } from './package-bin.ts';
 
 interface Step {
   name: string;
@@ -11,33 +11,33 @@ interface Step {
   script: [string, ...string[]];
 }
 
-const tool = (name: string, ...args: string[]): Step => ({ name, script: [toolScript(name), ...args] });
-const types = (project: string): Step => ({
+const toolStep = (name: string, ...args: string[]): Step => ({ name, script: [packageBinPath(name), ...args] });
+const typeCheckStep = (project: string): Step => ({
   name: `types of ${project}`,
-  script: [toolScript('typescript', 'tsc'), '-p', project],
+  script: [packageBinPath('typescript', 'tsc'), '-p', project],
 });
 
 const BUILD: Step = { name: 'build', script: [join(settings.root, 'scripts/build.ts')] };
 // The longest first.
 const CHECKS: Step[] = [
-  tool('oxlint'),
-  types('pwa/tsconfig.json'),
-  types('tests/tsconfig.json'),
-  tool('knip'),
-  types('tsconfig.json'),
-  types('pwa/tsconfig.sw.json'),
-  tool('oxfmt', '--check', '.'),
+  toolStep('oxlint'),
+  typeCheckStep('pwa/tsconfig.json'),
+  typeCheckStep('tests/tsconfig.json'),
+  toolStep('knip'),
+  typeCheckStep('tsconfig.json'),
+  typeCheckStep('pwa/tsconfig.sw.json'),
+  toolStep('oxfmt', '--check', '.'),
 ];
-const BUDGET = tool('size-limit');
-const tests = (projects: string[], rest: string[]): Step =>
-  tool('vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...rest);
+const SIZE_BUDGET = toolStep('size-limit');
+const testStep = (projects: string[], vitestArgs: string[]): Step =>
+  toolStep('vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...vitestArgs);
 
 const summary: string[] = [];
 let failed = 0;
 
 /** Runs a step to its end. What several at a time say is printed step by step, that of one alone as it comes. */
 async function run({ name, script }: Step, stdio: 'pipe' | 'inherit' = 'pipe'): Promise<void> {
-  const from = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, script, {
     cwd: settings.root,
     stdio: ['ignore', stdio, stdio],
@@ -48,21 +48,21 @@ async function run({ name, script }: Step, stdio: 'pipe' | 'inherit' = 'pipe'): 
   const passed = await new Promise<boolean>((done) => child.once('close', (code) => done(code === 0)));
   if (!passed) failed++;
   console.log(`\n— ${name}${output && `\n${output}`}`);
-  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   summary.push(`${passed ? 'passed' : 'FAILED'}  ${seconds.padStart(6)} s  ${name}`);
 }
 
 async function runAll(steps: readonly Step[]): Promise<void> {
-  const waiting = steps.values();
-  const lane = async () => {
-    for (const step of waiting) await run(step);
+  const queue = steps.values();
+  const runNext = async () => {
+    for (const step of queue) await run(step);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
 }
 
-const [first, ...others] = process.argv.slice(2);
-const onlyCheck = first === 'check';
-const rest = onlyCheck ? others : process.argv.slice(2);
+const [mode, ...others] = process.argv.slice(2);
+const onlyCheck = mode === 'check';
+const vitestArgs = onlyCheck ? others : process.argv.slice(2);
 try {
   // Here rather than in the tests, of which several at once would download it.
   if (!onlyCheck) headlessShellPath();
@@ -71,10 +71,10 @@ try {
   process.exit(2);
 }
 
-const from = performance.now();
-await Promise.all([run(BUILD).then(() => run(BUDGET)), runAll(CHECKS)]);
-await run(tests(onlyCheck ? ['unit', 'worker'] : ['unit', 'worker', 'e2e'], rest), 'inherit');
+const startedAt = performance.now();
+await Promise.all([run(BUILD).then(() => run(SIZE_BUDGET)), runAll(CHECKS)]);
+await run(testStep(onlyCheck ? ['unit', 'worker'] : ['unit', 'worker', 'e2e'], vitestArgs), 'inherit');
 console.log(`\nSummary\n${summary.map((line) => `  ${line}`).join('\n')}`);
-console.log(`  ${((performance.now() - from) / 1000).toFixed(1)} s in all\n`);
+console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in all\n`);
 console.log(`${summary.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

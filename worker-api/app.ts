@@ -8,7 +8,7 @@ import { earningRoutes } from './features/earnings/earnings.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
-import { messageRoutes } from './features/messages/messages.routes.ts';
+import { chatRoutes } from '#api/features/chat/chat.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -18,7 +18,7 @@ import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { sosRoutes } from './features/sos/sos.routes.ts';
 import { workerRoutes } from './features/workers/workers.routes.ts';
-import { answerError, cleanAddress, notFound, requestId } from './lib/http.ts';
+import { toErrorResponse, validateUrl, notFound, requestId } from './lib/http.ts';
 import type { App, AppEnv } from './lib/route.ts';
 
 const FEATURES = [
@@ -37,7 +37,7 @@ const FEATURES = [
   sosRoutes,
   earningRoutes,
   placeRoutes,
-  messageRoutes,
+  chatRoutes,
   pushRoutes,
   adminRoutes,
 ];
@@ -52,9 +52,9 @@ export function createApp(): App {
       xFrameOptions: 'DENY',
     }),
   );
-  app.use(cleanAddress);
-  for (const addTo of FEATURES) addTo(app);
+  app.use(validateUrl);
+  for (const registerRoutes of FEATURES) registerRoutes(app);
   app.notFound((c) => notFound(c.req.raw, c.env.ASSETS));
-  app.onError((error, c) => answerError(error, c.get('requestId')));
+  app.onError((error, c) => toErrorResponse(error, c.get('requestId')));
   return app;
 }

@@ -1,16 +1,16 @@
 import { routePartykitRequest } from 'partyserver';
-import { refuseWithoutTicket, refused } from '#party/ticket.ts';
+import { requireTicket, unauthorizedResponse } from '#party/ticket.ts';
 import { createApp } from './app.ts';
-import { forgetOldResets } from './features/accounts/passwords.usecases.ts';
-import { forgetActiveWorkers } from './features/admin/admin.usecases.ts';
-import { tellPhones } from './features/push/push.usecases.ts';
-import { endUnanswered } from './features/jobs/jobs.usecases.ts';
-import { sendMessages } from './features/sos/contact.usecases.ts';
+import { deleteExpiredPasswordResets } from './features/accounts/passwords.usecases.ts';
+import { deleteOldActiveWorkers } from './features/admin/admin.usecases.ts';
+import { sendPushNotifications } from './features/push/push.usecases.ts';
+import { expireJobs } from './features/jobs/jobs.usecases.ts';
+import { sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
-import { alsoTell, sweep } from './lib/event-outbox.ts';
+import { onPublish, publishUndelivered } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
-import { forgetOldKeys } from './lib/idempotency.ts';
-import { forgetOldCounters } from './lib/rate-limit.ts';
+import { deleteExpiredKeys } from './lib/idempotency.ts';
+import { deleteExpiredCounters } from './lib/rate-limit.ts';
 
 export { Inbox } from '#party/inbox.ts';
 export { Dispatch } from '#party/dispatch.ts';
@@ -18,13 +18,13 @@ export { Chat } from '#party/chat.ts';
 export { Sos } from '#party/sos.ts';
 
 const app = createApp();
-alsoTell(tellPhones);
+onPublish(sendPushNotifications);
 
 // PartyServer looks a room's class up by name in the whole environment, so only the two there are go to it.
-const ROOM = /^\/parties\/(inbox|dispatch|chat|sos)\/[^/]+$/;
+const ROOM_PATH = /^\/parties\/(inbox|dispatch|chat|sos)\/[^/]+$/;
 
 /** A request without what PartyServer would take from a stranger: connection ids and headers of its own. */
-function ownTermsOnly(request: Request): Request {
+function stripPartyKitOverrides(request: Request): Request {
   const url = new URL(request.url);
   url.searchParams.delete('_pk');
   const headers = new Headers(request.headers);
@@ -34,24 +34,24 @@ function ownTermsOnly(request: Request): Request {
 
 export default {
   async fetch(request, env, context) {
-    if (!ROOM.test(new URL(request.url).pathname)) return app.fetch(request, env, context);
-    const room = await routePartykitRequest(ownTermsOnly(request), env, {
-      onBeforeConnect: (upgrade, lobby) => refuseWithoutTicket(upgrade, settingsOf(env).secret, lobby),
-      onBeforeRequest: () => refused(),
+    if (!ROOM_PATH.test(new URL(request.url).pathname)) return app.fetch(request, env, context);
+    const room = await routePartykitRequest(stripPartyKitOverrides(request), env, {
+      onBeforeConnect: (upgrade, lobby) => requireTicket(upgrade, settingsOf(env).secret, lobby),
+      onBeforeRequest: () => unauthorizedResponse(),
     });
     return room ?? app.fetch(request, env, context);
   },
 
   async scheduled(_event, env) {
     const now = Date.now();
-    await sweep(env, now);
-    await endUnanswered(env, now);
-    await sendMessages(env, now);
+    await publishUndelivered(env, now);
+    await expireJobs(env, now);
+    await sendContactMessages(env, now);
     await new Database(env.DB).batch([
-      forgetOldKeys(now),
-      forgetOldCounters(now),
-      forgetOldResets(now),
-      forgetActiveWorkers(now),
+      deleteExpiredKeys(now),
+      deleteExpiredCounters(now),
+      deleteExpiredPasswordResets(now),
+      deleteOldActiveWorkers(now),
     ]);
   },
 } satisfies ExportedHandler<Env>;

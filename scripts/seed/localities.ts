@@ -3,7 +3,7 @@ import type { Community } from './names.ts';
 /** Name, PIN code, latitude, longitude. */
 export type Locality = readonly [name: string, pin: string, lat: number, lng: number];
 
-interface Town {
+interface DemoCity {
   /** How many people of the demo live here. */
   workers: number;
   clients: number;
@@ -16,7 +16,7 @@ interface Town {
 }
 
 /** The cities of contract/places/cities.ts by name. */
-export const TOWNS: Readonly<Record<string, Town>> = {
+export const DEMO_CITIES: Readonly<Record<string, DemoCity>> = {
   Pune: {
     workers: 18,
     clients: 10,

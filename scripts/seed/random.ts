@@ -30,8 +30,8 @@ export function createRandom(seed: number): Random {
   };
   const weighted = <K extends string>(weights: Readonly<Partial<Record<K, number>>>): K => {
     const entries = Object.entries(weights) as [K, number][];
-    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-    return (entries.find(([, weight]) => (left -= weight) < 0) ?? pick(entries))[0];
+    let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    return (entries.find(([, weight]) => (remaining -= weight) < 0) ?? pick(entries))[0];
   };
   const sample = <T>(from: readonly T[], count: number): T[] => {
     let wanted = count;

@@ -11,7 +11,7 @@ function literal(value: Value): string {
 }
 
 /** INSERT statements, each under 90 KB, on one line and without the closing semicolon, that write `rows` into `table`. */
-export function insertsInto(table: string, rows: readonly Readonly<Record<string, Value>>[]): string[] {
+export function buildInsertStatements(table: string, rows: readonly Readonly<Record<string, Value>>[]): string[] {
   const columns = Object.keys(rows[0] ?? {});
   const head = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `;
   const statements: string[] = [];

@@ -86,8 +86,8 @@ const CLOSINGS = [
 ];
 
 /** How a worker might present herself or himself, in two or three short sentences. */
-export function descriptionOf(random: Random, profession: Profession, experience: Experience, place: string): string {
-  const opening = random.pick(OPENINGS[experience])(random.pick(WORK[profession]), place);
+export function descriptionOf(random: Random, profession: Profession, experience: Experience, localityName: string): string {
+  const opening = random.pick(OPENINGS[experience])(random.pick(WORK[profession]), localityName);
   const closing = random.chance(0.6) ? ` ${random.pick(CLOSINGS)}` : '';
   return `${opening} ${random.pick(DETAILS[profession])}${closing}`;
 }

@@ -14,17 +14,17 @@ interface EmptyApp {
 }
 
 /** The least page that the app's libraries can show, built and served: the peer of what is measured in a browser. */
-export async function emptyApp(): Promise<EmptyApp> {
+export async function serveEmptyApp(): Promise<EmptyApp> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-empty-'));
-  const empty = { root: join(root, 'tests/bench/empty-app'), configFile: false as const, logLevel: 'error' as const };
-  await build({ ...empty, build: { outDir: folder, emptyOutDir: true, target: 'es2022' } });
+  const viteConfig = { root: join(root, 'tests/bench/empty-app'), configFile: false as const, logLevel: 'error' as const };
+  await build({ ...viteConfig, build: { outDir: folder, emptyOutDir: true, target: 'es2022' } });
   const port = await freePort();
-  const served = await preview({ ...empty, build: { outDir: folder }, preview: { host: '127.0.0.1', port } });
+  const previewServer = await preview({ ...viteConfig, build: { outDir: folder }, preview: { host: '127.0.0.1', port } });
   return {
     folder,
     url: `http://127.0.0.1:${port}`,
     async close() {
-      await served.close();
+      await previewServer.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -7,16 +7,16 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { freePort } from '../support/free-port.ts';
-import { ServerProcess } from '../support/process.ts';
-import { edge } from './edge.ts';
-import { emptyApp } from './empty-app.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { startFakeEdge } from './fake-edge.ts';
+import { serveEmptyApp } from './empty-app.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 
 const PAGES = ['/', '/services', '/login', '/worker', '/hi/services'];
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
-const LEAST = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const MIN_SCORES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 /** LCP against the empty app's, simulated; and with the built page against without it, at real throttling. */
 const LCP_RATIO = 1.2;
 const BUILT_RATIO = 0.5;
@@ -71,24 +71,24 @@ async function visit(url: string, throttlingMethod: 'simulate' | 'devtools', jud
 const server = new ServerProcess();
 await server.migrate();
 await server.start();
-const app = await edge(server.url);
-const unbuilt = await edge(server.url, { '/': '/shell' });
+const app = await startFakeEdge(server.url);
+const unbuilt = await startFakeEdge(server.url, { '/': '/shell' });
 
-const empty = await emptyApp();
-const peer = await edge(empty.url);
+const empty = await serveEmptyApp();
+const peer = await startFakeEdge(empty.url);
 
 const targets = [{ name: 'empty app', url: `${peer.url}/` }, ...PAGES.map((path) => ({ name: path, url: app.url + path }))];
 const runs = new Map<string, Run[]>(targets.map(({ name }) => [name, []]));
 const [half] = process.argv.slice(2);
-const began = Date.now();
-const tell = (round: number, of: string) =>
-  console.error(`${Math.round((Date.now() - began) / 1000)} s: round ${round} of ${RUNS}, ${of}`);
+const startedAt = Date.now();
+const logProgress = (round: number, of: string) =>
+  console.error(`${Math.round((Date.now() - startedAt) / 1000)} s: round ${round} of ${RUNS}, ${of}`);
 // Interleaved, after a warm-up that also judges what does not change, so that whatever else the machine does falls on all alike.
 if (half !== 'real')
   for (let round = 0; round <= RUNS; round++) {
     for (const { name, url } of targets)
       runs.get(name)?.push(await visit(url, 'simulate', round === 0 ? CATEGORIES : ['performance']));
-    tell(round, 'simulated');
+    logProgress(round, 'simulated');
   }
 const real = { built: [] as Run[], unbuilt: [] as Run[] };
 if (half !== 'simulated')
@@ -99,18 +99,18 @@ if (half !== 'simulated')
       real.built.push(built);
       real.unbuilt.push(without);
     }
-    tell(round, 'real throttling');
+    logProgress(round, 'real throttling');
   }
 for (const each of [app, unbuilt, peer]) each.close();
 await empty.close();
-await server.end();
+await server.dispose();
 
-let missed = 0;
-const judge = (held: boolean): string => {
-  if (!held) missed++;
-  return held ? 'held' : 'MISSED';
+let missedBudgets = 0;
+const reportBudget = (isWithinBudget: boolean): string => {
+  if (!isWithinBudget) missedBudgets++;
+  return isWithinBudget ? 'held' : 'MISSED';
 };
-const of = (list: readonly Run[], figure: 'lcp' | 'tbt' | 'cls') => median(list.map((run) => run[figure]));
+const medianOf = (list: readonly Run[], figure: 'lcp' | 'tbt' | 'cls') => median(list.map((run) => run[figure]));
 console.log(`Lighthouse, mobile, median of ${RUNS} after a warm-up`);
 const [, ...peerRuns] = runs.get('empty app') ?? [];
 for (const [name, [first, ...list]] of runs) {
@@ -120,16 +120,17 @@ for (const [name, [first, ...list]] of runs) {
       category === 'performance' ? median(list.map((run) => run.scores[category] ?? 0)) : (first.scores[category] ?? 0);
     return [category, score] as const;
   });
-  const ratio = of(list, 'lcp') / of(peerRuns, 'lcp');
-  const held = name === 'empty app' || (ratio <= LCP_RATIO && scores.every(([category, score]) => score >= LEAST[category]));
+  const ratio = medianOf(list, 'lcp') / medianOf(peerRuns, 'lcp');
+  const isWithinBudget =
+    name === 'empty app' || (ratio <= LCP_RATIO && scores.every(([category, score]) => score >= MIN_SCORES[category]));
   console.log(
-    `  ${judge(held).padEnd(6)} ${name.padEnd(13)} ${scores.map(([category, score]) => `${category} ${score}`).join('  ')}  LCP ${Math.round(of(list, 'lcp'))} ms (${ratio.toFixed(2)} × empty)  TBT ${Math.round(of(list, 'tbt'))} ms  CLS ${of(list, 'cls').toFixed(3)}${first.failed.length > 0 ? `  failed: ${first.failed.join(', ')}` : ''}`,
+    `  ${reportBudget(isWithinBudget).padEnd(6)} ${name.padEnd(13)} ${scores.map(([category, score]) => `${category} ${score}`).join('  ')}  LCP ${Math.round(medianOf(list, 'lcp'))} ms (${ratio.toFixed(2)} × empty)  TBT ${Math.round(medianOf(list, 'tbt'))} ms  CLS ${medianOf(list, 'cls').toFixed(3)}${first.failed.length > 0 ? `  failed: ${first.failed.join(', ')}` : ''}`,
   );
 }
 if (real.built.length > 0) {
-  const ratio = of(real.built, 'lcp') / of(real.unbuilt, 'lcp');
+  const ratio = medianOf(real.built, 'lcp') / medianOf(real.unbuilt, 'lcp');
   console.log(
-    `  ${judge(ratio <= BUILT_RATIO).padEnd(6)} / at real throttling: LCP ${Math.round(of(real.built, 'lcp'))} ms with the built page, ${Math.round(of(real.unbuilt, 'lcp'))} ms without (${ratio.toFixed(2)} ×), CLS ${of(real.built, 'cls').toFixed(3)}`,
+    `  ${reportBudget(ratio <= BUILT_RATIO).padEnd(6)} / at real throttling: LCP ${Math.round(medianOf(real.built, 'lcp'))} ms with the built page, ${Math.round(medianOf(real.unbuilt, 'lcp'))} ms without (${ratio.toFixed(2)} ×), CLS ${medianOf(real.built, 'cls').toFixed(3)}`,
   );
 }
-process.exit(missed > 0 ? 1 : 0);
+process.exit(missedBudgets > 0 ? 1 : 0);

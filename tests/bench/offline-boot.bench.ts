@@ -8,38 +8,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD, demoTown } from '../../scripts/seed/demo-town.ts';
-import { CHROMIUM_ARGS } from '../support/browser.ts';
-import { ServerProcess } from '../support/process.ts';
-import { emptyApp } from './empty-app.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD, createDemoData } from '../../scripts/seed/demo-data.ts';
+import { CHROMIUM_ARGS } from '../support/browser-contexts.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { serveEmptyApp } from './empty-app.ts';
 
-const STARTS = 20;
-const SLOWER = 4;
+const START_COUNT = 20;
+const CPU_SLOWDOWN = 4;
 /** Of the medians, ours to the empty page's. */
-const BUDGET = 1.3;
+const MAX_RATIO = 1.3;
 
-const at = (values: readonly number[], share: number): number =>
+const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** A phone with one app installed on it. */
-class Phone {
+class InstalledApp {
   readonly #profile = mkdtempSync(join(tmpdir(), 'karigar-boot-'));
   readonly #url: string;
-  readonly #seen: string;
-  readonly #ready: string;
+  readonly #visibleSelector: string;
+  readonly #interactiveSelector: string;
 
   /**
    * @param url what is opened
-   * @param seen selector of what a person waits for
-   * @param ready selector of the same once it can be pressed
+   * @param visibleSelector selector of what a person waits for
+   * @param interactiveSelector selector of the same once it can be pressed
    */
-  constructor(url: string, seen: string, ready: string) {
+  constructor(url: string, visibleSelector: string, interactiveSelector: string) {
     this.#url = url;
-    this.#seen = seen;
-    this.#ready = ready;
+    this.#visibleSelector = visibleSelector;
+    this.#interactiveSelector = interactiveSelector;
   }
 
-  begin(): Promise<BrowserContext> {
+  launch(): Promise<BrowserContext> {
     return chromium.launchPersistentContext(this.#profile, {
       executablePath: fullBrowserPath(),
       args: CHROMIUM_ARGS,
@@ -49,27 +49,27 @@ class Phone {
   }
 
   /** Opens the app in a browser begun anew, without a network. Answers the milliseconds from its address to both. */
-  async start(): Promise<{ seen: number; ready: number }> {
-    const context = await this.begin();
+  async measureStart(): Promise<{ seen: number; ready: number }> {
+    const context = await this.launch();
     try {
       await context.setOffline(true);
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
       await page.addInitScript(
         (selectors) => {
           const shownAfter: Record<string, number> = {};
           Object.assign(window, { shownAfter });
-          const look = (name: string, selector: string) => {
-            const found = document.querySelector(selector);
-            if (!found?.checkVisibility({ visibilityProperty: true }))
-              return void requestAnimationFrame(() => look(name, selector));
+          const watchSelector = (name: string, selector: string) => {
+            const element = document.querySelector(selector);
+            if (!element?.checkVisibility({ visibilityProperty: true }))
+              return void requestAnimationFrame(() => watchSelector(name, selector));
             // When the frame that shows it has been drawn.
             requestAnimationFrame(() => (shownAfter[name] = performance.now()));
           };
-          for (const [name, selector] of Object.entries(selectors)) requestAnimationFrame(() => look(name, selector));
+          for (const [name, selector] of Object.entries(selectors)) requestAnimationFrame(() => watchSelector(name, selector));
         },
-        { seen: this.#seen, ready: this.#ready },
+        { seen: this.#visibleSelector, ready: this.#interactiveSelector },
       );
       await page.goto(this.#url);
       const shown = await page.waitForFunction(
@@ -86,7 +86,7 @@ class Phone {
     }
   }
 
-  end(): void {
+  dispose(): void {
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -94,17 +94,17 @@ class Phone {
 const server = new ServerProcess();
 await server.migrate();
 const db = server.database();
-for (const statement of await demoTown(Date.now())) db.exec(statement);
+for (const statement of await createDemoData(Date.now())) db.exec(statement);
 db.close();
 await server.start();
-const answer = await fetch(`${server.url}/api/auth/login`, {
+const response = await fetch(`${server.url}/api/auth/login`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: DEMO_LOGINS.client, password: DEMO_PASSWORD }),
 });
-const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
+const { token, user } = (await response.json()) as { token: string; user: { id: string } };
 
-const empty = await emptyApp();
+const empty = await serveEmptyApp();
 const files = ['/', ...readdirSync(join(empty.folder, 'assets')).map((name) => `/assets/${name}`)];
 // The least that brings a page up again without a network.
 writeFileSync(
@@ -117,14 +117,14 @@ addEventListener('fetch', (e) => e.respondWith(caches.match(e.request, { ignoreV
 /** What a person came for. */
 const BOOKING = 'main li h3';
 const bookings = `${server.url}/my-bookings`;
-const phones = {
-  ours: new Phone(bookings, BOOKING, `#root ${BOOKING}`),
-  'empty page': new Phone(empty.url, 'main h1', 'main h1'),
+const apps = {
+  ours: new InstalledApp(bookings, BOOKING, `#root ${BOOKING}`),
+  'empty page': new InstalledApp(empty.url, 'main h1', 'main h1'),
 };
 // Each is opened once with a network, and kept by its service worker.
-const controlled = () => navigator.serviceWorker.controller?.state === 'activated';
-for (const [name, phone] of Object.entries(phones)) {
-  const context = await phone.begin();
+const isControlled = () => navigator.serviceWorker.controller?.state === 'activated';
+for (const [name, phone] of Object.entries(apps)) {
+  const context = await phone.launch();
   const page = await context.newPage();
   if (name === 'ours') {
     await page.goto(`${server.url}/about`);
@@ -154,7 +154,7 @@ for (const [name, phone] of Object.entries(phones)) {
     await page.goto(empty.url);
     await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
   }
-  await page.waitForFunction(controlled, null, { timeout: 60_000 });
+  await page.waitForFunction(isControlled, null, { timeout: 60_000 });
   await page.reload();
   await page.locator('main h1').first().waitFor();
   await context.close();
@@ -163,28 +163,30 @@ for (const [name, phone] of Object.entries(phones)) {
 await server.kill();
 await empty.close();
 
-const took = { seen: [] as number[], ready: [] as number[], empty: [] as number[] };
-for (let i = 0; i <= STARTS; i++) {
-  const ours = await phones.ours.start();
-  const peer = await phones['empty page'].start();
+const durations = { seen: [] as number[], ready: [] as number[], empty: [] as number[] };
+for (let i = 0; i <= START_COUNT; i++) {
+  const ours = await apps.ours.measureStart();
+  const emptyApp = await apps['empty page'].measureStart();
   // The first warms the machine up.
   if (i === 0) continue;
-  took.seen.push(ours.seen);
-  took.ready.push(ours.ready);
-  took.empty.push(peer.seen);
+  durations.seen.push(ours.seen);
+  durations.ready.push(ours.ready);
+  durations.empty.push(emptyApp.seen);
 }
-for (const phone of Object.values(phones)) phone.end();
-await server.end();
+for (const phone of Object.values(apps)) phone.dispose();
+await server.dispose();
 
-const middle = (values: readonly number[]) => at(values, 0.5);
+const medianOf = (values: readonly number[]) => quantile(values, 0.5);
 const row = (values: readonly number[]) => ({
-  'p50 ms': Math.round(middle(values)),
-  'p95 ms': Math.round(at(values, 0.95)),
-  'times the empty page': Number((middle(values) / middle(took.empty)).toFixed(2)),
+  'p50 ms': Math.round(medianOf(values)),
+  'p95 ms': Math.round(quantile(values, 0.95)),
+  'times the empty page': Number((medianOf(values) / medianOf(durations.empty)).toFixed(2)),
 });
-console.log(`From the address to what a person came for, ${STARTS} cold starts without a network, ${SLOWER} times slower`);
-console.table({ seen: row(took.seen), 'can be pressed': row(took.ready), 'empty page': row(took.empty) });
-const ratio = middle(took.seen) / middle(took.empty);
-console.log(`seen after ${ratio.toFixed(2)} times as long (budget ${BUDGET})`);
-console.log(ratio > BUDGET ? 'FAILED' : 'passed');
-process.exit(ratio > BUDGET ? 1 : 0);
+console.log(
+  `From the address to what a person came for, ${START_COUNT} cold starts without a network, ${CPU_SLOWDOWN} times slower`,
+);
+console.table({ seen: row(durations.seen), 'can be pressed': row(durations.ready), 'empty page': row(durations.empty) });
+const ratio = medianOf(durations.seen) / medianOf(durations.empty);
+console.log(`seen after ${ratio.toFixed(2)} times as long (budget ${MAX_RATIO})`);
+console.log(ratio > MAX_RATIO ? 'FAILED' : 'passed');
+process.exit(ratio > MAX_RATIO ? 1 : 0);

@@ -3,14 +3,20 @@
  * `node tests/bench/outbox.bench.ts [messages per thread] [jobs] [seed]`. Ends with 1 where an action was lost, done twice or out of
  * order, or where the control was not.
  */
-import { outboxFire } from '../support/outbox-fire.ts';
+import { runOutboxChaos } from '../support/outbox-chaos.ts';
 
 const [messages = 130, jobs = 35, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
-const { wrong, control, troubles, ...counts } = await outboxFire({ messages, jobs, browserKills: 5, serverKills: 2, seed });
+const { errors, control, faultCounts, ...counts } = await runOutboxChaos({
+  messages,
+  jobs,
+  browserKills: 5,
+  serverKills: 2,
+  seed,
+});
 console.log(JSON.stringify({ seed, ...counts }));
-console.table(troubles);
-console.log('wrong:', wrong.length === 0 ? 'nothing: every action once, in the order it was done' : wrong);
+console.table(faultCounts);
+console.log('wrong:', errors.length === 0 ? 'nothing: every action once, in the order it was done' : errors);
 console.log('control, without keys:', control.length === 0 ? 'nothing' : control.join('; '));
-const passed = wrong.length === 0 && control.length > 0;
+const passed = errors.length === 0 && control.length > 0;
 console.log(passed ? 'passed' : 'FAILED');
 process.exit(passed ? 0 : 1);

@@ -12,7 +12,7 @@ import { io, WebSocket as ByNode, type Socket } from 'socket.io-client';
 import { HEARTBEAT, ticketSigningSecret } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { JobSide } from '#contract/chat.ts';
-import { ServerProcess } from '../support/process.ts';
+import { ServerProcess } from '../support/server-process.ts';
 import { SECRET } from '../support/root.ts';
 
 const ROUNDS = 10;
@@ -20,11 +20,11 @@ const REPEATS = 2;
 /** Ratio of ours to the peer's, of the last receiver (shared budget of rooms: two in a room 2.5, hundreds in one 1.6). */
 const BUDGET = { pairs: 2.5, crowd: 1.6 } as const;
 
-const at = (values: readonly number[], share: number): number =>
+const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /** Resident bytes of a process and all it started; unknown where the system has no /proc. */
-function residentOf(pid: number): number {
+function residentBytes(pid: number): number {
   if (!existsSync('/proc')) return Number.NaN;
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -35,27 +35,27 @@ function residentOf(pid: number): number {
         return false;
       }
     });
-  let own = 0;
+  let ownBytes = 0;
   try {
-    own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    ownBytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
   } catch {
     // It has ended meanwhile.
   }
-  return own + children.reduce((sum, child) => sum + residentOf(Number(child)), 0);
+  return ownBytes + children.reduce((sum, child) => sum + residentBytes(Number(child)), 0);
 }
 
-interface Peer {
-  say(): void;
+interface RoomPeer {
+  send(): void;
   close(): void;
 }
-interface Kind {
+interface RoomBackend {
   name: 'ours' | 'Socket.IO';
   /** Joins a room; `heard` is called at each frame. */
-  join(room: string, heard: () => void): Promise<Peer>;
-  resident(): number;
+  join(room: string, heard: () => void): Promise<RoomPeer>;
+  residentBytes(): number;
 }
 
-interface Measured {
+interface Measurement {
   each: number[];
   last: number[];
   lost: number;
@@ -63,39 +63,39 @@ interface Measured {
 }
 
 /** One peer of each room speaks, in turn, `ROUNDS` times; every other one of that room is to hear it. */
-async function measure(kind: Kind, rooms: number, peersPerRoom: number, roundMs: number): Promise<Measured> {
+async function measure(backend: RoomBackend, rooms: number, peersPerRoom: number, roundMs: number): Promise<Measurement> {
   const names = Array.from({ length: rooms }, () => uuidv7());
-  const before = kind.resident();
-  const said: number[][] = names.map(() => []);
+  const before = backend.residentBytes();
+  const sentAt: number[][] = names.map(() => []);
   const delays: number[][][] = names.map(() => Array.from({ length: ROUNDS }, () => []));
-  const speakers: Peer[] = [];
-  const all: Peer[] = [];
-  for (let place = 0; place < peersPerRoom; place++) {
+  const senders: RoomPeer[] = [];
+  const all: RoomPeer[] = [];
+  for (let seat = 0; seat < peersPerRoom; seat++) {
     for (let from = 0; from < rooms; from += 50) {
       const joined = await Promise.all(
         names.slice(from, from + 50).map((name, i) => {
           const room = from + i;
-          let heard = 0;
-          return kind.join(name, () => {
-            const round = heard++;
-            delays[room]?.[round]?.push(performance.now() - (said[room]?.[round] ?? Number.NaN));
+          let frameCount = 0;
+          return backend.join(name, () => {
+            const round = frameCount++;
+            delays[room]?.[round]?.push(performance.now() - (sentAt[room]?.[round] ?? Number.NaN));
           });
         }),
       );
       all.push(...joined);
-      if (place === 0) speakers.push(...joined);
+      if (seat === 0) senders.push(...joined);
     }
   }
   await wait(1000);
-  const bytesPerSocket = (kind.resident() - before) / all.length;
+  const bytesPerSocket = (backend.residentBytes() - before) / all.length;
   for (let round = 0; round < ROUNDS; round++) {
     const from = performance.now();
-    for (const [room, speaker] of speakers.entries()) {
+    for (const [room, speaker] of senders.entries()) {
       // Evenly over the round, as people do.
-      const due = from + (room / speakers.length) * roundMs;
-      if (performance.now() < due) await wait(due - performance.now());
-      said[room]?.push(performance.now());
-      speaker.say();
+      const sendAt = from + (room / senders.length) * roundMs;
+      if (performance.now() < sendAt) await wait(sendAt - performance.now());
+      sentAt[room]?.push(performance.now());
+      speaker.send();
     }
     await wait(Math.max(0, from + roundMs - performance.now()));
   }
@@ -112,26 +112,26 @@ async function measure(kind: Kind, rooms: number, peersPerRoom: number, roundMs:
   };
 }
 
-const people: Record<JobSide, string> = { client: uuidv7(), worker: uuidv7() };
+const userIds: Record<JobSide, string> = { client: uuidv7(), worker: uuidv7() };
 const server = new ServerProcess();
 await server.migrate();
 const db = server.database();
-for (const [kind, id] of Object.entries(people))
+for (const [backend, id] of Object.entries(userIds))
   db.prepare(
     `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?1, '', '', 0)`,
-  ).run(id, kind);
+  ).run(id, backend);
 db.close();
 // workerd itself, as Socket.IO is Node itself: `wrangler dev` would put a proxy between.
 await server.start();
 
-let seats = 0;
-const ours: Kind = {
+let connectionCount = 0;
+const partyServer: RoomBackend = {
   name: 'ours',
-  async join(room, heard) {
-    const side: JobSide = seats++ % 2 ? 'worker' : 'client';
+  async join(room, frameCount) {
+    const side: JobSide = connectionCount++ % 2 ? 'worker' : 'client';
     const claims = {
       jti: uuidv7(),
-      sub: people[side],
+      sub: userIds[side],
       ver: 1,
       party: 'chat',
       room,
@@ -140,14 +140,14 @@ const ours: Kind = {
     };
     const ticket = await sign(claims, ticketSigningSecret(SECRET), 'HS256');
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/parties/chat/${room}?ticket=${ticket}`);
-    socket.addEventListener('message', ({ data }) => data !== 'pong' && heard());
+    socket.addEventListener('message', ({ data }) => data !== 'pong' && frameCount());
     await new Promise((done, fail) => {
       socket.addEventListener('open', done, { once: true });
       socket.addEventListener('error', () => fail(new Error('a room did not open')), { once: true });
     });
     const ping = setInterval(() => socket.send('ping'), HEARTBEAT.pingEveryMs);
     return {
-      say: () => socket.send('{"type":"typing"}'),
+      send: () => socket.send('{"type":"typing"}'),
       close() {
         clearInterval(ping);
         socket.close();
@@ -155,14 +155,14 @@ const ours: Kind = {
     };
   },
   // The server is a child of this process.
-  resident: () => residentOf(process.pid) - process.memoryUsage.rss() - (peer.pid ? residentOf(peer.pid) : 0),
+  residentBytes: () => residentBytes(process.pid) - process.memoryUsage.rss() - (peer.pid ? residentBytes(peer.pid) : 0),
 };
 
 const peer: ChildProcess = fork(join(import.meta.dirname, 'socketio-server.ts'));
 const port = await new Promise<number>((done) => peer.once('message', (given) => done(Number(given))));
-const theirs: Kind = {
+const socketIo: RoomBackend = {
   name: 'Socket.IO',
-  async join(room, heard) {
+  async join(room, frameCount) {
     const socket: Socket = io(`http://127.0.0.1:${port}`, {
       // Node's own sockets, as on our side: a receiver that is faster or slower is no merit of the server.
       transports: [ByNode],
@@ -170,37 +170,37 @@ const theirs: Kind = {
       forceNew: true,
       reconnection: false,
     });
-    socket.on('frame', heard);
+    socket.on('frame', frameCount);
     await new Promise((done, fail) => {
       socket.once('connect', () => done(null));
       socket.once('connect_error', fail);
     });
-    return { say: () => socket.emit('typing'), close: () => socket.disconnect() };
+    return { send: () => socket.emit('typing'), close: () => socket.disconnect() };
   },
-  resident: () => residentOf(peer.pid ?? 0),
+  residentBytes: () => residentBytes(peer.pid ?? 0),
 };
 
-const WORKS = [
+const WORKLOADS = [
   { name: 'pairs', text: '1,000 sockets in 500 rooms', rooms: 500, peers: 2, roundMs: 1000 },
   { name: 'crowd', text: '500 sockets in one room', rooms: 1, peers: 500, roundMs: 600 },
 ] as const;
 
 let failed = false;
-for (const work of WORKS) {
-  const runs: Record<Kind['name'], Measured[]> = { ours: [], 'Socket.IO': [] };
+for (const work of WORKLOADS) {
+  const runs: Record<RoomBackend['name'], Measurement[]> = { ours: [], 'Socket.IO': [] };
   // Once to warm up, then in turns.
   for (let i = 0; i <= REPEATS; i++)
-    for (const kind of [ours, theirs]) {
-      const run = await measure(kind, work.rooms, work.peers, work.roundMs);
-      if (i > 0) runs[kind.name].push(run);
+    for (const backend of [partyServer, socketIo]) {
+      const run = await measure(backend, work.rooms, work.peers, work.roundMs);
+      if (i > 0) runs[backend.name].push(run);
     }
-  const summary = (kind: Kind['name']) => {
-    const of = runs[kind];
-    const middle = (value: (run: Measured) => number) => at(of.map(value), 0.5);
+  const summary = (backend: RoomBackend['name']) => {
+    const of = runs[backend];
+    const middle = (value: (run: Measurement) => number) => quantile(of.map(value), 0.5);
     return {
-      'p50 ms': middle((run) => at(run.each, 0.5)),
-      'p99 ms': middle((run) => at(run.each, 0.99)),
-      'last receiver p50 ms': middle((run) => at(run.last, 0.5)),
+      'p50 ms': middle((run) => quantile(run.each, 0.5)),
+      'p99 ms': middle((run) => quantile(run.each, 0.99)),
+      'last receiver p50 ms': middle((run) => quantile(run.last, 0.5)),
       lost: of.reduce((sum, run) => sum + run.lost, 0),
       'kB a socket': middle((run) => run.bytesPerSocket) / 1000,
     };
@@ -224,6 +224,6 @@ for (const work of WORKS) {
   if (a.lost + b.lost > 0 || ratio > BUDGET[work.name]) failed = true;
 }
 peer.kill();
-await server.end();
+await server.dispose();
 console.log(failed ? '\nFAILED' : '\npassed');
 process.exit(failed ? 1 : 0);

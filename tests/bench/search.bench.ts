@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getPlatformProxy } from 'wrangler';
 import { Database, type Row, type Sql } from '#api/lib/db.ts';
-import { matchWorkers, searchWorkers, type Asking } from '#api/features/matching/matching.usecases.ts';
+import { matchWorkers, searchWorkers, type SearchContext } from '#api/features/matching/matching.usecases.ts';
 import { PROFESSIONS, DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/geo.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
 import { migrations } from '../support/root.ts';
-import { crowd, nearCity, pickCity } from './worker-crowd.ts';
+import { insertWorkers, nearCity, pickCity } from './bulk-workers.ts';
 
 const SIZES = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
 const RADII = [5, 10, 25];
-const QUESTIONS = 150;
-const COMPARED = 15;
+const QUERY_COUNT = 150;
+const COMPARED_COUNT = 15;
 const BUDGET = { median: 300, p95: 1000, growth: 2.5, floor: 4, written: 2 } as const;
 
-const at = (values: readonly number[], share: number): number =>
+const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /** A database that keeps what its last round trip asked and what it cost. */
-class Counted extends Database {
+class CountingDatabase extends Database {
   readonly #d1: D1Database;
-  asked: Sql[] = [];
+  lastStatements: Sql[] = [];
   rowsRead = 0;
   roundTrips = 0;
   constructor(d1: D1Database) {
@@ -33,7 +33,7 @@ class Counted extends Database {
   }
   override async batch(statements: Sql[]): Promise<Row[][]> {
     const results = await this.#d1.batch<Row>(statements.map(({ text, params }) => this.#d1.prepare(text).bind(...params)));
-    this.asked = statements;
+    this.lastStatements = statements;
     this.rowsRead = results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
     this.roundTrips++;
     return results.map((result) => result.results);
@@ -45,16 +45,16 @@ interface Cost {
   d1: number[];
   inProcess: number[];
 }
-interface Town {
-  db: Counted;
-  beside: DatabaseSync;
+interface BenchDatabase {
+  db: CountingDatabase;
+  directDb: DatabaseSync;
   /** What D1 says an UPDATE of one worker writes. */
   writes: (change: string) => Promise<number>;
   close: () => Promise<void>;
 }
 
 /** The migrated database with `count` workers, once behind D1 and once in this process. */
-async function town(count: number): Promise<Town> {
+async function createBenchDatabase(count: number): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-crowd-'));
   const config = join(folder, 'database.json');
   const database = { binding: 'DB', database_name: 'crowd', database_id: '00000000-0000-0000-0000-000000000000' };
@@ -66,18 +66,18 @@ async function town(count: number): Promise<Town> {
   await first.dispose();
   const files = join(folder, 'v3/d1/miniflare-D1DatabaseObject');
   const file = join(files, readdirSync(files).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite') ?? '');
-  const own = new DatabaseSync(file);
-  for (const { text } of migrations()) own.exec(text);
-  crowd(own, count);
-  own.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  own.close();
+  const setupDb = new DatabaseSync(file);
+  for (const { text } of migrations()) setupDb.exec(text);
+  insertWorkers(setupDb, count);
+  setupDb.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  setupDb.close();
   const copy = join(folder, 'beside.sqlite');
   copyFileSync(file, copy);
   const proxy = await open();
   const { DB } = proxy.env;
   return {
-    db: new Counted(DB),
-    beside: new DatabaseSync(copy),
+    db: new CountingDatabase(DB),
+    directDb: new DatabaseSync(copy),
     writes: async (change) => {
       const id = await DB.prepare(
         'SELECT account_id FROM workers WHERE rating_count > 0 AND available = 1 LIMIT 1',
@@ -92,14 +92,14 @@ async function town(count: number): Promise<Town> {
   };
 }
 
-let missed = 0;
-const judge = (held: boolean, what: string): void => {
-  if (!held) missed++;
-  console.log(`  ${held ? 'held  ' : 'MISSED'} ${what}`);
+let missedBudgets = 0;
+const reportBudget = (isWithinBudget: boolean, description: string): void => {
+  if (!isWithinBudget) missedBudgets++;
+  console.log(`  ${isWithinBudget ? 'held  ' : 'MISSED'} ${description}`);
 };
 
 const random = createRandom(7);
-const asked = Array.from({ length: QUESTIONS }, () => {
+const queries = Array.from({ length: QUERY_COUNT }, () => {
   const place = nearCity(random, pickCity(random));
   const profession = random.pick(PROFESSIONS);
   return { place, profession, service: DEFAULT_SERVICES[profession] };
@@ -107,12 +107,12 @@ const asked = Array.from({ length: QUESTIONS }, () => {
 
 /** The ids of the first page by a look at every worker. */
 function byFullScan(
-  beside: DatabaseSync,
-  { place, profession }: (typeof asked)[number],
+  directDb: DatabaseSync,
+  { place, profession }: (typeof queries)[number],
   radius: number,
   limit: number,
 ): unknown[] {
-  const everybody = beside
+  const allWorkers = directDb
     .prepare(
       `SELECT account_id AS id, lat, lng, service_radius_km AS radius, score FROM workers NOT INDEXED
         WHERE profession = ? AND available = 1 AND verification <> 'refused'`,
@@ -124,7 +124,7 @@ function byFullScan(
       radius: Number(row['radius']),
       km: distanceKm(place, { lat: Number(row['lat']), lng: Number(row['lng']) }),
     }));
-  return everybody
+  return allWorkers
     .filter((one) => one.km <= Math.min(radius, one.radius))
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
     .slice(0, limit)
@@ -132,33 +132,39 @@ function byFullScan(
 }
 
 /** Milliseconds that it takes at least: one page of workers and names by their ids. */
-function pageOfKnown(beside: DatabaseSync): number {
-  const known = beside.prepare('SELECT account_id FROM workers WHERE available = 1 LIMIT 4000').all();
+function medianReadByKey(directDb: DatabaseSync): number {
+  const known = directDb.prepare('SELECT account_id FROM workers WHERE available = 1 LIMIT 4000').all();
   const statement =
-    beside.prepare(`SELECT w.*, a.name, a.address, a.photo_key FROM json_each(?) c CROSS JOIN workers w ON w.account_id = c.value
+    directDb.prepare(`SELECT w.*, a.name, a.address, a.photo_key FROM json_each(?) c CROSS JOIN workers w ON w.account_id = c.value
     JOIN accounts a ON a.id = w.account_id`);
-  const times = Array.from({ length: QUESTIONS }, (_, i) => {
+  const times = Array.from({ length: QUERY_COUNT }, (_, i) => {
     const ids = JSON.stringify(Array.from({ length: 21 }, (__, n) => known[(i * 7 + n * 97) % known.length]?.['account_id']));
     const from = performance.now();
     statement.all(ids);
     return performance.now() - from;
   });
-  return at(times, 0.5);
+  return quantile(times, 0.5);
 }
 
 /** Every question brings its place along. */
-const nowhere = () => Promise.resolve(null);
+const noGeocoding = () => Promise.resolve(null);
 const tomorrow = dayInIndia(Date.now() + 86_400_000);
 const medians = new Map<string, Map<number, number>>();
 const pad = (text: string | number, width: number): string => String(text).padStart(width);
 console.log('   workers  question       rows read: median   p95   p99    D1 ms   in-process ms   ratio');
 for (const size of SIZES) {
-  const { db, beside, writes, close } = await town(size);
-  const context: Asking = { db, header: () => undefined, settings: { verifyWorkers: false }, actor: null, now: Date.now() };
-  const kinds = new Map<string, (one: (typeof asked)[number]) => Promise<unknown>>();
+  const { db, directDb, writes, close } = await createBenchDatabase(size);
+  const context: SearchContext = {
+    db,
+    setHeader: () => undefined,
+    settings: { verifyWorkers: false },
+    actor: null,
+    now: Date.now(),
+  };
+  const kinds = new Map<string, (one: (typeof queries)[number]) => Promise<unknown>>();
   for (const radius of RADII)
     kinds.set(`search ${pad(radius, 2)} km`, ({ place, profession }) =>
-      searchWorkers(context, { service: profession, ...place, radius_km: radius }, nowhere),
+      searchWorkers(context, { service: profession, ...place, radius_km: radius }, noGeocoding),
     );
   kinds.set('match', ({ place, service }) =>
     matchWorkers(context, {
@@ -171,12 +177,12 @@ for (const size of SIZES) {
   );
   const costs = new Map<string, Cost>([...kinds.keys()].map((kind) => [kind, { rows: [], d1: [], inProcess: [] }]));
   // Kinds interleaved, after a warm-up, so that whatever else the machine does falls on all alike.
-  for (const [place, one] of [...asked.slice(0, 10), ...asked].entries())
+  for (const [place, one] of [...queries.slice(0, 10), ...queries].entries())
     for (const [kind, ask] of kinds) {
       const from = performance.now();
       await ask(one);
       const middle = performance.now();
-      const statements = db.asked.map(({ text, params }) => ({ statement: beside.prepare(text), params }));
+      const statements = db.lastStatements.map(({ text, params }) => ({ statement: directDb.prepare(text), params }));
       const ready = performance.now();
       for (const { statement, params } of statements) statement.all(...params);
       const end = performance.now();
@@ -185,46 +191,49 @@ for (const size of SIZES) {
       costs.get(kind)?.d1.push(middle - from);
       costs.get(kind)?.inProcess.push((end - ready) / statements.length);
     }
-  const floor = pageOfKnown(beside);
+  const floor = medianReadByKey(directDb);
   console.log(`${pad(size, 10)}  a page of known workers                                      ${pad(floor.toFixed(3), 13)}`);
   for (const [kind, { rows, d1, inProcess }] of costs) {
-    const [time, own] = [at(d1, 0.5), at(inProcess, 0.5)];
+    const [time, own] = [quantile(d1, 0.5), quantile(inProcess, 0.5)];
     console.log(
-      `${pad(size, 10)}  ${kind.padEnd(14)}             ${pad(at(rows, 0.5), 6)}${pad(at(rows, 0.95), 6)}${pad(at(rows, 0.99), 6)}   ${pad(time.toFixed(2), 6)}   ${pad(own.toFixed(3), 13)}   ${pad((time / own).toFixed(0), 5)}`,
+      `${pad(size, 10)}  ${kind.padEnd(14)}             ${pad(quantile(rows, 0.5), 6)}${pad(quantile(rows, 0.95), 6)}${pad(quantile(rows, 0.99), 6)}   ${pad(time.toFixed(2), 6)}   ${pad(own.toFixed(3), 13)}   ${pad((time / own).toFixed(0), 5)}`,
     );
     const known = medians.get(kind) ?? new Map<number, number>();
-    medians.set(kind, known.set(size, at(rows, 0.5)));
+    medians.set(kind, known.set(size, quantile(rows, 0.5)));
     if (size < 1_000_000) continue;
-    judge(
-      at(rows, 0.5) <= BUDGET.median && at(rows, 0.95) <= BUDGET.p95,
+    reportBudget(
+      quantile(rows, 0.5) <= BUDGET.median && quantile(rows, 0.95) <= BUDGET.p95,
       `${kind}: rows read within ${BUDGET.median} and ${BUDGET.p95}`,
     );
-    judge(
+    reportBudget(
       own <= BUDGET.floor * floor,
       `${kind}: one statement takes at most ${BUDGET.floor} times what reading a page of known workers takes`,
     );
     const before = known.get(100_000);
     if (before)
-      judge(at(rows, 0.5) <= BUDGET.growth * before, `${kind}: at most ${BUDGET.growth} times the rows of 100000 workers`);
+      reportBudget(
+        quantile(rows, 0.5) <= BUDGET.growth * before,
+        `${kind}: at most ${BUDGET.growth} times the rows of 100000 workers`,
+      );
   }
   const pages = [];
-  for (const one of asked.slice(0, COMPARED))
+  for (const one of queries.slice(0, COMPARED_COUNT))
     for (const radius of RADII) {
-      const page = await searchWorkers(context, { service: one.profession, ...one.place, radius_km: radius }, nowhere);
+      const page = await searchWorkers(context, { service: one.profession, ...one.place, radius_km: radius }, noGeocoding);
       pages.push({ one, radius, ids: page.map(({ id }) => id) });
     }
   const before = db.roundTrips;
-  await searchWorkers(context, {}, nowhere);
+  await searchWorkers(context, {}, noGeocoding);
   await matchWorkers(context, { service: 'plumbing' });
-  judge(db.roundTrips === before + 2, 'a search and a match are one round trip each');
+  reportBudget(db.roundTrips === before + 2, 'a search and a match are one round trip each');
   for (const change of ['available = 0', 'rating_sum = rating_sum + 5, rating_count = rating_count + 1', 'lat = lat + 0.2'])
-    judge((await writes(change)) <= BUDGET.written, `SET ${change}: at most ${BUDGET.written} rows written`);
+    reportBudget((await writes(change)) <= BUDGET.written, `SET ${change}: at most ${BUDGET.written} rows written`);
   await close();
   // Last: so long a look at everybody lets the connection to D1 run out.
   const same = pages.every(
-    ({ one, radius, ids }) => JSON.stringify(ids) === JSON.stringify(byFullScan(beside, one, radius, 20)),
+    ({ one, radius, ids }) => JSON.stringify(ids) === JSON.stringify(byFullScan(directDb, one, radius, 20)),
   );
-  judge(same, `${size} workers: ${pages.length} first pages are those of a full scan`);
-  beside.close();
+  reportBudget(same, `${size} workers: ${pages.length} first pages are those of a full scan`);
+  directDb.close();
 }
-process.exit(missed > 0 ? 1 : 0);
+process.exit(missedBudgets > 0 ? 1 : 0);

@@ -10,20 +10,20 @@ import { SOS_ROOM, sosRoomFrame } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
 import { headlessShellPath } from '../../scripts/chromium.ts';
-import { CHROMIUM_ARGS } from '../support/browser.ts';
-import { tokenOf } from '../support/people.ts';
-import { ServerProcess } from '../support/process.ts';
-import { RoughNetwork } from '../support/rough-network.ts';
+import { CHROMIUM_ARGS } from '../support/browser-contexts.ts';
+import { signToken } from '../support/test-users.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { FlakyTcpProxy } from '../support/flaky-tcp-proxy.ts';
 
-const EACH = Number(process.argv[2] ?? 20);
+const PRESSES_PER_KIND = Number(process.argv[2] ?? 20);
 const KINDS = ['online', 'offline, then online', 'tab killed', 'server killed', 'rate limiter saturated'] as const;
-const AT_ONCE = 5;
-const SOS = 'button:has-text("SOS")';
+const CONCURRENCY = 5;
+const SOS_BUTTON = 'button:has-text("SOS")';
 
 const server = new ServerProcess();
 await server.migrate();
 const db = server.database();
-const person = async (kind: 'client' | 'admin', n: number) => {
+const createUser = async (kind: 'client' | 'admin', n: number) => {
   const id = uuidv7();
   db.prepare(
     `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, ?, ?, ?, ?, '', 'Pune', ?)`,
@@ -39,54 +39,54 @@ const person = async (kind: 'client' | 'admin', n: number) => {
     longitude: null,
     address: { line: '', cityState: '', postalCode: '', taxId: '' },
   };
-  return { id, token: await tokenOf(id, kind), user: JSON.stringify(user) };
+  return { id, token: await signToken(id, kind), user: JSON.stringify(user) };
 };
-const admin = await person('admin', 0);
-const people: Awaited<ReturnType<typeof person>>[] = [];
-for (let n = 1; n <= KINDS.length * EACH + 1; n++) people.push(await person('client', n));
+const admin = await createUser('admin', 0);
+const clients: Awaited<ReturnType<typeof createUser>>[] = [];
+for (let n = 1; n <= KINDS.length * PRESSES_PER_KIND + 1; n++) clients.push(await createUser('client', n));
 db.close();
 await server.start();
-const network = new RoughNetwork(() => Number(new URL(server.url).port), createRandom(1));
-const origin = await network.open();
+const network = new FlakyTcpProxy(() => Number(new URL(server.url).port), createRandom(1));
+const origin = await network.start();
 const browser = await chromium.launch({ executablePath: headlessShellPath(), args: CHROMIUM_ARGS });
 
 /** When each case was first heard of at the desk, and how often it was raised there. */
-const heard = new Map<string, { at: number; raised: number }>();
+const receivedCases = new Map<string, { at: number; raised: number }>();
 const unanswered = new Set<string>();
-const desk: { line?: WebSocket } = {};
-async function watch(): Promise<void> {
-  const answer = await fetch(`${server.url}/api/rooms/ticket`, {
+const adminConnection: { socket?: WebSocket } = {};
+async function watchSosRoom(): Promise<void> {
+  const response = await fetch(`${server.url}/api/rooms/ticket`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
     body: JSON.stringify({ party: 'sos', room: SOS_ROOM }),
   });
-  const { ticket } = z.parse(z.object({ ticket: z.string() }), await answer.json());
+  const { ticket } = z.parse(z.object({ ticket: z.string() }), await response.json());
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/parties/sos/${SOS_ROOM}?ticket=${ticket}`);
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') return;
     const frame = z.parse(sosRoomFrame, JSON.parse(String(data)));
     if (frame.type === 'unanswered') for (const id of frame.ids) unanswered.add(id);
     if (frame.type !== 'sos-raised') return;
-    const before = heard.get(frame.id);
-    heard.set(frame.id, { at: before?.at ?? Date.now(), raised: (before?.raised ?? 0) + 1 });
+    const before = receivedCases.get(frame.id);
+    receivedCases.set(frame.id, { at: before?.at ?? Date.now(), raised: (before?.raised ?? 0) + 1 });
   });
   await new Promise((done, fail) => {
     socket.addEventListener('open', done, { once: true });
     socket.addEventListener('error', fail, { once: true });
   });
-  desk.line = socket;
+  adminConnection.socket = socket;
   // What came while nobody listened is read, as the desk's screen does.
   const list = await fetch(`${server.url}/api/sos`, { headers: { authorization: `Bearer ${admin.token}` } });
   // Saturated, the limiter turns the desk away too; there it listens from the beginning.
   const open = list.ok ? z.parse(z.array(z.object({ id: z.string() })), await list.json()) : [];
-  for (const { id } of open) if (!heard.has(id)) heard.set(id, { at: Date.now(), raised: 0 });
+  for (const { id } of open) if (!receivedCases.has(id)) receivedCases.set(id, { at: Date.now(), raised: 0 });
 }
-await watch();
-setInterval(() => desk.line?.readyState === WebSocket.OPEN && desk.line.send('ping'), 15_000).unref();
+await watchSosRoom();
+setInterval(() => adminConnection.socket?.readyState === WebSocket.OPEN && adminConnection.socket.send('ping'), 15_000).unref();
 
 let next = 0;
-async function phone(): Promise<Page> {
-  const who = people[next++];
+async function openPage(): Promise<Page> {
+  const who = clients[next++];
   if (!who) throw new Error('nobody is left');
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 }, locale: 'en-IN' });
   await context.grantPermissions(['geolocation']);
@@ -96,16 +96,16 @@ async function phone(): Promise<Page> {
     localStorage.setItem('user', user);
   }, who);
   const page = await context.newPage();
-  await ready(page);
+  await waitUntilReady(page);
   return page;
 }
-async function ready(page: Page): Promise<void> {
+async function waitUntilReady(page: Page): Promise<void> {
   await page.goto('/about');
-  await page.locator(SOS).waitFor();
+  await page.locator(SOS_BUTTON).waitFor();
   await page.waitForLoadState('networkidle');
 }
 /** The instant of the press, and in milliseconds how long until the ways that need no network were on the screen. */
-async function press(page: Page): Promise<{ at: number; fallback: number }> {
+async function pressSos(page: Page): Promise<{ at: number; fallback: number }> {
   return page.evaluate(async (button) => {
     const at = Date.now();
     document.querySelector<HTMLElement>(button)?.click();
@@ -140,7 +140,7 @@ async function caseIdOf(context: BrowserContext): Promise<string> {
   const seen = await page?.evaluate(() => document.querySelector('[role=dialog]')?.textContent ?? document.title).catch(String);
   throw new Error(`the signal did not arrive; ${context.pages().length} pages, the last at ${page?.url()} says: ${seen}`);
 }
-async function crash(page: Page): Promise<void> {
+async function crashTab(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const gone = new Promise((done) => page.once('crash', done));
   void session.send('Page.crash').catch(() => undefined);
@@ -149,45 +149,45 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-interface Press {
+interface SosPress {
   kind: string;
   id: string;
   at: number;
   fallback: number;
   /** Since when nothing stood in its way. */
-  freeAt: number;
+  unblockedAt: number;
 }
-const presses: Press[] = [];
-async function group(
+const presses: SosPress[] = [];
+async function runGroup(
   kind: string,
-  act: (page: Page, n: number) => Promise<{ at: number; fallback: number; freeAt: number }>,
-  atOnce = AT_ONCE,
+  runPress: (page: Page, n: number) => Promise<{ at: number; fallback: number; unblockedAt: number }>,
+  atOnce = CONCURRENCY,
 ) {
-  for (let from = 0; from < EACH; from += atOnce) {
+  for (let from = 0; from < PRESSES_PER_KIND; from += atOnce) {
     const pages: Page[] = [];
-    for (let n = from; n < Math.min(EACH, from + atOnce); n++) pages.push(await phone());
+    for (let n = from; n < Math.min(PRESSES_PER_KIND, from + atOnce); n++) pages.push(await openPage());
     await Promise.all(
       pages.map(async (page, n) => {
-        const pressed = await act(page, from + n);
-        presses.push({ kind, id: await caseIdOf(page.context()), ...pressed });
+        const sosPress = await runPress(page, from + n);
+        presses.push({ kind, id: await caseIdOf(page.context()), ...sosPress });
         await page.context().close();
       }),
     );
   }
 }
 
-await group(KINDS[0], async (page) => {
-  const pressed = await press(page);
-  return { ...pressed, freeAt: pressed.at };
+await runGroup(KINDS[0], async (page) => {
+  const sosPress = await pressSos(page);
+  return { ...sosPress, unblockedAt: sosPress.at };
 });
-await group(KINDS[1], async (page) => {
+await runGroup(KINDS[1], async (page) => {
   await page.context().setOffline(true);
-  const pressed = await press(page);
+  const sosPress = await pressSos(page);
   await wait(1500);
   await page.context().setOffline(false);
-  return { ...pressed, freeAt: Date.now() };
+  return { ...sosPress, unblockedAt: Date.now() };
 });
-await group(
+await runGroup(
   KINDS[2],
   async (page, n) => {
     const context = page.context();
@@ -196,66 +196,66 @@ await group(
       // The server has it, and the phone never hears so.
       await page.route('**/api/emergency/trigger', async (route) => {
         await route.fetch();
-        await crash(page);
+        await crashTab(page);
       });
     else await context.setOffline(true);
     const gone = new Promise((done) => page.once('close', done));
-    const pressed = await press(page);
+    const sosPress = await pressSos(page);
     if (!lostAnswer) {
       await wait(500);
-      await crash(page);
+      await crashTab(page);
     }
     await gone;
     await context.setOffline(false);
-    await context.newPage().then(ready);
-    return { ...pressed, freeAt: lostAnswer ? pressed.at : Date.now() };
+    await context.newPage().then(waitUntilReady);
+    return { ...sosPress, unblockedAt: lostAnswer ? sosPress.at : Date.now() };
     // One at a time: a crash may take the pages of others with it that share its process.
   },
   1,
 );
 let killed: Promise<number> | null = null;
-await group(KINDS[3], async (page) => {
-  const pressed = await press(page);
+await runGroup(KINDS[3], async (page) => {
+  const sosPress = await pressSos(page);
   // Some are in by then, some are on their way, and some have not begun.
   killed ??= (async () => {
     await wait(30);
     await server.kill();
     await wait(1000);
     await server.start();
-    await watch();
+    await watchSosRoom();
     return Date.now();
   })();
-  const freeAt = await killed;
+  const unblockedAt = await killed;
   setTimeout(() => (killed = null), 0);
-  return { ...pressed, freeAt };
+  return { ...sosPress, unblockedAt };
 });
 await server.kill();
 await server.start({ RATE_LIMIT_FACTOR: '0.001' });
-await watch();
-await group(KINDS[4], async (page) => {
-  const pressed = await press(page);
-  return { ...pressed, freeAt: pressed.at };
+await watchSosRoom();
+await runGroup(KINDS[4], async (page) => {
+  const sosPress = await pressSos(page);
+  return { ...sosPress, unblockedAt: sosPress.at };
 });
 const others = await Promise.all(
   Array.from({ length: 20 }, () => fetch(`${server.url}/api/health`).then(({ status }) => status)),
 );
 
 // The desk may have been told of some while it was away: those are in the database, and were said by the sweep.
-for (let i = 0; i < 60 && presses.some(({ id }) => !heard.has(id)); i++) {
-  if (i % 10 === 0) await server.sweep();
+for (let i = 0; i < 60 && presses.some(({ id }) => !receivedCases.has(id)); i++) {
+  if (i % 10 === 0) await server.runScheduled();
   await wait(500);
 }
 
 console.log('a phone that is switched off for 45 seconds …');
-const off = await phone();
-await press(off);
-const offId = await caseIdOf(off.context());
-await off.close();
+const offlinePage = await openPage();
+await pressSos(offlinePage);
+const offId = await caseIdOf(offlinePage.context());
+await offlinePage.close();
 const from = Date.now();
 while (!unanswered.has(offId) && Date.now() - from < 90_000) await wait(200);
-const rangAfter = Date.now() - from;
-const returned = await off.context().newPage();
-await ready(returned);
+const fallbackAfterMs = Date.now() - from;
+const returned = await offlinePage.context().newPage();
+await waitUntilReady(returned);
 const calls112 = await returned
   .getByText('CALL 112 NOW', { exact: true })
   .waitFor({ timeout: 15_000 })
@@ -263,47 +263,47 @@ const calls112 = await returned
   .catch(() => false);
 
 await browser.close();
-desk.line?.close();
-network.close();
+adminConnection.socket?.close();
+network.stop();
 await server.kill();
 const stored = server.database();
 const row = stored.prepare('SELECT count(*) AS cases, sum(presses) AS presses FROM sos_cases').get();
 stored.close();
-await server.end();
+await server.dispose();
 
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 console.table(
   KINDS.map((kind) => {
     const own = presses.filter((each) => each.kind === kind);
-    const delays = own.flatMap(({ id, freeAt }) => {
-      const at = heard.get(id)?.at;
-      return at === undefined ? [] : [Math.max(0, at - freeAt)];
+    const delays = own.flatMap(({ id, unblockedAt }) => {
+      const at = receivedCases.get(id)?.at;
+      return at === undefined ? [] : [Math.max(0, at - unblockedAt)];
     });
     return {
       kind,
       presses: own.length,
       'heard at the desk': delays.length,
-      'raised twice': own.filter(({ id }) => (heard.get(id)?.raised ?? 0) > 1).length,
+      'raised twice': own.filter(({ id }) => (receivedCases.get(id)?.raised ?? 0) > 1).length,
       'to the desk p50 ms': quantile(delays, 0.5),
       'p99 ms': quantile(delays, 0.99),
       'call and SMS shown, worst ms': Math.max(...own.map(({ fallback }) => fallback)),
     };
   }),
 );
-const total = EACH * KINDS.length + 1;
+const total = PRESSES_PER_KIND * KINDS.length + 1;
 console.log(`cases stored: ${String(row?.['cases'])} of ${total}, presses counted: ${String(row?.['presses'])}`);
 console.log(`other calls meanwhile, turned away: ${others.filter((status) => status === 429).length} of ${others.length}`);
 console.log(
-  `45 s without a look: the desk rang again after ${rangAfter} ms; the phone that came back says CALL 112 NOW: ${calls112}`,
+  `45 s without a look: the desk rang again after ${fallbackAfterMs} ms; the phone that came back says CALL 112 NOW: ${calls112}`,
 );
-const good =
+const isPassed =
   presses.length === total - 1 &&
-  presses.every(({ id, fallback }) => (heard.get(id)?.raised ?? 2) <= 1 && fallback < 1000) &&
+  presses.every(({ id, fallback }) => (receivedCases.get(id)?.raised ?? 2) <= 1 && fallback < 1000) &&
   row?.['cases'] === total &&
   row['presses'] === total &&
   others.includes(429) &&
   unanswered.has(offId) &&
   calls112;
-console.log(good ? 'passed' : 'FAILED');
-process.exit(good ? 0 : 1);
+console.log(isPassed ? 'passed' : 'FAILED');
+process.exit(isPassed ? 0 : 1);

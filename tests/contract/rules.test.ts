@@ -17,7 +17,7 @@ import { dayInIndia, slotStart, urgencyOf } from '#contract/time.ts';
 import { emailKey, parseIndianMobile } from '#contract/text.ts';
 
 describe('a status', () => {
-  const moves: [JobAction, Actor, JobStatus[], JobStatus][] = [
+  const transitions: [JobAction, Actor, JobStatus[], JobStatus][] = [
     ['accept', 'worker', ['pending'], 'accepted'],
     ['start', 'worker', ['accepted'], 'ongoing'],
     ['complete', 'worker', ['ongoing'], 'completed'],
@@ -33,8 +33,8 @@ describe('a status', () => {
     for (const actor of actors)
       for (const action of actions)
         for (const from of JOB_STATUSES) {
-          const move = moves.find(([a, by, sources]) => a === action && by === actor && sources.includes(from));
-          expect(nextStatus(from, action, actor), `${actor} ${action} ${from}`).toBe(move?.[3] ?? null);
+          const transition = transitions.find(([a, by, sources]) => a === action && by === actor && sources.includes(from));
+          expect(nextStatus(from, action, actor), `${actor} ${action} ${from}`).toBe(transition?.[3] ?? null);
         }
   });
 

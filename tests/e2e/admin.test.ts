@@ -1,45 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-town.ts';
-import { withPhones } from '../support/browser.ts';
-import { dayAhead } from '../support/people.ts';
-import { picture } from '../support/png.ts';
-import { withTown } from '../support/town.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { daysFromToday } from '../support/test-users.ts';
+import { createPng } from '../support/png.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
 
-const town = withTown();
-const phones = withPhones();
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
 const DESKTOP = { width: 1440, height: 900 };
 
-const text = (page: Page, what: string | RegExp) => page.getByText(what).filter({ visible: true }).first();
+const text = (page: Page, content: string | RegExp) => page.getByText(content).filter({ visible: true }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 /** Registers a worker with a face photo, as the wizard does. */
-async function register(name: string, n: number): Promise<void> {
+async function registerWorker(name: string, n: number): Promise<void> {
   const form = new FormData();
   const fields = { profession: 'maid', experience: '1-3 years', address: 'Kothrud, Pune', password: DEMO_PASSWORD };
-  const own = { name, email: `newcomer${n}@example.in`, phone: `982200555${n}` };
-  for (const [key, value] of Object.entries({ ...fields, ...own })) form.set(key, value);
-  const face = new Uint8Array(picture(64, [150 + 20 * n, 120, 90]));
-  form.set('facePhoto', new Blob([face], { type: 'image/png' }), 'face.png');
-  const answer = await fetch(`${town.server.url}/api/worker/signup`, { method: 'POST', body: form });
-  expect(answer.status, await answer.text()).toBe(200);
+  const contactFields = { name, email: `newcomer${n}@example.in`, phone: `982200555${n}` };
+  for (const [key, value] of Object.entries({ ...fields, ...contactFields })) form.set(key, value);
+  const photoBytes = new Uint8Array(createPng(64, [150 + 20 * n, 120, 90]));
+  form.set('facePhoto', new Blob([photoBytes], { type: 'image/png' }), 'face.png');
+  const response = await fetch(`${demo.server.url}/api/worker/signup`, { method: 'POST', body: form });
+  expect(response.status, await response.text()).toBe(200);
 }
 
 beforeAll(async () => {
-  await register('Sunita Verified', 1);
-  await register('Kiran Refused', 2);
+  await registerWorker('Sunita Verified', 1);
+  await registerWorker('Kiran Refused', 2);
 });
 
-async function desk(path = '/admin', size = DESKTOP): Promise<Page> {
-  const page = await phones.phone(town.server.url, { size });
-  await town.logIn(page, 'admin');
+async function openAdmin(path = '/admin', size = DESKTOP): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, { size });
+  await demo.logIn(page, 'admin');
   await page.goto(path);
   return page;
 }
 
 /** Gives a reason in the sheet that asks for one. */
-async function because(page: Page, reason: string, confirm: string): Promise<void> {
+async function submitReason(page: Page, reason: string, confirm: string): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: confirm, exact: true }).click();
   await sheet.getByText(/required|fill/i).waitFor();
@@ -50,7 +50,7 @@ async function because(page: Page, reason: string, confirm: string): Promise<voi
 
 describe('the way to the desk', () => {
   test('of an admin begins at the ordinary login, and stands in his menu', async () => {
-    const page = await phones.phone(town.server.url, { size: DESKTOP });
+    const page = await contexts.newPage(demo.server.url, { size: DESKTOP });
     await page.goto('/login');
     await page.getByLabel('Email').fill(DEMO_LOGINS.admin);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -67,11 +67,11 @@ describe('the way to the desk', () => {
   });
 
   test('of a guest leads to sign-up and back; that of a client ends at a page that says so', async () => {
-    const guest = await phones.phone(town.server.url);
+    const guest = await contexts.newPage(demo.server.url);
     await guest.goto('/admin/log');
     await guest.waitForURL('**/signup');
-    const client = await phones.phone(town.server.url);
-    await town.logIn(client, 'client');
+    const client = await contexts.newPage(demo.server.url);
+    await demo.logIn(client, 'client');
     await client.goto('/admin');
     await text(client, 'This page is for admins').waitFor();
     expect(await client.getByText('Total Requests').count()).toBe(0);
@@ -80,12 +80,12 @@ describe('the way to the desk', () => {
 
 describe('an admin', () => {
   test('finds, filters, sorts, pages and downloads the lists', async () => {
-    const page = await desk();
+    const page = await openAdmin();
     await text(page, 'Accepted within 5 minutes').waitFor();
     const rows = page.locator('main tbody tr[role=row]');
     await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
     expect(await rows.count()).toBe(25);
-    await phones.shot(page, 'admin-1-dashboard');
+    await contexts.screenshot(page, 'admin-1-dashboard');
     await page.getByLabel('Status').selectOption('pending');
     await page.waitForURL('**status=pending*');
     await page.waitForFunction(() =>
@@ -123,7 +123,7 @@ describe('an admin', () => {
   });
 
   test('verifies a worker and refuses another, who reads why', async () => {
-    const worker = await phones.phone(town.server.url);
+    const worker = await contexts.newPage(demo.server.url);
     await worker.goto('/worker/login');
     await worker.getByLabel(/Email or phone/i).fill('9822005552');
     await worker.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -134,7 +134,7 @@ describe('an admin', () => {
       .click();
     await worker.waitForURL('**/worker/dashboard');
 
-    const page = await desk('/admin/verification');
+    const page = await openAdmin('/admin/verification');
     const card = (name: string) => page.locator('main li', { has: page.getByRole('link', { name }) });
     for (let pages = 0; pages < 10 && (await card('Kiran Refused').count()) === 0; pages++) {
       await page.locator('main ol li h2').first().waitFor();
@@ -144,46 +144,46 @@ describe('an admin', () => {
       await page.waitForFunction((name) => document.querySelector('main ol li a')?.textContent !== name, before);
     }
     await card('Sunita Verified').getByRole('img', { name: 'Face photo of Sunita Verified' }).waitFor();
-    await phones.shot(page, 'admin-2-verification');
+    await contexts.screenshot(page, 'admin-2-verification');
     await card('Sunita Verified').getByRole('button', { name: 'Verify' }).click();
     await card('Sunita Verified').waitFor({ state: 'detached' });
     await card('Kiran Refused').getByRole('button', { name: 'Refuse' }).click();
-    await because(page, 'The photo shows no face.', 'Refuse');
+    await submitReason(page, 'The photo shows no face.', 'Refuse');
     await card('Kiran Refused').waitFor({ state: 'detached' });
 
     await text(worker, 'Your papers were refused').waitFor();
     await text(worker, /The photo shows no face\./).waitFor();
-    await phones.shot(worker, 'admin-3-refused-worker');
+    await contexts.screenshot(worker, 'admin-3-refused-worker');
   });
 
   test('cancels a job, and its client reads why without a reload', async () => {
-    const { job } = (await town.ask('client', '/api/ai/job-request', {
+    const { job } = (await demo.request('client', '/api/ai/job-request', {
       name: 'Asha Kulkarni',
       email: DEMO_LOGINS.client,
       phone_number: '9822012345',
       address: 'Shivajinagar, Pune',
-      date: dayAhead(5),
+      date: daysFromToday(5),
       timeSlot: '10:00 - 12:00 PM',
       serviceType: 'plumbing',
     })) as { job: { id: string } };
-    const client = await phones.phone(town.server.url);
-    await town.logIn(client, 'client');
+    const client = await contexts.newPage(demo.server.url);
+    await demo.logIn(client, 'client');
     await client.goto(`/job-in-progress/${job.id}`);
     await text(client, /We are asking workers/).waitFor();
 
-    const page = await desk(`/admin/jobs/${job.id}`);
+    const page = await openAdmin(`/admin/jobs/${job.id}`);
     await button(page, 'Cancel this job').click();
-    await because(page, 'The address does not exist.', 'Cancel this job');
+    await submitReason(page, 'The address does not exist.', 'Cancel this job');
     await text(page, 'Cancelled a job').waitFor();
-    await phones.shot(page, 'admin-4-job');
+    await contexts.screenshot(page, 'admin-4-job');
     await text(client, 'Karigar has cancelled this booking: The address does not exist.').waitFor();
   });
 
   test('reads what client and worker of a job wrote to each other, which the log keeps', async () => {
-    const jobId = town.jobId();
-    await town.ask('client', `/api/messages/${jobId}`, { message: 'Please bring a new tap.' });
-    await town.ask('worker', `/api/messages/${jobId}`, { quick: 'on_my_way' });
-    const page = await desk(`/admin/jobs/${jobId}`);
+    const jobId = demo.jobId();
+    await demo.request('client', `/api/messages/${jobId}`, { message: 'Please bring a new tap.' });
+    await demo.request('worker', `/api/messages/${jobId}`, { quick: 'on_my_way' });
+    const page = await openAdmin(`/admin/jobs/${jobId}`);
     await page.getByRole('link', { name: 'Read the messages' }).click();
     await text(page, 'Please bring a new tap.').waitFor();
     await text(page, 'I am on my way').waitFor();
@@ -191,15 +191,15 @@ describe('an admin', () => {
       expect.stringMatching(/^Client · .*\n+Please bring a new tap\.$/),
       expect.stringMatching(/^Worker · .*\n+I am on my way$/),
     ]);
-    await phones.shot(page, 'admin-6-thread');
+    await contexts.screenshot(page, 'admin-6-thread');
     await page.getByRole('link', { name: 'Job request' }).click();
     await text(page, 'Looked at the messages of a job').waitFor();
   });
 
   test('suspends an account: its open browser is logged out, and it cannot log in until it is restored', async () => {
-    const { email, id } = await guestAccount();
-    const client = await phones.phone(town.server.url);
-    phones.expectErrors(/401|403/);
+    const { email, id } = await createSuspendableAccount();
+    const client = await contexts.newPage(demo.server.url);
+    contexts.expectErrors(/401|403/);
     const logIn = async () => {
       await client.getByLabel('Email').fill(email);
       await client.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -212,11 +212,11 @@ describe('an admin', () => {
     await logIn();
     await client.waitForURL('**/my-bookings');
 
-    const page = await desk(`/admin/users/${id}`);
+    const page = await openAdmin(`/admin/users/${id}`);
     await button(page, 'Suspend').click();
-    await because(page, 'Threatened a worker', 'Suspend');
+    await submitReason(page, 'Threatened a worker', 'Suspend');
     await text(page, 'Suspended because:').waitFor();
-    await phones.shot(page, 'admin-5-account');
+    await contexts.screenshot(page, 'admin-5-account');
     // The bookings are polled: the next answer ends the session.
     await client.waitForURL('**/login', { timeout: 20_000 });
     await logIn();
@@ -228,18 +228,18 @@ describe('an admin', () => {
   });
 
   test('confirms a payment by UPI that nobody answered', async () => {
-    const bookingId = town.jobId();
-    const { id } = await town.ask('client', '/api/payments', { bookingId, method: 'upi' });
-    await town.ask('client', `/api/payments/${String(id)}/confirm`, { reference: '123456789012' });
-    const page = await desk('/admin/payments');
+    const bookingId = demo.jobId();
+    const { id } = await demo.request('client', '/api/payments', { bookingId, method: 'upi' });
+    await demo.request('client', `/api/payments/${String(id)}/confirm`, { reference: '123456789012' });
+    const page = await openAdmin('/admin/payments');
     await text(page, '123456789012').waitFor();
-    await phones.shot(page, 'admin-6-payments');
+    await contexts.screenshot(page, 'admin-6-payments');
     await button(page, /^The money of .* came$/).click();
     await text(page, 'No payment is waiting').waitFor();
   });
 
   test('finds all of it in the log, and cannot take it back', async () => {
-    const page = await desk('/admin/log');
+    const page = await openAdmin('/admin/log');
     for (const what of [
       'Verified a worker',
       'Refused a worker',
@@ -252,20 +252,20 @@ describe('an admin', () => {
     ])
       await text(page, what).waitFor();
     await text(page, 'The photo shows no face.').waitFor();
-    await phones.shot(page, 'admin-7-log');
+    await contexts.screenshot(page, 'admin-7-log');
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
     expect(readFileSync(await download.path(), 'utf8')).toContain('"worker.refuse"');
   });
 });
 
 /** A client who has signed up. */
-async function guestAccount(): Promise<{ id: string; email: string }> {
+async function createSuspendableAccount(): Promise<{ id: string; email: string }> {
   const email = 'suspended@example.in';
-  const answer = await fetch(`${town.server.url}/api/auth/signup`, {
+  const response = await fetch(`${demo.server.url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Vikram Rude', email, phone: '9822005559', address: 'Pune', password: DEMO_PASSWORD }),
   });
-  const { user } = (await answer.json()) as { user: { id: string } };
+  const { user } = (await response.json()) as { user: { id: string } };
   return { id: user.id, email };
 }

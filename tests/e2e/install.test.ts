@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
-import { withPhones } from '../support/browser.ts';
-import { button, text } from '../support/see.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { button, text } from '../support/queries.ts';
 import { root } from '../support/root.ts';
-import { picture } from '../support/png.ts';
-import { withTown } from '../support/town.ts';
+import { createPng } from '../support/png.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
 
-const town = withTown();
-const phones = withPhones(fullBrowserPath());
+const demo = withDemoServer();
+const contexts = withBrowserContexts(fullBrowserPath());
 
 const manifest = JSON.parse(readFileSync(join(root, 'pwa/dist/manifest.webmanifest'), 'utf8')) as {
   icons: { src: string; purpose: string }[];
@@ -20,7 +20,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'pwa/dist/manifest.webmanife
 
 describe('the app on the home screen', () => {
   test('may be installed, and everything that its manifest names is there', async () => {
-    const page = await phones.phone(town.server.url, { installed: true });
+    const page = await contexts.newPage(demo.server.url, { installed: true });
     await page.goto('/');
     const session = await page.context().newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
@@ -29,17 +29,21 @@ describe('the app on the home screen', () => {
     const { errors } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     for (const { src } of [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
-      const answer = await fetch(town.server.url + src);
-      expect([src, answer.status, answer.headers.get('content-type')]).toEqual([src, 200, expect.stringContaining('image/')]);
+      const response = await fetch(demo.server.url + src);
+      expect([src, response.status, response.headers.get('content-type')]).toEqual([
+        src,
+        200,
+        expect.stringContaining('image/'),
+      ]);
     }
     expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));
     expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']));
   });
 
   test('its shortcuts lead where they say, and the one for emergencies presses nothing', async () => {
-    const page = await phones.phone(town.server.url);
-    await town.logIn(page, 'client');
-    await town.logIn(page, 'worker');
+    const page = await contexts.newPage(demo.server.url);
+    await demo.logIn(page, 'client');
+    await demo.logIn(page, 'worker');
     const headings: Record<string, string> = {
       Book: 'Request a service',
       'My bookings': 'My Bookings',
@@ -55,15 +59,15 @@ describe('the app on the home screen', () => {
   });
 
   test('takes a photo that another app shares into the request, once, and leaves none behind', async () => {
-    const page = await phones.phone(town.server.url, { installed: true });
-    const asha = await town.newcomer();
-    await asha.logIn(page);
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    const client = await demo.signUpClient();
+    await client.logIn(page);
     await page.goto('/services');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
     // As the phone sends it: the form of the manifest's share_target, from no page of the app.
-    await page.setContent(`<form method="post" action="${town.server.url}/share" enctype="multipart/form-data">
+    await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">
       <input type="file" name="photo"><button>Share</button></form>`);
-    await page.setInputFiles('input', { name: 'leak.png', mimeType: 'image/png', buffer: picture(40) });
+    await page.setInputFiles('input', { name: 'leak.png', mimeType: 'image/png', buffer: createPng(40) });
     await Promise.all([page.waitForURL('**/job-request'), page.click('button')]);
     await page.getByRole('img', { name: 'shared-1.jpg' }).waitFor();
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
@@ -74,53 +78,53 @@ describe('the app on the home screen', () => {
 });
 
 /** Until the code of the offers has come: what it does not offer then, it does not offer. */
-const offersAreThere = (page: Page) =>
+const hasInstallPrompts = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/account-prompts-')));
 
 describe('the offer to install', () => {
   /** The browser says that it may ask, as it does at some moment of its own. */
-  const mayAsk = `(() => {
+  const installPromptScript = `(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
     event.prompt = () => { document.title = 'asked'; return Promise.resolve(); };
     return !dispatchEvent(event);
   })()`;
 
   test('comes to a client after the first booking and not before, and not again when it was put off', async () => {
-    const page = await phones.phone(town.server.url);
-    const asha = await town.newcomer();
-    await asha.logIn(page);
+    const page = await contexts.newPage(demo.server.url);
+    const client = await demo.signUpClient();
+    await client.logIn(page);
     await page.goto('/my-bookings');
-    expect(await page.evaluate(mayAsk)).toBe(true);
+    expect(await page.evaluate(installPromptScript)).toBe(true);
     await text(page, 'No upcoming bookings').waitFor();
-    await offersAreThere(page);
+    await hasInstallPrompts(page);
     expect(await button(page, 'Install').count()).toBe(0);
-    await asha.book(2);
+    await client.book(2);
     await page.goto('/my-bookings');
-    await page.evaluate(mayAsk);
+    await page.evaluate(installPromptScript);
     await button(page, 'Install').waitFor();
-    await phones.shot(page, 'install offered');
+    await contexts.screenshot(page, 'install offered');
     await button(page, 'Install').click();
     await expect.poll(() => page.title()).toBe('asked');
     await page.reload();
-    await page.evaluate(mayAsk);
-    await offersAreThere(page);
+    await page.evaluate(installPromptScript);
+    await hasInstallPrompts(page);
     expect(await button(page, 'Install').count()).toBe(0);
   });
 
   test('comes to a worker who is logged in, on an iPhone as the way through the share sheet', async () => {
-    const page = await phones.phone(town.server.url, { language: 'hindi' });
+    const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }),
     );
-    await town.logIn(page, 'worker');
+    await demo.logIn(page, 'worker');
     await page.goto('/worker/jobs');
     await text(page, /होम स्क्रीन पर जोड़ें/).waitFor();
-    await phones.shot(page, 'install on an iphone');
+    await contexts.screenshot(page, 'install on an iphone');
   });
 });
 
 test('where data is to be saved the home page stands still with one picture, and no map comes unasked', async () => {
-  const page = await phones.phone(town.server.url);
+  const page = await contexts.newPage(demo.server.url);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   );
@@ -141,15 +145,15 @@ test('where data is to be saved the home page stands still with one picture, and
 });
 
 test('the settings say how much of the phone is used, and give back what can be had again', async () => {
-  const page = await phones.phone(town.server.url, { installed: true });
-  await town.logIn(page, 'client');
+  const page = await contexts.newPage(demo.server.url, { installed: true });
+  await demo.logIn(page, 'client');
   await page.goto('/account-settings');
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
   await page.evaluate(async () => {
     for (const name of ['tiles', 'public']) await (await caches.open(name)).put('/x', new Response('x'.repeat(1000)));
   });
   await text(page, /in use$/).waitFor();
-  await phones.shot(page, 'storage');
+  await contexts.screenshot(page, 'storage');
   await button(page, 'Clean up').click();
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([expect.stringContaining('precache')]);
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { tokenOf } from '../support/people.ts';
-import { withPhones } from '../support/browser.ts';
-import { open } from '../support/screens.ts';
-import { button, link, rowsOf, text, toast } from '../support/see.ts';
-import { withTown } from '../support/town.ts';
+import { signToken } from '../support/test-users.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { openScreen } from '../support/screens.ts';
+import { button, link, readStoreRows, text, toast } from '../support/queries.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
 
-const town = withTown();
-const phones = withPhones();
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
 
-const KEPT = 'Kept on this phone. It will be sent by itself as soon as there is a network.';
+const SAVED_TEXT = 'Kept on this phone. It will be sent by itself as soon as there is a network.';
 /** The network's way of failing is said in the console. */
-const cut = () => phones.expectErrors(/ERR_FAILED|WebSocket|40[139]|503/);
+const expectOfflineErrors = () => contexts.expectErrors(/ERR_FAILED|WebSocket|40[139]|503/);
 /** Takes the server away from a page that is open, and gives it back. */
 const goOffline = (page: Page) => page.route(/\/(api|parties)\//, (route) => route.abort());
 async function goOnline(page: Page): Promise<void> {
@@ -19,38 +19,40 @@ async function goOnline(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-async function workerPhone(path: string): Promise<Page> {
-  const page = await phones.phone(town.server.url);
-  await town.logIn(page, 'worker');
+async function openAsWorker(path: string): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'worker');
   await page.goto(path);
   return page;
 }
 const statusOf = async (jobId: string) =>
-  ((await town.ask('worker', `/api/job-request/${jobId}`, undefined)) as { status: string }).status;
-const inBox = (page: Page) => page.getByRole('complementary', { name: 'Waiting to be sent' });
+  ((await demo.request('worker', `/api/job-request/${jobId}`, undefined)) as { status: string }).status;
+const outboxBar = (page: Page) => page.getByRole('complementary', { name: 'Waiting to be sent' });
 
 /** Waits until a client's phone has tried in vain to send all that waits in it. */
-const triedInVain = (page: Page, clientId: string): Promise<void> =>
+const waitForFailedAttempt = (page: Page, clientId: string): Promise<void> =>
   expect
-    .poll(async () => (await rowsOf(page, clientId, 'outbox')).map(({ state, attempts }) => [state, Number(attempts) > 0]))
+    .poll(async () =>
+      (await readStoreRows(page, clientId, 'outbox')).map(({ state, attempts }) => [state, Number(attempts) > 0]),
+    )
     .toEqual([['waiting', true]]);
 
 describe('Without a network', () => {
   test('a job is started and completed at once, waits in sight, can be taken back, and is sent in order when there is one', async () => {
-    cut();
-    const asha = await town.newcomer();
-    const jobId = await asha.book(3, 'accepted');
-    const page = await workerPhone(`/worker/job/${jobId}`);
+    expectOfflineErrors();
+    const client = await demo.signUpClient();
+    const jobId = await client.book(3, 'accepted');
+    const page = await openAsWorker(`/worker/job/${jobId}`);
     await button(page, 'Start work').waitFor();
     await goOffline(page);
     await button(page, 'Start work').click();
-    await toast(page, KEPT).waitFor();
+    await toast(page, SAVED_TEXT).waitFor();
     await button(page, 'Mark as Completed').click();
     await page.getByText('Completed', { exact: true }).first().waitFor();
-    await inBox(page).getByText('2 things waiting to be sent').click();
+    await outboxBar(page).getByText('2 things waiting to be sent').click();
     await text(page, 'A job started').waitFor();
     await text(page, 'Goes out after the one before it').waitFor();
-    await phones.shot(page, 'outbox-1-worker');
+    await contexts.screenshot(page, 'outbox-1-worker');
     // The second thoughts of a tired thumb.
     await button(page, 'Do not send').last().click();
     await button(page, 'Do not send it').click();
@@ -60,38 +62,38 @@ describe('Without a network', () => {
     await goOnline(page);
     await text(page, 'Everything has been sent').waitFor();
     expect(await statusOf(jobId)).toBe('ongoing');
-    await phones.shot(page, 'outbox-2-empty');
+    await contexts.screenshot(page, 'outbox-2-empty');
   });
 
   test('what the server then refuses is taken back and told, and goes when the person says so', async () => {
-    cut();
-    const asha = await town.newcomer();
-    const jobId = await asha.book(4, 'accepted');
-    const page = await workerPhone(`/worker/job/${jobId}`);
+    expectOfflineErrors();
+    const client = await demo.signUpClient();
+    const jobId = await client.book(4, 'accepted');
+    const page = await openAsWorker(`/worker/job/${jobId}`);
     await button(page, 'Start work').waitFor();
     await goOffline(page);
     await button(page, 'Start work').click();
-    await toast(page, KEPT).waitFor();
+    await toast(page, SAVED_TEXT).waitFor();
     await button(page, 'Mark as Completed').waitFor();
-    await asha.ask('/api/bookings/cancel', { id: jobId });
+    await client.request('/api/bookings/cancel', { id: jobId });
     await goOnline(page);
     await toast(page, 'Something you did could not be done. It stands under "Waiting to be sent".').waitFor();
-    await inBox(page).getByText('1 thing was not taken').click();
+    await outboxBar(page).getByText('1 thing was not taken').click();
     await page.getByText(/^Only an accepted job can be started\. What you saw before has been put back/).waitFor();
-    await phones.shot(page, 'outbox-3-refused');
+    await contexts.screenshot(page, 'outbox-3-refused');
     await button(page, 'Remove').click();
     await button(page, 'Do not send it').click();
     await text(page, 'Everything has been sent').waitFor();
-    expect(await inBox(page).count()).toBe(0);
+    expect(await outboxBar(page).count()).toBe(0);
   });
 
   test('a booking is cancelled and a profile changed, and a token that ran out meanwhile loses neither', async () => {
-    cut();
-    phones.expectErrors(/ERR_INTERNET_DISCONNECTED/);
-    const asha = await town.newcomer();
-    const jobId = await asha.book(2);
-    const page = await phones.phone(town.server.url);
-    await asha.logIn(page);
+    expectOfflineErrors();
+    contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+    const client = await demo.signUpClient();
+    const jobId = await client.book(2);
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
     await page.goto('/my-bookings');
     await button(page, 'Cancel').waitFor();
     // The browser's own way: no call that was on its way slips through with the token of before.
@@ -101,66 +103,66 @@ describe('Without a network', () => {
     await page.getByText('Cancelled', { exact: true }).first().waitFor();
     await page.getByRole('main').getByText('Waiting to be sent').waitFor();
     // A try under way would go out with the token of before.
-    await triedInVain(page, asha.id);
-    const expired = await tokenOf(asha.id, 'client', { expiresIn: -60 });
+    await waitForFailedAttempt(page, client.id);
+    const expired = await signToken(client.id, 'client', { expiresIn: -60 });
     await page.evaluate((token) => {
       localStorage.setItem('token', token);
       dispatchEvent(new StorageEvent('storage'));
     }, expired);
     await page.context().setOffline(false);
     await page.waitForURL('**/login');
-    expect((await asha.ask('/api/ai/my-bookings')) as unknown).toMatchObject([{ id: jobId, status: 'pending' }]);
-    await page.getByLabel('Email').fill(asha.email);
+    expect((await client.request('/api/ai/my-bookings')) as unknown).toMatchObject([{ id: jobId, status: 'pending' }]);
+    await page.getByLabel('Email').fill(client.email);
     await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
     await button(page, 'Login').click();
     await page.waitForURL('**/my-bookings');
     await expect
-      .poll(async () => (await asha.ask('/api/ai/my-bookings')) as unknown)
+      .poll(async () => (await client.request('/api/ai/my-bookings')) as unknown)
       .toMatchObject([{ id: jobId, status: 'cancelled' }]);
-    await expect.poll(() => inBox(page).count()).toBe(0);
+    await expect.poll(() => outboxBar(page).count()).toBe(0);
     await link(page, 'Past bookings').waitFor();
   });
 });
 
 /** Every text that IndexedDB, Cache Storage, local and session storage of this page's origin hold. */
-const everythingKept = (page: Page) =>
+const readAllStorage = (page: Page) =>
   page.evaluate(async () => {
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
-    const ask = <T>(request: IDBRequest<T>) =>
+    const values: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    const toPromise = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done, fail) => {
         request.addEventListener('success', () => done(request.result));
         request.addEventListener('error', () => fail(new Error('not read')));
       });
     for (const { name } of await indexedDB.databases()) {
-      const db = await ask(indexedDB.open(name ?? ''));
-      found.push(name);
-      for (const store of db.objectStoreNames) found.push(await ask(db.transaction(store).objectStore(store).getAll()));
+      const db = await toPromise(indexedDB.open(name ?? ''));
+      values.push(name);
+      for (const store of db.objectStoreNames) values.push(await toPromise(db.transaction(store).objectStore(store).getAll()));
       db.close();
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) found.push(request.url, await (await cache.match(request))?.text());
+      for (const request of await cache.keys()) values.push(request.url, await (await cache.match(request))?.text());
     }
-    return JSON.stringify(found);
+    return JSON.stringify(values);
   });
 
 describe('On a shared phone', () => {
   test('a log-out names what waits and asks, and leaves no private byte behind', async () => {
-    cut();
-    const asha = await town.newcomer();
-    const jobId = await asha.book(5, 'accepted');
-    const page = await phones.phone(town.server.url);
-    await asha.logIn(page);
+    expectOfflineErrors();
+    const client = await demo.signUpClient();
+    const jobId = await client.book(5, 'accepted');
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
     await page.goto(`/job-in-progress/${jobId}`);
     await page.getByLabel('Your message').waitFor();
     // The question's own code comes with the first log-out; a service worker has it beforehand.
     await page.evaluate(() => document.fonts.ready);
-    const secrets = [asha.id, asha.email, asha.token, jobId, 'Asha Kulkarni', 'The back door is open'];
+    const secrets = [client.id, client.email, client.token, jobId, 'Asha Kulkarni', 'The back door is open'];
     await goOffline(page);
     await page.getByLabel('Your message').fill('The back door is open');
     await button(page, 'Send').click();
-    await inBox(page).getByText('1 thing waiting to be sent').waitFor();
-    const before = await everythingKept(page);
+    await outboxBar(page).getByText('1 thing waiting to be sent').waitFor();
+    const before = await readAllStorage(page);
     for (const secret of secrets) expect(before).toContain(secret);
 
     const logOut = async () => {
@@ -169,24 +171,24 @@ describe('On a shared phone', () => {
     };
     await logOut();
     await page.getByRole('alertdialog').getByText('This phone still holds: A message.').waitFor();
-    await phones.shot(page, 'outbox-4-log-out');
+    await contexts.screenshot(page, 'outbox-4-log-out');
     await button(page, 'Stay logged in').click();
-    expect(await everythingKept(page)).toContain('The back door is open');
+    expect(await readAllStorage(page)).toContain('The back door is open');
     await logOut();
     await button(page, 'Log out and delete it').click();
     await page.waitForURL('**/login');
-    const after = await everythingKept(page);
+    const after = await readAllStorage(page);
     for (const secret of secrets) expect(after).not.toContain(secret);
     await goOnline(page);
-    expect((await asha.ask(`/api/messages/${jobId}`)) as unknown).toEqual([]);
+    expect((await client.request(`/api/messages/${jobId}`)) as unknown).toEqual([]);
   });
 
   test("another one's log-in asks before it deletes what the one before has not sent, and never sends it as its own", async () => {
-    cut();
-    const [asha, meera] = [await town.newcomer(), await town.newcomer()];
-    const jobId = await asha.book(6);
-    const page = await phones.phone(town.server.url);
-    await asha.logIn(page);
+    expectOfflineErrors();
+    const [client, meera] = [await demo.signUpClient(), await demo.signUpClient()];
+    const jobId = await client.book(6);
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
     await page.goto('/my-bookings');
     await button(page, 'Cancel').waitFor();
     await page.route('**/api/ai/job-request/*/cancel', (route) => route.fulfill({ status: 503, body: 'busy' }));
@@ -195,7 +197,7 @@ describe('On a shared phone', () => {
     const tried = page.waitForResponse('**/api/ai/job-request/*/cancel');
     await button(page, 'Yes, cancel it').click();
     await tried;
-    await inBox(page).getByText('1 thing waiting to be sent').waitFor();
+    await outboxBar(page).getByText('1 thing waiting to be sent').waitFor();
     // Her session runs out.
     await page.evaluate(() => {
       for (const key of ['token', 'user']) localStorage.removeItem(key);
@@ -209,39 +211,39 @@ describe('On a shared phone', () => {
     await logIn();
     await page.getByRole('alertdialog').getByText('and has not sent: A booking cancelled.').waitFor();
     await button(page, 'Do not log in').click();
-    expect(await everythingKept(page)).toContain(jobId);
+    expect(await readAllStorage(page)).toContain(jobId);
     await logIn();
     await button(page, 'Log in and delete it').click();
     await page.waitForURL('**/my-bookings');
     await text(page, 'No upcoming bookings').waitFor();
-    expect(await everythingKept(page)).not.toContain(jobId);
-    expect((await asha.ask('/api/ai/my-bookings')) as unknown).toMatchObject([{ id: jobId, status: 'pending' }]);
+    expect(await readAllStorage(page)).not.toContain(jobId);
+    expect((await client.request('/api/ai/my-bookings')) as unknown).toMatchObject([{ id: jobId, status: 'pending' }]);
   });
 });
 
 test("A worker's day: ten jobs done without a network after a morning with one, and in the evening each has its true times", async () => {
-  cut();
-  const asha = await town.newcomer();
+  expectOfflineErrors();
+  const client = await demo.signUpClient();
   const jobs: string[] = [];
-  for (let day = 20; day < 30; day++) jobs.push(await asha.book(day, 'accepted'));
+  for (let day = 20; day < 30; day++) jobs.push(await client.book(day, 'accepted'));
   // They were accepted before the day began.
-  await town.server.db
+  await demo.server.db
     .prepare('UPDATE jobs SET created_at = created_at - 43200000, accepted_at = accepted_at - 43200000 WHERE client_id = ?')
-    .bind(asha.id)
+    .bind(client.id)
     .run();
 
-  const page = await phones.phone(town.server.url);
-  await town.logIn(page, 'worker');
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'worker');
   // A cheap phone: its clock is a day ahead.
   await page.clock.install({ time: Date.now() + 86_400_000 });
-  await open(page, town, '/worker/jobs');
+  await openScreen(page, demo, '/worker/jobs');
   await button(page, 'Start work').nth(9).waitFor();
-  await open(page, town, `/worker/job/${jobs[0]}`);
+  await openScreen(page, demo, `/worker/job/${jobs[0]}`);
   await page.getByLabel('Your message').waitFor();
 
   await goOffline(page);
   for (const [place, jobId] of jobs.entries()) {
-    await open(page, town, `/worker/job/${jobId}`);
+    await openScreen(page, demo, `/worker/job/${jobId}`);
     await button(page, 'Start work').click();
     await button(page, 'Mark as Completed').waitFor();
     if (place === 0) {
@@ -257,14 +259,14 @@ test("A worker's day: ten jobs done without a network after a morning with one, 
     }
     await page.clock.fastForward(10 * 60_000);
   }
-  await inBox(page).getByText('22 things waiting to be sent').waitFor();
+  await outboxBar(page).getByText('22 things waiting to be sent').waitFor();
   expect(await statusOf(jobs[9] ?? '')).toBe('accepted');
 
   await goOnline(page);
-  await expect.poll(() => inBox(page).count(), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => outboxBar(page).count(), { timeout: 60_000 }).toBe(0);
   const now = Date.now();
   for (const [place, jobId] of jobs.entries()) {
-    const { status, times } = (await asha.ask(`/api/job-request/${jobId}`)) as {
+    const { status, times } = (await client.request(`/api/job-request/${jobId}`)) as {
       status: string;
       times: { started: number; completed: number };
     };
@@ -274,9 +276,9 @@ test("A worker's day: ten jobs done without a network after a morning with one, 
     expect(Math.abs(now - hoursAgo * 3_600_000 - times.started), `job ${place} started`).toBeLessThan(180_000);
     expect(Math.abs(times.completed - times.started - 50 * 60_000), `job ${place} took`).toBeLessThan(60_000);
   }
-  const { payments } = (await asha.ask(`/api/payments?bookingId=${jobs[0]}`)) as { payments: unknown };
+  const { payments } = (await client.request(`/api/payments?bookingId=${jobs[0]}`)) as { payments: unknown };
   expect(payments).toMatchObject([{ method: 'cash', state: 'claimed', said: { worker: true, client: false } }]);
-  const messages = (await asha.ask(`/api/messages/${jobs[0]}`)) as unknown as { message: string; created_at: number }[];
+  const messages = (await client.request(`/api/messages/${jobs[0]}`)) as unknown as { message: string; created_at: number }[];
   expect(messages.map(({ message }) => message)).toEqual(['The tap is as good as new.']);
   expect(Math.abs(now - 10 * 3_600_000 - (messages[0]?.created_at ?? 0))).toBeLessThan(180_000);
 });

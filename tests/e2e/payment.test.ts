@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { withPhones } from '../support/browser.ts';
-import { dayAhead } from '../support/people.ts';
-import { withTown } from '../support/town.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { daysFromToday } from '../support/test-users.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
 
-const town = withTown();
-const phones = withPhones();
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
 
 const text = (page: Page, what: string | RegExp) => page.getByText(what).filter({ visible: true }).first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -18,18 +18,18 @@ beforeEach(async () => {
     email: 'client@karigar.example',
     phone_number: '9822012345',
     address: 'Shivajinagar, Pune',
-    date: dayAhead(days++),
+    date: daysFromToday(days++),
     timeSlot: '10:00 - 12:00 PM',
     serviceType: 'plumbing',
   };
-  const { job } = (await town.ask('client', '/api/ai/job-request', request)) as { job: { id: string } };
+  const { job } = (await demo.request('client', '/api/ai/job-request', request)) as { job: { id: string } };
   jobId = job.id;
-  await town.ask('worker', '/api/worker/accept', { jobId });
+  await demo.request('worker', '/api/worker/accept', { jobId });
 });
 
-async function phone(who: 'client' | 'worker', path: string): Promise<Page> {
-  const page = await phones.phone(town.server.url);
-  await town.logIn(page, who);
+async function phone(role: 'client' | 'worker', path: string): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, role);
   await page.goto(path);
   return page;
 }
@@ -48,12 +48,12 @@ describe('Pay Now', () => {
       .waitFor();
     expect(await tab.getByText('₹1', { exact: true }).count()).toBe(0);
     await tab.getByLabel('Test payment').check();
-    await phones.shot(tab, 'payment-1-sandbox');
+    await contexts.screenshot(tab, 'payment-1-sandbox');
     await button(tab, 'Pay successfully').click();
     await text(tab, 'This booking is paid. Thank you!').waitFor();
     await tab.getByRole('link', { name: 'Receipt' }).click();
     await text(tab, 'Receipt number').waitFor();
-    await phones.shot(tab, 'payment-2-receipt');
+    await contexts.screenshot(tab, 'payment-2-receipt');
   });
 
   test('that fails says so in the specified words, and can be tried again', async () => {
@@ -63,7 +63,7 @@ describe('Pay Now', () => {
     await page.getByLabel('Test payment').check();
     await button(page, 'Let it fail').click();
     await text(page, 'Payment initiation failed. Please try again.').waitFor();
-    await phones.shot(page, 'payment-3-failed');
+    await contexts.screenshot(page, 'payment-3-failed');
     await page.context().setOffline(true);
     await button(page, 'Pay successfully').click();
     await text(page, 'Payment initiation failed. Please try again.').waitFor();
@@ -78,7 +78,7 @@ describe('Pay Now', () => {
     expect(await client.getByRole('link', { name: 'Open UPI app' }).getAttribute('href')).toMatch(
       /^upi:\/\/pay\?pa=karigar@example&/,
     );
-    await phones.shot(client, 'payment-4-upi');
+    await contexts.screenshot(client, 'payment-4-upi');
     await button(client, 'I have paid').click();
     await text(client, 'The reference has 12 digits. You find it in your UPI app.').waitFor();
     await client.getByLabel('UPI reference number').fill('123456789012');
@@ -87,7 +87,7 @@ describe('Pay Now', () => {
 
     const worker = await phone('worker', `/worker/job/${jobId}`);
     await text(worker, /Did it come/).waitFor();
-    await phones.shot(worker, 'payment-5-worker');
+    await contexts.screenshot(worker, 'payment-5-worker');
     await button(worker, 'Yes, it came').click();
     await text(worker, /is paid\./).waitFor();
     await text(client, 'This booking is paid. Thank you!').waitFor();
@@ -105,8 +105,8 @@ describe('Pay Now', () => {
   });
 
   test('for a booking that is not there leads back to the bookings', async () => {
-    const page = await phones.phone(town.server.url);
-    await town.logIn(page, 'client');
+    const page = await contexts.newPage(demo.server.url);
+    await demo.logIn(page, 'client');
     page.removeAllListeners('console');
     await page.goto('/payment?bookingId=nonsense');
     await text(page, 'There is no such booking').waitFor();

@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { withPhones } from '../support/browser.ts';
-import { dayAhead } from '../support/people.ts';
-import { picture } from '../support/png.ts';
-import { button, draftsOf, failNext, text, toast } from '../support/see.ts';
-import { withTown } from '../support/town.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { daysFromToday } from '../support/test-users.ts';
+import { createPng } from '../support/png.ts';
+import { button, readDrafts, failNextRequest, text, toast } from '../support/queries.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
 
-const town = withTown();
-const phones = withPhones();
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
 
 const PUNE = { lat: 18.5204, lng: 73.8567 };
 
 /** A phone that does not say how good its connection is, so that no map opens by itself. */
-async function quietPhone(): Promise<Page> {
-  const page = await phones.phone(town.server.url);
+async function openWithoutTiles(): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
   return page;
 }
 
 const map = (page: Page) => page.locator('.leaflet-container');
-const middleOf = async (page: Page, selector: string) => {
+const centreOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`${selector} is not to be seen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-async function requestForm() {
-  const asha = await town.newcomer();
-  const page = await quietPhone();
-  await asha.logIn(page);
+async function openRequestForm() {
+  const client = await demo.signUpClient();
+  const page = await openWithoutTiles();
+  await client.logIn(page);
   await page.goto('/job-request?service=plumbing');
   await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
-  await page.getByLabel('Date', { exact: true }).fill(dayAhead(2));
+  await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
   await page.getByLabel('10:00 - 12:00 PM').check();
   /** Sends it, and says where the job is. */
   const send = async () => {
@@ -41,44 +41,44 @@ async function requestForm() {
     await toast(page, 'Job request submitted!').waitFor();
     return { lat: latitude, lng: longitude };
   };
-  return { page, asha, send };
+  return { page, asha: client, send };
 }
 
 /** Kilometres on a flat map: near enough within a city. */
-const apart = (a: typeof PUNE, b: typeof PUNE) =>
+const distanceDegrees = (a: typeof PUNE, b: typeof PUNE) =>
   111 * Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180));
 
 describe('The place of a request', () => {
   test('is marked by a press on the map, which begins in Pune', async () => {
-    const { page, send } = await requestForm();
+    const { page, send } = await openRequestForm();
     await button(page, 'Mark it on a map').click();
     await map(page).waitFor();
     await button(page, 'Mark the middle').click();
     await text(page, 'Your location goes along with the address.').waitFor();
     // A press beside the marker, 60 px to the right.
-    const { x, y } = await middleOf(page, '.leaflet-container');
+    const { x, y } = await centreOf(page, '.leaflet-container');
     await page.touchscreen.tap(x + 60, y + 40);
     await expect
-      .poll(async () => (await middleOf(page, '.leaflet-marker-pane .leaflet-interactive')).x)
+      .poll(async () => (await centreOf(page, '.leaflet-marker-pane .leaflet-interactive')).x)
       .toBeGreaterThan(x + 40);
-    await phones.shot(page, 'places-1-marked');
+    await contexts.screenshot(page, 'places-1-marked');
     const place = await send();
-    expect(apart(place, PUNE)).toBeGreaterThan(0.1);
-    expect(apart(place, PUNE)).toBeLessThan(5);
+    expect(distanceDegrees(place, PUNE)).toBeGreaterThan(0.1);
+    expect(distanceDegrees(place, PUNE)).toBeLessThan(5);
     expect(place.lng).toBeGreaterThan(PUNE.lng);
     expect(place.lat).toBeLessThan(PUNE.lat);
   });
 
   test('is the middle of Pune when the middle is marked by the keyboard', async () => {
-    const { page, send } = await requestForm();
+    const { page, send } = await openRequestForm();
     await button(page, 'Mark it on a map').press('Enter');
     await button(page, 'Mark the middle').press('Enter');
     expect(await send()).toEqual({ lat: PUNE.lat, lng: PUNE.lng });
   });
 
   test('is found by PIN code or name, says that it is the area, asks when several bear the name, and says when none does', async () => {
-    phones.expectErrors(/400|ERR_FAILED/);
-    const { page, send } = await requestForm();
+    contexts.expectErrors(/400|ERR_FAILED/);
+    const { page, send } = await openRequestForm();
     const field = page.getByLabel('Area or PIN code');
     await field.fill('xyzzy nowhere');
     await field.press('Enter');
@@ -86,59 +86,59 @@ describe('The place of a request', () => {
     await field.fill('abc');
     await button(page, 'Find').click();
     await text(page, 'No valid address provided for this job.').waitFor();
-    await failNext(page, '**/api/places/geocode*', null);
+    await failNextRequest(page, '**/api/places/geocode*', null);
     await field.fill('411038');
     await button(page, 'Find').click();
     await text(page, /^Geocoding error: .+\. Please try again\.$/).waitFor();
     await field.fill('Shivaji Nagar');
     await button(page, 'Find').click();
     await text(page, 'Which one do you mean?').waitFor();
-    await phones.shot(page, 'places-2-which');
+    await contexts.screenshot(page, 'places-2-which');
     await field.fill('कोथरूड, पुणे');
     await button(page, 'Find').click();
     await text(page, /^Found: .*Kothrud.*\. That is the area; your exact door can be marked on the map\.$/).waitFor();
-    expect(apart(await send(), { lat: 18.5074, lng: 73.8077 })).toBeLessThan(2);
+    expect(distanceDegrees(await send(), { lat: 18.5074, lng: 73.8077 })).toBeLessThan(2);
   });
 });
 
 describe('The map of a job', () => {
-  const withPlace = async (page: Page, lat: number | null, lng: number | null) =>
+  const createJobAt = async (page: Page, lat: number | null, lng: number | null) =>
     page.route('**/api/job-request/*', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), lat, lng } });
+      const response = await route.fetch();
+      await route.fulfill({ response: response, json: { ...((await response.json()) as object), lat, lng } });
     });
 
-  async function liveJob(lat: number | null, lng: number | null): Promise<Page> {
-    const page = await quietPhone();
-    await town.logIn(page, 'client');
-    await withPlace(page, lat, lng);
-    await page.goto(`/job-in-progress/${town.jobId()}`);
+  async function openLiveJob(lat: number | null, lng: number | null): Promise<Page> {
+    const page = await openWithoutTiles();
+    await demo.logIn(page, 'client');
+    await createJobAt(page, lat, lng);
+    await page.goto(`/job-in-progress/${demo.jobId()}`);
     await button(page, 'Show the map').click();
     await map(page).waitFor();
     return page;
   }
 
   test('has a marker at the place, near enough for streets, whose popup bears the name and Job location', async () => {
-    const page = await liveJob(18.5308, 73.8475);
+    const page = await openLiveJob(18.5308, 73.8475);
     await expect.poll(() => page.locator('.leaflet-control-scale-line').innerText()).toBe('300 m');
-    const marker = await middleOf(page, '.leaflet-marker-pane .leaflet-interactive');
-    const middle = await middleOf(page, '.leaflet-container');
+    const marker = await centreOf(page, '.leaflet-marker-pane .leaflet-interactive');
+    const middle = await centreOf(page, '.leaflet-container');
     expect(Math.abs(marker.x - middle.x)).toBeLessThan(3);
     await page.locator('.leaflet-marker-pane .leaflet-interactive').press('Enter');
     await expect.poll(() => page.locator('.leaflet-popup-content').innerText()).toMatch(/^Asha Kulkarni\s+Job location$/);
-    await phones.shot(page, 'places-3-popup');
+    await contexts.screenshot(page, 'places-3-popup');
   });
 
   test('shows Delhi from afar, without a marker, and says so when there is none', async () => {
-    const page = await liveJob(null, null);
+    const page = await openLiveJob(null, null);
     await text(page, 'Location not found, showing default.').waitFor();
     await expect.poll(() => page.locator('.leaflet-control-scale-line').innerText()).toBe('300 km');
     expect(await page.locator('.leaflet-marker-pane .leaflet-interactive').count()).toBe(0);
     // The land of our own ground, in the colour of paper.
     await page.locator('path.fill-paper').waitFor({ state: 'attached' });
     const fromMiddle = async () => {
-      const delhi = await middleOf(page, '.map-name:text-is("Delhi")');
-      const middle = await middleOf(page, '.leaflet-container');
+      const delhi = await centreOf(page, '.map-name:text-is("Delhi")');
+      const middle = await centreOf(page, '.leaflet-container');
       return Math.hypot(delhi.x - middle.x, delhi.y - middle.y);
     };
     // The names are written anew whenever the map has moved.
@@ -147,26 +147,26 @@ describe('The map of a job', () => {
 });
 
 test('Photos of the problem wait through a reload and a cut, reach the job once, and its worker sees them', async () => {
-  phones.expectErrors(/ERR_FAILED/);
-  const { page, asha, send } = await requestForm();
+  contexts.expectErrors(/ERR_FAILED/);
+  const { page, asha: client, send } = await openRequestForm();
   const chooser = page.waitForEvent('filechooser');
   await page.getByText(/^Choose files?/).click();
-  await (await chooser).setFiles([{ name: 'tap.png', mimeType: 'image/png', buffer: picture(400) }]);
+  await (await chooser).setFiles([{ name: 'tap.png', mimeType: 'image/png', buffer: createPng(400) }]);
   await page.getByRole('img', { name: 'tap.jpg' }).waitFor();
-  await expect.poll(() => draftsOf(page, asha.id)).toContain('10:00 - 12:00 PM');
+  await expect.poll(() => readDrafts(page, client.id)).toContain('10:00 - 12:00 PM');
   await page.reload();
   await page.getByRole('img', { name: 'tap.jpg' }).waitFor();
   // The first sending is cut; what waits is sent again by the page of the job.
-  await failNext(page, '**/api/job-request/*/photos', null);
+  await failNextRequest(page, '**/api/job-request/*/photos', null);
   await send();
-  const [booking] = (await asha.ask('/api/ai/my-bookings')) as unknown as { id: string }[];
+  const [booking] = (await client.request('/api/ai/my-bookings')) as unknown as { id: string }[];
   const jobId = booking?.id ?? '';
   await page.goto(`/job-in-progress/${jobId}`);
   await page.getByRole('img', { name: 'Photo 1 of the problem' }).waitFor();
   await expect.poll(() => page.getByText('Waiting to be sent').count()).toBe(0);
-  await phones.shot(page, 'places-4-photo');
-  const worker = await quietPhone();
-  await town.logIn(worker, 'worker');
+  await contexts.screenshot(page, 'places-4-photo');
+  const worker = await openWithoutTiles();
+  await demo.logIn(worker, 'worker');
   await worker.goto(`/worker/job/${jobId}`);
   await worker.getByRole('img', { name: 'Photo 1 of the problem' }).waitFor();
   expect(await worker.getByRole('img', { name: 'Photo 2 of the problem' }).count()).toBe(0);

@@ -1,58 +1,58 @@
 import { expect, test } from 'vitest';
 import type { Page, Response } from 'playwright-core';
-import { withPhones } from '../support/browser.ts';
-import { button, callsTo, stopClock, text, toast, whileWaiting } from '../support/see.ts';
-import { withTown } from '../support/town.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { button, recordRequests, pauseClock, text, toast, whileRequestPending } from '../support/queries.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
 
-const town = withTown();
-const phones = withPhones();
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
 
 const DESKTOP = { width: 1440, height: 900 };
-const SENT = 'Emergency signal sent! Help is on the way. Please stay safe.';
-const TRIGGER = '**/api/emergency/trigger';
-const sos = (page: Page) => page.locator('button', { hasText: 'SOS' });
-const press = (page: Page) => sos(page).click();
-const caseOf = async (answer: Promise<Response>) => {
-  const { id, success } = (await (await answer).json()) as { id: string; success: boolean };
+const SENT_TEXT = 'Emergency signal sent! Help is on the way. Please stay safe.';
+const TRIGGER_URL = '**/api/emergency/trigger';
+const sosButton = (page: Page) => page.locator('button', { hasText: 'SOS' });
+const pressSos = (page: Page) => sosButton(page).click();
+const caseIdOf = async (pendingResponse: Promise<Response>) => {
+  const { id, success } = (await (await pendingResponse).json()) as { id: string; success: boolean };
   expect(success).toBe(true);
   return id;
 };
-const answer = (page: Page) => page.waitForResponse(TRIGGER);
+const waitForTrigger = (page: Page) => page.waitForResponse(TRIGGER_URL);
 /** The browser is told that this page may not know where it is. */
-async function refusePlace(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
+async function denyGeolocation(page: Page): Promise<void> {
+  const cdpSession = await page.context().newCDPSession(page);
   const permission = { name: 'geolocation' };
-  await browser.send('Browser.setPermission', { permission, setting: 'denied', origin: town.server.url });
+  await cdpSession.send('Browser.setPermission', { permission, setting: 'denied', origin: demo.server.url });
 }
-const sms = async (page: Page) =>
+const smsLink = async (page: Page) =>
   decodeURIComponent((await page.getByRole('dialog').locator('a[href^="sms:"]').getAttribute('href')) ?? '');
 
 test('A guest presses once: sending, sent with the place, locked for 5 seconds, then free; a second press joins the same case', async () => {
-  const page = await phones.phone(town.server.url);
+  const page = await contexts.newPage(demo.server.url);
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 18.52, longitude: 73.85 });
   await page.clock.install();
-  const calls = callsTo(page, /\/emergency\/trigger/);
+  const requests = recordRequests(page, /\/emergency\/trigger/);
   await page.goto('/about');
-  await sos(page).waitFor();
-  const first = answer(page);
-  await whileWaiting(
+  await sosButton(page).waitFor();
+  const first = waitForTrigger(page);
+  await whileRequestPending(
     page,
-    TRIGGER,
-    () => press(page),
+    TRIGGER_URL,
+    () => pressSos(page),
     async () => {
       await text(page, 'Sending your signal…').waitFor();
-      expect(await sos(page).getAttribute('aria-busy')).toBe('true');
-      expect(await sos(page).innerText()).not.toContain('Sent');
-      await stopClock(page);
+      expect(await sosButton(page).getAttribute('aria-busy')).toBe('true');
+      expect(await sosButton(page).innerText()).not.toContain('Sent');
+      await pauseClock(page);
     },
   );
-  await toast(page, SENT).waitFor();
+  await toast(page, SENT_TEXT).waitFor();
   await page.getByText(/^Your signal reached us at \d+:\d\d/).waitFor();
-  expect(calls[0]?.body).toMatchObject({ location: { lat: 18.52, lng: 73.85 }, userId: 'guest' });
+  expect(requests[0]?.body).toMatchObject({ location: { lat: 18.52, lng: 73.85 }, userId: 'guest' });
   expect(await page.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112');
-  expect(await sms(page)).toContain('https://maps.google.com/?q=18.52,73.85');
-  await phones.shot(page, 'sos-1-sent');
+  expect(await smsLink(page)).toContain('https://maps.google.com/?q=18.52,73.85');
+  await contexts.screenshot(page, 'sos-1-sent');
   await button(page, 'Close').click();
 
   const locked = page.locator('button:disabled', { hasText: 'SOS Sent!' });
@@ -61,103 +61,106 @@ test('A guest presses once: sending, sent with the place, locked for 5 seconds, 
   expect(await locked.count()).toBe(1);
   await page.clock.runFor(200);
   await locked.waitFor({ state: 'detached' });
-  expect(await sos(page).isEnabled()).toBe(true);
-  expect((await sos(page).innerText()).trim()).toMatch(/^SOS\b(?! Sent)/);
-  const second = answer(page);
-  await press(page);
-  expect(await caseOf(second)).toBe(await caseOf(first));
+  expect(await sosButton(page).isEnabled()).toBe(true);
+  expect((await sosButton(page).innerText()).trim()).toMatch(/^SOS\b(?! Sent)/);
+  const second = waitForTrigger(page);
+  await pressSos(page);
+  expect(await caseIdOf(second)).toBe(await caseIdOf(first));
 });
 
 test('A client who gives no place is known by account, and joins the same case from another page', async () => {
-  const asha = await town.newcomer();
-  const page = await phones.phone(town.server.url);
-  await asha.logIn(page);
-  await refusePlace(page);
-  const calls = callsTo(page, /\/emergency\/trigger/);
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await denyGeolocation(page);
+  const requests = recordRequests(page, /\/emergency\/trigger/);
   await page.goto('/account-settings');
   await button(page, 'Add somebody').click();
   await page.getByLabel('Mobile number or email').fill('98220 12345');
   await button(page, 'Save').click();
   await text(page, '+919822012345').waitFor();
   await page.goto('/services');
-  const first = answer(page);
-  await press(page);
-  await toast(page, SENT).waitFor();
-  expect(calls[0]?.body).toMatchObject({ location: null, userId: asha.id });
-  expect(await sms(page)).toContain('I need help. Please call me now.');
-  expect(await sms(page)).not.toContain('maps');
-  expect(await sms(page)).toMatch(/^sms:\+919822012345\?body=/);
+  const first = waitForTrigger(page);
+  await pressSos(page);
+  await toast(page, SENT_TEXT).waitFor();
+  expect(requests[0]?.body).toMatchObject({ location: null, userId: client.id });
+  expect(await smsLink(page)).toContain('I need help. Please call me now.');
+  expect(await smsLink(page)).not.toContain('maps');
+  expect(await smsLink(page)).toMatch(/^sms:\+919822012345\?body=/);
   await text(page, 'We are sending your emergency contact a message.').waitFor();
-  const other = await phones.phone(town.server.url);
-  await asha.logIn(other);
-  await refusePlace(other);
-  await other.goto('/pricing');
-  const second = answer(other);
-  await press(other);
-  expect(await caseOf(second)).toBe(await caseOf(first));
+  const otherPage = await contexts.newPage(demo.server.url);
+  await client.logIn(otherPage);
+  await denyGeolocation(otherPage);
+  await otherPage.goto('/pricing');
+  const second = waitForTrigger(otherPage);
+  await pressSos(otherPage);
+  expect(await caseIdOf(second)).toBe(await caseIdOf(first));
 });
 
 test('Without a network it says that nothing was sent, offers the call and the message, can be sent again at once, and goes out by itself when there is one', async () => {
-  const page = await phones.phone(town.server.url);
-  phones.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const page = await contexts.newPage(demo.server.url);
+  contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/faq');
-  await sos(page).waitFor();
+  await sosButton(page).waitFor();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await press(page);
+  await pressSos(page);
   await text(page, 'Your signal has not reached us.').waitFor();
   await toast(page, 'Error sending emergency signal. Please try again.').waitFor();
   await page.getByRole('link', { name: 'Call 112' }).waitFor();
   await page.getByRole('link', { name: 'Send a message to somebody you trust' }).waitFor();
-  await phones.shot(page, 'sos-2-offline');
+  await contexts.screenshot(page, 'sos-2-offline');
   await button(page, 'Retry').click();
   await text(page, 'Your signal has not reached us.').waitFor();
   // It waits in the phone also when the page is left, and goes out by itself.
   await page.context().setOffline(false);
-  await toast(page, SENT).waitFor();
+  await toast(page, SENT_TEXT).waitFor();
 });
 
 test('A worker presses in a question that lies over his job, as himself; the desk sees him move and takes it to its end, of which he hears', async () => {
-  const [phone, desk] = [await phones.phone(town.server.url), await phones.phone(town.server.url, { size: DESKTOP })];
-  await phone.context().grantPermissions(['geolocation']);
-  await phone.context().setGeolocation({ latitude: 18.52, longitude: 73.85 });
-  await town.logIn(phone, 'worker');
-  await town.logIn(desk, 'admin');
-  await desk.goto('/admin/sos');
-  await text(desk, 'Emergencies').waitFor();
-  const calls = callsTo(phone, /\/emergency\/trigger/);
-  await phone.goto(`/worker/job/${town.jobId()}`);
-  await phone.locator('header button', { hasText: 'SOS' }).waitFor();
-  await button(phone, 'Cancel').click();
-  const inside = phone.getByRole('alertdialog').locator('button', { hasText: 'SOS' });
+  const [clientPage, adminPage] = [
+    await contexts.newPage(demo.server.url),
+    await contexts.newPage(demo.server.url, { size: DESKTOP }),
+  ];
+  await clientPage.context().grantPermissions(['geolocation']);
+  await clientPage.context().setGeolocation({ latitude: 18.52, longitude: 73.85 });
+  await demo.logIn(clientPage, 'worker');
+  await demo.logIn(adminPage, 'admin');
+  await adminPage.goto('/admin/sos');
+  await text(adminPage, 'Emergencies').waitFor();
+  const requests = recordRequests(clientPage, /\/emergency\/trigger/);
+  await clientPage.goto(`/worker/job/${demo.jobId()}`);
+  await clientPage.locator('header button', { hasText: 'SOS' }).waitFor();
+  await button(clientPage, 'Cancel').click();
+  const sosInDialog = clientPage.getByRole('alertdialog').locator('button', { hasText: 'SOS' });
   // Never where a press of Enter would raise it.
-  expect(await inside.evaluate((node) => node === document.activeElement)).toBe(false);
-  await inside.click();
-  await toast(phone, SENT).waitFor();
-  expect(calls[0]?.body).toMatchObject({ location: { lat: 18.52, lng: 73.85 }, userId: town.workerId() });
-  await phones.shot(phone, 'sos-3-worker');
+  expect(await sosInDialog.evaluate((node) => node === document.activeElement)).toBe(false);
+  await sosInDialog.click();
+  await toast(clientPage, SENT_TEXT).waitFor();
+  expect(requests[0]?.body).toMatchObject({ location: { lat: 18.52, lng: 73.85 }, userId: demo.workerId() });
+  await contexts.screenshot(clientPage, 'sos-3-worker');
 
-  const card = desk.locator('li[id^="case-"]').filter({ hasText: '18.52000, 73.85000' });
+  const card = adminPage.locator('li[id^="case-"]').filter({ hasText: '18.52000, 73.85000' });
   await card.getByRole('link', { name: 'Sachin Jadhav' }).waitFor();
-  await desk.getByRole('region', { name: 'Everybody who is in an emergency now' }).waitFor();
-  await phone.context().setGeolocation({ latitude: 18.53, longitude: 73.86 });
-  const there = desk.locator('li[id^="case-"]').filter({ hasText: /\d+ seconds? ago · 18\.53000, 73\.86000/ });
-  await there.waitFor();
-  await there.getByRole('button', { name: 'I have seen it' }).click();
-  await phone.getByText(/^Seen by \S+ at \d/).waitFor();
-  await there.getByRole('button', { name: 'Close', exact: true }).click();
-  await desk.getByRole('dialog').getByRole('textbox').fill('Called him: he is safe.');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Write it down' }).click();
-  await text(phone, 'This emergency is closed. If you need help again, press SOS.').waitFor();
-  await there.waitFor({ state: 'detached' });
-  await phones.shot(desk, 'sos-4-desk');
+  await adminPage.getByRole('region', { name: 'Everybody who is in an emergency now' }).waitFor();
+  await clientPage.context().setGeolocation({ latitude: 18.53, longitude: 73.86 });
+  const movedCard = adminPage.locator('li[id^="case-"]').filter({ hasText: /\d+ seconds? ago · 18\.53000, 73\.86000/ });
+  await movedCard.waitFor();
+  await movedCard.getByRole('button', { name: 'I have seen it' }).click();
+  await clientPage.getByText(/^Seen by \S+ at \d/).waitFor();
+  await movedCard.getByRole('button', { name: 'Close', exact: true }).click();
+  await adminPage.getByRole('dialog').getByRole('textbox').fill('Called him: he is safe.');
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Write it down' }).click();
+  await text(clientPage, 'This emergency is closed. If you need help again, press SOS.').waitFor();
+  await movedCard.waitFor({ state: 'detached' });
+  await contexts.screenshot(adminPage, 'sos-4-desk');
 });
 
 test('A signal outlives the tab it was pressed in, goes out by itself, and calls for 112 where nobody has looked', async () => {
-  const page = await phones.phone(town.server.url);
-  phones.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const page = await contexts.newPage(demo.server.url);
+  contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/about');
-  await sos(page).waitFor();
+  await sosButton(page).waitFor();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.evaluate(() => {
@@ -174,31 +177,31 @@ test('A signal outlives the tab it was pressed in, goes out by itself, and calls
       { once: true, capture: true },
     );
   });
-  await press(page);
+  await pressSos(page);
   await text(page, 'Your signal has not reached us.').waitFor();
   expect(Number(await page.title())).toBeLessThan(1000);
   // As a phone does that is short of memory: nothing of the page gets to say anything.
-  const browser = await page.context().newCDPSession(page);
-  void browser.send('Page.crash').catch(() => undefined);
+  const cdpSession = await page.context().newCDPSession(page);
+  void cdpSession.send('Page.crash').catch(() => undefined);
   await new Promise((done) => page.once('crash', done));
   // Nothing of the browser can be changed while a crashed page is in it.
   const context = page.context();
   await page.close();
   await context.setOffline(false);
 
-  const back = await context.newPage();
-  const calls = callsTo(back, /\/emergency\/trigger/);
-  await back.route('**/api/emergency/*/status', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), unanswered: true } });
+  const reopenedPage = await context.newPage();
+  const requests = recordRequests(reopenedPage, /\/emergency\/trigger/);
+  await reopenedPage.route('**/api/emergency/*/status', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response: response, json: { ...((await response.json()) as object), unanswered: true } });
   });
-  await back.goto('/services');
-  await toast(back, SENT).waitFor();
-  expect(calls).toHaveLength(1);
-  await text(back, 'CALL 112 NOW').waitFor();
-  await button(back, 'Close').click();
-  await back.reload();
-  await text(back, 'CALL 112 NOW').waitFor();
-  await phones.shot(back, 'sos-5-unanswered');
-  expect(calls).toHaveLength(1);
+  await reopenedPage.goto('/services');
+  await toast(reopenedPage, SENT_TEXT).waitFor();
+  expect(requests).toHaveLength(1);
+  await text(reopenedPage, 'CALL 112 NOW').waitFor();
+  await button(reopenedPage, 'Close').click();
+  await reopenedPage.reload();
+  await text(reopenedPage, 'CALL 112 NOW').waitFor();
+  await contexts.screenshot(reopenedPage, 'sos-5-unanswered');
+  expect(requests).toHaveLength(1);
 });

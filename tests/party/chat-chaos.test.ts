@@ -1,22 +1,22 @@
 import { expect, inject, test } from 'vitest';
-import { ServerProcess } from '../support/process.ts';
-import { chatChaos, wrongWith } from '../support/chat-chaos.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { runChatChaos, compareSequences } from '../support/chat-chaos.ts';
 
 test('six people lose no message and see each once and in order, while lines break and the server is killed; who only listens loses some', async () => {
-  const report = await chatChaos({ messages: 300, kills: 2, seed: 7 }, new ServerProcess(inject('templates')));
+  const report = await runChatChaos({ messages: 300, kills: 2, seed: 7 }, new ServerProcess(inject('templates')));
   expect(report).toMatchObject({ sent: 300, kills: 2, stored: [] });
-  expect(report.phones.map(({ wrong }) => wrong)).toEqual([[], [], [], [], [], []]);
-  expect(Math.min(report.cuts, report.stalls), 'control: lines were cut and stalled').toBeGreaterThan(5);
-  expect(Math.min(...report.phones.map(({ live }) => live)), 'control: the rooms did speak').toBeGreaterThan(10);
+  expect(report.simulatedClients.map(({ wrong }) => wrong)).toEqual([[], [], [], [], [], []]);
+  expect(Math.min(report.disconnects, report.stalls), 'control: lines were cut and stalled').toBeGreaterThan(5);
+  expect(Math.min(...report.simulatedClients.map(({ live }) => live)), 'control: the rooms did speak').toBeGreaterThan(10);
   // The same check, of a phone that is told what is said while it is there and asks for nothing.
   expect(report.control.filter(({ wrong }) => wrong.length > 0).length).toBeGreaterThan(0);
 }, 120_000);
 
 test('the check finds what is missing, shown twice, out of order and made up', () => {
   const stored = ['a', 'b', 'c'];
-  expect(wrongWith(['a', 'b', 'c'], stored)).toEqual([]);
-  expect(wrongWith(['a', 'c'], stored)).toEqual(['1 of 3 missing']);
-  expect(wrongWith(['a', 'b', 'b', 'c'], stored)).toEqual(['1 shown twice', 'out of order']);
-  expect(wrongWith(['b', 'a', 'c'], stored)).toEqual(['out of order']);
-  expect(wrongWith(['a', 'b', 'c', 'd'], stored)).toEqual(['something that is not stored']);
+  expect(compareSequences(['a', 'b', 'c'], stored)).toEqual([]);
+  expect(compareSequences(['a', 'c'], stored)).toEqual(['1 of 3 missing']);
+  expect(compareSequences(['a', 'b', 'b', 'c'], stored)).toEqual(['1 shown twice', 'out of order']);
+  expect(compareSequences(['b', 'a', 'c'], stored)).toEqual(['out of order']);
+  expect(compareSequences(['a', 'b', 'c', 'd'], stored)).toEqual(['something that is not stored']);
 });

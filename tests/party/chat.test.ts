@@ -2,173 +2,186 @@ import { sign } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
 import { FRAME_LIMITS, ticketSigningSecret, type InboundChatFrame } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { aClient, aJob, anAdmin, aWorker, moved, post, read, PUNE, type Person } from '../support/people.ts';
-import { connect, ring, roomAddress, ticket, type Line } from '../support/phone.ts';
+import {
+  createClient,
+  createJob,
+  createAdmin,
+  createWorker,
+  advanceJob,
+  post,
+  parseResponse,
+  PUNE,
+  type TestUser,
+} from '../support/test-users.ts';
+import { connectToRoom, joinRoom, roomUrl, requestTicket, type RoomClient } from '../support/room-client.ts';
 import { SECRET } from '../support/root.ts';
-import { withServer } from '../support/server.ts';
+import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
 /** Client and worker of an accepted job, each in its room. */
-async function talking() {
-  const [client, worker] = await Promise.all([aClient(server), aWorker(server)]);
-  const jobId = await aJob(server, client);
-  await moved(server, jobId, worker, 'accept');
-  const lines = {
-    client: await ring(server, client, 'chat', jobId),
-    worker: await ring(server, worker, 'chat', jobId),
+async function joinChatRoom() {
+  const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+  const jobId = await createJob(server, client);
+  await advanceJob(server, jobId, worker, 'accept');
+  const connections = {
+    client: await joinRoom(server, client, 'chat', jobId),
+    worker: await joinRoom(server, worker, 'chat', jobId),
   };
-  const hangUp = () => Promise.all(Object.values(lines).map((line) => line.hangUp()));
-  return { client, worker, jobId, lines, hangUp };
+  const closeAll = () => Promise.all(Object.values(connections).map((connection) => connection.close()));
+  return { client, worker, jobId, lines: connections, hangUp: closeAll };
 }
 
-const frame = (line: Line, said: InboundChatFrame) => line.socket.send(JSON.stringify(said));
-const say = (who: Person, jobId: string, message: string) =>
-  read('sendMessage', post(server, `/api/messages/${jobId}`, { message }, who));
+const sendFrame = (connection: RoomClient, inboundFrame: InboundChatFrame) =>
+  connection.socket.send(JSON.stringify(inboundFrame));
+const sendMessage = (user: TestUser, jobId: string, message: string) =>
+  parseResponse('sendMessage', post(server, `/api/messages/${jobId}`, { message }, user));
 
 test('a message is said to both in the room, numbered, and to the other side’s inbox', async () => {
-  const { client, worker, jobId, lines, hangUp } = await talking();
-  const inbox = await ring(server, worker, 'inbox', `worker_${worker.id}`);
-  const first = await say(client, jobId, 'The gate is blue');
-  const second = await say(client, jobId, 'And open');
-  for (const line of [lines.client, lines.worker])
-    expect(await line.until(2)).toEqual([
+  const { client, worker, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
+  const inbox = await joinRoom(server, worker, 'inbox', `worker_${worker.id}`);
+  const first = await sendMessage(client, jobId, 'The gate is blue');
+  const second = await sendMessage(client, jobId, 'And open');
+  for (const connection of [connections.client, connections.worker])
+    expect(await connection.waitForEvents(2)).toEqual([
       { type: 'receiveMessage', at: first.created_at, ...first },
       { type: 'receiveMessage', at: second.created_at, ...second },
     ]);
-  const told = (await inbox.until(2)).filter((event) => event.type === 'message');
-  expect(told).toMatchObject([
+  const messageEvents = (await inbox.waitForEvents(2)).filter((event) => event.type === 'message');
+  expect(messageEvents).toMatchObject([
     { jobId, number: 1, from: 'Asha Kulkarni' },
     { jobId, number: 2 },
   ]);
-  await inbox.hangUp();
-  await hangUp();
+  await inbox.close();
+  await closeAll();
 });
 
 test('typing is passed on to the other side alone, and marks to both, once they have moved', async () => {
-  const { client, worker, jobId, lines, hangUp } = await talking();
-  frame(lines.client, { type: 'typing' });
-  await expect.poll(() => lines.worker.passing).toEqual([{ type: 'typing', side: 'client' }]);
-  await say(client, jobId, 'Hello');
+  const { client, worker, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
+  sendFrame(connections.client, { type: 'typing' });
+  await expect.poll(() => connections.worker.ephemeralFrames).toEqual([{ type: 'typing', side: 'client' }]);
+  await sendMessage(client, jobId, 'Hello');
   for (let i = 0; i < 2; i++)
-    await read('updateReadReceipts', post(server, `/api/messages/${jobId}/marks`, { seen: 1 }, worker));
+    await parseResponse('updateReadReceipts', post(server, `/api/messages/${jobId}/marks`, { seen: 1 }, worker));
   const seen = { type: 'seen', side: 'worker', delivered: 1, seen: 1 };
-  await expect.poll(() => lines.client.passing).toEqual([seen]);
+  await expect.poll(() => connections.client.ephemeralFrames).toEqual([seen]);
   // A second round shows that the repeat was not said after all.
-  frame(lines.worker, { type: 'typing' });
-  await expect.poll(() => lines.client.passing).toEqual([seen, { type: 'typing', side: 'worker' }]);
-  await hangUp();
+  sendFrame(connections.worker, { type: 'typing' });
+  await expect.poll(() => connections.client.ephemeralFrames).toEqual([seen, { type: 'typing', side: 'worker' }]);
+  await closeAll();
 });
 
 describe('the position of a worker on his way', () => {
-  const at = (line: Line, lat: number) => frame(line, { type: 'position', point: { lat, lng: PUNE.lng } });
+  const sendPosition = (connection: RoomClient, lat: number) =>
+    sendFrame(connection, { type: 'position', point: { lat, lng: PUNE.lng } });
 
   test('is passed on at most every four seconds, kept as one last point for who comes later, and forgotten at his word', async () => {
-    const { client, jobId, lines, hangUp } = await talking();
+    const { client, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
     const from = Date.now();
-    at(lines.worker, 18.5);
-    at(lines.worker, 18.51);
-    await expect.poll(() => lines.client.passing).toHaveLength(1);
-    expect(lines.client.passing).toMatchObject([{ type: 'position', point: { lat: 18.5, lng: PUNE.lng } }]);
+    sendPosition(connections.worker, 18.5);
+    sendPosition(connections.worker, 18.51);
+    await expect.poll(() => connections.client.ephemeralFrames).toHaveLength(1);
+    expect(connections.client.ephemeralFrames).toMatchObject([{ type: 'position', point: { lat: 18.5, lng: PUNE.lng } }]);
     let lat = 18.52;
     await expect
       .poll(
         () => {
-          at(lines.worker, (lat += 0.001));
-          return lines.client.passing.length;
+          sendPosition(connections.worker, (lat += 0.001));
+          return connections.client.ephemeralFrames.length;
         },
         { interval: 600, timeout: 10_000 },
       )
       .toBe(2);
     expect(Date.now() - from).toBeGreaterThanOrEqual(FRAME_LIMITS.positionEveryMs);
 
-    const late = await ring(server, client, 'chat', jobId);
-    const [, last] = lines.client.passing;
+    const lateConnection = await joinRoom(server, client, 'chat', jobId);
+    const [, last] = connections.client.ephemeralFrames;
     await expect
-      .poll(() => late.passing)
+      .poll(() => lateConnection.ephemeralFrames)
       .toMatchObject([{ type: 'position', point: last?.type === 'position' ? last.point : null }]);
-    frame(lines.worker, { type: 'position', point: null });
-    await expect.poll(() => late.passing.at(-1)).toMatchObject({ type: 'position', point: null });
-    const later = await ring(server, client, 'chat', jobId);
+    sendFrame(connections.worker, { type: 'position', point: null });
+    await expect.poll(() => lateConnection.ephemeralFrames.at(-1)).toMatchObject({ type: 'position', point: null });
+    const later = await joinRoom(server, client, 'chat', jobId);
     // What the room says of a position it says before it answers a ping.
     const pong = new Promise((done) => later.socket.addEventListener('message', ({ data }) => data === 'pong' && done(null)));
     later.socket.send('ping');
     await pong;
-    expect(later.passing).toEqual([]);
-    await Promise.all([late.hangUp(), later.hangUp()]);
-    await hangUp();
+    expect(later.ephemeralFrames).toEqual([]);
+    await Promise.all([lateConnection.close(), later.close()]);
+    await closeAll();
   }, 30_000);
 
   test('is not passed on once the work has begun', async () => {
-    const { worker, jobId, lines, hangUp } = await talking();
-    await moved(server, jobId, worker, 'start');
-    at(lines.worker, 18.5);
-    frame(lines.worker, { type: 'typing' });
-    await expect.poll(() => lines.client.passing).toEqual([{ type: 'typing', side: 'worker' }]);
-    await hangUp();
+    const { worker, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
+    await advanceJob(server, jobId, worker, 'start');
+    sendPosition(connections.worker, 18.5);
+    sendFrame(connections.worker, { type: 'typing' });
+    await expect.poll(() => connections.client.ephemeralFrames).toEqual([{ type: 'typing', side: 'worker' }]);
+    await closeAll();
   });
 
   test('is his alone: a client who sends one is cut off', async () => {
-    const { lines } = await talking();
-    at(lines.client, 18.5);
-    expect((await lines.client.closed).code).toBe(1008);
-    expect(lines.worker.passing).toEqual([]);
-    await lines.worker.hangUp();
+    const { lines: connections } = await joinChatRoom();
+    sendPosition(connections.client, 18.5);
+    expect((await connections.client.closed).code).toBe(1008);
+    expect(connections.worker.ephemeralFrames).toEqual([]);
+    await connections.worker.close();
   });
 });
 
 describe('a stranger', () => {
   test('gets no ticket to the room of a job, and an admin reads at the desk instead', async () => {
-    const [client, asked, otherClient, cook, admin] = await Promise.all([
-      aClient(server),
-      aWorker(server),
-      aClient(server),
-      aWorker(server, 'cooking'),
-      anAdmin(server),
+    const [client, users, otherClient, cook, admin] = await Promise.all([
+      createClient(server),
+      createWorker(server),
+      createClient(server),
+      createWorker(server, 'cooking'),
+      createAdmin(server),
     ]);
-    const jobId = await aJob(server, client);
-    const statusFor = async (who: Person | null, room = jobId) =>
-      (await post(server, '/api/rooms/ticket', { party: 'chat', room }, who)).status;
+    const jobId = await createJob(server, client);
+    const statusFor = async (user: TestUser | null, room = jobId) =>
+      (await post(server, '/api/rooms/ticket', { party: 'chat', room }, user)).status;
     // Open to every plumber near, it has no second side yet.
-    expect(await Promise.all([statusFor(client), statusFor(asked)])).toEqual([403, 403]);
-    await moved(server, jobId, asked, 'accept');
-    expect(await Promise.all([statusFor(client), statusFor(asked)])).toEqual([200, 200]);
-    expect(await Promise.all([otherClient, cook, admin, null].map((who) => statusFor(who)))).toEqual([403, 403, 403, 401]);
+    expect(await Promise.all([statusFor(client), statusFor(users)])).toEqual([403, 403]);
+    await advanceJob(server, jobId, users, 'accept');
+    expect(await Promise.all([statusFor(client), statusFor(users)])).toEqual([200, 200]);
+    expect(await Promise.all([otherClient, cook, admin, null].map((user) => statusFor(user)))).toEqual([403, 403, 403, 401]);
     expect(await statusFor(client, uuidv7())).toBe(403);
     expect(await statusFor(client, 'no job')).toBe(403);
   });
 
   test('cannot come in with a ticket that was used, is over, forged, or of another room', async () => {
-    const { client, jobId, hangUp } = await talking();
-    const own = await aClient(server);
-    const given = await ticket(server, client, 'chat', jobId);
-    const opens = async (text: string) => {
+    const { client, jobId, hangUp: closeAll } = await joinChatRoom();
+    const own = await createClient(server);
+    const ticketResponse = await requestTicket(server, client, 'chat', jobId);
+    const canConnect = async (text: string) => {
       try {
-        await (await connect(roomAddress(server, 'chat', jobId, `?ticket=${text}`))).hangUp();
+        await (await connectToRoom(roomUrl(server, 'chat', jobId, `?ticket=${text}`))).close();
         return true;
       } catch {
         return false;
       }
     };
-    expect([await opens(given.ticket), await opens(given.ticket)]).toEqual([true, false]);
+    expect([await canConnect(ticketResponse.ticket), await canConnect(ticketResponse.ticket)]).toEqual([true, false]);
     const exp = Math.floor(Date.now() / 1000) + 60;
     const claims = { jti: uuidv7(), sub: client.id, ver: 1, party: 'chat', room: jobId, side: 'worker', exp };
-    const signed = (over: object, secret = ticketSigningSecret(SECRET)) => sign({ ...claims, ...over }, secret, 'HS256');
-    const inbox = await ticket(server, own, 'inbox', `client_${own.id}`);
+    const signed = (overrides: object, secret = ticketSigningSecret(SECRET)) =>
+      sign({ ...claims, ...overrides }, secret, 'HS256');
+    const inbox = await requestTicket(server, own, 'inbox', `client_${own.id}`);
     for (const [what, text] of Object.entries({
       over: await signed({ exp: exp - 61 }),
       forged: await signed({}, ticketSigningSecret('somebody else who would like to listen in here')),
       'of another job': await signed({ room: uuidv7() }),
       'of another party': inbox.ticket,
     }))
-      expect(await opens(text), what).toBe(false);
-    await hangUp();
+      expect(await canConnect(text), what).toBe(false);
+    await closeAll();
   });
 });
 
 test('whoever speaks out of turn in a room is cut off, and the others hear nothing of it and go on', async () => {
-  const { client, worker, jobId, lines } = await talking();
-  const abuses: Record<string, (line: Line) => void> = {
+  const { client, worker, jobId, lines: connections } = await joinChatRoom();
+  const invalidFrames: Record<string, (line: RoomClient) => void> = {
     'a message that claims to be the worker’s': ({ socket }) =>
       socket.send(JSON.stringify({ type: 'receiveMessage', job_id: jobId, sender_id: worker.id, message: 'Pay me twice' })),
     'marks of the other side': ({ socket }) =>
@@ -178,19 +191,20 @@ test('whoever speaks out of turn in a room is cut off, and the others hear nothi
     bytes: ({ socket }) => socket.send(new Uint8Array([1, 2, 3])),
     'an unknown frame': ({ socket }) => socket.send('{"type":"shutdown"}'),
   };
-  for (const [what, abuse] of Object.entries(abuses)) {
-    const line = await ring(server, client, 'chat', jobId);
-    abuse(line);
-    expect([1008, 1009], what).toContain((await line.closed).code);
+  for (const [what, abuse] of Object.entries(invalidFrames)) {
+    const connection = await joinRoom(server, client, 'chat', jobId);
+    abuse(connection);
+    expect([1008, 1009], what).toContain((await connection.closed).code);
   }
-  expect(lines.worker.heard).toEqual([]);
-  expect(lines.worker.passing).toEqual([]);
+  expect(connections.worker.events).toEqual([]);
+  expect(connections.worker.ephemeralFrames).toEqual([]);
 
-  const flooder = await ring(server, client, 'chat', jobId);
-  for (let i = 0; i < 1000; i++) frame(flooder, { type: 'typing' });
-  expect(await flooder.closed).toMatchObject({ code: 1008, reason: 'too many frames' });
-  const sent = await say(worker, jobId, 'Still here');
-  for (const line of [lines.client, lines.worker]) expect(await line.until(1)).toMatchObject([{ id: sent.id }]);
-  expect(lines.worker.passing.length).toBeLessThanOrEqual(FRAME_LIMITS.burst);
-  await Promise.all([lines.client.hangUp(), lines.worker.hangUp()]);
+  const floodingConnection = await joinRoom(server, client, 'chat', jobId);
+  for (let i = 0; i < 1000; i++) sendFrame(floodingConnection, { type: 'typing' });
+  expect(await floodingConnection.closed).toMatchObject({ code: 1008, reason: 'too many frames' });
+  const sent = await sendMessage(worker, jobId, 'Still here');
+  for (const connection of [connections.client, connections.worker])
+    expect(await connection.waitForEvents(1)).toMatchObject([{ id: sent.id }]);
+  expect(connections.worker.ephemeralFrames.length).toBeLessThanOrEqual(FRAME_LIMITS.burst);
+  await Promise.all([connections.client.close(), connections.worker.close()]);
 });

@@ -1,36 +1,43 @@
 import { expect, test } from 'vitest';
 import { HEARTBEAT, inboxRoomName } from '#contract/events.ts';
-import { aClient } from '../support/people.ts';
-import { ring } from '../support/phone.ts';
-import { withServer } from '../support/server.ts';
+import { createClient } from '../support/test-users.ts';
+import { joinRoom } from '../support/room-client.ts';
+import { withServer } from '../support/server-fixture.ts';
 
-const RATE = 5;
-const server = withServer({}, RATE);
+const CLOCK_RATE = 5;
+const server = withServer({}, CLOCK_RATE);
 
 test('after 45 seconds a room lets go of who fell silent or was revoked, and keeps who pings', async () => {
   const before = Date.now();
-  const [silent, revoked, well] = [await aClient(server), await aClient(server), await aClient(server)];
-  const lines = {
-    silent: await ring(server, silent, 'inbox', inboxRoomName('client', silent.id)),
-    revoked: await ring(server, revoked, 'inbox', inboxRoomName('client', revoked.id)),
-    well: await ring(server, well, 'inbox', inboxRoomName('client', well.id)),
+  const [silent, revoked, healthy] = [await createClient(server), await createClient(server), await createClient(server)];
+  const connections = {
+    silent: await joinRoom(server, silent, 'inbox', inboxRoomName('client', silent.id)),
+    revoked: await joinRoom(server, revoked, 'inbox', inboxRoomName('client', revoked.id)),
+    well: await joinRoom(server, healthy, 'inbox', inboxRoomName('client', healthy.id)),
   };
   const after = Date.now();
   const pings = setInterval(() => {
-    for (const line of [lines.revoked, lines.well]) if (line.socket.readyState === WebSocket.OPEN) line.socket.send('ping');
-  }, 5000 / RATE);
+    for (const connection of [connections.revoked, connections.well])
+      if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send('ping');
+  }, 5000 / CLOCK_RATE);
   // Behind the API's back, so that nothing but the heartbeat finds it.
   await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(revoked.id).run();
   // The room's goodbye comes now; the end of the socket is seen up to ten seconds later.
-  const leaving = () => [lines.silent, lines.revoked].map(({ socket }) => socket.readyState >= WebSocket.CLOSING);
-  await expect.poll(leaving, { timeout: 30_000, interval: 20 }).toEqual([true, true]);
-  const left = Date.now();
+  const closingSockets = () =>
+    [connections.silent, connections.revoked].map(({ socket }) => socket.readyState >= WebSocket.CLOSING);
+  await expect.poll(closingSockets, { timeout: 30_000, interval: 20 }).toEqual([true, true]);
+  const closedAt = Date.now();
   expect(HEARTBEAT.silentAfterMs).toBe(45_000);
-  expect((left - before) * RATE).toBeGreaterThan(45_000);
-  expect((left - after) * RATE).toBeLessThan(70_000);
-  const [gone, out] = await Promise.all([lines.silent.closed, lines.revoked.closed]);
-  expect([gone.code, gone.reason, out.code, out.reason]).toEqual([1001, 'silent', 1008, 'revoked']);
-  expect(lines.well.socket.readyState).toBe(WebSocket.OPEN);
+  expect((closedAt - before) * CLOCK_RATE).toBeGreaterThan(45_000);
+  expect((closedAt - after) * CLOCK_RATE).toBeLessThan(70_000);
+  const [silentClose, revokedClose] = await Promise.all([connections.silent.closed, connections.revoked.closed]);
+  expect([silentClose.code, silentClose.reason, revokedClose.code, revokedClose.reason]).toEqual([
+    1001,
+    'silent',
+    1008,
+    'revoked',
+  ]);
+  expect(connections.well.socket.readyState).toBe(WebSocket.OPEN);
   clearInterval(pings);
-  await lines.well.hangUp();
+  await connections.well.close();
 });

@@ -7,124 +7,130 @@ import { chatFrame } from '#contract/events.ts';
 import { chatMessage, type ChatMessage, type JobSide } from '#contract/chat.ts';
 import { roomTicketResponse } from '#contract/rooms.ts';
 import { createRandom, type Random } from '../../scripts/seed/random.ts';
-import { PUNE, tokenOf } from './people.ts';
-import { ServerProcess } from './process.ts';
-import { RoughNetwork } from './rough-network.ts';
+import { PUNE, signToken } from './test-users.ts';
+import { ServerProcess } from './server-process.ts';
+import { FlakyTcpProxy } from './flaky-tcp-proxy.ts';
 
 const JOBS = 3;
 
 /** What a phone shows of one job, and how it came there. */
-interface Shown {
+interface DisplayedThread {
   jobId: string;
   side: JobSide;
   ids: string[];
   live: number;
-  pulled: number;
+  fetched: number;
 }
 
 /** Whether `shown` is the stored thread: each message once and in order. Empty when it is, otherwise what is wrong. */
-export function wrongWith(shown: readonly string[], stored: readonly string[]): string[] {
-  const wrong: string[] = [];
-  const missing = stored.filter((id) => !shown.includes(id)).length;
-  if (missing > 0) wrong.push(`${missing} of ${stored.length} missing`);
-  if (new Set(shown).size < shown.length) wrong.push(`${shown.length - new Set(shown).size} shown twice`);
-  const place = new Map(stored.map((id, i) => [id, i]));
-  const places = shown.map((id) => place.get(id) ?? -1);
-  const known = places.filter((at) => at >= 0);
-  if (known.some((at, i) => i > 0 && at <= (known[i - 1] ?? -1))) wrong.push('out of order');
-  if (places.includes(-1)) wrong.push('something that is not stored');
-  return wrong;
+export function compareSequences(actual: readonly string[], expected: readonly string[]): string[] {
+  const differences: string[] = [];
+  const missing = expected.filter((id) => !actual.includes(id)).length;
+  if (missing > 0) differences.push(`${missing} of ${expected.length} missing`);
+  if (new Set(actual).size < actual.length) differences.push(`${actual.length - new Set(actual).size} shown twice`);
+  const expectedIndex = new Map(expected.map((id, i) => [id, i]));
+  const indexes = actual.map((id) => expectedIndex.get(id) ?? -1);
+  const knownIndexes = indexes.filter((at) => at >= 0);
+  if (knownIndexes.some((at, i) => i > 0 && at <= (knownIndexes[i - 1] ?? -1))) differences.push('out of order');
+  if (indexes.includes(-1)) differences.push('something that is not stored');
+  return differences;
 }
 
 /**
  * A phone as the app's own sync works: what is written waits until the server has acknowledged it, oldest first; what comes is
  * placed by its number, and a gap or a new connection is pulled. One that `onlyListens` is the control: a plain broadcast's.
  */
-class Phone {
-  readonly shown: Shown;
+class SimulatedClient {
+  readonly displayed: DisplayedThread;
   readonly #base: string;
   readonly #token: Promise<string>;
-  readonly #onlyListens: boolean;
-  #last = 0;
-  #pulling: Promise<void> | null = null;
-  #again = false;
+  readonly #liveOnly: boolean;
+  #lastSeq = 0;
+  #fetching: Promise<void> | null = null;
+  #refetch = false;
   #socket: WebSocket | null = null;
   #stopped = false;
-  readonly #work: Promise<void>;
+  readonly #connectionLoop: Promise<void>;
 
-  constructor(base: string, who: { id: string; side: JobSide; jobId: string }, onlyListens = false) {
-    this.#base = base;
-    this.#token = tokenOf(who.id, who.side);
-    this.#onlyListens = onlyListens;
-    this.shown = { jobId: who.jobId, side: who.side, ids: [], live: 0, pulled: 0 };
-    this.#work = this.#listen();
+  constructor(baseUrl: string, user: { id: string; side: JobSide; jobId: string }, liveOnly = false) {
+    this.#base = baseUrl;
+    this.#token = signToken(user.id, user.side);
+    this.#liveOnly = liveOnly;
+    this.displayed = { jobId: user.jobId, side: user.side, ids: [], live: 0, fetched: 0 };
+    this.#connectionLoop = this.#stayConnected();
   }
 
-  async #ask<T extends z.ZodMiniType>(shape: T, path: string, body?: unknown): Promise<z.output<T> | null> {
+  async #request<T extends z.ZodMiniType>(schema: T, path: string, body?: unknown): Promise<z.output<T> | null> {
     try {
-      const answer = await fetch(this.#base + path, {
+      const response = await fetch(this.#base + path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: { authorization: `Bearer ${await this.#token}`, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(3000),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return answer.ok ? z.parse(shape, await answer.json()) : null;
+      return response.ok ? z.parse(schema, await response.json()) : null;
     } catch {
       return null;
     }
   }
 
   /** Writes texts one after the other; each is sent again until the server has said that it has it. */
-  async write(ids: readonly string[], pause: () => number, onSent: () => void): Promise<void> {
+  async sendMessages(ids: readonly string[], pause: () => number, onSent: () => void): Promise<void> {
     for (const id of ids) {
-      while (!(await this.#ask(chatMessage, `/api/messages/${this.shown.jobId}`, { id, message: `text of ${id}` })))
+      while (!(await this.#request(chatMessage, `/api/messages/${this.displayed.jobId}`, { id, message: `text of ${id}` })))
         await wait(50 + pause());
       onSent();
       await wait(pause());
     }
   }
 
-  #place({ seq, id }: Pick<ChatMessage, 'seq' | 'id'>, by: 'live' | 'pulled'): void {
-    if (seq !== this.#last + 1 && !this.#onlyListens) return;
-    this.#last = seq;
-    this.shown.ids.push(id);
-    this.shown[by]++;
+  #appendMessage({ seq, id }: Pick<ChatMessage, 'seq' | 'id'>, source: 'live' | 'fetched'): void {
+    if (seq !== this.#lastSeq + 1 && !this.#liveOnly) return;
+    this.#lastSeq = seq;
+    this.displayed.ids.push(id);
+    this.displayed[source]++;
   }
 
-  async #pull(): Promise<void> {
-    if (this.#onlyListens) return;
-    this.#again = true;
-    this.#pulling ??= (async () => {
-      while (this.#again && !this.#stopped) {
-        this.#again = false;
-        const page = await this.#ask(z.array(chatMessage), `/api/messages/${this.shown.jobId}?after=${this.#last}&limit=100`);
-        for (const each of page ?? []) this.#place(each, 'pulled');
-        if (!page || page.length === 100) this.#again = true;
+  async #fetchMissing(): Promise<void> {
+    if (this.#liveOnly) return;
+    this.#refetch = true;
+    this.#fetching ??= (async () => {
+      while (this.#refetch && !this.#stopped) {
+        this.#refetch = false;
+        const page = await this.#request(
+          z.array(chatMessage),
+          `/api/messages/${this.displayed.jobId}?after=${this.#lastSeq}&limit=100`,
+        );
+        for (const each of page ?? []) this.#appendMessage(each, 'fetched');
+        if (!page || page.length === 100) this.#refetch = true;
         if (!page) await wait(100);
       }
-      this.#pulling = null;
+      this.#fetching = null;
     })();
-    await this.#pulling;
+    await this.#fetching;
   }
 
-  async #listen(): Promise<void> {
+  async #stayConnected(): Promise<void> {
     while (!this.#stopped) {
-      const given = await this.#ask(roomTicketResponse, '/api/rooms/ticket', { party: 'chat', room: this.shown.jobId });
-      if (given) await this.#hear(given.ticket);
+      const ticketResponse = await this.#request(roomTicketResponse, '/api/rooms/ticket', {
+        party: 'chat',
+        room: this.displayed.jobId,
+      });
+      if (ticketResponse) await this.#receiveUntilClosed(ticketResponse.ticket);
       await wait(100);
     }
   }
 
-  async #hear(ticket: string): Promise<void> {
-    const socket = new WebSocket(`${this.#base.replace('http', 'ws')}/parties/chat/${this.shown.jobId}?ticket=${ticket}`);
+  async #receiveUntilClosed(ticket: string): Promise<void> {
+    const socket = new WebSocket(`${this.#base.replace('http', 'ws')}/parties/chat/${this.displayed.jobId}?ticket=${ticket}`);
     this.#socket = socket;
     if (this.#stopped) socket.close();
-    socket.addEventListener('open', () => void this.#pull());
+    socket.addEventListener('open', () => void this.#fetchMissing());
     socket.addEventListener('message', ({ data }) => {
       const frame = z.parse(chatFrame, JSON.parse(String(data)));
       if (frame.type !== 'receiveMessage') return;
-      if (frame.seq > this.#last + 1) void this.#pull();
-      this.#place(frame, 'live');
+      if (frame.seq > this.#lastSeq + 1) void this.#fetchMissing();
+      this.#appendMessage(frame, 'live');
     });
     socket.addEventListener('error', () => undefined);
     await new Promise((done) => socket.addEventListener('close', done, { once: true }));
@@ -133,13 +139,13 @@ class Phone {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#socket?.close();
-    await Promise.race([this.#work, wait(2000)]);
+    await Promise.race([this.#connectionLoop, wait(2000)]);
   }
 }
 
 const PAIRS = Array.from({ length: JOBS }, () => ({ client: uuidv7(), worker: uuidv7(), jobId: uuidv7() }));
 
-function settle(db: DatabaseSync): void {
+function insertFixtures(db: DatabaseSync): void {
   const account = db.prepare(
     `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?, '', 'Pune', 0)`,
   );
@@ -158,57 +164,57 @@ function settle(db: DatabaseSync): void {
   });
 }
 
-export interface ChaosReport {
+export interface ChatChaosReport {
   sent: number;
   kills: number;
-  cuts: number;
+  disconnects: number;
   stalls: number;
   seconds: number;
   /** What is wrong with what is stored, and with what each phone shows; empty where nothing is. */
   stored: string[];
-  phones: { live: number; pulled: number; wrong: string[] }[];
+  simulatedClients: { live: number; fetched: number; wrong: string[] }[];
   /** The same of the phones that only listen. */
   control: { live: number; wrong: string[] }[];
 }
 
 /** Six people write to each other in three jobs while connections are cut and stalled and the server is killed. */
-export async function chatChaos(
+export async function runChatChaos(
   size: { messages: number; kills: number; seed: number },
   server = new ServerProcess(),
-): Promise<ChaosReport> {
+): Promise<ChatChaosReport> {
   const random: Random = createRandom(size.seed);
-  const network = new RoughNetwork(() => Number(new URL(server.url).port), random);
+  const network = new FlakyTcpProxy(() => Number(new URL(server.url).port), random);
   try {
     await server.migrate();
     const db = server.database();
-    settle(db);
+    insertFixtures(db);
     db.close();
     await server.start();
-    const base = await network.open();
-    const people = PAIRS.flatMap(({ client, worker, jobId }) => [
+    const baseUrl = await network.start();
+    const users = PAIRS.flatMap(({ client, worker, jobId }) => [
       { id: client, side: 'client' as const, jobId },
       { id: worker, side: 'worker' as const, jobId },
     ]);
-    const phones = people.map((who) => new Phone(base, who));
-    const control = people.map((who) => new Phone(base, who, true));
+    const phones = users.map((who) => new SimulatedClient(baseUrl, who));
+    const control = users.map((who) => new SimulatedClient(baseUrl, who, true));
 
-    const from = performance.now();
-    const each = Math.ceil(size.messages / people.length);
-    const written = people.map(() => Array.from({ length: each }, () => uuidv7()));
+    const startedAt = performance.now();
+    const messagesPerUser = Math.ceil(size.messages / users.length);
+    const sentIds = users.map(() => Array.from({ length: messagesPerUser }, () => uuidv7()));
     let sent = 0;
-    const run = { over: false };
+    const progress = { over: false };
     const pause = () => random.int(0, 20);
-    const writing = Promise.all(phones.map((phone, i) => phone.write(written[i] ?? [], pause, () => sent++)));
-    const trouble = (async () => {
-      while (!run.over) {
+    const sending = Promise.all(phones.map((phone, i) => phone.sendMessages(sentIds[i] ?? [], pause, () => sent++)));
+    const networkFaults = (async () => {
+      while (!progress.over) {
         await wait(random.int(20, 250));
-        if (random.chance(0.5)) network.cut();
-        else network.stall(random.int(100, 1500));
+        if (random.chance(0.5)) network.dropConnection();
+        else network.stallConnection(random.int(100, 1500));
       }
     })();
     let kills = 0;
-    const total = each * people.length;
-    const killing = (async () => {
+    const total = messagesPerUser * users.length;
+    const serverRestarts = (async () => {
       while (kills < size.kills) {
         // Evenly over the run, and always in the middle of the writing.
         while (sent < ((kills + 1) * total) / (size.kills + 1)) await wait(5);
@@ -217,52 +223,57 @@ export async function chatChaos(
         await server.start();
       }
     })();
-    await Promise.all([writing, killing]);
-    run.over = true;
-    await trouble;
-    const perJob = 2 * each;
-    const until = Date.now() + 30_000;
-    while (phones.some(({ shown }) => shown.ids.length < perJob) && Date.now() < until) await wait(50);
-    const seconds = (performance.now() - from) / 1000;
+    await Promise.all([sending, serverRestarts]);
+    progress.over = true;
+    await networkFaults;
+    const perJob = 2 * messagesPerUser;
+    const deadline = Date.now() + 30_000;
+    while (phones.some(({ displayed }) => displayed.ids.length < perJob) && Date.now() < deadline) await wait(50);
+    const seconds = (performance.now() - startedAt) / 1000;
     await Promise.all([...phones, ...control].map((phone) => phone.stop()));
     await server.kill();
 
-    const after = server.database();
+    const finalDb = server.database();
     const stored = new Map(
       PAIRS.map(({ jobId }) => [
         jobId,
-        after
+        finalDb
           .prepare('SELECT id, seq, sender_id FROM messages WHERE job_id = ? ORDER BY seq')
           .all(jobId)
           .map((row) => ({ id: String(row['id']), seq: Number(row['seq']), sender: String(row['sender_id']) })),
       ]),
     );
-    const integrity = String(after.prepare('PRAGMA integrity_check').get()?.['integrity_check']);
-    after.close();
-    const wrong: string[] = integrity === 'ok' ? [] : [integrity];
-    people.forEach((who, i) => {
-      const own = stored.get(who.jobId)?.filter(({ sender }) => sender === who.id) ?? [];
-      wrong.push(
-        ...wrongWith(
-          own.map(({ id }) => id),
-          written[i] ?? [],
+    const integrity = String(finalDb.prepare('PRAGMA integrity_check').get()?.['integrity_check']);
+    finalDb.close();
+    const storedErrors: string[] = integrity === 'ok' ? [] : [integrity];
+    users.forEach((who, i) => {
+      const sentByUser = stored.get(who.jobId)?.filter(({ sender }) => sender === who.id) ?? [];
+      storedErrors.push(
+        ...compareSequences(
+          sentByUser.map(({ id }) => id),
+          sentIds[i] ?? [],
         ),
       );
     });
-    for (const rows of stored.values()) if (rows.some(({ seq }, i) => seq !== i + 1)) wrong.push('numbers with gaps');
-    const wrongFor = ({ shown }: Phone) => wrongWith(shown.ids, stored.get(shown.jobId)?.map(({ id }) => id) ?? []);
+    for (const rows of stored.values()) if (rows.some(({ seq }, i) => seq !== i + 1)) storedErrors.push('numbers with gaps');
+    const differencesFor = ({ displayed }: SimulatedClient) =>
+      compareSequences(displayed.ids, stored.get(displayed.jobId)?.map(({ id }) => id) ?? []);
     return {
       sent,
       kills,
-      cuts: network.cuts,
+      disconnects: network.disconnects,
       stalls: network.stalls,
       seconds,
-      stored: wrong,
-      phones: phones.map((phone) => ({ live: phone.shown.live, pulled: phone.shown.pulled, wrong: wrongFor(phone) })),
-      control: control.map((phone) => ({ live: phone.shown.live, wrong: wrongFor(phone) })),
+      stored: storedErrors,
+      simulatedClients: phones.map((phone) => ({
+        live: phone.displayed.live,
+        fetched: phone.displayed.fetched,
+        wrong: differencesFor(phone),
+      })),
+      control: control.map((phone) => ({ live: phone.displayed.live, wrong: differencesFor(phone) })),
     };
   } finally {
-    network.close();
-    await server.end();
+    network.stop();
+    await server.dispose();
   }
 }

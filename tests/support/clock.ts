@@ -6,15 +6,15 @@ export interface Clock {
   rate: number;
 }
 
-const REAL: Clock = { aheadMs: 0, rate: 1 };
+const REAL_CLOCK: Clock = { aheadMs: 0, rate: 1 };
 
 /** The clock of the whole run: that of the machine, or one that begins at TEST_TIME, as vitest.config.ts sets it. */
-export const runClock: Clock = { ...REAL, aheadMs: Number(process.env['TEST_AHEAD_MS'] ?? 0) };
+export const testRunClock: Clock = { ...REAL_CLOCK, aheadMs: Number(process.env['TEST_AHEAD_MS'] ?? 0) };
 
-export const isReal = ({ aheadMs, rate }: Clock): boolean => aheadMs === 0 && rate === 1;
+export const isRealClock = ({ aheadMs, rate }: Clock): boolean => aheadMs === 0 && rate === 1;
 
 /** Sets the global Date to this clock. Its text runs in workerd and in browsers too, so it uses nothing from outside. */
-export function setDate({ aheadMs, rate, begin }: Clock & { begin: number }): void {
+export function installDate({ aheadMs, rate, begin }: Clock & { begin: number }): void {
   const RealDate = Date;
   const now = (): number => Math.floor(begin + aheadMs + (RealDate.now() - begin) * rate);
   class TestDate extends RealDate {
@@ -31,10 +31,10 @@ export function setDate({ aheadMs, rate, begin }: Clock & { begin: number }): vo
  * converted.
  */
 export function clockModule(clock: Clock): string {
-  const begin = Date.now() - runClock.aheadMs;
+  const begin = Date.now() - testRunClock.aheadMs;
   return `const begin = ${begin};
 const { aheadMs, rate } = ${JSON.stringify(clock)};
-(${setDate.toString()})({ begin, aheadMs, rate });
+(${installDate.toString()})({ begin, aheadMs, rate });
 const toReal = (at) => begin + (at - begin - aheadMs) / rate;
 const toTest = (at) => begin + aheadMs + (at - begin) * rate;
 let converted = false;
@@ -55,7 +55,7 @@ export function convertTimes(state) {
 }
 
 /** The module that the Worker begins with: the clock first, then everything as it is built, with the times that its rooms are given converted. */
-export const clockEntry = (rooms: readonly string[]): string => `import { convertTimes } from './clock.js';
+export const clockEntryModule = (rooms: readonly string[]): string => `import { convertTimes } from './clock.js';
 import worker, * as built from './index.js';
 export default worker;
 const withClock = (Room) => class extends Room { constructor(ctx, env) { convertTimes(ctx); super(ctx, env); } };

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { TestContext } from 'vitest';
 import { root } from './root.ts';
 
-export const FAILURES = join(root, 'tests/.output/failures');
+export const FAILURES_FOLDER = join(root, 'tests/.output/failures');
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-const plain = (text: string): string =>
+const slugify = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
@@ -20,7 +20,11 @@ const plain = (text: string): string =>
 
 /** The folder for what explains the failure of a test, which is made now and named at the end of the run. */
 export function failureFolder({ task }: TestContext): string {
-  const folder = join(FAILURES, plain(relative(join(root, 'tests'), task.file.filepath)), `${plain(task.name)}-${task.id}`);
+  const folder = join(
+    FAILURES_FOLDER,
+    slugify(relative(join(root, 'tests'), task.file.filepath)),
+    `${slugify(task.name)}-${task.id}`,
+  );
   mkdirSync(folder, { recursive: true });
   task.meta.failureFolder = relative(root, folder);
   return folder;
@@ -28,6 +32,6 @@ export function failureFolder({ task }: TestContext): string {
 
 /** Should this test fail, the lines that come to `log` from now on are written to its folder. */
 export function saveOnFailure(context: TestContext, name: string, log: readonly string[]): void {
-  const begin = log.length;
-  context.onTestFailed(() => writeFileSync(join(failureFolder(context), name), `${log.slice(begin).join('\n')}\n`));
+  const startIndex = log.length;
+  context.onTestFailed(() => writeFileSync(join(failureFolder(context), name), `${log.slice(startIndex).join('\n')}\n`));
 }

@@ -1,21 +1,21 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
-import { FAILURES } from './failure-folder.ts';
-import { DURATIONS, pathOf } from './longest-first.ts';
+import { FAILURES_FOLDER } from './failure-folder.ts';
+import { DURATIONS_FILE, relativePath } from './longest-first-sequencer.ts';
 
 const firstLine = ([error]: readonly SerializedError[]): string => error?.message?.split('\n')[0] ?? 'no error was given';
 
 /** Names each failed test at the end of a run, with the first line of its error and the folder of what explains it. */
 export default class FailureReporter implements Reporter {
   onInit(): void {
-    rmSync(FAILURES, { recursive: true, force: true });
+    rmSync(FAILURES_FOLDER, { recursive: true, force: true });
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const lines = unhandled.map((error) => `outside of a test: ${firstLine([error])}`);
     for (const module of modules) {
-      const file = pathOf(module.moduleId);
+      const file = relativePath(module.moduleId);
       if (module.errors().length > 0) lines.push(`${file}: ${firstLine(module.errors())}`);
       for (const suite of module.children.allSuites())
         if (suite.errors().length > 0) lines.push(`${file} › ${suite.fullName}: ${firstLine(suite.errors())}`);
@@ -25,8 +25,11 @@ export default class FailureReporter implements Reporter {
       }
     }
     if (process.env['WRITE_DURATIONS']) {
-      const seconds = modules.map((module) => [pathOf(module.moduleId), Math.round(module.diagnostic().duration / 100) / 10]);
-      writeFileSync(DURATIONS, `${JSON.stringify(Object.fromEntries(seconds.toSorted()), null, 2)}\n`);
+      const seconds = modules.map((module) => [
+        relativePath(module.moduleId),
+        Math.round(module.diagnostic().duration / 100) / 10,
+      ]);
+      writeFileSync(DURATIONS_FILE, `${JSON.stringify(Object.fromEntries(seconds.toSorted()), null, 2)}\n`);
     }
     if (lines.length > 0) console.error(`\nFailed:\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
   }

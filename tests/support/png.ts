@@ -1,25 +1,25 @@
 import { deflateSync } from 'node:zlib';
 
-const crc = (bytes: Buffer): number => {
-  let c = 0xffffffff;
+const crc32 = (bytes: Buffer): number => {
+  let value = 0xffffffff;
   for (const byte of bytes) {
-    c ^= byte;
-    for (let k = 0; k < 8; k++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1;
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
   }
-  return (c ^ 0xffffffff) >>> 0;
+  return (value ^ 0xffffffff) >>> 0;
 };
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc(body));
-  return Buffer.concat([length, body, sum]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
 }
 
 /** A real PNG picture of one colour, `size` pixels square. */
-export function picture(size = 64, [r, g, b]: [number, number, number] = [200, 140, 90]): Buffer {
+export function createPng(size = 64, [r, g, b]: [number, number, number] = [200, 140, 90]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);

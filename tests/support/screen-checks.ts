@@ -1,70 +1,83 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { drawLetters, setTextSize } from './letters.ts';
+import { applyTestFont, setTextSize } from './test-fonts.ts';
 
-const CODES = { english: 'en', hindi: 'hi', marathi: 'mr' } as const;
-export type Language = keyof typeof CODES;
+const LANGUAGE_CODES = { english: 'en', hindi: 'hi', marathi: 'mr' } as const;
+export type Language = keyof typeof LANGUAGE_CODES;
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A document in another language than the chosen one, and texts that were shown by their keys or with an empty value. */
-export async function wrongTexts(page: Page, language: Language): Promise<string[]> {
-  const { lang, words } = await page.evaluate(() => ({
+export async function findTextIssues(page: Page, language: Language): Promise<string[]> {
+  const { lang, words: visibleText } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     words: document.body.innerText,
   }));
-  const raw = /\b[a-z]+[:.][a-z]+_[a-z_]+\b|\{\{|undefined|NaN/.exec(words)?.[0];
-  return [...(lang === CODES[language] ? [] : [`lang is ${lang}`]), ...(raw ? [`text is missing: ${raw}`] : [])];
+  const untranslated = /\b[a-z]+[:.][a-z]+_[a-z_]+\b|\{\{|undefined|NaN/.exec(visibleText)?.[0];
+  return [
+    ...(lang === LANGUAGE_CODES[language] ? [] : [`lang is ${lang}`]),
+    ...(untranslated ? [`text is missing: ${untranslated}`] : []),
+  ];
 }
 
 /** What axe finds against WCAG 2.2 AA and its best practices. */
-export async function violations(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   // There are no frames, so axe does not need a page of its own to combine their results.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const results = await axe.withTags(STANDARDS).analyze();
+  const results = await axe.withTags(AXE_TAGS).analyze();
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
 /** What is wider than the window, in the app's own letters. */
-export async function overflow(page: Page): Promise<string[]> {
-  await drawLetters(page, 'own');
-  return tooWide(page);
+export async function findOverflow(page: Page): Promise<string[]> {
+  await applyTestFont(page, 'own');
+  return describeOverflow(page);
 }
 
 /** What is wider than the window at each of these widths, in both letters, at the usual text size and at twice that. */
-export async function overflowAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
-  const usual = page.viewportSize() ?? { width: 360, height: 740 };
-  const found: string[] = [];
+export async function findOverflowAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
+  const originalViewport = page.viewportSize() ?? { width: 360, height: 740 };
+  const issues: string[] = [];
   for (const width of widths) {
-    await page.setViewportSize({ ...usual, width });
+    await page.setViewportSize({ ...originalViewport, width });
     for (const size of [16, 32]) {
       await setTextSize(page, size);
-      for (const letters of ['own', 'wide'] as const) {
-        await drawLetters(page, letters);
-        found.push(...(await tooWide(page)));
+      for (const fontWidth of ['own', 'wide'] as const) {
+        await applyTestFont(page, fontWidth);
+        issues.push(...(await describeOverflow(page)));
       }
     }
   }
-  await page.setViewportSize(usual);
+  await page.setViewportSize(originalViewport);
   await setTextSize(page, 16);
-  await drawLetters(page, 'own');
-  return found;
+  await applyTestFont(page, 'own');
+  return issues;
 }
 
-async function tooWide(page: Page): Promise<string[]> {
-  const { width, needed, letters, culprit } = await page.evaluate(() => {
+async function describeOverflow(page: Page): Promise<string[]> {
+  const {
+    width,
+    needed: contentWidth,
+    letters: fontWidth,
+    culprit,
+  } = await page.evaluate(() => {
     const { clientWidth: limit, scrollWidth } = document.documentElement;
     // What is clipped by a box or fixed in the window does not widen the page.
-    const isContained = (box: Element | null): boolean => {
+    const isClippedOrFixed = (box: Element | null): boolean => {
       if (!box) return false;
       const { position, overflowX } = getComputedStyle(box);
-      return position === 'fixed' || overflowX !== 'visible' || isContained(box.parentElement);
+      return position === 'fixed' || overflowX !== 'visible' || isClippedOrFixed(box.parentElement);
     };
-    const out = [...document.querySelectorAll<HTMLElement>('body :not(svg, svg *)')].findLast(
-      (each) => each.getBoundingClientRect().right > limit + 0.5 && !isContained(each),
+    const overflowing = [...document.querySelectorAll<HTMLElement>('body :not(svg, svg *)')].findLast(
+      (each) => each.getBoundingClientRect().right > limit + 0.5 && !isClippedOrFixed(each),
     );
     const { fontSize, fontFamily } = getComputedStyle(document.documentElement);
-    return { width: limit, needed: scrollWidth, letters: `${fontSize} ${fontFamily}`, culprit: out?.outerHTML.slice(0, 140) };
+    return {
+      width: limit,
+      needed: scrollWidth,
+      letters: `${fontSize} ${fontFamily}`,
+      culprit: overflowing?.outerHTML.slice(0, 140),
+    };
   });
-  return needed > width ? [`${needed} px wide at ${width} px in ${letters}: ${culprit}`] : [];
+  return contentWidth > width ? [`${contentWidth} px wide at ${width} px in ${fontWidth}: ${culprit}`] : [];
 }

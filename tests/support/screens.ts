@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Town, Who } from './town.ts';
+import type { DemoServer, DemoRole } from './demo-server-fixture.ts';
 
 /** Every screen of the app: its name, its address with `:job` for a job of the demo client and plumber, and who looks at it. */
-export const SCREENS: readonly (readonly [name: string, path: string, who: Who])[] = [
+export const SCREENS: readonly (readonly [name: string, path: string, who: DemoRole])[] = [
   ['home', '/', 'guest'],
   ['services', '/services', 'guest'],
   ['login', '/login', 'guest'],
@@ -60,35 +60,35 @@ export const SCREENS: readonly (readonly [name: string, path: string, who: Who])
 ];
 
 /** Goes to another screen within the app, as a link of it does: the document stays, which is four times as fast. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    for (const before of document.querySelectorAll('main h1')) before.setAttribute('data-before', '');
-    history.pushState(null, '', to);
+async function navigateInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((url) => {
+    for (const heading of document.querySelectorAll('main h1')) heading.setAttribute('data-before', '');
+    history.pushState(null, '', url);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
     scrollTo(0, 0);
   }, path);
 }
 
 /** Opens a screen and waits until everything on it has come. */
-export async function open(page: Page, town: Town, path: string): Promise<void> {
+export async function openScreen(page: Page, town: DemoServer, path: string): Promise<void> {
   const url = path.replace(':job', town.jobId()).replace(':worker', town.workerId());
-  const before = page.url() === 'about:blank' ? null : new URL(page.url()).pathname;
+  const previousPath = page.url() === 'about:blank' ? null : new URL(page.url()).pathname;
   // The same screen with another question keeps its heading, so nothing would tell that it came.
-  if (before === null || before === new URL(url, page.url()).pathname) await page.goto(url);
-  else await follow(page, url);
-  const signal = !path.startsWith('/admin');
+  if (previousPath === null || previousPath === new URL(url, page.url()).pathname) await page.goto(url);
+  else await navigateInApp(page, url);
+  const expectsSosButton = !path.startsWith('/admin');
   await page.waitForFunction(
-    (expected) => {
-      const signals = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent.includes('SOS'));
+    (isSosExpected) => {
+      const sosButtons = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent.includes('SOS'));
       return (
         document.querySelector('main h1:not([data-before])') !== null &&
         document.querySelector('main [aria-busy=true]') === null &&
         // The page as it was last seen, which stands there until the app is drawn.
         document.getElementById('snapshot') === null &&
-        signals.length === (expected ? 1 : 0)
+        sosButtons.length === (isSosExpected ? 1 : 0)
       );
     },
-    signal,
+    expectsSosButton,
     // In every frame, which is the default, the look itself keeps the page busy.
     { polling: 100 },
   );

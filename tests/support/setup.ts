@@ -1,4 +1,4 @@
-import { isReal, runClock, setDate } from './clock.ts';
+import { isRealClock, testRunClock, installDate } from './clock.ts';
 
 // Loaded anew for each test file of a process, whose clock is set once.
-if (!isReal(runClock) && Date.name === 'Date') setDate({ ...runClock, begin: Date.now() });
+if (!isRealClock(testRunClock) && Date.name === 'Date') installDate({ ...testRunClock, begin: Date.now() });

@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { DEMO_LOGINS, DEMO_PASSWORD, demoTown } from '../../scripts/seed/demo-town.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD, createDemoData } from '../../scripts/seed/demo-data.ts';
 import './setup.ts';
-import { buildWorker } from './built-worker.ts';
-import { dayAhead } from './people.ts';
-import { ServerProcess } from './process.ts';
+import { buildWorker } from './build-worker.ts';
+import { daysFromToday } from './test-users.ts';
+import { ServerProcess } from './server-process.ts';
 
 /** What every server of a test run is made from. */
 export interface Templates {
@@ -48,16 +48,16 @@ async function post(url: string, path: string, body: unknown, token?: string): P
   return response.json();
 }
 
-async function prepare(): Promise<Templates> {
+async function createTemplates(): Promise<Templates> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-tests-'));
   const worker = await buildWorker(join(folder, 'worker'));
   const server = new ServerProcess({ worker });
   await server.migrate();
   const empty = join(folder, 'empty');
-  cpSync(server.state, empty, { recursive: true });
+  cpSync(server.stateFolder, empty, { recursive: true });
 
   const db = server.database();
-  for (const statement of await demoTown(Date.now())) db.exec(statement);
+  for (const statement of await createDemoData(Date.now())) db.exec(statement);
   db.close();
   await server.start();
   const password = DEMO_PASSWORD;
@@ -69,7 +69,7 @@ async function prepare(): Promise<Templates> {
     email: DEMO_LOGINS.client,
     phone_number: '9822012345',
     address: 'Shivajinagar, Pune',
-    date: dayAhead(3),
+    date: daysFromToday(3),
     timeSlot: '02:00 - 04:00 PM',
     serviceType: 'plumbing',
     problem_description: 'नळ गळतो आहे. The kitchen tap leaks day and night.',
@@ -77,17 +77,17 @@ async function prepare(): Promise<Templates> {
   const { job } = (await post(server.url, '/api/ai/job-request', request, client.token)) as { job: { id: string } };
   await post(server.url, '/api/worker/accept', { jobId: job.id }, plumber.token);
   // What was not told yet is told now, and not in the middle of a test.
-  await server.sweep();
+  await server.runScheduled();
   await server.kill();
   const town = join(folder, 'town');
-  cpSync(server.state, town, { recursive: true });
-  await server.end();
+  cpSync(server.stateFolder, town, { recursive: true });
+  await server.dispose();
   return { folder, worker, empty, town, jobId: job.id, logins: { client, admin, worker: plumber } };
 }
 
-export default async function setUp(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => void> {
   // The projects of one run share them, and each of them loads this file anew.
-  globalThis.templatesOfThisRun ??= prepare();
+  globalThis.templatesOfThisRun ??= createTemplates();
   const templates = await globalThis.templatesOfThisRun;
   project.provide('templates', templates);
   return () => rmSync(templates.folder, { recursive: true, force: true });

@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { formatDay, formatTime } from '#pwa/shared/format.ts';
 
 /** An instant of 21 November 2026 by its hour in India. */
-const at = (hour: number): number => Date.parse(`2026-11-21T${String(hour).padStart(2, '0')}:20:00+05:30`);
+const instantAtHour = (hour: number): number => Date.parse(`2026-11-21T${String(hour).padStart(2, '0')}:20:00+05:30`);
 
 test('a time of day is said as its language says it, with Latin digits', () => {
-  expect([6, 13, 18, 21].map((hour) => formatTime(at(hour), 'en').replace('\u202F', ' '))).toEqual([
+  expect([6, 13, 18, 21].map((hour) => formatTime(instantAtHour(hour), 'en').replace('\u202F', ' '))).toEqual([
     '6:20 am',
     '1:20 pm',
     '6:20 pm',
     '9:20 pm',
   ]);
-  expect([6, 13, 18, 21].map((hour) => formatTime(at(hour), 'hi'))).toEqual(['सुबह 6:20', 'दोपहर 1:20', 'शाम 6:20', 'रात 9:20']);
-  expect([5, 6, 13, 18, 21].map((hour) => formatTime(at(hour), 'mr'))).toEqual([
+  expect([6, 13, 18, 21].map((hour) => formatTime(instantAtHour(hour), 'hi'))).toEqual([
+    'सुबह 6:20',
+    'दोपहर 1:20',
+    'शाम 6:20',
+    'रात 9:20',
+  ]);
+  expect([5, 6, 13, 18, 21].map((hour) => formatTime(instantAtHour(hour), 'mr'))).toEqual([
     'पहाटे 5:20',
     'सकाळी 6:20',
     'दुपारी 1:20',

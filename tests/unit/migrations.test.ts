@@ -8,13 +8,13 @@ import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { media } from '#api/features/media/media.table.ts';
-import { messageMarks, messages } from '#api/features/messages/messages.table.ts';
+import { messageReadReceipts, messages } from '#api/features/chat/chat.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
 import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
 import { sosCases, sosLog, sosMessages, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
-import { eventOutbox, idempotencyKeys, listening, rateCounters } from '#api/lib/outbox.table.ts';
+import { eventOutbox, idempotencyKeys, roomPresence, rateCounters } from '#api/lib/infrastructure.table.ts';
 import { migrations } from '../support/root.ts';
 
 const TABLES: SQLiteTable[] = [
@@ -25,7 +25,7 @@ const TABLES: SQLiteTable[] = [
   reviews,
   media,
   eventOutbox,
-  listening,
+  roomPresence,
   idempotencyKeys,
   rateCounters,
   favourites,
@@ -36,20 +36,20 @@ const TABLES: SQLiteTable[] = [
   sosTrack,
   sosMessages,
   messages,
-  messageMarks,
+  messageReadReceipts,
   auditLog,
   tallies,
   activeWorkers,
   pushSubscriptions,
 ];
 
-function migrated(): DatabaseSync {
+function createMigratedDb(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
   for (const { text } of migrations()) db.exec(text);
   return db;
 }
 
-const described = (columns: { name: unknown; notNull: boolean }[]) =>
+const describeColumns = (columns: { name: unknown; notNull: boolean }[]) =>
   columns.map(({ name, notNull }) => `${String(name)}${notNull ? ' not null' : ''}`).toSorted();
 
 test('no migration rebuilds or drops a table: a rebuild loses child rows on D1', () => {
@@ -58,14 +58,14 @@ test('no migration rebuilds or drops a table: a rebuild loses child rows on D1',
 });
 
 test('the tables of the code are those of the migrations, column by column and index by index', () => {
-  const db = migrated();
+  const db = createMigratedDb();
   const stored = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).all();
   expect(stored.map((row) => row['name']).toSorted()).toEqual(TABLES.map((table) => getTableConfig(table).name).toSorted());
   for (const table of TABLES) {
     const { name, columns, indexes } = getTableConfig(table);
     const storedColumns = db.prepare('SELECT * FROM pragma_table_xinfo(?)').all(name);
-    expect(described(storedColumns.map((row) => ({ name: row['name'], notNull: row['notnull'] === 1 }))), name).toEqual(
-      described(columns),
+    expect(describeColumns(storedColumns.map((row) => ({ name: row['name'], notNull: row['notnull'] === 1 }))), name).toEqual(
+      describeColumns(columns),
     );
     const storedIndexes = db.prepare(`SELECT name FROM pragma_index_list(?) WHERE origin = 'c'`).all(name);
     expect(storedIndexes.map((row) => row['name']).toSorted(), name).toEqual(

@@ -4,13 +4,15 @@ import { expect, test } from 'vitest';
 import { root } from '../support/root.ts';
 
 const table = readFileSync(join(root, 'tests/e2e/README.md'), 'utf8');
-const rows = [...table.matchAll(/^\| (?!Specified|-)(.+?) +\| (.+?) +\|$/gm)].map(([, said = '', shown = '']) => ({
-  said,
-  shown,
-}));
+const rows = [...table.matchAll(/^\| (?!Specified|-)(.+?) +\| (.+?) +\|$/gm)].map(
+  ([, requirement = '', testReference = '']) => ({
+    said: requirement,
+    shown: testReference,
+  }),
+);
 
 /** The names given to `test(…)` and `test.each(…)(…)` in a file. */
-function namesIn(file: string): string[] {
+function testNamesIn(file: string): string[] {
   const path = join(root, 'tests', `${file}.test.ts`);
   if (!existsSync(path)) return [];
   const calls = readFileSync(path, 'utf8').matchAll(/(?:(?<![\w.])test|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1\s*,/g);
@@ -18,17 +20,17 @@ function namesIn(file: string): string[] {
 }
 
 /** Whether a row's test is there: `file › name`, the file in tests/e2e unless it names a folder. */
-function isThere(shown: string): boolean {
-  const [file = '', name = ''] = shown.split(' › ');
-  return namesIn(file.includes('/') ? file : `e2e/${file}`).includes(name);
+function isExistingTest(testReference: string): boolean {
+  const [file = '', name = ''] = testReference.split(' › ');
+  return testNamesIn(file.includes('/') ? file : `e2e/${file}`).includes(name);
 }
 
 test('every row of the specification names a test that is there', () => {
   expect(rows.length).toBeGreaterThan(100);
-  expect(rows.filter(({ shown }) => !isThere(shown))).toEqual([]);
+  expect(rows.filter(({ shown: testReference }) => !isExistingTest(testReference))).toEqual([]);
 });
 
 test('control: a row that names a test which is not there is found', () => {
-  expect(isThere('errors › says nothing at all')).toBe(false);
-  expect(isThere('no-such-file › Signup says what is wrong, and that the account is there')).toBe(false);
+  expect(isExistingTest('errors › says nothing at all')).toBe(false);
+  expect(isExistingTest('no-such-file › Signup says what is wrong, and that the account is there')).toBe(false);
 });

@@ -3,31 +3,31 @@ import { uuidv7 } from '#contract/ids.ts';
 import { dayInIndia } from '#contract/time.ts';
 import {
   PASSWORD,
-  aClient,
-  aJob,
-  aWorker,
-  anAdmin,
+  createClient,
+  createJob,
+  createWorker,
+  createAdmin,
   get,
-  moved,
+  advanceJob,
   post,
-  read,
-  refusalOf,
-  request,
-  type Person,
-} from '../support/people.ts';
-import { fillTown } from '../support/crowd.ts';
-import { rowsReadByDesk } from '../support/desk-reads.ts';
-import { ring } from '../support/phone.ts';
-import { withServer } from '../support/server.ts';
+  parseResponse,
+  parseErrorResponse,
+  jobRequestBody,
+  type TestUser,
+} from '../support/test-users.ts';
+import { insertBulkData } from '../support/bulk-data.ts';
+import { adminRowsRead } from '../support/admin-rows-read.ts';
+import { joinRoom } from '../support/room-client.ts';
+import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-let admin: Person;
+let admin: TestUser;
 beforeEach(async () => {
-  admin = await anAdmin(server);
+  admin = await createAdmin(server);
 });
 
 /** What this test's admin is recorded with, oldest first, as `action` or `action target`. */
-const recorded = async (about?: string): Promise<string[]> =>
+const auditedActions = async (about?: string): Promise<string[]> =>
   (
     await server.db
       .prepare('SELECT action, target_id FROM audit_log WHERE admin_id = ? ORDER BY id')
@@ -35,78 +35,88 @@ const recorded = async (about?: string): Promise<string[]> =>
       .all<{ action: string; target_id: string | null }>()
   ).results.flatMap((row) => (about === undefined || row.target_id === about ? [row.action] : []));
 
-const act = (path: string, body: unknown = {}, key = uuidv7()) => post(server, path, body, admin, { 'idempotency-key': key });
+const postAsAdmin = (path: string, body: unknown = {}, key = uuidv7()) =>
+  post(server, path, body, admin, { 'idempotency-key': key });
 const rename = (table: 'accounts' | 'jobs', id: string, name: string) =>
   server.db.prepare(`UPDATE ${table} SET name = ? WHERE id = ?`).bind(name, id).run();
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** Pages through a list to its end. */
-async function all(path: string): Promise<{ id: string }[]> {
+async function fetchAllPages(path: string): Promise<{ id: string }[]> {
   const rows: { id: string }[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const answer = await get(server, `${path}${cursor && `&cursor=${cursor}`}`, admin);
-    expect(answer.status).toBe(200);
-    rows.push(...((await answer.json()) as { id: string }[]));
-    cursor = answer.headers.get('x-next-cursor');
+    const response = await get(server, `${path}${cursor && `&cursor=${cursor}`}`, admin);
+    expect(response.status).toBe(200);
+    rows.push(...((await response.json()) as { id: string }[]));
+    cursor = response.headers.get('x-next-cursor');
   }
   return rows;
 }
 
 describe('the lists', () => {
   test('have the fields of the specification and no others', async () => {
-    const [client, worker] = [await aClient(server), await aWorker(server)];
-    const jobId = await aJob(server, client);
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
     expect(await (await get(server, '/admin/job-requests', admin)).json()).toEqual([
-      { id: jobId, name: 'Asha Kulkarni', serviceType: 'plumbing', date: request().date, status: 'pending' },
+      { id: jobId, name: 'Asha Kulkarni', serviceType: 'plumbing', date: jobRequestBody().date, status: 'pending' },
     ]);
-    const of = ({ id, email, phone }: Person) => ({ id, name: expect.any(String), email, phone });
-    expect(await (await get(server, '/admin/users', admin)).json()).toEqual([of(client)]);
-    expect(await (await get(server, '/admin/workers', admin)).json()).toEqual([of(worker)]);
-    expect(await recorded()).toEqual(['list.jobs', 'list.users', 'list.workers']);
+    const toListRow = ({ id, email, phone }: TestUser) => ({ id, name: expect.any(String), email, phone });
+    expect(await (await get(server, '/admin/users', admin)).json()).toEqual([toListRow(client)]);
+    expect(await (await get(server, '/admin/workers', admin)).json()).toEqual([toListRow(worker)]);
+    expect(await auditedActions()).toEqual(['list.jobs', 'list.users', 'list.workers']);
   });
 
   test('come in the order asked for, page after page without a gap or a repetition', async () => {
-    const made: { id: string; created_at: number; starts_at: number; status: string; service: string }[] = [];
-    await fillTown(server.db, { jobs: 60, clients: 30, workers: 25 });
-    made.push(
-      ...(await server.db.prepare('SELECT id, created_at, starts_at, status, service FROM jobs').all<(typeof made)[0]>())
+    const createdJobs: { id: string; created_at: number; starts_at: number; status: string; service: string }[] = [];
+    await insertBulkData(server.db, { jobs: 60, clients: 30, workers: 25 });
+    createdJobs.push(
+      ...(await server.db.prepare('SELECT id, created_at, starts_at, status, service FROM jobs').all<(typeof createdJobs)[0]>())
         .results,
     );
-    const by = (key: 'created_at' | 'starts_at', way: 1 | -1, rows = made) =>
-      ids(rows.toSorted((a, b) => way * (a[key] - b[key] || (a.id < b.id ? -1 : 1))));
-    expect(ids(await all('/admin/job-requests?limit=7'))).toEqual(by('created_at', -1));
-    expect(ids(await all('/admin/job-requests?limit=7&sort=date_asc'))).toEqual(by('starts_at', 1));
-    const pending = made.filter(({ status }) => status === 'pending');
+    const sortedIds = (key: 'created_at' | 'starts_at', direction: 1 | -1, rows = createdJobs) =>
+      ids(rows.toSorted((a, b) => direction * (a[key] - b[key] || (a.id < b.id ? -1 : 1))));
+    expect(ids(await fetchAllPages('/admin/job-requests?limit=7'))).toEqual(sortedIds('created_at', -1));
+    expect(ids(await fetchAllPages('/admin/job-requests?limit=7&sort=date_asc'))).toEqual(sortedIds('starts_at', 1));
+    const pending = createdJobs.filter(({ status }) => status === 'pending');
     expect(pending.length).toBeGreaterThan(3);
-    expect(ids(await all('/admin/job-requests?limit=2&status=pending&sort=date_desc'))).toEqual(by('starts_at', -1, pending));
-    const maids = made.filter(({ service }) => service === 'maid');
+    expect(ids(await fetchAllPages('/admin/job-requests?limit=2&status=pending&sort=date_desc'))).toEqual(
+      sortedIds('starts_at', -1, pending),
+    );
+    const maids = createdJobs.filter(({ service }) => service === 'maid');
     expect(maids.length).toBeGreaterThan(3);
-    expect(ids(await all('/admin/job-requests?limit=2&service=maid'))).toEqual(by('created_at', -1, maids));
+    expect(ids(await fetchAllPages('/admin/job-requests?limit=2&service=maid'))).toEqual(sortedIds('created_at', -1, maids));
     const both = maids.filter(({ status }) => status === 'completed');
-    expect(ids(await all('/admin/job-requests?limit=2&service=maid&status=completed'))).toEqual(by('created_at', -1, both));
+    expect(ids(await fetchAllPages('/admin/job-requests?limit=2&service=maid&status=completed'))).toEqual(
+      sortedIds('created_at', -1, both),
+    );
 
-    const names = async (path: string) => ((await all(path)) as { id: string; name: string }[]).map(({ name }) => name);
+    const names = async (path: string) =>
+      ((await fetchAllPages(path)) as { id: string; name: string }[]).map(({ name }) => name);
     const byName = await names('/admin/users?limit=7&sort=name_asc');
     expect(byName).toHaveLength(30);
     expect(byName).toEqual(byName.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
-    const workers = ids(await all('/admin/workers?limit=4'));
+    const workers = ids(await fetchAllPages('/admin/workers?limit=4'));
     expect(workers).toHaveLength(25);
     expect(workers).toEqual(workers.toSorted().toReversed());
     const split = await Promise.all(
-      ['unchecked', 'verified', 'refused'].map(async (state) => ids(await all(`/admin/workers?limit=4&state=${state}`))),
+      ['unchecked', 'verified', 'refused'].map(async (state) =>
+        ids(await fetchAllPages(`/admin/workers?limit=4&state=${state}`)),
+      ),
     );
     expect(split.flat().toSorted()).toEqual(workers.toSorted());
     const plumbers = await server.db
       .prepare(`SELECT account_id AS id FROM workers WHERE profession = 'plumber'`)
       .all<{ id: string }>();
-    expect(ids(await all('/admin/workers?limit=2&profession=plumber&sort=id_asc'))).toEqual(ids(plumbers.results).toSorted());
+    expect(ids(await fetchAllPages('/admin/workers?limit=2&profession=plumber&sort=id_asc'))).toEqual(
+      ids(plumbers.results).toSorted(),
+    );
   });
 
   test('are searched by the beginning of a name, a surname, an e-mail, a phone or an id', async () => {
-    const [client, other] = [await aClient(server), await aClient(server)];
+    const [client, other] = [await createClient(server), await createClient(server)];
     await rename('accounts', client.id, 'Zubeida Quadri');
     await rename('accounts', other.id, 'मीरा जोशी');
-    const job = await aJob(server, client, { name: 'Zubeida Quadri' });
+    const job = await createJob(server, client, { name: 'Zubeida Quadri' });
     const found = async (list: string, q: string) =>
       ids((await (await get(server, `/admin/${list}?q=${encodeURIComponent(q)}`, admin)).json()) as { id: string }[]);
     for (const q of [
@@ -127,21 +137,21 @@ describe('the lists', () => {
   });
 
   test('find a person once whose name and surname begin alike', async () => {
-    const client = await aClient(server);
+    const client = await createClient(server);
     await rename('accounts', client.id, 'Anand');
     expect(await (await get(server, '/admin/users?q=an', admin)).json()).toHaveLength(1);
   });
 
   test('keep those who are suspended apart, and say nothing of a closed account but its id', async () => {
-    const [suspended, closed] = [await aClient(server), await aClient(server)];
-    await aClient(server);
-    await act(`/api/admin/accounts/${suspended.id}/suspend`, { reason: 'Abuse' });
+    const [suspended, closed] = [await createClient(server), await createClient(server)];
+    await createClient(server);
+    await postAsAdmin(`/api/admin/accounts/${suspended.id}/suspend`, { reason: 'Abuse' });
     await server.fetch('/api/account', {
       method: 'DELETE',
       headers: { authorization: `Bearer ${closed.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ password: PASSWORD }),
     });
-    const rows = await read('adminUsers', get(server, '/admin/users?state=suspended&sort=id_asc', admin));
+    const rows = await parseResponse('adminUsers', get(server, '/admin/users?state=suspended&sort=id_asc', admin));
     expect(rows.map(({ id, email }) => [id, email])).toEqual([
       [suspended.id, suspended.email],
       [closed.id, ''],
@@ -171,34 +181,34 @@ describe('the lists', () => {
     '/api/admin/accounts/x',
     '/api/admin/log?cursor=x',
   ])('refuse %s', async (path) => {
-    expect(await refusalOf(get(server, path, admin))).toMatchObject({ status: 400 });
-    expect(await recorded()).toEqual([]);
+    expect(await parseErrorResponse(get(server, path, admin))).toMatchObject({ status: 400 });
+    expect(await auditedActions()).toEqual([]);
   });
 });
 
 describe('a file of a list', () => {
-  const file = async (path: string) => {
-    const answer = await get(server, path, admin);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="karigar-\w+\.csv"$/);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+  const fetchCsv = async (path: string) => {
+    const response = await get(server, path, admin);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="karigar-\w+\.csv"$/);
+    const bytes = new Uint8Array(await response.arrayBuffer());
     expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     return new TextDecoder().decode(bytes).split('\r\n');
   };
 
   test('has all of its rows, by the same filters, and is recorded', async () => {
-    await fillTown(server.db, { jobs: 2500, clients: 1, workers: 1 });
-    const [head, ...rows] = await file('/admin/job-requests?format=csv');
+    await insertBulkData(server.db, { jobs: 2500, clients: 1, workers: 1 });
+    const [head, ...rows] = await fetchCsv('/admin/job-requests?format=csv');
     expect(head).toBe('"ID","Name","Service Type","Date","Status"');
     expect(rows.pop()).toBe('');
     expect(new Set(rows).size).toBe(2500);
     const pending = await server.db.prepare(`SELECT count(*) AS n FROM jobs WHERE status = 'pending'`).first<number>('n');
-    expect(await file('/admin/job-requests?format=csv&status=pending')).toHaveLength(Number(pending) + 2);
-    expect(await recorded()).toEqual(['export.jobs', 'export.jobs']);
+    expect(await fetchCsv('/admin/job-requests?format=csv&status=pending')).toHaveLength(Number(pending) + 2);
+    expect(await auditedActions()).toEqual(['export.jobs', 'export.jobs']);
   });
 
   test('runs no formula and keeps quotes, line breaks and Devanagari', async () => {
-    const client = await aClient(server);
+    const client = await createClient(server);
     for (const [name, cell] of [
       ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
       ['@SUM(A1)', `"'@SUM(A1)"`],
@@ -206,37 +216,40 @@ describe('a file of a list', () => {
       ['मीरा "ताई" जोशी', '"मीरा ""ताई"" जोशी"'],
     ] as const) {
       await rename('accounts', client.id, name);
-      const [, row] = await file('/admin/users?format=csv');
+      const [, row] = await fetchCsv('/admin/users?format=csv');
       expect(row).toBe(`"${client.id}",${cell},"${client.email}","'${client.phone}"`);
     }
   });
 
   test('is there for the workers and the log too', async () => {
-    const worker = await aWorker(server);
-    expect(await file('/admin/workers?format=csv')).toHaveLength(3);
-    await act(`/api/admin/accounts/${worker.id}/suspend`, { reason: '=cmd' });
-    const rows = await file('/api/admin/log?format=csv');
+    const worker = await createWorker(server);
+    expect(await fetchCsv('/admin/workers?format=csv')).toHaveLength(3);
+    await postAsAdmin(`/api/admin/accounts/${worker.id}/suspend`, { reason: '=cmd' });
+    const rows = await fetchCsv('/api/admin/log?format=csv');
     expect(rows.find((row) => row.includes(worker.id))).toContain(`"account.suspend","worker","${worker.id}"`);
     expect(rows.find((row) => row.includes(worker.id))).toContain(`"'=cmd"`);
   });
 });
 
 describe('the board', () => {
-  const board = () => read('adminDashboard', get(server, '/api/admin/board', admin));
-  const today = async () => (await board()).days.at(-1);
+  const fetchDashboard = () => parseResponse('adminDashboard', get(server, '/api/admin/board', admin));
+  const today = async () => (await fetchDashboard()).days.at(-1);
 
   test('counts requests, users and workers, and what becomes of the jobs', async () => {
-    const [client, other, worker] = [await aClient(server), await aClient(server), await aWorker(server)];
-    const [jobId, taken] = [await aJob(server, client), await aJob(server, other)];
-    expect(await board()).toMatchObject({
+    const [client, other, worker] = [await createClient(server), await createClient(server), await createWorker(server)];
+    const [jobId, acceptedJobId] = [await createJob(server, client), await createJob(server, other)];
+    expect(await fetchDashboard()).toMatchObject({
       requests: 2,
       users: 2,
       workers: 1,
       byStatus: { pending: 2, accepted: 0 },
       toCheck: 0,
     });
-    await moved(server, taken, worker, 'accept', 'start', 'complete');
-    expect(await board()).toMatchObject({ requests: 2, byStatus: { pending: 1, accepted: 0, ongoing: 0, completed: 1 } });
+    await advanceJob(server, acceptedJobId, worker, 'accept', 'start', 'complete');
+    expect(await fetchDashboard()).toMatchObject({
+      requests: 2,
+      byStatus: { pending: 1, accepted: 0, ongoing: 0, completed: 1 },
+    });
     expect(await today()).toEqual({
       day: dayInIndia(Date.now()),
       requests: 2,
@@ -244,39 +257,39 @@ describe('the board', () => {
       cancelled: 0,
       activeWorkers: 1,
     });
-    await act(`/api/admin/jobs/${jobId}/cancel`, { reason: 'Asked by phone' });
+    await postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'Asked by phone' });
     expect(await today()).toMatchObject({ requests: 2, acceptedIn5: 1, cancelled: 1, activeWorkers: 1 });
-    expect((await board()).byStatus).toMatchObject({ pending: 0, completed: 1, cancelled: 1 });
+    expect((await fetchDashboard()).byStatus).toMatchObject({ pending: 0, completed: 1, cancelled: 1 });
   });
 
   test('counts nobody as quick who took a job after six minutes', async () => {
-    const [client, worker] = [await aClient(server), await aWorker(server)];
-    const jobId = await aJob(server, client);
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
     await server.db.prepare('UPDATE jobs SET created_at = created_at - 360000 WHERE id = ?').bind(jobId).run();
-    await moved(server, jobId, worker, 'accept');
-    expect((await board()).days.reduce((sum, { acceptedIn5 }) => sum + acceptedIn5, 0)).toBe(0);
+    await advanceJob(server, jobId, worker, 'accept');
+    expect((await fetchDashboard()).days.reduce((sum, { acceptedIn5 }) => sum + acceptedIn5, 0)).toBe(0);
   });
 
   test('has thirty days, and counts that agree with the tables', async () => {
-    await fillTown(server.db, { jobs: 400, clients: 20, workers: 30 });
-    const { days, ...counts } = await board();
+    await insertBulkData(server.db, { jobs: 400, clients: 20, workers: 30 });
+    const { days, ...counts } = await fetchDashboard();
     expect(days).toHaveLength(30);
-    const one = (text: string, ...params: string[]) =>
+    const countRows = (text: string, ...params: string[]) =>
       server.db
         .prepare(text)
         .bind(...params)
         .first<number>('n');
     expect(counts.requests).toBe(400);
-    expect(counts.toCheck).toBe(await one(`SELECT count(*) AS n FROM workers WHERE verification = 'unchecked'`));
-    expect(counts.byStatus.cancelled).toBe(await one(`SELECT count(*) AS n FROM jobs WHERE status = 'cancelled'`));
-    const india = (column: string) => `date(${column} / 1000 + 19800, 'unixepoch')`;
+    expect(counts.toCheck).toBe(await countRows(`SELECT count(*) AS n FROM workers WHERE verification = 'unchecked'`));
+    expect(counts.byStatus.cancelled).toBe(await countRows(`SELECT count(*) AS n FROM jobs WHERE status = 'cancelled'`));
+    const indianDate = (column: string) => `date(${column} / 1000 + 19800, 'unixepoch')`;
     for (const { day, requests, cancelled, activeWorkers } of days) {
-      expect(requests).toBe(await one(`SELECT count(*) AS n FROM jobs WHERE ${india('created_at')} = ?`, day));
-      expect(cancelled).toBe(await one(`SELECT count(*) AS n FROM jobs WHERE ${india('cancelled_at')} = ?`, day));
+      expect(requests).toBe(await countRows(`SELECT count(*) AS n FROM jobs WHERE ${indianDate('created_at')} = ?`, day));
+      expect(cancelled).toBe(await countRows(`SELECT count(*) AS n FROM jobs WHERE ${indianDate('cancelled_at')} = ?`, day));
       expect(activeWorkers).toBe(
-        await one(
+        await countRows(
           `SELECT count(DISTINCT worker_id) AS n FROM jobs
-            WHERE ${india('accepted_at')} = ?1 OR ${india('started_at')} = ?1 OR ${india('completed_at')} = ?1`,
+            WHERE ${indianDate('accepted_at')} = ?1 OR ${indianDate('started_at')} = ?1 OR ${indianDate('completed_at')} = ?1`,
           day,
         ),
       );
@@ -286,25 +299,25 @@ describe('the board', () => {
 
 describe('a job at the desk', () => {
   test('shows its whole trail, and the look is recorded', async () => {
-    const [client, worker] = [await aClient(server), await aWorker(server)];
-    const jobId = await aJob(server, client);
-    await moved(server, jobId, worker, 'accept', 'start', 'complete');
-    await read('startPayment', post(server, '/api/payments', { bookingId: jobId, method: 'cash' }, client));
-    await read(
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    await parseResponse('startPayment', post(server, '/api/payments', { bookingId: jobId, method: 'cash' }, client));
+    await parseResponse(
       'writeReview',
       post(server, '/api/reviews', { reviewee_id: worker.id, job_id: jobId, rating: 4, comment: 'Good' }, client),
     );
-    const trail = await read('adminJob', get(server, `/api/admin/jobs/${jobId}`, admin));
-    expect(trail.job).toMatchObject({ id: jobId, status: 'completed', phone: '+919822012345', cancelledBy: null });
-    expect(trail.payments).toMatchObject([{ method: 'cash', state: 'open' }]);
-    expect(trail.reviews).toMatchObject([{ rating: 4 }]);
-    expect(trail.events.map(({ type, to }) => `${type} ${to}`)).toEqual(
+    const adminJob = await parseResponse('adminJob', get(server, `/api/admin/jobs/${jobId}`, admin));
+    expect(adminJob.job).toMatchObject({ id: jobId, status: 'completed', phone: '+919822012345', cancelledBy: null });
+    expect(adminJob.payments).toMatchObject([{ method: 'cash', state: 'open' }]);
+    expect(adminJob.reviews).toMatchObject([{ rating: 4 }]);
+    expect(adminJob.events.map(({ type, to }) => `${type} ${to}`)).toEqual(
       expect.arrayContaining(['new-job workers', 'job-accepted client', 'job-status-update client']),
     );
     await get(server, `/api/job-request/${jobId}`, admin);
     await get(server, `/api/payments?bookingId=${jobId}`, admin);
-    expect(await recorded(jobId)).toEqual(['look.job', 'look.job', 'look.payment']);
-    expect(await refusalOf(get(server, `/api/admin/jobs/${uuidv7()}`, admin))).toMatchObject({ status: 404 });
+    expect(await auditedActions(jobId)).toEqual(['look.job', 'look.job', 'look.payment']);
+    expect(await parseErrorResponse(get(server, `/api/admin/jobs/${uuidv7()}`, admin))).toMatchObject({ status: 404 });
   });
 
   test.each([
@@ -312,101 +325,109 @@ describe('a job at the desk', () => {
     ['accepted', ['accept']],
     ['ongoing', ['accept', 'start']],
   ] as const)('that is %s is cancelled with a reason that both sides read', async (_, moves) => {
-    const [client, worker] = [await aClient(server), await aWorker(server)];
-    const jobId = await aJob(server, client);
-    await moved(server, jobId, worker, ...moves);
-    const line = await ring(server, client, 'inbox', `client_${client.id}`);
-    await read('adminCancelJob', act(`/api/admin/jobs/${jobId}/cancel`, { reason: 'The address does not exist.' }));
-    expect(await line.until(1)).toMatchObject([{ type: 'job-cancelled', jobId, by: 'admin' }]);
-    await line.hangUp();
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, ...moves);
+    const connection = await joinRoom(server, client, 'inbox', `client_${client.id}`);
+    await parseResponse(
+      'adminCancelJob',
+      postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'The address does not exist.' }),
+    );
+    expect(await connection.waitForEvents(1)).toMatchObject([{ type: 'job-cancelled', jobId, by: 'admin' }]);
+    await connection.close();
     for (const reader of moves.length > 0 ? [client, worker] : [client])
-      expect(await read('jobDetail', get(server, `/api/job-request/${jobId}`, reader))).toMatchObject({
+      expect(await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, reader))).toMatchObject({
         status: 'cancelled',
         cancelledBy: 'admin',
         cancelReason: 'The address does not exist.',
       });
-    expect(await recorded(jobId)).toEqual(['job.cancel']);
+    expect(await auditedActions(jobId)).toEqual(['job.cancel']);
     const dropped = await server.db.prepare('SELECT jobs_dropped FROM workers').first<number>('jobs_dropped');
     expect(dropped, 'is not the worker’s doing').toBe(0);
   });
 
   test('that is over, or is none, is not cancelled, and nothing is recorded', async () => {
-    const [client, worker] = [await aClient(server), await aWorker(server)];
-    const jobId = await aJob(server, client);
-    await moved(server, jobId, worker, 'accept', 'start', 'complete');
-    expect(await refusalOf(act(`/api/admin/jobs/${jobId}/cancel`, { reason: 'x' }))).toMatchObject({
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    expect(await parseErrorResponse(postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'x' }))).toMatchObject({
       status: 409,
       code: 'job.not_cancellable',
     });
-    expect(await refusalOf(act(`/api/admin/jobs/${uuidv7()}/cancel`, { reason: 'x' }))).toMatchObject({ status: 404 });
+    expect(await parseErrorResponse(postAsAdmin(`/api/admin/jobs/${uuidv7()}/cancel`, { reason: 'x' }))).toMatchObject({
+      status: 404,
+    });
     for (const body of [{}, { reason: ' ' }, { reason: 'a\u0000' }, { reason: 'a'.repeat(501) }])
-      expect(await refusalOf(act(`/api/admin/jobs/${jobId}/cancel`, body))).toMatchObject({ status: 400 });
-    expect(await recorded()).toEqual([]);
+      expect(await parseErrorResponse(postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, body))).toMatchObject({ status: 400 });
+    expect(await auditedActions()).toEqual([]);
   });
 
   test('is cancelled once, however often the same command comes', async () => {
-    const jobId = await aJob(server, await aClient(server));
+    const jobId = await createJob(server, await createClient(server));
     const key = uuidv7();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => act(`/api/admin/jobs/${jobId}/cancel`, { reason: 'Twice' }, key)),
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'Twice' }, key)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await recorded(jobId)).toEqual(['job.cancel']);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await auditedActions(jobId)).toEqual(['job.cancel']);
   });
 });
 
 describe('an account', () => {
   test('that is suspended is logged out at once, cannot log in and is told so, until it is restored', async () => {
-    const [client, worker] = [await aClient(server), await aWorker(server)];
+    const [client, worker] = [await createClient(server), await createWorker(server)];
     for (const [person, login, own] of [
       [client, ['/api/auth/login', { email: client.email, password: PASSWORD }], '/api/ai/my-bookings'],
       [worker, ['/api/worker/login', { emailOrPhone: worker.phone, password: PASSWORD }], '/api/worker/profile'],
     ] as const) {
       expect((await get(server, own, person)).status).toBe(200);
-      await read('suspendAccount', act(`/api/admin/accounts/${person.id}/suspend`, { reason: 'Abuse' }));
-      expect(await refusalOf(get(server, own, person))).toMatchObject({ status: 401, code: 'auth.required' });
-      expect(await refusalOf(post(server, login[0], login[1]))).toMatchObject({ status: 403, code: 'account.suspended' });
-      expect(await read('adminAccount', get(server, `/api/admin/accounts/${person.id}`, admin))).toMatchObject({
+      await parseResponse('suspendAccount', postAsAdmin(`/api/admin/accounts/${person.id}/suspend`, { reason: 'Abuse' }));
+      expect(await parseErrorResponse(get(server, own, person))).toMatchObject({ status: 401, code: 'auth.required' });
+      expect(await parseErrorResponse(post(server, login[0], login[1]))).toMatchObject({
+        status: 403,
+        code: 'account.suspended',
+      });
+      expect(await parseResponse('adminAccount', get(server, `/api/admin/accounts/${person.id}`, admin))).toMatchObject({
         state: 'suspended',
         reason: 'Abuse',
       });
-      await read('restoreAccount', act(`/api/admin/accounts/${person.id}/restore`));
+      await parseResponse('restoreAccount', postAsAdmin(`/api/admin/accounts/${person.id}/restore`));
       expect((await get(server, own, person)).status, 'the old token stays dead').toBe(401);
       expect((await post(server, login[0], login[1])).status).toBe(200);
-      expect(await recorded(person.id)).toEqual(['account.suspend', 'look.account', 'account.restore']);
+      expect(await auditedActions(person.id)).toEqual(['account.suspend', 'look.account', 'account.restore']);
     }
   });
 
   test('that is suspended does not say so to somebody without its password', async () => {
-    const client = await aClient(server);
-    await act(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
+    const client = await createClient(server);
+    await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
     expect(
-      await refusalOf(post(server, '/api/auth/login', { email: client.email, password: 'not the password' })),
+      await parseErrorResponse(post(server, '/api/auth/login', { email: client.email, password: 'not the password' })),
     ).toMatchObject({ status: 401, code: 'auth.bad_credentials' });
   });
 
   test('is suspended and restored once, and only where it can be', async () => {
-    const [client, other] = [await aClient(server), await anAdmin(server)];
-    const suspend = (id: string) => act(`/api/admin/accounts/${id}/suspend`, { reason: 'Abuse' });
+    const [client, other] = [await createClient(server), await createAdmin(server)];
+    const suspend = (id: string) => postAsAdmin(`/api/admin/accounts/${id}/suspend`, { reason: 'Abuse' });
     await Promise.all([suspend(client.id), suspend(client.id), suspend(client.id)]);
-    await Promise.all([1, 2, 3].map(() => act(`/api/admin/accounts/${client.id}/restore`)));
-    expect(await recorded(client.id)).toEqual(['account.suspend', 'account.restore']);
+    await Promise.all([1, 2, 3].map(() => postAsAdmin(`/api/admin/accounts/${client.id}/restore`)));
+    expect(await auditedActions(client.id)).toEqual(['account.suspend', 'account.restore']);
     for (const id of [other.id, admin.id]) {
-      expect(await refusalOf(suspend(id))).toMatchObject({ status: 403 });
+      expect(await parseErrorResponse(suspend(id))).toMatchObject({ status: 403 });
       expect((await get(server, '/api/admin/board', id === other.id ? other : admin)).status).toBe(200);
     }
-    expect(await refusalOf(suspend(uuidv7()))).toMatchObject({ status: 404, code: 'account.not_found' });
+    expect(await parseErrorResponse(suspend(uuidv7()))).toMatchObject({ status: 404, code: 'account.not_found' });
   });
 
   test('that was closed is not brought back', async () => {
-    const client = await aClient(server);
+    const client = await createClient(server);
     await server.fetch('/api/account', {
       method: 'DELETE',
       headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ password: PASSWORD }),
     });
-    expect(await refusalOf(act(`/api/admin/accounts/${client.id}/restore`))).toMatchObject({ status: 404 });
-    expect(await read('adminAccount', get(server, `/api/admin/accounts/${client.id}`, admin))).toMatchObject({
+    expect(await parseErrorResponse(postAsAdmin(`/api/admin/accounts/${client.id}/restore`))).toMatchObject({ status: 404 });
+    expect(await parseResponse('adminAccount', get(server, `/api/admin/accounts/${client.id}`, admin))).toMatchObject({
       state: 'closed',
       email: '',
       phone: '',
@@ -415,107 +436,115 @@ describe('an account', () => {
 });
 
 /** A worker nobody has checked, with a face photo. */
-async function newcomer(): Promise<Person & { face: string }> {
-  const worker = await aWorker(server);
+async function createUncheckedWorker(): Promise<TestUser & { face: string }> {
+  const worker = await createWorker(server);
   await server.db.prepare(`UPDATE workers SET verification = 'unchecked' WHERE account_id = ?`).bind(worker.id).run();
-  const face = uuidv7();
-  await server.media.put(face, 'bytes');
+  const photoKey = uuidv7();
+  await server.media.put(photoKey, 'bytes');
   await server.db
     .prepare(`INSERT INTO media (key, owner_id, kind, type, size, created_at) VALUES (?, ?, 'face', 'image/png', 5, 0)`)
-    .bind(face, worker.id)
+    .bind(photoKey, worker.id)
     .run();
-  return { ...worker, face };
+  return { ...worker, face: photoKey };
 }
 
 describe('the papers of a worker', () => {
-  const queue = () => read('verificationQueue', get(server, '/api/admin/verification', admin));
-  const judge = (id: string, body: unknown) => act(`/api/admin/workers/${id}/verification`, body);
+  const fetchQueue = () => parseResponse('verificationQueue', get(server, '/api/admin/verification', admin));
+  const setVerification = (id: string, body: unknown) => postAsAdmin(`/api/admin/workers/${id}/verification`, body);
 
   test('wait in a queue, the first comer first, and are verified or refused with a reason that he reads', async () => {
-    const [first, second] = [await newcomer(), await newcomer()];
-    expect((await queue()).map(({ id, worker }) => [id, worker?.files.map(({ key, kind }) => [key, kind])])).toEqual([
+    const [first, second] = [await createUncheckedWorker(), await createUncheckedWorker()];
+    expect((await fetchQueue()).map(({ id, worker }) => [id, worker?.files.map(({ key, kind }) => [key, kind])])).toEqual([
       [first.id, [[first.face, 'face']]],
       [second.id, [[second.face, 'face']]],
     ]);
-    const line = await ring(server, first, 'inbox', `worker_${first.id}`);
-    await read('verifyWorker', judge(first.id, { verdict: 'verified' }));
-    expect(await line.until(1)).toMatchObject([{ type: 'notice', about: 'verified' }]);
-    await line.hangUp();
-    expect(await refusalOf(judge(second.id, { verdict: 'refused' }))).toMatchObject({
+    const connection = await joinRoom(server, first, 'inbox', `worker_${first.id}`);
+    await parseResponse('verifyWorker', setVerification(first.id, { verdict: 'verified' }));
+    expect(await connection.waitForEvents(1)).toMatchObject([{ type: 'notice', about: 'verified' }]);
+    await connection.close();
+    expect(await parseErrorResponse(setVerification(second.id, { verdict: 'refused' }))).toMatchObject({
       status: 400,
       fields: { reason: 'field.required' },
     });
-    await read('verifyWorker', judge(second.id, { verdict: 'refused', reason: 'The photo shows no face.' }));
-    expect(await queue()).toEqual([]);
-    expect(await read('workerProfile', get(server, '/api/worker/profile', first))).toMatchObject({ verification: 'verified' });
-    expect(await read('workerProfile', get(server, '/api/worker/profile', second))).toMatchObject({
+    await parseResponse('verifyWorker', setVerification(second.id, { verdict: 'refused', reason: 'The photo shows no face.' }));
+    expect(await fetchQueue()).toEqual([]);
+    expect(await parseResponse('workerProfile', get(server, '/api/worker/profile', first))).toMatchObject({
+      verification: 'verified',
+    });
+    expect(await parseResponse('workerProfile', get(server, '/api/worker/profile', second))).toMatchObject({
       verification: 'refused',
       verificationReason: 'The photo shows no face.',
     });
-    expect((await read('changes', get(server, '/api/changes?cursor=0', second))).notices).toMatchObject([
+    expect((await parseResponse('changes', get(server, '/api/changes?cursor=0', second))).notices).toMatchObject([
       { type: 'notice', about: 'refused' },
     ]);
-    expect([await recorded(first.id), await recorded(second.id)]).toEqual([['worker.verify'], ['worker.refuse']]);
+    expect([await auditedActions(first.id), await auditedActions(second.id)]).toEqual([['worker.verify'], ['worker.refuse']]);
   });
 
   test('that were refused keep him from taking jobs, and say so, until they are verified', async () => {
-    const worker = await newcomer();
-    const jobId = await aJob(server, await aClient(server));
-    await judge(worker.id, { verdict: 'refused', reason: 'No.' });
-    expect(await refusalOf(post(server, '/api/worker/accept', { jobId }, worker))).toMatchObject({
+    const worker = await createUncheckedWorker();
+    const jobId = await createJob(server, await createClient(server));
+    await setVerification(worker.id, { verdict: 'refused', reason: 'No.' });
+    expect(await parseErrorResponse(post(server, '/api/worker/accept', { jobId }, worker))).toMatchObject({
       status: 403,
       code: 'worker.refused',
     });
-    await judge(worker.id, { verdict: 'verified' });
-    await moved(server, jobId, worker, 'accept');
+    await setVerification(worker.id, { verdict: 'verified' });
+    await advanceJob(server, jobId, worker, 'accept');
   });
 
   test('are judged once, however often the same verdict comes; a client has none', async () => {
-    const worker = await newcomer();
-    await Promise.all([1, 2, 3].map(() => judge(worker.id, { verdict: 'verified' })));
-    expect(await recorded(worker.id)).toEqual(['worker.verify']);
-    const client = await aClient(server);
-    expect(await refusalOf(judge(client.id, { verdict: 'verified' }))).toMatchObject({ status: 404, code: 'worker.not_found' });
-    expect(await recorded(client.id)).toEqual([]);
+    const worker = await createUncheckedWorker();
+    await Promise.all([1, 2, 3].map(() => setVerification(worker.id, { verdict: 'verified' })));
+    expect(await auditedActions(worker.id)).toEqual(['worker.verify']);
+    const client = await createClient(server);
+    expect(await parseErrorResponse(setVerification(client.id, { verdict: 'verified' }))).toMatchObject({
+      status: 404,
+      code: 'worker.not_found',
+    });
+    expect(await auditedActions(client.id)).toEqual([]);
   });
 
   test('are shown to him and to admins alone, and every look of an admin is recorded', async () => {
-    const [worker, other] = [await newcomer(), await aWorker(server)];
-    const status = async (who: Person | null) => (await get(server, `/media/${worker.face}`, who)).status;
+    const [worker, other] = [await createUncheckedWorker(), await createWorker(server)];
+    const status = async (user: TestUser | null) => (await get(server, `/media/${worker.face}`, user)).status;
     expect([await status(null), await status(other), await status(worker), await status(admin), await status(admin)]).toEqual([
       401, 404, 200, 200, 200,
     ]);
-    expect(await recorded(worker.id)).toEqual(['look.file', 'look.file']);
+    expect(await auditedActions(worker.id)).toEqual(['look.file', 'look.file']);
   });
 });
 
 describe('a payment by UPI', () => {
   test('waits at the desk from the client’s word on, and an admin’s word is recorded', async () => {
-    const [client, worker] = [await aClient(server), await aWorker(server)];
-    const jobId = await aJob(server, client);
-    await moved(server, jobId, worker, 'accept');
-    const { id } = await read('startPayment', post(server, '/api/payments', { bookingId: jobId, method: 'upi' }, client));
-    const waiting = () => read('unconfirmedPayments', get(server, '/api/admin/payments', admin));
-    expect(await waiting()).toEqual([]);
-    await read('confirmPayment', post(server, `/api/payments/${id}/confirm`, { reference: '123456789012' }, client));
-    expect(await waiting()).toMatchObject([{ id, reference: '123456789012', state: 'claimed' }]);
-    expect((await read('adminDashboard', get(server, '/api/admin/board', admin))).paymentsWaiting).toBe(1);
-    await read('confirmPayment', act(`/api/payments/${id}/confirm`, { received: false }));
-    expect(await waiting()).toEqual([]);
-    expect(await recorded(jobId)).toEqual(['payment.refuse']);
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept');
+    const { id } = await parseResponse(
+      'startPayment',
+      post(server, '/api/payments', { bookingId: jobId, method: 'upi' }, client),
+    );
+    const unconfirmedPayments = () => parseResponse('unconfirmedPayments', get(server, '/api/admin/payments', admin));
+    expect(await unconfirmedPayments()).toEqual([]);
+    await parseResponse('confirmPayment', post(server, `/api/payments/${id}/confirm`, { reference: '123456789012' }, client));
+    expect(await unconfirmedPayments()).toMatchObject([{ id, reference: '123456789012', state: 'claimed' }]);
+    expect((await parseResponse('adminDashboard', get(server, '/api/admin/board', admin))).paymentsWaiting).toBe(1);
+    await parseResponse('confirmPayment', postAsAdmin(`/api/payments/${id}/confirm`, { received: false }));
+    expect(await unconfirmedPayments()).toEqual([]);
+    expect(await auditedActions(jobId)).toEqual(['payment.refuse']);
   });
 });
 
 describe('the log', () => {
   test('names who did what to whom, newest first, and pages', async () => {
-    const client = await aClient(server);
-    await act(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
+    const client = await createClient(server);
+    await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
     await get(server, '/admin/users?q=asha', admin);
-    const answer = await get(server, '/api/admin/log?limit=1', admin);
-    expect(await answer.json()).toMatchObject([{ action: 'list.users', detail: 'q=asha', targetId: null }]);
-    const [entry] = await read(
+    const response = await get(server, '/api/admin/log?limit=1', admin);
+    expect(await response.json()).toMatchObject([{ action: 'list.users', detail: 'q=asha', targetId: null }]);
+    const [entry] = await parseResponse(
       'adminAuditLog',
-      get(server, `/api/admin/log?limit=1&cursor=${answer.headers.get('x-next-cursor')}`, admin),
+      get(server, `/api/admin/log?limit=1&cursor=${response.headers.get('x-next-cursor')}`, admin),
     );
     expect(entry).toMatchObject({
       action: 'account.suspend',
@@ -535,20 +564,20 @@ describe('the log', () => {
       `REPLACE INTO audit_log (id, at, admin_id, action, detail) SELECT id, 0, '', 'list.jobs', '' FROM audit_log`,
     ])
       await expect(server.db.prepare(write).run()).rejects.toThrow(/only added to/);
-    expect(await recorded()).toEqual(['list.users']);
+    expect(await auditedActions()).toEqual(['list.users']);
   });
 });
 
 describe('a page of the desk costs the same', () => {
   test('among 2,000 jobs and among 20,000', async () => {
-    await fillTown(server.db, { jobs: 2000, clients: 1000, workers: 1000 });
-    const few = await rowsReadByDesk(server.db);
-    await fillTown(server.db, { jobs: 18_000, clients: 9000, workers: 9000 });
-    const many = await rowsReadByDesk(server.db);
-    expect(Object.keys(many).length).toBeGreaterThan(15);
-    for (const [name, reads] of Object.entries(many)) {
+    await insertBulkData(server.db, { jobs: 2000, clients: 1000, workers: 1000 });
+    const readsWithFewRows = await adminRowsRead(server.db);
+    await insertBulkData(server.db, { jobs: 18_000, clients: 9000, workers: 9000 });
+    const readsWithManyRows = await adminRowsRead(server.db);
+    expect(Object.keys(readsWithManyRows).length).toBeGreaterThan(15);
+    for (const [name, reads] of Object.entries(readsWithManyRows)) {
       expect(reads, name).toBeLessThan(400);
-      expect(reads, name).toBeLessThanOrEqual(1.25 * (few[name] ?? 0) + 5);
+      expect(reads, name).toBeLessThanOrEqual(1.25 * (readsWithFewRows[name] ?? 0) + 5);
     }
     // The control: what no index carries reads the whole table.
     const { meta } = await server.db.prepare(`SELECT * FROM jobs WHERE name LIKE '%x%' ORDER BY amount_paise LIMIT 20`).all();

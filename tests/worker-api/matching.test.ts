@@ -1,38 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { found, type Where } from '#api/features/matching/matching.repository.ts';
-import { areaOf } from '#api/features/matching/matching.usecases.ts';
+import { selectWorkers, type WorkerFilter } from '#api/features/matching/matching.repository.ts';
+import { localityOf } from '#api/features/matching/matching.usecases.ts';
 import { PROFESSIONS } from '#contract/catalogue.ts';
 import { CITIES } from '#contract/places/cities.ts';
 import { distanceKm } from '#contract/geo.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { workerCard, type WorkerCard } from '#contract/matching/matching.ts';
-import { aClient, aJob, aWorker, dayAhead, get, moved, post, PUNE, read, refusalOf } from '../support/people.ts';
-import { withServer, type Server } from '../support/server.ts';
+import {
+  createClient,
+  createJob,
+  createWorker,
+  daysFromToday,
+  get,
+  advanceJob,
+  post,
+  PUNE,
+  parseResponse,
+  parseErrorResponse,
+} from '../support/test-users.ts';
+import { withServer, type TestServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 const SLOT = '10:00 - 12:00 PM';
 const match = (body: Record<string, unknown>) =>
-  read('matchWorkers', post(server, '/api/match-workers', { service: 'plumbing', ...PUNE, ...body }));
-const search = (query: string) => read('searchWorkers', get(server, `/api/worker/search?${query}`));
-const change = (id: string, what: string) =>
-  server.db.prepare(`UPDATE workers SET ${what} WHERE account_id = ?`).bind(id).run();
+  parseResponse('matchWorkers', post(server, '/api/match-workers', { service: 'plumbing', ...PUNE, ...body }));
+const search = (query: string) => parseResponse('searchWorkers', get(server, `/api/worker/search?${query}`));
+const updateWorker = (id: string, assignment: string) =>
+  server.db.prepare(`UPDATE workers SET ${assignment} WHERE account_id = ?`).bind(id).run();
 
 /** `count` workers around the cities, made in the database itself; the same at every call. */
-async function crowd(to: Server, count: number): Promise<void> {
+async function insertWorkers(target: TestServer, count: number): Promise<void> {
   const cities = JSON.stringify(CITIES.map(({ name, lat, lng }) => [name, lat, lng]));
-  const at = `json_extract(?2, '$[' || (i % ${CITIES.length}) || ']`;
+  const cityColumn = `json_extract(?2, '$[' || (i % ${CITIES.length}) || ']`;
   const people = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1),
-    p AS (SELECT i, printf('%s%08d', '01890000-0000-7000-8000-0000', i) AS id, ${at}[0]') AS city, ${at}[1]') AS lat, ${at}[2]') AS lng,
+    p AS (SELECT i, printf('%s%08d', '01890000-0000-7000-8000-0000', i) AS id, ${cityColumn}[0]') AS city, ${cityColumn}[1]') AS lat, ${cityColumn}[2]') AS lng,
       (i * 7919) % 1000 / 1000.0 AS a, (i * 104729) % 1000 / 1000.0 AS b FROM n)`;
-  await to.db.batch([
-    to.db
+  await target.db.batch([
+    target.db
       .prepare(
         `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
          ${people} SELECT id, 'worker', 'Worker ' || i, id || '@example.in', id || '@example.in', '+91' || (7000000000 + i), '', '4 Lane, Area ' || (i % 50) || ', ' || city, i FROM p`,
       )
       .bind(count, cities),
-    to.db
+    target.db
       .prepare(
         `INSERT INTO workers (account_id, profession, experience, gender, skills, lat, lng, service_radius_km, available, verification, rating_sum, rating_count)
          ${people} SELECT id, json_extract(?3, '$[' || (i / ${CITIES.length} % 4) || ']'), '1-3 years', iif(i % 3 = 0, 'female', 'male'), '["Leak Repair","Laundry"]',
@@ -45,9 +56,9 @@ async function crowd(to: Server, count: number): Promise<void> {
 
 describe('a search', () => {
   test('finds workers by slug, profession, skill or their names in three languages, and nobody for a word that means nothing', async () => {
-    const plumber = await aWorker(server);
-    await aWorker(server, 'maid');
-    await change(plumber.id, `skills = '["Leak Repair"]'`);
+    const plumber = await createWorker(server);
+    await createWorker(server, 'maid');
+    await updateWorker(plumber.id, `skills = '["Leak Repair"]'`);
     for (const word of ['plumbing', 'leakage-repair', 'Plumber', 'plumbers', 'प्लंबर', 'नल', 'गळती', 'leak repair', 'Leakage'])
       expect(
         (await search(`service=${encodeURIComponent(word)}`)).map(({ id }) => id),
@@ -59,11 +70,11 @@ describe('a search', () => {
   });
 
   test('keeps to the place, each worker to his own radius, and says how far he is', async () => {
-    const near = await aWorker(server);
-    const far = await aWorker(server, 'plumber', { lat: PUNE.lat + 0.12, lng: PUNE.lng });
+    const near = await createWorker(server);
+    const far = await createWorker(server, 'plumber', { lat: PUNE.lat + 0.12, lng: PUNE.lng });
     const here = `lat=${PUNE.lat}&lng=${PUNE.lng}`;
     expect((await search(here)).map(({ id, distanceKm: km }) => [id, km])).toEqual([[near.id, 0]]);
-    await change(far.id, 'service_radius_km = 15');
+    await updateWorker(far.id, 'service_radius_km = 15');
     expect((await search(here)).map(({ id }) => id).toSorted()).toEqual([near.id, far.id].toSorted());
     expect((await search(`${here}&radius_km=5`)).map(({ id }) => id)).toEqual([near.id]);
     expect(await search('location=Pune')).toHaveLength(2);
@@ -79,32 +90,37 @@ describe('a search', () => {
   });
 
   test('leaves out who takes no jobs, who was refused and who is suspended', async () => {
-    const [off, refused, suspended, on] = [
-      await aWorker(server),
-      await aWorker(server),
-      await aWorker(server),
-      await aWorker(server),
+    const [unavailable, rejected, suspended, on] = [
+      await createWorker(server),
+      await createWorker(server),
+      await createWorker(server),
+      await createWorker(server),
     ];
-    await change(off.id, 'available = 0');
-    await change(refused.id, `verification = 'refused'`);
+    await updateWorker(unavailable.id, 'available = 0');
+    await updateWorker(rejected.id, `verification = 'refused'`);
     await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(suspended.id).run();
     expect((await search('')).map(({ id }) => id)).toEqual([on.id]);
   });
 
   test('without a place shows everybody, also who has none, and with a place nobody of whom it is not known', async () => {
-    const [somewhere, nowhere] = [await aWorker(server), await aWorker(server, 'plumber', null)];
+    const [somewhere, noPoint] = [await createWorker(server), await createWorker(server, 'plumber', null)];
     const ids = async (query: string) => (await search(query)).map(({ id }) => id).toSorted();
-    expect(await ids('service=plumbing')).toEqual([somewhere.id, nowhere.id].toSorted());
-    expect(await ids('service=plumbing&sort=rating_asc')).toEqual([somewhere.id, nowhere.id].toSorted());
+    expect(await ids('service=plumbing')).toEqual([somewhere.id, noPoint.id].toSorted());
+    expect(await ids('service=plumbing&sort=rating_asc')).toEqual([somewhere.id, noPoint.id].toSorted());
     expect(await ids('service=plumbing&location=Pune')).toEqual([somewhere.id]);
     expect((await match({ lat: undefined, lng: undefined })).workers).toHaveLength(2);
   });
 
   test('sorts by rating as a number of jobs bears it out, unrated last in both orders', async () => {
-    const [few, many, low, none] = [await aWorker(server), await aWorker(server), await aWorker(server), await aWorker(server)];
-    await change(few.id, 'rating_sum = 15, rating_count = 3');
-    await change(many.id, 'rating_sum = 960, rating_count = 200');
-    await change(low.id, 'rating_sum = 30, rating_count = 10');
+    const [few, many, low, none] = [
+      await createWorker(server),
+      await createWorker(server),
+      await createWorker(server),
+      await createWorker(server),
+    ];
+    await updateWorker(few.id, 'rating_sum = 15, rating_count = 3');
+    await updateWorker(many.id, 'rating_sum = 960, rating_count = 200');
+    await updateWorker(low.id, 'rating_sum = 30, rating_count = 10');
     expect((await search('')).map(({ id }) => id)).toEqual([many.id, few.id, low.id, none.id]);
     expect((await search('sort=rating_asc')).map(({ id }) => id)).toEqual([low.id, few.id, many.id, none.id]);
     expect((await search('')).map(({ averageRating, reviewCount }) => [averageRating, reviewCount])).toEqual([
@@ -116,17 +132,17 @@ describe('a search', () => {
   });
 
   test('shows the part of town and never the door, and no phone or e-mail', async () => {
-    await aWorker(server);
+    await createWorker(server);
     const [card] = (await (await get(server, '/api/worker/search')).json()) as WorkerCard[];
     expect(Object.keys(card ?? {}).toSorted()).toEqual(
       Object.keys(workerCard.shape)
         .filter((key) => key !== 'distanceKm')
         .toSorted(),
     );
-    expect(areaOf('12 Fergusson College Road, Shivajinagar, Pune 411005')).toBe('Shivajinagar, Pune 411005');
-    expect(areaOf('Kothrud, Pune')).toBe('Kothrud, Pune');
-    expect(areaOf('Flat 3, Kothrud')).toBe('Flat 3, Kothrud');
-    expect(areaOf('12/3 MG Road, Pune')).toBe('Pune');
+    expect(localityOf('12 Fergusson College Road, Shivajinagar, Pune 411005')).toBe('Shivajinagar, Pune 411005');
+    expect(localityOf('Kothrud, Pune')).toBe('Kothrud, Pune');
+    expect(localityOf('Flat 3, Kothrud')).toBe('Flat 3, Kothrud');
+    expect(localityOf('12/3 MG Road, Pune')).toBe('Pune');
   });
 
   test.each([
@@ -140,33 +156,36 @@ describe('a search', () => {
     'radius_km=500',
     'lat=NaN&lng=1',
   ])('with %s is refused with 400', async (query) => {
-    expect(await refusalOf(get(server, `/api/worker/search?${query}`))).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(await parseErrorResponse(get(server, `/api/worker/search?${query}`))).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+    });
   });
 });
 
 describe('a match', () => {
   test('leaves out who has a job in that slot, and finds him again at another time', async () => {
-    const [client, busy, free] = [await aClient(server), await aWorker(server), await aWorker(server)];
-    await moved(server, await aJob(server, client, { timeSlot: SLOT, date: dayAhead(2) }), busy, 'accept');
+    const [client, busy, free] = [await createClient(server), await createWorker(server), await createWorker(server)];
+    await advanceJob(server, await createJob(server, client, { timeSlot: SLOT, date: daysFromToday(2) }), busy, 'accept');
     const ids = async (date: string) => (await match({ date, timeSlot: SLOT })).workers.map(({ id }) => id).toSorted();
-    expect(await ids(dayAhead(2))).toEqual([free.id]);
-    expect(await ids(dayAhead(3))).toEqual([busy.id, free.id].toSorted());
+    expect(await ids(daysFromToday(2))).toEqual([free.id]);
+    expect(await ids(daysFromToday(3))).toEqual([busy.id, free.id].toSorted());
   });
 
   test('respects a wish for a woman or a man', async () => {
-    const [woman, man] = [await aWorker(server, 'maid'), await aWorker(server, 'maid')];
-    await change(woman.id, `gender = 'female'`);
-    await change(man.id, `gender = 'male'`);
+    const [woman, man] = [await createWorker(server, 'maid'), await createWorker(server, 'maid')];
+    await updateWorker(woman.id, `gender = 'female'`);
+    await updateWorker(man.id, `gender = 'male'`);
     expect((await match({ service: 'maid', gender: 'female' })).workers.map(({ id }) => id)).toEqual([woman.id]);
     expect((await match({ service: 'maid', gender: 'no-preference' })).workers).toHaveLength(2);
   });
 
   test('counts jobs done and jobs given back, and says why somebody is there', async () => {
-    const [client, worker] = [await aClient(server), await aWorker(server)];
-    await moved(server, await aJob(server, client), worker, 'accept', 'start', 'complete');
-    await moved(server, await aJob(server, client, { date: dayAhead(2) }), worker, 'accept', 'cancel');
-    await change(worker.id, `skills = '["Leak Repair"]', rating_sum = 29, rating_count = 6`);
-    const { workers } = await match({ service: 'leakage-repair', date: dayAhead(4), timeSlot: SLOT });
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    await advanceJob(server, await createJob(server, client), worker, 'accept', 'start', 'complete');
+    await advanceJob(server, await createJob(server, client, { date: daysFromToday(2) }), worker, 'accept', 'cancel');
+    await updateWorker(worker.id, `skills = '["Leak Repair"]', rating_sum = 29, rating_count = 6`);
+    const { workers } = await match({ service: 'leakage-repair', date: daysFromToday(4), timeSlot: SLOT });
     expect(workers).toMatchObject([
       { id: worker.id, successRate: 50, rating: 4.8, reviewCount: 6, experience: 1, distanceKm: 0 },
     ]);
@@ -174,28 +193,28 @@ describe('a match', () => {
   });
 
   test('knows who is around the corner, however many are better rated on the other side of the town', async () => {
-    const near = await aWorker(server);
-    await change(near.id, 'rating_sum = 45, rating_count = 10');
+    const near = await createWorker(server);
+    await updateWorker(near.id, 'rating_sum = 45, rating_count = 10');
     for (let i = 0; i < 40; i++) {
-      const far = await aWorker(server, 'plumber', { lat: PUNE.lat + 0.16 + i / 1000, lng: PUNE.lng });
-      await change(far.id, 'rating_sum = 240, rating_count = 50, service_radius_km = 25');
+      const far = await createWorker(server, 'plumber', { lat: PUNE.lat + 0.16 + i / 1000, lng: PUNE.lng });
+      await updateWorker(far.id, 'rating_sum = 240, rating_count = 50, service_radius_km = 25');
     }
     expect((await match({})).workers[0]).toMatchObject({ id: near.id, distanceKm: 0 });
   });
 
   test('says nothing of who is suspended, takes no jobs or serves another part of town', async () => {
-    const [suspended, off, far] = [await aWorker(server), await aWorker(server), await aWorker(server)];
+    const [suspended, unavailable, far] = [await createWorker(server), await createWorker(server), await createWorker(server)];
     await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(suspended.id).run();
-    await change(off.id, 'available = 0');
-    await change(far.id, `lat = ${PUNE.lat + 0.1}`);
+    await updateWorker(unavailable.id, 'available = 0');
+    await updateWorker(far.id, `lat = ${PUNE.lat + 0.1}`);
     expect((await match({})).workers).toEqual([]);
   });
 
   test('is not changed by any number of offers that were let pass', async () => {
-    const [client, worker, other] = [await aClient(server), await aWorker(server), await aWorker(server)];
+    const [client, worker, other] = [await createClient(server), await createWorker(server), await createWorker(server)];
     const before = (await match({})).workers;
     for (let day = 1; day <= 5; day++) {
-      const jobId = await aJob(server, client, { date: dayAhead(day) });
+      const jobId = await createJob(server, client, { date: daysFromToday(day) });
       await get(server, '/api/worker/jobs/pending', worker);
       await get(server, '/api/worker/jobs/pending', other);
       await post(server, '/api/bookings/cancel', { id: jobId }, client);
@@ -210,8 +229,8 @@ describe('a write that the search follows', () => {
     ['a rating', 'rating_sum = rating_sum + 5, rating_count = rating_count + 1'],
     ['a move', 'lat = lat + 0.5'],
   ])('%s writes two rows at most: the worker and his place in the index', async (_, what) => {
-    const worker = await aWorker(server);
-    const { meta } = await change(worker.id, what);
+    const worker = await createWorker(server);
+    const { meta } = await updateWorker(worker.id, what);
     expect(meta.rows_written).toBeLessThanOrEqual(2);
     expect(meta.changes).toBe(1);
   });
@@ -230,14 +249,16 @@ describe('a match is refused with 400 when', () => {
     ['the gender is unknown', { gender: 'robot' }, 'gender'],
     ['the problem is too long', { problem: 'a'.repeat(2001) }, 'problem'],
     ['the problem holds a NUL', { problem: 'tap\u0000' }, 'problem'],
-  ])('%s', async (_, over, field) => {
-    const refusal = await refusalOf(post(server, '/api/match-workers', { service: 'plumbing', ...PUNE, ...over }));
-    expect([refusal.status, refusal.code, Object.keys(refusal.fields ?? {})]).toEqual([400, 'request.invalid', [field]]);
+  ])('%s', async (_, overrides, field) => {
+    const rejection = await parseErrorResponse(
+      post(server, '/api/match-workers', { service: 'plumbing', ...PUNE, ...overrides }),
+    );
+    expect([rejection.status, rejection.code, Object.keys(rejection.fields ?? {})]).toEqual([400, 'request.invalid', [field]]);
   });
 });
 
 describe('among thousands of workers', () => {
-  type One = {
+  type WorkerRow = {
     id: string;
     profession: string;
     lat: number;
@@ -248,12 +269,12 @@ describe('among thousands of workers', () => {
     open: number;
   };
   test('pages give exactly what a look at every one of them gives, each once, in order', async () => {
-    await crowd(server, 2000);
-    const { results: everybody } = await server.db
+    await insertWorkers(server, 2000);
+    const { results: allWorkers } = await server.db
       .prepare(
         `SELECT account_id AS id, profession, lat, lng, service_radius_km AS radius, gender, score, available = 1 AND verification <> 'refused' AS open FROM workers`,
       )
-      .all<One>();
+      .all<WorkerRow>();
     const query = fc.record({
       city: fc.option(fc.constantFrom(...CITIES)),
       profession: fc.option(fc.constantFrom(...PROFESSIONS)),
@@ -264,10 +285,10 @@ describe('among thousands of workers', () => {
     });
     await fc.assert(
       fc.asyncProperty(query, async ({ city, profession, gender, radius, sort, limit }) => {
-        const way = sort === 'rating_asc' ? 1 : -1;
-        const by = (a: One, b: One, unrated: boolean) =>
-          (unrated ? 0 : way * (a.score - b.score)) || (a.id < b.id ? -1 : 1) * (way === 1 ? 1 : -1);
-        const fit = everybody.filter(
+        const direction = sort === 'rating_asc' ? 1 : -1;
+        const compareRows = (a: WorkerRow, b: WorkerRow, unrated: boolean) =>
+          (unrated ? 0 : direction * (a.score - b.score)) || (a.id < b.id ? -1 : 1) * (direction === 1 ? 1 : -1);
+        const matchingRows = allWorkers.filter(
           (one) =>
             one.open === 1 &&
             (!profession || one.profession === profession) &&
@@ -275,23 +296,23 @@ describe('among thousands of workers', () => {
             (!city || distanceKm(city, one) <= Math.min(radius, one.radius)),
         );
         const expected = [
-          ...fit.filter(({ score }) => score > 0).toSorted((a, b) => by(a, b, false)),
-          ...fit.filter(({ score }) => score === 0).toSorted((a, b) => by(a, b, true)),
+          ...matchingRows.filter(({ score }) => score > 0).toSorted((a, b) => compareRows(a, b, false)),
+          ...matchingRows.filter(({ score }) => score === 0).toSorted((a, b) => compareRows(a, b, true)),
         ].slice(0, 4 * limit);
-        const given: string[] = [];
+        const receivedIds: string[] = [];
         let cursor: string | null = '';
-        const asked = new URLSearchParams({ sort, limit: String(limit) });
-        if (city) asked.set('location', city.name);
-        if (city) asked.set('radius_km', String(radius));
-        if (profession) asked.set('service', profession);
-        if (gender) asked.set('gender', gender);
-        while (cursor !== null && given.length < 4 * limit) {
-          if (cursor) asked.set('cursor', cursor);
-          const answer = await get(server, `/api/worker/search?${asked.toString()}`);
-          given.push(...((await answer.json()) as WorkerCard[]).map(({ id }) => id));
-          cursor = answer.headers.get(NEXT_CURSOR_HEADER);
+        const searchParams = new URLSearchParams({ sort, limit: String(limit) });
+        if (city) searchParams.set('location', city.name);
+        if (city) searchParams.set('radius_km', String(radius));
+        if (profession) searchParams.set('service', profession);
+        if (gender) searchParams.set('gender', gender);
+        while (cursor !== null && receivedIds.length < 4 * limit) {
+          if (cursor) searchParams.set('cursor', cursor);
+          const response = await get(server, `/api/worker/search?${searchParams.toString()}`);
+          receivedIds.push(...((await response.json()) as WorkerCard[]).map(({ id }) => id));
+          cursor = response.headers.get(NEXT_CURSOR_HEADER);
         }
-        expect(given).toEqual(expected.map(({ id }) => id));
+        expect(receivedIds).toEqual(expected.map(({ id }) => id));
       }),
       // Each is several pages; QUERIES=1000 takes minutes.
       { numRuns: Number(process.env['QUERIES'] ?? 40) },
@@ -299,19 +320,19 @@ describe('among thousands of workers', () => {
   });
 
   test('a page reads rows by its length and the cells around, not by the number of workers', async () => {
-    const where: Where = {
+    const where: WorkerFilter = {
       professions: ['plumber'],
       skill: null,
       gender: null,
-      place: CITIES[0] ?? PUNE,
+      point: CITIES[0] ?? PUNE,
       radiusKm: 10,
       mustBeVerified: false,
       date: null,
       slot: null,
       clientId: null,
     };
-    const readsOf = async (wanted: Where) => {
-      const { text, params } = found(wanted, 'all', 'rating_desc', null, 21);
+    const readsOf = async (wanted: WorkerFilter) => {
+      const { text, params } = selectWorkers(wanted, 'all', 'rating_desc', null, 21);
       const { meta } = await server.db
         .prepare(text)
         .bind(...params)
@@ -320,8 +341,8 @@ describe('among thousands of workers', () => {
     };
     const readsAmong = async (count: number) => {
       await server.db.batch([server.db.prepare('DELETE FROM workers'), server.db.prepare('DELETE FROM accounts')]);
-      await crowd(server, count);
-      return [await readsOf(where), await readsOf({ ...where, place: null })] as const;
+      await insertWorkers(server, count);
+      return [await readsOf(where), await readsOf({ ...where, point: null })] as const;
     };
     const [fewHere, fewAnywhere] = await readsAmong(5000);
     const [manyHere, manyAnywhere] = await readsAmong(50_000);

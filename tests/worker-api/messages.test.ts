@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { QUICK_REPLY_CODES, QUICK_REPLIES, type ChatMessage } from '#contract/chat.ts';
-import { aClient, aJob, anAdmin, aWorker, get, moved, post, read, refusalOf, type Person } from '../support/people.ts';
-import { withServer } from '../support/server.ts';
+import {
+  createClient,
+  createJob,
+  createAdmin,
+  createWorker,
+  get,
+  advanceJob,
+  post,
+  parseResponse,
+  parseErrorResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
@@ -10,49 +21,51 @@ const DAY = 86_400_000;
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46];
 
 /** A client and a worker with a job that the worker has accepted. */
-async function pair() {
-  const [client, worker] = await Promise.all([aClient(server), aWorker(server)]);
-  const jobId = await aJob(server, client);
-  await moved(server, jobId, worker, 'accept');
+async function createAcceptedJob() {
+  const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+  const jobId = await createJob(server, client);
+  await advanceJob(server, jobId, worker, 'accept');
   return { client, worker, jobId };
 }
 
-const write = (who: Person, jobId: string, body: unknown, headers?: Record<string, string>) =>
-  post(server, `/api/messages/${jobId}`, body, who, headers);
-const say = (who: Person, jobId: string, message: string, id = uuidv7()): Promise<ChatMessage> =>
-  read('sendMessage', write(who, jobId, { id, message }));
-const history = (who: Person, jobId: string, query = '') =>
-  read('messages', get(server, `/api/messages/${jobId}${query}`, who));
-const mark = (who: Person, jobId: string, body: { delivered?: number; seen?: number }) =>
-  read('updateReadReceipts', post(server, `/api/messages/${jobId}/marks`, body, who));
-const sendPhoto = (who: Person, jobId: string, id = uuidv7(), bytes = JPEG) => {
+const postMessage = (user: TestUser, jobId: string, body: unknown, headers?: Record<string, string>) =>
+  post(server, `/api/messages/${jobId}`, body, user, headers);
+const sendMessage = (user: TestUser, jobId: string, message: string, id = uuidv7()): Promise<ChatMessage> =>
+  parseResponse('sendMessage', postMessage(user, jobId, { id, message }));
+const fetchMessages = (user: TestUser, jobId: string, query = '') =>
+  parseResponse('messages', get(server, `/api/messages/${jobId}${query}`, user));
+const updateReadReceipts = (user: TestUser, jobId: string, body: { delivered?: number; seen?: number }) =>
+  parseResponse('updateReadReceipts', post(server, `/api/messages/${jobId}/marks`, body, user));
+const sendPhoto = (user: TestUser, jobId: string, id = uuidv7(), bytes = JPEG) => {
   const form = new FormData();
   form.set('id', id);
   if (bytes.length > 0) form.set('photo', new Blob([new Uint8Array(bytes)]), 'tap.jpg');
-  const headers = { authorization: `Bearer ${who.token}` };
+  const headers = { authorization: `Bearer ${user.token}` };
   return server.fetch(`/api/messages/${jobId}/photos`, { method: 'POST', headers, body: form });
 };
 
 describe('messages of a job', () => {
   test('are numbered from 1 without gaps, in one order for both, oldest first', async () => {
-    const { client, worker, jobId } = await pair();
-    const sent = await Promise.all(Array.from({ length: 20 }, (_, i) => say(i % 2 ? client : worker, jobId, `message ${i}`)));
+    const { client, worker, jobId } = await createAcceptedJob();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => sendMessage(i % 2 ? client : worker, jobId, `message ${i}`)),
+    );
     expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-    const [ofClient, ofWorker] = [await history(client, jobId), await history(worker, jobId)];
+    const [ofClient, ofWorker] = [await fetchMessages(client, jobId), await fetchMessages(worker, jobId)];
     expect(ofClient).toEqual(ofWorker);
     expect(ofClient).toEqual(sent.toSorted((a, b) => a.seq - b.seq));
   });
 
   test('come in pages: the newest, those before a cursor, and those after a seq', async () => {
-    const { client, worker, jobId } = await pair();
-    for (let i = 1; i <= 25; i++) await say(client, jobId, `${i}`);
-    const numbers = async (query: string) => (await history(worker, jobId, query)).map(({ seq }) => seq);
+    const { client, worker, jobId } = await createAcceptedJob();
+    for (let i = 1; i <= 25; i++) await sendMessage(client, jobId, `${i}`);
+    const numbers = async (query: string) => (await fetchMessages(worker, jobId, query)).map(({ seq }) => seq);
     const newest = await get(server, `/api/messages/${jobId}?limit=10`, worker);
     expect(newest.headers.get('x-next-cursor')).toBe('16');
-    expect((await read('messages', newest)).map(({ seq }) => seq)).toEqual([16, 17, 18, 19, 20, 21, 22, 23, 24, 25]);
+    expect((await parseResponse('messages', newest)).map(({ seq }) => seq)).toEqual([16, 17, 18, 19, 20, 21, 22, 23, 24, 25]);
     const last = await get(server, `/api/messages/${jobId}?limit=10&cursor=6`, worker);
     expect(last.headers.get('x-next-cursor')).toBeNull();
-    expect((await read('messages', last)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+    expect((await parseResponse('messages', last)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
     expect(await numbers('?after=22')).toEqual([23, 24, 25]);
     expect(await numbers('?after=0&limit=3')).toEqual([1, 2, 3]);
     expect((await get(server, `/api/messages/${jobId}?limit=101`, worker)).status).toBe(400);
@@ -60,27 +73,29 @@ describe('messages of a job', () => {
   });
 
   test('are the same one however often a phone sends it, and other words under its id are refused', async () => {
-    const { client, worker, jobId } = await pair();
+    const { client, worker, jobId } = await createAcceptedJob();
     const id = uuidv7();
-    const many = await Promise.all(Array.from({ length: 8 }, () => say(client, jobId, 'Please ring twice', id)));
+    const many = await Promise.all(Array.from({ length: 8 }, () => sendMessage(client, jobId, 'Please ring twice', id)));
     expect(new Set(many.map(({ seq }) => seq))).toEqual(new Set([1]));
-    expect(await refusalOf(write(client, jobId, { id, message: 'Do not ring' }))).toMatchObject({
+    expect(await parseErrorResponse(postMessage(client, jobId, { id, message: 'Do not ring' }))).toMatchObject({
       status: 409,
       code: 'request.key_reused',
     });
     // The same id of the other side is another message.
-    expect((await say(worker, jobId, 'All right', id)).seq).toBe(2);
-    expect(await history(client, jobId)).toHaveLength(2);
-    const told = await server.db.prepare(`SELECT count(*) AS n FROM event_outbox WHERE type = 'message'`).first<number>('n');
-    expect(told).toBe(2);
+    expect((await sendMessage(worker, jobId, 'All right', id)).seq).toBe(2);
+    expect(await fetchMessages(client, jobId)).toHaveLength(2);
+    const publishedMessages = await server.db
+      .prepare(`SELECT count(*) AS n FROM event_outbox WHERE type = 'message'`)
+      .first<number>('n');
+    expect(publishedMessages).toBe(2);
   });
 
   test('are trimmed, say something, and are at most 2000 characters long', async () => {
-    const { client, jobId } = await pair();
-    expect((await say(client, jobId, '  नळ गळतो आहे \n')).message).toBe('नळ गळतो आहे');
-    expect((await say(client, jobId, 'x'.repeat(2000))).message).toHaveLength(2000);
+    const { client, jobId } = await createAcceptedJob();
+    expect((await sendMessage(client, jobId, '  नळ गळतो आहे \n')).message).toBe('नळ गळतो आहे');
+    expect((await sendMessage(client, jobId, 'x'.repeat(2000))).message).toHaveLength(2000);
     const field = async (body: unknown) => {
-      const { status, fields } = await refusalOf(write(client, jobId, body));
+      const { status, fields } = await parseErrorResponse(postMessage(client, jobId, body));
       return [status, fields];
     };
     expect(await field({ message: ' \n ' })).toEqual([400, { message: 'field.required' }]);
@@ -88,22 +103,24 @@ describe('messages of a job', () => {
     expect(await field({ message: 'x'.repeat(2001) })).toEqual([400, { message: 'field.too_long' }]);
     expect(await field({ message: 'a\u0000b' })).toEqual([400, { message: 'field.control_characters' }]);
     expect(await field({ quick: 'sing' })).toEqual([400, { quick: 'field.invalid' }]);
-    expect(await history(client, jobId)).toHaveLength(2);
+    expect(await fetchMessages(client, jobId)).toHaveLength(2);
   });
 
   test('carry a quick reply as its code, with its English for whoever knows no codes', async () => {
-    const { worker, jobId } = await pair();
+    const { worker, jobId } = await createAcceptedJob();
     for (const quick of QUICK_REPLY_CODES)
-      expect(await read('sendMessage', write(worker, jobId, { quick, message: 'something else' }))).toMatchObject({
+      expect(
+        await parseResponse('sendMessage', postMessage(worker, jobId, { quick, message: 'something else' })),
+      ).toMatchObject({
         quick,
         message: QUICK_REPLIES[quick],
       });
   });
 
   test('bear the name of whoever the token names, whatever the body says', async () => {
-    const { client, worker, jobId } = await pair();
+    const { client, worker, jobId } = await createAcceptedJob();
     const body = { message: 'I am the worker', sender_id: worker.id, sender_role: 'worker', job_id: uuidv7(), seq: 99 };
-    expect(await read('sendMessage', write(client, jobId, body))).toMatchObject({
+    expect(await parseResponse('sendMessage', postMessage(client, jobId, body))).toMatchObject({
       sender_id: client.id,
       sender_role: 'client',
       job_id: jobId,
@@ -112,42 +129,45 @@ describe('messages of a job', () => {
   });
 
   test('begin with the acceptance: before it nobody is there to write to, and a worker who was asked is no party', async () => {
-    const [client, worker] = [await aClient(server), await aWorker(server)];
-    const jobId = await aJob(server, client);
-    await read('requestWorker', post(server, `/api/job-request/${jobId}/ask`, { workerId: worker.id }, client));
-    expect(await history(client, jobId)).toEqual([]);
-    expect(await refusalOf(write(client, jobId, { message: 'Hello?' }))).toMatchObject({ status: 409, code: 'message.nobody' });
-    expect((await write(worker, jobId, { message: 'Hello?' })).status).toBe(404);
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await parseResponse('requestWorker', post(server, `/api/job-request/${jobId}/ask`, { workerId: worker.id }, client));
+    expect(await fetchMessages(client, jobId)).toEqual([]);
+    expect(await parseErrorResponse(postMessage(client, jobId, { message: 'Hello?' }))).toMatchObject({
+      status: 409,
+      code: 'message.nobody',
+    });
+    expect((await postMessage(worker, jobId, { message: 'Hello?' })).status).toBe(404);
     expect((await get(server, `/api/messages/${jobId}`, worker)).status).toBe(404);
-    await moved(server, jobId, worker, 'accept');
-    expect((await say(worker, jobId, 'Hello')).seq).toBe(1);
+    await advanceJob(server, jobId, worker, 'accept');
+    expect((await sendMessage(worker, jobId, 'Hello')).seq).toBe(1);
   });
 
   test('can be written until seven days after the end, and be read for ever', async () => {
-    const { client, worker, jobId } = await pair();
-    await say(worker, jobId, 'Done');
-    await moved(server, jobId, worker, 'start', 'complete');
+    const { client, worker, jobId } = await createAcceptedJob();
+    await sendMessage(worker, jobId, 'Done');
+    await advanceJob(server, jobId, worker, 'start', 'complete');
     const endedAgo = (ms: number) =>
       server.db
         .prepare('UPDATE jobs SET completed_at = ? WHERE id = ?')
         .bind(Date.now() - ms, jobId)
         .run();
     await endedAgo(7 * DAY - 60_000);
-    expect((await say(client, jobId, 'It drips again')).seq).toBe(2);
+    expect((await sendMessage(client, jobId, 'It drips again')).seq).toBe(2);
     await endedAgo(7 * DAY);
-    for (const refused of [write(client, jobId, { message: 'Too late' }), sendPhoto(worker, jobId)])
-      expect(await refusalOf(refused)).toMatchObject({ status: 409, code: 'message.closed' });
+    for (const rejected of [postMessage(client, jobId, { message: 'Too late' }), sendPhoto(worker, jobId)])
+      expect(await parseErrorResponse(rejected)).toMatchObject({ status: 409, code: 'message.closed' });
     expect((await server.media.list()).objects).toHaveLength(0);
-    expect(await history(worker, jobId)).toHaveLength(2);
-    expect(await mark(worker, jobId, { seen: 2 })).toEqual({ delivered: 0, seen: 0 });
+    expect(await fetchMessages(worker, jobId)).toHaveLength(2);
+    expect(await updateReadReceipts(worker, jobId, { seen: 2 })).toEqual({ delivered: 0, seen: 0 });
   });
 
   test('an admin reads, which is recorded, and does not write', async () => {
-    const { client, jobId } = await pair();
-    const admin = await anAdmin(server);
-    await say(client, jobId, 'Hello');
-    expect(await history(admin, jobId)).toHaveLength(1);
-    expect((await write(admin, jobId, { message: 'Hello' })).status).toBe(403);
+    const { client, jobId } = await createAcceptedJob();
+    const admin = await createAdmin(server);
+    await sendMessage(client, jobId, 'Hello');
+    expect(await fetchMessages(admin, jobId)).toHaveLength(1);
+    expect((await postMessage(admin, jobId, { message: 'Hello' })).status).toBe(403);
     expect((await post(server, `/api/messages/${jobId}/marks`, { seen: 1 }, admin)).status).toBe(403);
     const look = await server.db
       .prepare('SELECT action FROM audit_log WHERE admin_id = ? AND target_id = ?')
@@ -159,48 +179,52 @@ describe('messages of a job', () => {
 
 describe('marks', () => {
   test('say how far the other side is, never go back, and never past the last message', async () => {
-    const { client, worker, jobId } = await pair();
-    for (let i = 0; i < 5; i++) await say(client, jobId, `${i}`);
-    expect(await mark(client, jobId, {})).toEqual({ delivered: 0, seen: 0 });
-    await mark(worker, jobId, { delivered: 4 });
-    expect(await mark(client, jobId, {})).toEqual({ delivered: 4, seen: 0 });
-    await mark(worker, jobId, { seen: 3 });
-    await mark(worker, jobId, { delivered: 1, seen: 1 });
-    expect(await mark(client, jobId, {})).toEqual({ delivered: 4, seen: 3 });
-    await mark(worker, jobId, { seen: 1000 });
-    expect(await mark(client, jobId, {})).toEqual({ delivered: 5, seen: 5 });
+    const { client, worker, jobId } = await createAcceptedJob();
+    for (let i = 0; i < 5; i++) await sendMessage(client, jobId, `${i}`);
+    expect(await updateReadReceipts(client, jobId, {})).toEqual({ delivered: 0, seen: 0 });
+    await updateReadReceipts(worker, jobId, { delivered: 4 });
+    expect(await updateReadReceipts(client, jobId, {})).toEqual({ delivered: 4, seen: 0 });
+    await updateReadReceipts(worker, jobId, { seen: 3 });
+    await updateReadReceipts(worker, jobId, { delivered: 1, seen: 1 });
+    expect(await updateReadReceipts(client, jobId, {})).toEqual({ delivered: 4, seen: 3 });
+    await updateReadReceipts(worker, jobId, { seen: 1000 });
+    expect(await updateReadReceipts(client, jobId, {})).toEqual({ delivered: 5, seen: 5 });
   });
 });
 
 describe('a picture', () => {
   test('is sent once, and seen by the two of the job and admins alone', async () => {
-    const { client, worker, jobId } = await pair();
-    const [stranger, otherWorker, admin] = [await aClient(server), await aWorker(server), await anAdmin(server)];
+    const { client, worker, jobId } = await createAcceptedJob();
+    const [unrelatedUser, otherWorker, admin] = [
+      await createClient(server),
+      await createWorker(server),
+      await createAdmin(server),
+    ];
     const id = uuidv7();
-    const twice = await Promise.all([sendPhoto(worker, jobId, id), sendPhoto(worker, jobId, id)]);
-    const [first, second] = await Promise.all(twice.map((answer) => read('sendPhotoMessage', answer)));
+    const repeatedUploads = await Promise.all([sendPhoto(worker, jobId, id), sendPhoto(worker, jobId, id)]);
+    const [first, second] = await Promise.all(repeatedUploads.map((response) => parseResponse('sendPhotoMessage', response)));
     expect(second).toEqual(first);
-    expect(await read('sendPhotoMessage', sendPhoto(worker, jobId, id))).toEqual(first);
-    expect(await history(client, jobId)).toEqual([first]);
-    const seenBy = async (who: Person | null) => (await get(server, first?.photo ?? '', who)).status;
+    expect(await parseResponse('sendPhotoMessage', sendPhoto(worker, jobId, id))).toEqual(first);
+    expect(await fetchMessages(client, jobId)).toEqual([first]);
+    const seenBy = async (user: TestUser | null) => (await get(server, first?.photo ?? '', user)).status;
     expect(await Promise.all([client, worker, admin].map(seenBy))).toEqual([200, 200, 200]);
-    expect(await Promise.all([null, stranger, otherWorker].map(seenBy))).toEqual([401, 404, 404]);
+    expect(await Promise.all([null, unrelatedUser, otherWorker].map(seenBy))).toEqual([401, 404, 404]);
     // It is no picture of what is to be done.
-    expect((await read('jobDetail', get(server, `/api/job-request/${jobId}`, client))).photos).toEqual([]);
+    expect((await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client))).photos).toEqual([]);
   });
 
   test('of one side cannot take the place of the other side’s, whatever id it is given', async () => {
-    const { client, worker, jobId } = await pair();
+    const { client, worker, jobId } = await createAcceptedJob();
     const id = uuidv7();
-    const ofWorker = await read('sendPhotoMessage', sendPhoto(worker, jobId, id));
-    const ofClient = await read('sendPhotoMessage', sendPhoto(client, jobId, id, [...JPEG, 1, 2, 3]));
+    const ofWorker = await parseResponse('sendPhotoMessage', sendPhoto(worker, jobId, id));
+    const ofClient = await parseResponse('sendPhotoMessage', sendPhoto(client, jobId, id, [...JPEG, 1, 2, 3]));
     expect(ofClient.photo).not.toBe(ofWorker.photo);
     const bytes = await (await get(server, ofWorker.photo ?? '', client)).arrayBuffer();
     expect(bytes.byteLength).toBe(JPEG.length);
   });
 
   test('must be one', async () => {
-    const { worker, jobId } = await pair();
+    const { worker, jobId } = await createAcceptedJob();
     expect((await sendPhoto(worker, jobId, uuidv7(), [])).status).toBe(400);
     expect((await sendPhoto(worker, jobId, uuidv7(), [0x25, 0x50, 0x44, 0x46, 0x2d])).status).toBe(415);
     expect((await server.media.list()).objects).toHaveLength(0);
@@ -208,17 +232,23 @@ describe('a picture', () => {
 });
 
 test('who was away gets messages from /api/changes, in order, and no trail is filled with them', async () => {
-  const { client, worker, jobId } = await pair();
-  const changes = (cursor?: number) =>
-    read('changes', get(server, `/api/changes${cursor === undefined ? '' : `?cursor=${cursor}`}`, client));
-  const { cursor } = await changes();
-  const sent = [await say(worker, jobId, 'One'), await say(client, jobId, 'Mine'), await say(worker, jobId, 'Two')];
-  const news = await changes(cursor);
-  expect(news.messages).toEqual([sent[0], sent[2]]);
-  expect(news.notices).toEqual([]);
-  expect((await changes(news.cursor)).messages).toEqual([]);
-  const trail = server.db.prepare(`SELECT count(*) AS n FROM event_outbox WHERE type = 'message' AND job_id IS NOT NULL`);
-  expect(await trail.first<number>('n')).toBe(0);
+  const { client, worker, jobId } = await createAcceptedJob();
+  const fetchChanges = (cursor?: number) =>
+    parseResponse('changes', get(server, `/api/changes${cursor === undefined ? '' : `?cursor=${cursor}`}`, client));
+  const { cursor } = await fetchChanges();
+  const sent = [
+    await sendMessage(worker, jobId, 'One'),
+    await sendMessage(client, jobId, 'Mine'),
+    await sendMessage(worker, jobId, 'Two'),
+  ];
+  const changesSince = await fetchChanges(cursor);
+  expect(changesSince.messages).toEqual([sent[0], sent[2]]);
+  expect(changesSince.notices).toEqual([]);
+  expect((await fetchChanges(changesSince.cursor)).messages).toEqual([]);
+  const jobEventCount = server.db.prepare(
+    `SELECT count(*) AS n FROM event_outbox WHERE type = 'message' AND job_id IS NOT NULL`,
+  );
+  expect(await jobEventCount.first<number>('n')).toBe(0);
   // What was written stands in the messages alone once it was said.
   await expect
     .poll(() => server.db.prepare(`SELECT count(*) AS n FROM event_outbox WHERE party = 'chat'`).first<number>('n'))
@@ -226,21 +256,21 @@ test('who was away gets messages from /api/changes, in order, and no trail is fi
 });
 
 test('a closed account leaves nothing of what it wrote, and the other side keeps his own words', async () => {
-  const { client, worker, jobId } = await pair();
-  await say(client, jobId, 'My secret');
-  await read('sendPhotoMessage', sendPhoto(client, jobId));
-  await say(worker, jobId, 'Understood');
-  await moved(server, jobId, worker, 'start', 'complete');
-  expect(await read('exportAccount', get(server, '/api/account/export', client))).toMatchObject({
+  const { client, worker, jobId } = await createAcceptedJob();
+  await sendMessage(client, jobId, 'My secret');
+  await parseResponse('sendPhotoMessage', sendPhoto(client, jobId));
+  await sendMessage(worker, jobId, 'Understood');
+  await advanceJob(server, jobId, worker, 'start', 'complete');
+  expect(await parseResponse('exportAccount', get(server, '/api/account/export', client))).toMatchObject({
     messages: [{ message: 'My secret' }, { message: '' }],
   });
-  const answer = await server.fetch('/api/account', {
+  const response = await server.fetch('/api/account', {
     method: 'DELETE',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ password: 'Karigar@123' }),
   });
-  expect(answer.status).toBe(200);
-  expect((await history(worker, jobId)).map(({ message, photo }) => [message, photo])).toEqual([
+  expect(response.status).toBe(200);
+  expect((await fetchMessages(worker, jobId)).map(({ message, photo }) => [message, photo])).toEqual([
     ['', null],
     ['', null],
     ['Understood', null],

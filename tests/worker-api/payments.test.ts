@@ -1,14 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import { aClient, aJob, anAdmin, aWorker, get, moved, post, read, refusalOf, type Person } from '../support/people.ts';
-import { withServer } from '../support/server.ts';
+import {
+  createClient,
+  createJob,
+  createAdmin,
+  createWorker,
+  get,
+  advanceJob,
+  post,
+  parseResponse,
+  parseErrorResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
-async function aBooking(...moves: ('accept' | 'start' | 'complete')[]) {
-  const [client, worker] = await Promise.all([aClient(server), aWorker(server)]);
-  const jobId = await aJob(server, client);
-  await moved(server, jobId, worker, ...moves);
+async function createBooking(...moves: ('accept' | 'start' | 'complete')[]) {
+  const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+  const jobId = await createJob(server, client);
+  await advanceJob(server, jobId, worker, ...moves);
   const amount = await server.db
     .prepare('SELECT amount_paise FROM jobs WHERE id = ?')
     .bind(jobId)
@@ -16,20 +27,20 @@ async function aBooking(...moves: ('accept' | 'start' | 'complete')[]) {
   return { client, worker, jobId, amount: Number(amount) / 100 };
 }
 
-const start = (who: Person, bookingId: string, method: string, over: Record<string, unknown> = {}) =>
-  post(server, '/api/payments', { bookingId, method, ...over }, who);
-const begun = async (who: Person, bookingId: string, method: string) =>
-  (await read('startPayment', start(who, bookingId, method))).id;
-const say = (who: Person, id: string, word: unknown, key = uuidv7()) =>
-  post(server, `/api/payments/${id}/confirm`, word, who, { 'idempotency-key': key });
-const paidRows = async (jobId: string) =>
+const startPayment = (user: TestUser, bookingId: string, method: string, overrides: Record<string, unknown> = {}) =>
+  post(server, '/api/payments', { bookingId, method, ...overrides }, user);
+const startedPaymentId = async (user: TestUser, bookingId: string, method: string) =>
+  (await parseResponse('startPayment', startPayment(user, bookingId, method))).id;
+const confirmPayment = (user: TestUser, id: string, confirmation: unknown, key = uuidv7()) =>
+  post(server, `/api/payments/${id}/confirm`, confirmation, user, { 'idempotency-key': key });
+const fetchPaidState = async (jobId: string) =>
   server.db
     .prepare(
       `SELECT (SELECT count(*) FROM payments WHERE job_id = ?1 AND state = 'paid') AS rows, is_paid FROM jobs WHERE id = ?1`,
     )
     .bind(jobId)
     .first<{ rows: number; is_paid: number }>();
-const told = async (room: string) =>
+const publishedEvents = async (room: string) =>
   (
     await server.db
       .prepare(`SELECT body FROM event_outbox WHERE room = ? AND type = 'payment' ORDER BY seq`)
@@ -39,44 +50,48 @@ const told = async (room: string) =>
 
 describe('a payment', () => {
   test('costs what the server says, whatever the request says', async () => {
-    const { client, jobId, amount } = await aBooking('accept');
-    const payment = await read('startPayment', start(client, jobId, 'sandbox', { amount: 1, total_amount: 1 }));
+    const { client, jobId, amount } = await createBooking('accept');
+    const payment = await parseResponse('startPayment', startPayment(client, jobId, 'sandbox', { amount: 1, total_amount: 1 }));
     expect(payment).toMatchObject({ amount, state: 'open', method: 'sandbox' });
   });
 
   test('in the sandbox succeeds, marks the booking paid and tells the worker', async () => {
-    const { client, worker, jobId } = await aBooking('accept');
-    const id = await begun(client, jobId, 'sandbox');
-    expect(await read('confirmPayment', say(client, id, { outcome: 'succeed' }))).toMatchObject({ state: 'paid' });
-    expect(await paidRows(jobId)).toEqual({ rows: 1, is_paid: 1 });
-    const [booking] = await read('myBookings', get(server, '/api/ai/my-bookings', client));
+    const { client, worker, jobId } = await createBooking('accept');
+    const id = await startedPaymentId(client, jobId, 'sandbox');
+    expect(await parseResponse('confirmPayment', confirmPayment(client, id, { outcome: 'succeed' }))).toMatchObject({
+      state: 'paid',
+    });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+    const [booking] = await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client));
     expect(booking).toMatchObject({ id: jobId, isPaid: true });
-    expect(await told(`worker_${worker.id}`)).toEqual(['paid']);
+    expect(await publishedEvents(`worker_${worker.id}`)).toEqual(['paid']);
   });
 
   test('in the sandbox fails on request, with the specified sentence, and can be tried again', async () => {
-    const { client, jobId } = await aBooking('accept');
-    const id = await begun(client, jobId, 'sandbox');
-    expect(await refusalOf(say(client, id, { outcome: 'fail' }))).toMatchObject({
+    const { client, jobId } = await createBooking('accept');
+    const id = await startedPaymentId(client, jobId, 'sandbox');
+    expect(await parseErrorResponse(confirmPayment(client, id, { outcome: 'fail' }))).toMatchObject({
       status: 409,
       code: 'payment.failed',
       message: 'Payment initiation failed. Please try again.',
     });
-    expect(await paidRows(jobId)).toEqual({ rows: 0, is_paid: 0 });
-    expect(await read('confirmPayment', say(client, id, {}))).toMatchObject({ state: 'paid' });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
+    expect(await parseResponse('confirmPayment', confirmPayment(client, id, {}))).toMatchObject({ state: 'paid' });
   });
 
   test('in the sandbox is slow on request', async () => {
-    const { client, jobId } = await aBooking('accept');
+    const { client, jobId } = await createBooking('accept');
     const before = Date.now();
-    const id = await begun(client, jobId, 'sandbox');
-    expect(await read('confirmPayment', say(client, id, { outcome: 'slow' }))).toMatchObject({ state: 'paid' });
+    const id = await startedPaymentId(client, jobId, 'sandbox');
+    expect(await parseResponse('confirmPayment', confirmPayment(client, id, { outcome: 'slow' }))).toMatchObject({
+      state: 'paid',
+    });
     expect(Date.now() - before).toBeGreaterThanOrEqual(3000);
   });
 
   test('by UPI carries a link with our address and the amount, and is paid when the worker says it came', async () => {
-    const { client, worker, jobId, amount } = await aBooking('accept', 'start', 'complete');
-    const payment = await read('startPayment', start(client, jobId, 'upi'));
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start', 'complete');
+    const payment = await parseResponse('startPayment', startPayment(client, jobId, 'upi'));
     const link = new URL(payment.upi?.link ?? '');
     expect([link.protocol, link.host]).toEqual(['upi:', 'pay']);
     expect(Object.fromEntries(link.searchParams)).toMatchObject({
@@ -85,133 +100,164 @@ describe('a payment', () => {
       cu: 'INR',
       tr: payment.id.replaceAll('-', ''),
     });
-    expect(await refusalOf(say(client, payment.id, { reference: '12' }))).toMatchObject({
+    expect(await parseErrorResponse(confirmPayment(client, payment.id, { reference: '12' }))).toMatchObject({
       status: 400,
       fields: { reference: 'field.reference' },
     });
-    expect(await refusalOf(say(worker, payment.id, { received: true }))).toMatchObject({ status: 409, code: 'payment.over' });
-    expect(await read('confirmPayment', say(client, payment.id, { reference: '123456789012' }))).toMatchObject({
+    expect(await parseErrorResponse(confirmPayment(worker, payment.id, { received: true }))).toMatchObject({
+      status: 409,
+      code: 'payment.over',
+    });
+    expect(
+      await parseResponse('confirmPayment', confirmPayment(client, payment.id, { reference: '123456789012' })),
+    ).toMatchObject({
       state: 'claimed',
       said: { client: true, worker: false },
     });
-    expect(await paidRows(jobId)).toEqual({ rows: 0, is_paid: 0 });
-    expect(await told(`worker_${worker.id}`)).toEqual(['claimed']);
-    expect(await read('confirmPayment', say(worker, payment.id, { received: true }))).toMatchObject({ state: 'paid' });
-    expect(await paidRows(jobId)).toEqual({ rows: 1, is_paid: 1 });
-    expect(await told(`client_${client.id}`)).toEqual(['paid']);
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
+    expect(await publishedEvents(`worker_${worker.id}`)).toEqual(['claimed']);
+    expect(await parseResponse('confirmPayment', confirmPayment(worker, payment.id, { received: true }))).toMatchObject({
+      state: 'paid',
+    });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+    expect(await publishedEvents(`client_${client.id}`)).toEqual(['paid']);
   });
 
   test('by UPI that did not come is refused, and the client may begin anew', async () => {
-    const { client, worker, jobId } = await aBooking('accept');
-    const id = await begun(client, jobId, 'upi');
-    await read('confirmPayment', say(client, id, { reference: '123456789012' }));
-    expect(await read('confirmPayment', say(worker, id, { received: false }))).toMatchObject({ state: 'refused' });
-    expect(await refusalOf(say(client, id, { reference: '123456789012' }))).toMatchObject({ code: 'payment.over' });
-    expect(await begun(client, jobId, 'upi')).not.toBe(id);
+    const { client, worker, jobId } = await createBooking('accept');
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, id, { reference: '123456789012' }));
+    expect(await parseResponse('confirmPayment', confirmPayment(worker, id, { received: false }))).toMatchObject({
+      state: 'refused',
+    });
+    expect(await parseErrorResponse(confirmPayment(client, id, { reference: '123456789012' }))).toMatchObject({
+      code: 'payment.over',
+    });
+    expect(await startedPaymentId(client, jobId, 'upi')).not.toBe(id);
   });
 
   test('by UPI may be settled by an admin', async () => {
-    const [{ client, jobId }, admin] = await Promise.all([aBooking('accept'), anAdmin(server)]);
-    const id = await begun(client, jobId, 'upi');
-    await read('confirmPayment', say(client, id, { reference: '123456789012' }));
-    expect(await read('confirmPayment', say(admin, id, { received: true }))).toMatchObject({ state: 'paid' });
+    const [{ client, jobId }, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, id, { reference: '123456789012' }));
+    expect(await parseResponse('confirmPayment', confirmPayment(admin, id, { received: true }))).toMatchObject({
+      state: 'paid',
+    });
   });
 
   test.each([
     ['the client', 'client'],
     ['the worker', 'worker'],
   ] as const)('in cash is paid when both sides have said the amount, %s first', async (_, first) => {
-    const { client, worker, jobId, amount } = await aBooking('accept', 'start');
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
     const [one, other] = first === 'client' ? [client, worker] : [worker, client];
-    const id = await begun(one, jobId, 'cash');
-    expect(await refusalOf(say(one, id, { amount: amount + 1 }))).toMatchObject({
+    const id = await startedPaymentId(one, jobId, 'cash');
+    expect(await parseErrorResponse(confirmPayment(one, id, { amount: amount + 1 }))).toMatchObject({
       status: 409,
       code: 'payment.amount_differs',
     });
-    expect(await read('confirmPayment', say(one, id, { amount }))).toMatchObject({ state: 'claimed' });
-    expect(await read('confirmPayment', say(one, id, { amount }))).toMatchObject({ state: 'claimed' });
-    expect(await begun(other, jobId, 'cash')).toBe(id);
-    expect(await read('confirmPayment', say(other, id, { amount, received: true }))).toMatchObject({ state: 'paid' });
-    expect(await paidRows(jobId)).toEqual({ rows: 1, is_paid: 1 });
+    expect(await parseResponse('confirmPayment', confirmPayment(one, id, { amount }))).toMatchObject({ state: 'claimed' });
+    expect(await parseResponse('confirmPayment', confirmPayment(one, id, { amount }))).toMatchObject({ state: 'claimed' });
+    expect(await startedPaymentId(other, jobId, 'cash')).toBe(id);
+    expect(await parseResponse('confirmPayment', confirmPayment(other, id, { amount, received: true }))).toMatchObject({
+      state: 'paid',
+    });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
   test('in cash is said by the worker in one call, the same however often, also when the client has said so meanwhile', async () => {
-    const { client, worker, jobId, amount } = await aBooking('accept', 'start');
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
     const got = (sum: number) => post(server, '/api/worker/cash', { jobId, amount: sum }, worker);
-    expect(await refusalOf(got(amount + 1))).toMatchObject({ status: 409, code: 'payment.amount_differs' });
-    const first = await read('receivedCash', got(amount));
+    expect(await parseErrorResponse(got(amount + 1))).toMatchObject({ status: 409, code: 'payment.amount_differs' });
+    const first = await parseResponse('receivedCash', got(amount));
     expect(first).toMatchObject({ state: 'claimed', said: { worker: true, client: false } });
-    expect(await read('receivedCash', got(amount))).toMatchObject({ id: first.id, state: 'claimed' });
-    expect(await read('confirmPayment', say(client, first.id, { amount }))).toMatchObject({ state: 'paid' });
-    expect(await read('receivedCash', got(amount))).toMatchObject({ id: first.id, state: 'paid' });
-    expect(await paidRows(jobId)).toEqual({ rows: 1, is_paid: 1 });
+    expect(await parseResponse('receivedCash', got(amount))).toMatchObject({ id: first.id, state: 'claimed' });
+    expect(await parseResponse('confirmPayment', confirmPayment(client, first.id, { amount }))).toMatchObject({
+      state: 'paid',
+    });
+    expect(await parseResponse('receivedCash', got(amount))).toMatchObject({ id: first.id, state: 'paid' });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
   test('is not due before somebody has taken the job, nor after it was cancelled', async () => {
-    const { client, worker, jobId } = await aBooking();
-    expect(await refusalOf(start(client, jobId, 'upi'))).toMatchObject({ status: 409, code: 'payment.not_due' });
-    await moved(server, jobId, worker, 'accept', 'cancel');
-    expect(await refusalOf(start(client, jobId, 'upi'))).toMatchObject({ status: 409, code: 'payment.not_due' });
-    expect(await read('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client))).toMatchObject({
+    const { client, worker, jobId } = await createBooking();
+    expect(await parseErrorResponse(startPayment(client, jobId, 'upi'))).toMatchObject({
+      status: 409,
+      code: 'payment.not_due',
+    });
+    await advanceJob(server, jobId, worker, 'accept', 'cancel');
+    expect(await parseErrorResponse(startPayment(client, jobId, 'upi'))).toMatchObject({
+      status: 409,
+      code: 'payment.not_due',
+    });
+    expect(await parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client))).toMatchObject({
       methods: [],
     });
   });
 
   test('that is done is not begun again', async () => {
-    const { client, jobId } = await aBooking('accept');
-    const id = await begun(client, jobId, 'sandbox');
-    await read('confirmPayment', say(client, id, {}));
-    expect(await refusalOf(start(client, jobId, 'upi'))).toMatchObject({ status: 409, code: 'payment.already_paid' });
-    expect(await read('confirmPayment', say(client, id, {}))).toMatchObject({ state: 'paid' });
+    const { client, jobId } = await createBooking('accept');
+    const id = await startedPaymentId(client, jobId, 'sandbox');
+    await parseResponse('confirmPayment', confirmPayment(client, id, {}));
+    expect(await parseErrorResponse(startPayment(client, jobId, 'upi'))).toMatchObject({
+      status: 409,
+      code: 'payment.already_paid',
+    });
+    expect(await parseResponse('confirmPayment', confirmPayment(client, id, {}))).toMatchObject({ state: 'paid' });
   });
 });
 
 describe('a booking is paid once', () => {
   test('when Pay is pressed 30 times at once', async () => {
-    const { client, jobId } = await aBooking('accept');
-    const ids = new Set(await Promise.all(Array.from({ length: 10 }, () => begun(client, jobId, 'sandbox'))));
+    const { client, jobId } = await createBooking('accept');
+    const ids = new Set(await Promise.all(Array.from({ length: 10 }, () => startedPaymentId(client, jobId, 'sandbox'))));
     expect(ids.size).toBe(1);
     const [sandbox = ''] = ids;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => say(client, sandbox, {})));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
-    expect(await paidRows(jobId)).toEqual({ rows: 1, is_paid: 1 });
+    const responses = await Promise.all(Array.from({ length: 30 }, () => confirmPayment(client, sandbox, {})));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
   test('when it is settled by UPI and in the sandbox at the same moment', async () => {
-    const { client, worker, jobId } = await aBooking('accept');
-    const [sandbox, upi] = [await begun(client, jobId, 'sandbox'), await begun(client, jobId, 'upi')];
-    await read('confirmPayment', say(client, upi, { reference: '123456789012' }));
-    const answers = await Promise.all([say(client, sandbox, {}), say(worker, upi, { received: true })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await paidRows(jobId)).toEqual({ rows: 1, is_paid: 1 });
+    const { client, worker, jobId } = await createBooking('accept');
+    const [sandbox, upi] = [await startedPaymentId(client, jobId, 'sandbox'), await startedPaymentId(client, jobId, 'upi')];
+    await parseResponse('confirmPayment', confirmPayment(client, upi, { reference: '123456789012' }));
+    const responses = await Promise.all([confirmPayment(client, sandbox, {}), confirmPayment(worker, upi, { received: true })]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
   test('because the database holds it: the unguarded write is refused', async () => {
-    const { client, jobId } = await aBooking('accept');
-    const [sandbox, upi] = [await begun(client, jobId, 'sandbox'), await begun(client, jobId, 'upi')];
+    const { client, jobId } = await createBooking('accept');
+    const [sandbox, upi] = [await startedPaymentId(client, jobId, 'sandbox'), await startedPaymentId(client, jobId, 'upi')];
     const pay = (id: string) => server.db.prepare(`UPDATE payments SET state = 'paid' WHERE id = ?`).bind(id).run();
     await pay(sandbox);
     await expect(pay(upi)).rejects.toThrow(/UNIQUE/);
     // The control: without the index the same write goes through.
     await server.db.prepare('DROP INDEX payments_paid_once').run();
     await pay(upi);
-    expect(await paidRows(jobId)).toMatchObject({ rows: 2 });
+    expect(await fetchPaidState(jobId)).toMatchObject({ rows: 2 });
     await server.db.prepare(`UPDATE payments SET state = 'refused' WHERE id = ?`).bind(upi).run();
     await server.db.prepare(`CREATE UNIQUE INDEX payments_paid_once ON payments (job_id) WHERE state = 'paid'`).run();
   });
 });
 
 describe('on a deployment', () => {
-  const live = withServer({ PUBLIC_ORIGIN: 'https://karigar.example' });
+  const productionServer = withServer({ PUBLIC_ORIGIN: 'https://karigar.example' });
 
   test('nobody pays without money: no sandbox, and no UPI without an address for it', async () => {
-    const [client, worker] = await Promise.all([aClient(live), aWorker(live)]);
-    const jobId = await aJob(live, client);
-    await moved(live, jobId, worker, 'accept');
-    const { methods } = await read('bookingPayments', get(live, `/api/payments?bookingId=${jobId}`, client));
+    const [client, worker] = await Promise.all([createClient(productionServer), createWorker(productionServer)]);
+    const jobId = await createJob(productionServer, client);
+    await advanceJob(productionServer, jobId, worker, 'accept');
+    const { methods } = await parseResponse(
+      'bookingPayments',
+      get(productionServer, `/api/payments?bookingId=${jobId}`, client),
+    );
     expect(methods).toEqual(['cash']);
     for (const method of ['sandbox', 'upi'])
-      expect(await refusalOf(post(live, '/api/payments', { bookingId: jobId, method }, client))).toMatchObject({
+      expect(
+        await parseErrorResponse(post(productionServer, '/api/payments', { bookingId: jobId, method }, client)),
+      ).toMatchObject({
         status: 409,
         code: 'payment.method_off',
       });

@@ -1,39 +1,49 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { get, read, refusalOf } from '../support/people.ts';
-import { withServer } from '../support/server.ts';
+import { get, parseResponse, parseErrorResponse } from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
 
-interface Asked {
+interface GeocoderRequest {
   q: string;
   agent: string;
   at: number;
 }
-const asked: Asked[] = [];
-let down = false;
+const geocoderRequests: GeocoderRequest[] = [];
+let isGeocoderDown = false;
 
 /** A service in Nominatim's format that knows one house and one street. */
-const service = createServer((request, response) => {
+const geocoder = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const q = searchParams.get('q') ?? '';
-  asked.push({ q, agent: request.headers['user-agent'] ?? '', at: Date.now() });
-  const hit = (addresstype: string) => ({ lat: '18.5075', lon: '73.8077', display_name: q, addresstype, place_id: 1 });
-  const known = q.startsWith('12 Paud Road') ? [hit('building')] : q === 'Nowhere Lane, Kothrud, Pune' ? [hit('road')] : [];
-  response.writeHead(down ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(known));
+  geocoderRequests.push({ q, agent: request.headers['user-agent'] ?? '', at: Date.now() });
+  const geocoderResult = (addresstype: string) => ({
+    lat: '18.5075',
+    lon: '73.8077',
+    display_name: q,
+    addresstype,
+    place_id: 1,
+  });
+  const results = q.startsWith('12 Paud Road')
+    ? [geocoderResult('building')]
+    : q === 'Nowhere Lane, Kothrud, Pune'
+      ? [geocoderResult('road')]
+      : [];
+  response.writeHead(isGeocoderDown ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(results));
 });
-await new Promise<void>((done) => service.listen(0, '127.0.0.1', () => done()));
-const { port } = service.address() as AddressInfo;
-afterAll(() => service.close());
+await new Promise<void>((done) => geocoder.listen(0, '127.0.0.1', () => done()));
+const { port } = geocoder.address() as AddressInfo;
+afterAll(() => geocoder.close());
 beforeEach(() => {
-  asked.length = 0;
-  down = false;
+  geocoderRequests.length = 0;
+  isGeocoderDown = false;
 });
 
-const at = (address: string): string => `/api/places/geocode?${new URLSearchParams({ address }).toString()}`;
+const geocodePath = (address: string): string => `/api/places/geocode?${new URLSearchParams({ address }).toString()}`;
 
 describe('by the gazetteer', () => {
   const server = withServer();
-  const geocode = (address: string) => read('geocode', get(server, at(address)));
+  const geocode = (address: string) => parseResponse('geocode', get(server, geocodePath(address)));
 
   test('finds a place and says by what', async () => {
     expect(await geocode('Flat 4, Kotharud, Pune 411038')).toEqual({
@@ -55,11 +65,15 @@ describe('by the gazetteer', () => {
 
   test('refuses an address of fewer than five letters after tidying, one too long, and none', async () => {
     for (const address of ['Pun', ' , a ,\t, ;', '....'])
-      expect(await refusalOf(get(server, at(address)))).toMatchObject({
+      expect(await parseErrorResponse(get(server, geocodePath(address)))).toMatchObject({
         code: address.includes('\t') ? 'request.malformed' : 'place.address_short',
       });
-    expect(await refusalOf(get(server, at('a'.repeat(301))))).toMatchObject({ fields: { address: 'field.too_long' } });
-    expect(await refusalOf(get(server, '/api/places/geocode'))).toMatchObject({ fields: { address: 'field.required' } });
+    expect(await parseErrorResponse(get(server, geocodePath('a'.repeat(301))))).toMatchObject({
+      fields: { address: 'field.too_long' },
+    });
+    expect(await parseErrorResponse(get(server, '/api/places/geocode'))).toMatchObject({
+      fields: { address: 'field.required' },
+    });
   });
 
   test('reads nothing from the database', async () => {
@@ -71,19 +85,19 @@ describe('by the gazetteer', () => {
 
 describe('by a service in the format of Nominatim', () => {
   const server = withServer({ GEOCODER_URL: `http://127.0.0.1:${port}/` });
-  const geocode = (address: string) => read('geocode', get(server, at(address)));
+  const geocode = (address: string) => parseResponse('geocode', get(server, geocodePath(address)));
 
   test('asks it by name, once for the same address', async () => {
     const first = await geocode('12 Paud Road, Kothrud, Pune');
     expect(first.best).toEqual({ lat: 18.5075, lng: 73.8077, label: '12 Paud Road, Kothrud, Pune', sure: 'locality' });
     expect(await geocode(' 12  Paud Road,, Kothrud, Pune')).toEqual(first);
-    expect(asked.map(({ q }) => q)).toEqual(['12 Paud Road, Kothrud, Pune']);
-    expect(asked[0]?.agent).toMatch(/^Karigar\//);
+    expect(geocoderRequests.map(({ q }) => q)).toEqual(['12 Paud Road, Kothrud, Pune']);
+    expect(geocoderRequests[0]?.agent).toMatch(/^Karigar\//);
   });
 
   test('asks again with the last three parts, and then claims no more than the city', async () => {
     const { best, message } = await geocode('Flat 9, Nowhere Lane, Kothrud, Pune');
-    expect(asked.map(({ q }) => q)).toEqual(['Flat 9, Nowhere Lane, Kothrud, Pune', 'Nowhere Lane, Kothrud, Pune']);
+    expect(geocoderRequests.map(({ q }) => q)).toEqual(['Flat 9, Nowhere Lane, Kothrud, Pune', 'Nowhere Lane, Kothrud, Pune']);
     expect(best?.sure).toBe('city');
     expect(message).toBe('Could not find full address, showing city/state.');
   });
@@ -91,7 +105,7 @@ describe('by a service in the format of Nominatim', () => {
   test('is asked at most once a second, however many ask at once', async () => {
     const from = Date.now();
     await Promise.all([1, 2, 3].map((house) => geocode(`12 Paud Road ${house}, Pune`)));
-    const times = asked.map(({ at }) => at - from).toSorted((a, b) => a - b);
+    const times = geocoderRequests.map(({ at }) => at - from).toSorted((a, b) => a - b);
     expect(times).toHaveLength(3);
     // Each has a second of its own from the first on; a busy machine only makes them later. A timer may be a moment early.
     expect(times[1]).toBeGreaterThanOrEqual(990);
@@ -99,10 +113,10 @@ describe('by a service in the format of Nominatim', () => {
   });
 
   test('gives way to the gazetteer when it fails or knows nothing', async () => {
-    down = true;
+    isGeocoderDown = true;
     expect((await geocode('Kothrud, Pune 411038')).best?.sure).toBe('pin');
-    down = false;
+    isGeocoderDown = false;
     expect((await geocode('Karve Nagar, Pune')).best?.label).toBe('Karvenagar, Pune, Maharashtra 411052');
-    expect(asked).toHaveLength(2);
+    expect(geocoderRequests).toHaveLength(2);
   });
 });

@@ -1,60 +1,60 @@
 import { describe, expect, test } from 'vitest';
-import { aClient, post, read, type Person } from '../support/people.ts';
-import { withServer } from '../support/server.ts';
+import { createClient, post, parseResponse, type TestUser } from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
 
-const PLACE = { lat: 18.52, lng: 73.85 };
+const POINT = { lat: 18.52, lng: 73.85 };
 
 describe('an emergency', () => {
   const server = withServer();
-  const press = (body: Record<string, unknown> = {}, who: Pick<Person, 'token'> | null = null) =>
-    read('triggerSos', post(server, '/api/emergency/trigger', { location: null, userId: 'guest', ...body }, who));
-  const cases = async () => (await server.db.prepare('SELECT * FROM sos_cases ORDER BY created_at').all()).results;
+  const triggerSos = (body: Record<string, unknown> = {}, user: Pick<TestUser, 'token'> | null = null) =>
+    parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: null, userId: 'guest', ...body }, user));
+  const storedCases = async () => (await server.db.prepare('SELECT * FROM sos_cases ORDER BY created_at').all()).results;
 
   test('of a guest is stored, and answered with a token that joins it', async () => {
-    const raised = await press({ location: PLACE });
+    const raised = await triggerSos({ location: POINT });
     expect(raised).toMatchObject({ success: true, state: 'raised', caseToken: expect.stringMatching(/^[\w-]{32}$/) });
-    expect(await press({ caseToken: raised.caseToken })).toMatchObject({ id: raised.id, caseToken: raised.caseToken });
-    expect(await cases()).toMatchObject([{ id: raised.id, account_id: null, ...PLACE, presses: 2 }]);
-    expect(JSON.stringify(await cases())).not.toContain(raised.caseToken);
+    expect(await triggerSos({ caseToken: raised.caseToken })).toMatchObject({ id: raised.id, caseToken: raised.caseToken });
+    expect(await storedCases()).toMatchObject([{ id: raised.id, account_id: null, ...POINT, presses: 2 }]);
+    expect(JSON.stringify(await storedCases())).not.toContain(raised.caseToken);
   });
 
   test('of an account is one case however often and from wherever it is pressed', async () => {
-    const client = await aClient(server);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => press({}, client)));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    await press({ location: { lat: 19, lng: 72.8 } }, client);
-    expect(await cases()).toMatchObject([{ account_id: client.id, presses: 21, lat: 19, lng: 72.8 }]);
+    const client = await createClient(server);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => triggerSos({}, client)));
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
+    await triggerSos({ location: { lat: 19, lng: 72.8 } }, client);
+    expect(await storedCases()).toMatchObject([{ account_id: client.id, presses: 21, lat: 19, lng: 72.8 }]);
   });
 
   test('joins its case when the phone that chose its token sends it again, though the answer was lost', async () => {
     const caseToken = 'a'.repeat(32);
-    const both = await Promise.all([press({ caseToken }), press({ caseToken })]);
+    const both = await Promise.all([triggerSos({ caseToken }), triggerSos({ caseToken })]);
     expect(both[0]).toMatchObject({ id: both[1]?.id, caseToken });
-    expect(await cases()).toMatchObject([{ presses: 2 }]);
+    expect(await storedCases()).toMatchObject([{ presses: 2 }]);
     await server.db.prepare(`UPDATE sos_cases SET state = 'closed'`).run();
-    const next = await press({ caseToken });
+    const next = await triggerSos({ caseToken });
     expect(next.caseToken).not.toBe(caseToken);
-    expect(await cases()).toHaveLength(2);
+    expect(await storedCases()).toHaveLength(2);
   });
 
   test('names who calls by the token alone', async () => {
-    const client = await aClient(server);
-    await press({ userId: client.id });
-    await press({ userId: client.id }, { token: 'made.up.token' });
-    expect(await cases()).toMatchObject([{ account_id: null }, { account_id: null }]);
+    const client = await createClient(server);
+    await triggerSos({ userId: client.id });
+    await triggerSos({ userId: client.id }, { token: 'made.up.token' });
+    expect(await storedCases()).toMatchObject([{ account_id: null }, { account_id: null }]);
   });
 
   test('is a new case once the one before is closed', async () => {
-    const client = await aClient(server);
-    const first = await press({}, client);
+    const client = await createClient(server);
+    const first = await triggerSos({}, client);
     await server.db.prepare(`UPDATE sos_cases SET state = 'closed'`).run();
-    expect((await press({ caseToken: first.caseToken }, client)).id).not.toBe(first.id);
+    expect((await triggerSos({ caseToken: first.caseToken }, client)).id).not.toBe(first.id);
   });
 
   test('with a position that is none is answered 400, and without one it is taken', async () => {
     for (const location of [{ lat: 91, lng: 0 }, 'here', { lat: 1 }])
       expect((await post(server, '/api/emergency/trigger', { location })).status).toBe(400);
-    expect(await press({ location: undefined })).toMatchObject({ success: true });
+    expect(await triggerSos({ location: undefined })).toMatchObject({ success: true });
   });
 });
 

@@ -1,68 +1,80 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import type { VerificationDocumentKind } from '#contract/workers/worker-profile.ts';
-import { aClient, aJob, anAdmin, aWorker, get, post, read, refusalOf, type Person } from '../support/people.ts';
-import { withServer } from '../support/server.ts';
+import {
+  createClient,
+  createJob,
+  createAdmin,
+  createWorker,
+  get,
+  post,
+  parseResponse,
+  parseErrorResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 const PDF = [...'%PDF-1.7'].map((character) => character.charCodeAt(0));
-const send = (method: string, path: string, who: Person, body?: unknown) =>
+const sendJson = (method: string, path: string, user: TestUser, body?: unknown) =>
   server.fetch(path, {
     method,
-    headers: { authorization: `Bearer ${who.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${user.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-const change = (who: Person, changes: unknown) => send('PATCH', '/api/worker/profile', who, changes);
-const profile = (who: Person) => read('workerProfile', get(server, '/api/worker/profile', who));
+const updateProfile = (user: TestUser, changes: unknown) => sendJson('PATCH', '/api/worker/profile', user, changes);
+const fetchProfile = (user: TestUser) => parseResponse('workerProfile', get(server, '/api/worker/profile', user));
 
 describe('a worker’s profile', () => {
   test('changes what is given and leaves the rest', async () => {
-    const worker = await aWorker(server);
-    const before = await profile(worker);
+    const worker = await createWorker(server);
+    const before = await fetchProfile(worker);
     const about = { name: 'Ravi Jadhav', phone: '098230 45678', description: 'Taps\nand tanks.', gender: 'male' };
-    const changed = await read('changeWorker', change(worker, about));
+    const changed = await parseResponse('changeWorker', updateProfile(worker, about));
     expect(changed).toEqual({ ...before, ...about, phone: '+919823045678' });
     const skilled = { skills: ['Leak Repair'], certifications: ['ITI Plumber'], experience: '3-5 years' };
-    expect(await read('changeWorker', change(worker, { ...skilled, gender: null }))).toEqual({
+    expect(await parseResponse('changeWorker', updateProfile(worker, { ...skilled, gender: null }))).toEqual({
       ...changed,
       ...skilled,
       gender: null,
     });
-    expect(await profile(worker)).toEqual({ ...changed, ...skilled, gender: null });
+    expect(await fetchProfile(worker)).toEqual({ ...changed, ...skilled, gender: null });
   });
 
   test('brings the jobs around a place that he moved to, and those of before no more', async () => {
-    const [worker, client] = await Promise.all([aWorker(server), aClient(server)]);
-    const jobId = await aJob(server, client);
+    const [worker, client] = await Promise.all([createWorker(server), createClient(server)]);
+    const jobId = await createJob(server, client);
     const offered = async () =>
-      (await read('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).map(({ id }) => id);
+      (await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).map(({ id }) => id);
     expect(await offered()).toEqual([jobId]);
     const mumbai = { address: 'Dadar, Mumbai', place: { lat: 19.0178, lng: 72.8478 }, serviceRadiusKm: 5 };
-    expect(await read('changeWorker', change(worker, { area: mumbai }))).toMatchObject({
+    expect(await parseResponse('changeWorker', updateProfile(worker, { area: mumbai }))).toMatchObject({
       address: 'Dadar, Mumbai',
       lat: 19.0178,
       serviceRadiusKm: 5,
     });
     expect(await offered()).toEqual([]);
     // Without a mark the address says where it is.
-    const back = await read(
+    const back = await parseResponse(
       'changeWorker',
-      change(worker, { area: { address: 'Shivajinagar, Pune 411005', place: null, serviceRadiusKm: 10 } }),
+      updateProfile(worker, { area: { address: 'Shivajinagar, Pune 411005', place: null, serviceRadiusKm: 10 } }),
     );
     expect(back.lat).toBeCloseTo(18.53, 1);
     expect(await offered()).toEqual([jobId]);
   });
 
   test('does not take the phone of another worker, by which he logs in, nor anything that came with it', async () => {
-    const [one, other] = await Promise.all([aWorker(server), aWorker(server)]);
-    const before = await profile(one);
-    expect(await refusalOf(change(one, { phone: other.phone, description: 'Both or neither.' }))).toMatchObject({
-      status: 409,
-      code: 'account.phone_taken',
-    });
-    expect(await profile(one)).toEqual(before);
+    const [one, other] = await Promise.all([createWorker(server), createWorker(server)]);
+    const before = await fetchProfile(one);
+    expect(await parseErrorResponse(updateProfile(one, { phone: other.phone, description: 'Both or neither.' }))).toMatchObject(
+      {
+        status: 409,
+        code: 'account.phone_taken',
+      },
+    );
+    expect(await fetchProfile(one)).toEqual(before);
   });
 
   test.each([
@@ -81,17 +93,17 @@ describe('a worker’s profile', () => {
     ['an experience of its own', { experience: 'Forever' }, 'experience'],
     ['a control character', { description: 'Taps\u0000' }, 'description'],
   ])('does not take %s, and says so at the field', async (_, body, field) => {
-    const worker = await aWorker(server);
-    const before = await profile(worker);
-    const refused = await refusalOf(change(worker, body));
-    expect(refused).toMatchObject({ status: 400, code: 'request.invalid' });
-    expect(Object.keys(refused.fields ?? {})).toContain(field);
-    expect(await profile(worker)).toEqual(before);
+    const worker = await createWorker(server);
+    const before = await fetchProfile(worker);
+    const rejected = await parseErrorResponse(updateProfile(worker, body));
+    expect(rejected).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(Object.keys(rejected.fields ?? {})).toContain(field);
+    expect(await fetchProfile(worker)).toEqual(before);
   });
 
   test('does not take what is the server’s', async () => {
-    const worker = await aWorker(server);
-    const before = await profile(worker);
+    const worker = await createWorker(server);
+    const before = await fetchProfile(worker);
     const claims = {
       id: 'x',
       role: 'admin',
@@ -100,15 +112,18 @@ describe('a worker’s profile', () => {
       registered: 1,
       email: 'x@example.in',
     };
-    expect(await read('changeWorker', change(worker, claims))).toEqual(before);
+    expect(await parseResponse('changeWorker', updateProfile(worker, claims))).toEqual(before);
   });
 
   test('is handed over with everything else, and erased with the account', async () => {
-    const worker = await aWorker(server);
-    await read('changeWorker', change(worker, { skills: ['Leak Repair'], gender: 'male', description: 'Taps.' }));
-    const all = await read('exportAccount', get(server, '/api/account/export', worker));
+    const worker = await createWorker(server);
+    await parseResponse(
+      'changeWorker',
+      updateProfile(worker, { skills: ['Leak Repair'], gender: 'male', description: 'Taps.' }),
+    );
+    const all = await parseResponse('exportAccount', get(server, '/api/account/export', worker));
     expect(all['worker']).toMatchObject({ profession: 'plumber', skills: '["Leak Repair"]', description: 'Taps.' });
-    expect((await send('DELETE', '/api/account', worker, { password: 'Karigar@123' })).status).toBe(200);
+    expect((await sendJson('DELETE', '/api/account', worker, { password: 'Karigar@123' })).status).toBe(200);
     expect(
       await server.db
         .prepare('SELECT description, gender, skills, certifications, reach FROM workers WHERE account_id = ?')
@@ -118,137 +133,153 @@ describe('a worker’s profile', () => {
   });
 });
 
-const papersOf = (who: Person) => read('verificationDocuments', get(server, '/api/worker/papers', who));
-const handIn = (who: Person, kind: VerificationDocumentKind, { id = uuidv7(), head = JPEG, size = 64 } = {}) => {
+const fetchDocuments = (user: TestUser) => parseResponse('verificationDocuments', get(server, '/api/worker/papers', user));
+const uploadDocument = (user: TestUser, kind: VerificationDocumentKind, { id = uuidv7(), head = JPEG, size = 64 } = {}) => {
   const bytes = new Uint8Array(size);
   bytes.set(head);
   const form = new FormData();
   form.set('paperId', id);
   form.set('kind', kind);
   form.set('paper', new Blob([bytes]), 'paper');
-  return server.fetch('/api/worker/papers', { method: 'POST', headers: { authorization: `Bearer ${who.token}` }, body: form });
+  return server.fetch('/api/worker/papers', { method: 'POST', headers: { authorization: `Bearer ${user.token}` }, body: form });
 };
-const stored = async () => (await server.media.list()).objects.map(({ key }) => key);
-const judge = async (worker: Person, verdict: 'verified' | 'refused', reason?: string) =>
-  read(
+const storedKeys = async () => (await server.media.list()).objects.map(({ key }) => key);
+const setVerification = async (worker: TestUser, verdict: 'verified' | 'refused', reason?: string) =>
+  parseResponse(
     'verifyWorker',
-    post(server, `/api/admin/workers/${worker.id}/verification`, { verdict, reason }, await anAdmin(server)),
+    post(server, `/api/admin/workers/${worker.id}/verification`, { verdict, reason }, await createAdmin(server)),
   );
-const queue = async () =>
-  (await read('verificationQueue', get(server, '/api/admin/verification', await anAdmin(server)))).map(({ id }) => id);
+const fetchQueue = async () =>
+  (await parseResponse('verificationQueue', get(server, '/api/admin/verification', await createAdmin(server)))).map(
+    ({ id }) => id,
+  );
 
 describe('a worker’s papers', () => {
   test('are handed in, listed, looked at by him and admins alone, and taken back', async () => {
     const [worker, other, client, admin] = await Promise.all([
-      aWorker(server),
-      aWorker(server),
-      aClient(server),
-      anAdmin(server),
+      createWorker(server),
+      createWorker(server),
+      createClient(server),
+      createAdmin(server),
     ]);
-    await read('addVerificationDocument', handIn(worker, 'face'));
-    const { papers } = await read('addVerificationDocument', handIn(worker, 'portfolio', { head: PDF }));
-    expect(papers.map(({ kind, isPdf }) => [kind, isPdf])).toEqual([
+    await parseResponse('addVerificationDocument', uploadDocument(worker, 'face'));
+    const { papers: documents } = await parseResponse(
+      'addVerificationDocument',
+      uploadDocument(worker, 'portfolio', { head: PDF }),
+    );
+    expect(documents.map(({ kind, isPdf }) => [kind, isPdf])).toEqual([
       ['face', false],
       ['portfolio', true],
     ]);
-    for (const { url } of papers) {
+    for (const { url } of documents) {
       const statuses = await Promise.all(
-        [null, client, other, worker, admin].map(async (who) => (await get(server, url, who)).status),
+        [null, client, other, worker, admin].map(async (user) => (await get(server, url, user)).status),
       );
       expect(statuses).toEqual([401, 404, 404, 200, 200]);
     }
-    expect((await papersOf(other)).papers).toEqual([]);
-    const paper = papers.find(({ kind }) => kind === 'portfolio');
+    expect((await fetchDocuments(other)).papers).toEqual([]);
+    const document = documents.find(({ kind }) => kind === 'portfolio');
     // Somebody else's word takes nothing away.
-    await read('removeVerificationDocument', send('DELETE', `/api/worker/papers/${paper?.id}`, other));
-    expect((await papersOf(worker)).papers).toEqual(papers);
+    await parseResponse('removeVerificationDocument', sendJson('DELETE', `/api/worker/papers/${document?.id}`, other));
+    expect((await fetchDocuments(worker)).papers).toEqual(documents);
     for (let again = 0; again < 2; again++)
       expect(
-        (await read('removeVerificationDocument', send('DELETE', `/api/worker/papers/${paper?.id}`, worker))).papers,
+        (await parseResponse('removeVerificationDocument', sendJson('DELETE', `/api/worker/papers/${document?.id}`, worker)))
+          .papers,
       ).toHaveLength(1);
-    await expect.poll(stored).toHaveLength(1);
+    await expect.poll(storedKeys).toHaveLength(1);
     // His face photo can only be replaced.
-    const face = papers.find(({ kind }) => kind === 'face');
+    const profilePhoto = documents.find(({ kind }) => kind === 'face');
     expect(
-      (await read('removeVerificationDocument', send('DELETE', `/api/worker/papers/${face?.id}`, worker))).papers,
+      (await parseResponse('removeVerificationDocument', sendJson('DELETE', `/api/worker/papers/${profilePhoto?.id}`, worker)))
+        .papers,
     ).toHaveLength(1);
   });
 
   test('are there once, however often they are sent; a new face photo takes the place of the one before', async () => {
-    const worker = await aWorker(server);
+    const worker = await createWorker(server);
     const id = uuidv7();
-    const many = await Promise.all(Array.from({ length: 5 }, () => handIn(worker, 'face', { id })));
+    const many = await Promise.all(Array.from({ length: 5 }, () => uploadDocument(worker, 'face', { id })));
     expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await stored()).toEqual([`${worker.id}.${id}`]);
-    await read('addVerificationDocument', handIn(worker, 'face', { size: 99 }));
-    await expect.poll(stored).toHaveLength(1);
-    const { papers } = await papersOf(worker);
-    expect(papers.map(({ kind }) => kind)).toEqual(['face']);
+    expect(await storedKeys()).toEqual([`${worker.id}.${id}`]);
+    await parseResponse('addVerificationDocument', uploadDocument(worker, 'face', { size: 99 }));
+    await expect.poll(storedKeys).toHaveLength(1);
+    const { papers: documents } = await fetchDocuments(worker);
+    expect(documents.map(({ kind }) => kind)).toEqual(['face']);
     const row = await server.db
       .prepare('SELECT face_photo_key FROM workers WHERE account_id = ?')
       .bind(worker.id)
       .first('face_photo_key');
-    expect(`/media/${String(row)}`).toBe(papers[0]?.url);
+    expect(`/media/${String(row)}`).toBe(documents[0]?.url);
   });
 
   test('of the portfolio are five at most, also when they come at once', async () => {
-    const worker = await aWorker(server);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => handIn(worker, 'portfolio')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
-    expect(await refusalOf(handIn(worker, 'portfolio'))).toMatchObject({ status: 400, code: 'media.too_many' });
-    await expect.poll(stored).toHaveLength(5);
+    const worker = await createWorker(server);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => uploadDocument(worker, 'portfolio')));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
+    expect(await parseErrorResponse(uploadDocument(worker, 'portfolio'))).toMatchObject({
+      status: 400,
+      code: 'media.too_many',
+    });
+    await expect.poll(storedKeys).toHaveLength(5);
   });
 
-  test.each<[string, VerificationDocumentKind, Parameters<typeof handIn>[2], number, string]>([
+  test.each<[string, VerificationDocumentKind, Parameters<typeof uploadDocument>[2], number, string]>([
     ['a face that is a PDF', 'face', { head: PDF }, 415, 'media.type'],
     ['a page disguised as a paper', 'portfolio', { head: [0x3c, 0x21] }, 415, 'media.type'],
     ['a picture of over 5 MB', 'portfolio', { size: 5 * 1024 * 1024 + 1 }, 413, 'media.too_large'],
     ['nothing', 'portfolio', { size: 0, head: [] }, 400, 'request.invalid'],
     ['an id that is none', 'portfolio', { id: '../../x' }, 400, 'request.invalid'],
   ])('are not %s', async (_, kind, of, status, code) => {
-    const worker = await aWorker(server);
-    expect(await refusalOf(handIn(worker, kind, of))).toMatchObject({ status, code });
-    expect(await stored()).toEqual([]);
+    const worker = await createWorker(server);
+    expect(await parseErrorResponse(uploadDocument(worker, kind, of))).toMatchObject({ status, code });
+    expect(await storedKeys()).toEqual([]);
   });
 });
 
 describe('papers that were refused', () => {
   test('say why; new ones go back to whoever checks, and until then he is found by nobody and takes no jobs', async () => {
-    const [worker, client] = await Promise.all([aWorker(server), aClient(server)]);
-    const jobId = await aJob(server, client);
-    await judge(worker, 'refused', 'The face cannot be seen.');
-    expect(await papersOf(worker)).toMatchObject({ verification: 'refused', verificationReason: 'The face cannot be seen.' });
-    expect(await queue()).toEqual([]);
+    const [worker, client] = await Promise.all([createWorker(server), createClient(server)]);
+    const jobId = await createJob(server, client);
+    await setVerification(worker, 'refused', 'The face cannot be seen.');
+    expect(await fetchDocuments(worker)).toMatchObject({
+      verification: 'refused',
+      verificationReason: 'The face cannot be seen.',
+    });
+    expect(await fetchQueue()).toEqual([]);
 
-    await read('addVerificationDocument', handIn(worker, 'face'));
-    expect(await papersOf(worker)).toMatchObject({ verification: 'unchecked', verificationReason: 'The face cannot be seen.' });
-    expect(await queue()).toEqual([worker.id]);
+    await parseResponse('addVerificationDocument', uploadDocument(worker, 'face'));
+    expect(await fetchDocuments(worker)).toMatchObject({
+      verification: 'unchecked',
+      verificationReason: 'The face cannot be seen.',
+    });
+    expect(await fetchQueue()).toEqual([worker.id]);
     const accept = () => post(server, '/api/worker/accept', { jobId }, worker);
-    const found = async () => read('searchWorkers', get(server, '/api/worker/search?service=plumber&location=Pune'));
-    expect(await refusalOf(accept())).toMatchObject({ status: 403, code: 'worker.not_verified' });
+    const found = async () => parseResponse('searchWorkers', get(server, '/api/worker/search?service=plumber&location=Pune'));
+    expect(await parseErrorResponse(accept())).toMatchObject({ status: 403, code: 'worker.not_verified' });
     expect(await found()).toEqual([]);
 
-    await judge(worker, 'verified');
-    expect(await papersOf(worker)).toMatchObject({ verification: 'verified', verificationReason: null });
+    await setVerification(worker, 'verified');
+    expect(await fetchDocuments(worker)).toMatchObject({ verification: 'verified', verificationReason: null });
     expect((await found()).map(({ id }) => id)).toEqual([worker.id]);
     expect((await accept()).status).toBe(200);
   });
 
   test('can be refused again, for another reason', async () => {
-    const worker = await aWorker(server);
-    await judge(worker, 'refused', 'First reason.');
-    await read('addVerificationDocument', handIn(worker, 'portfolio', { head: PDF }));
-    await judge(worker, 'refused', 'Second reason.');
-    expect(await papersOf(worker)).toMatchObject({ verification: 'refused', verificationReason: 'Second reason.' });
-    expect(await queue()).toEqual([]);
+    const worker = await createWorker(server);
+    await setVerification(worker, 'refused', 'First reason.');
+    await parseResponse('addVerificationDocument', uploadDocument(worker, 'portfolio', { head: PDF }));
+    await setVerification(worker, 'refused', 'Second reason.');
+    expect(await fetchDocuments(worker)).toMatchObject({ verification: 'refused', verificationReason: 'Second reason.' });
+    expect(await fetchQueue()).toEqual([]);
   });
 });
 
 test('who is verified stays so with one more paper, and is looked at again with another face', async () => {
-  const worker = await aWorker(server);
-  await read('addVerificationDocument', handIn(worker, 'portfolio'));
-  expect((await papersOf(worker)).verification).toBe('verified');
-  await read('addVerificationDocument', handIn(worker, 'face'));
-  expect(await papersOf(worker)).toMatchObject({ verification: 'unchecked', verificationReason: null });
-  expect(await queue()).toEqual([worker.id]);
+  const worker = await createWorker(server);
+  await parseResponse('addVerificationDocument', uploadDocument(worker, 'portfolio'));
+  expect((await fetchDocuments(worker)).verification).toBe('verified');
+  await parseResponse('addVerificationDocument', uploadDocument(worker, 'face'));
+  expect(await fetchDocuments(worker)).toMatchObject({ verification: 'unchecked', verificationReason: null });
+  expect(await fetchQueue()).toEqual([worker.id]);
 });

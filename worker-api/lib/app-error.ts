@@ -8,12 +8,12 @@ export class AppError extends Error {
   /** Where the same refusal has another status in another area (contract, "Who is who"). */
   readonly status: number;
 
-  constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfter?: number; status?: number } = {}) {
+  constructor(code: ErrorCode, options: { fields?: Record<string, string>; retryAfter?: number; status?: number } = {}) {
     super(ERRORS[code][1]);
     this.code = code;
-    this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
-    this.status = more.status ?? ERRORS[code][0];
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+    this.status = options.status ?? ERRORS[code][0];
   }
 
   toResponse(): Response {

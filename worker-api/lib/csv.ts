@@ -11,18 +11,18 @@ export const csvLine = (cells: readonly (string | number | null)[]): string => `
  * A file of rows that are fetched while it is sent: no more than one batch of lines is ever held. The byte order mark tells Excel
  * that it is UTF-8. A failure breaks the transfer off, so that half a file never passes for a whole one.
  */
-export function csvAnswer(name: string, head: readonly string[], batches: AsyncGenerator<string>): Response {
+export function csvResponse(name: string, columnNames: readonly string[], batches: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
-  let begun = false;
+  let headerSent = false;
   const body = new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      if (!begun) {
-        begun = true;
-        return stream.enqueue(encoder.encode(`\uFEFF${csvLine(head)}`));
+    async pull(controller) {
+      if (!headerSent) {
+        headerSent = true;
+        return controller.enqueue(encoder.encode(`\uFEFF${csvLine(columnNames)}`));
       }
       const { done, value } = await batches.next();
-      if (done) stream.close();
-      else stream.enqueue(encoder.encode(value));
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
       await batches.return(undefined);

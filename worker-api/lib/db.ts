@@ -1,19 +1,19 @@
 import { AppError } from './app-error.ts';
 
-export type Value = string | number | null;
+export type SqlValue = string | number | null;
 
 /** A statement with its parameters. Values never become text. */
 export interface Sql {
   text: string;
-  params: Value[];
+  params: SqlValue[];
 }
 
-const isSql = (value: Value | Sql): value is Sql => typeof value === 'object' && value !== null;
+const isSql = (value: SqlValue | Sql): value is Sql => typeof value === 'object' && value !== null;
 
 /** Builds a statement; `${value}` becomes a parameter, `${sql`…`}` is put in place. */
-export function sql(strings: TemplateStringsArray, ...values: (Value | Sql)[]): Sql {
+export function sql(strings: TemplateStringsArray, ...values: (SqlValue | Sql)[]): Sql {
   let text = strings[0] ?? '';
-  const params: Value[] = [];
+  const params: SqlValue[] = [];
   values.forEach((value, i) => {
     if (isSql(value)) {
       text += value.text;
@@ -30,7 +30,7 @@ export function sql(strings: TemplateStringsArray, ...values: (Value | Sql)[]): 
 /** Text of the program itself (a column list), never of a person. */
 export const raw = (text: string): Sql => ({ text, params: [] });
 
-export type Row = Record<string, Value>;
+export type Row = Record<string, SqlValue>;
 
 /**
  * D1 as one request sees it. `guard` is a statement that fails when the caller's token is dead; it rides in front of the first
@@ -39,12 +39,12 @@ export type Row = Record<string, Value>;
 export class Database {
   readonly #d1: D1Database;
   #guard: Sql | null;
-  readonly #isAlive: (() => Promise<boolean>) | null;
+  readonly #isSessionActive: (() => Promise<boolean>) | null;
 
-  constructor(d1: D1Database, guard?: { statement: Sql; isAlive: () => Promise<boolean> }) {
+  constructor(d1: D1Database, guard?: { statement: Sql; isSessionActive: () => Promise<boolean> }) {
     this.#d1 = d1;
     this.#guard = guard?.statement ?? null;
-    this.#isAlive = guard?.isAlive ?? null;
+    this.#isSessionActive = guard?.isSessionActive ?? null;
   }
 
   /** Runs the statements in one transaction and one round trip; the rows of each, in order. */
@@ -57,7 +57,7 @@ export class Database {
       this.#guard = null;
       return results.slice(guard ? 1 : 0).map((result) => result.results);
     } catch (error) {
-      if (guard && this.#isAlive && !(await this.#isAlive())) throw new AppError('auth.required');
+      if (guard && this.#isSessionActive && !(await this.#isSessionActive())) throw new AppError('auth.required');
       throw error;
     }
   }
@@ -74,15 +74,15 @@ export class Database {
 }
 
 // D1 takes at most 32 arguments to one SQL function.
-const CHUNK = 30;
+const COLUMNS_PER_CHUNK = 30;
 
 /** An expression that holds a whole row as one JSON text, for reading back with `unpackRow`. */
 export function packRow(columns: readonly string[], alias: string): Sql {
   const parts: string[] = [];
-  for (let i = 0; i < columns.length; i += CHUNK)
+  for (let i = 0; i < columns.length; i += COLUMNS_PER_CHUNK)
     parts.push(
       `json_array(${columns
-        .slice(i, i + CHUNK)
+        .slice(i, i + COLUMNS_PER_CHUNK)
         .map((column) => `${alias}.${column}`)
         .join(', ')})`,
     );
@@ -90,6 +90,6 @@ export function packRow(columns: readonly string[], alias: string): Sql {
 }
 
 export function unpackRow<T>(columns: readonly string[], packed: string): T {
-  const values = (JSON.parse(packed) as Value[][]).flat();
+  const values = (JSON.parse(packed) as SqlValue[][]).flat();
   return Object.fromEntries(columns.map((column, i) => [column, values[i] ?? null])) as T;
 }

@@ -5,17 +5,17 @@ import type { SosPositionFrame, EphemeralFrame, RoomEvent } from '#contract/even
 export interface Room {
   deliver(events: RoomEvent[]): Promise<void>;
   /** Closes the lines of those whose tokens have died. */
-  dropRevoked(): Promise<void>;
+  disconnectRevoked(): Promise<void>;
 }
 
 /** The room of a job, which also passes on what is kept nowhere. */
 export interface ChatRoom extends Room {
-  pass(frame: EphemeralFrame): Promise<void>;
+  relay(frame: EphemeralFrame): Promise<void>;
 }
 
 /** The room of the desk, which also hears where an emergency moves. */
-export interface DeskRoom extends Room {
-  pass(frame: SosPositionFrame): Promise<void>;
+export interface SosRoom extends Room {
+  relay(frame: SosPositionFrame): Promise<void>;
 }
 
 /** The bindings and variables of wrangler.toml. */
@@ -53,7 +53,7 @@ const DEMO_VPA = 'karigar@example';
 
 const serviceUrl = z.optional(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]));
 
-const variables = z.object({
+const envSchema = z.object({
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   AUTH_SECRET: z.string().check(z.minLength(32, 'AUTH_SECRET must have at least 32 characters')),
   RATE_LIMIT_FACTOR: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.number().check(z.positive())), 1),
@@ -74,47 +74,47 @@ export interface Settings {
   /** Where people reach this deployment; null on a machine of one's own. */
   origin: string | null;
   rateLimitFactor: number;
-  startCode: boolean;
+  startCodeEnabled: boolean;
   verifyWorkers: boolean;
   /** UPI address that money goes to; null where none is configured. */
   upiVpa: string | null;
   /** Whether payments may be tried out without money: never on a deployment unless it asks for it. */
-  sandbox: boolean;
+  paymentSandbox: boolean;
   /** A service in Nominatim's format; null where the own gazetteer is all there is. */
   geocoderUrl: string | null;
   /** A service in OSRM's format; null where the way is a straight line. */
   routerUrl: string | null;
   /** The keys that notices to closed apps are signed with; null where none are sent. `via` takes them in place of the push services. */
-  push: { publicKey: string; privateKey: string; subject: string; via: string | null } | null;
+  push: { publicKey: string; privateKey: string; subject: string; proxyUrl: string | null } | null;
 }
 
-const known = new WeakMap<Env, Settings>();
+const settingsCache = new WeakMap<Env, Settings>();
 
 /** The variables, checked once per isolate. Throws on a deployment that is configured wrongly. */
 export function settingsOf(env: Env): Settings {
-  const cached = known.get(env);
+  const cached = settingsCache.get(env);
   if (cached) return cached;
-  const read = z.parse(variables, env);
+  const parsed = z.parse(envSchema, env);
   const settings = {
-    secret: read.AUTH_SECRET,
-    origin: read.PUBLIC_ORIGIN ?? null,
-    rateLimitFactor: read.RATE_LIMIT_FACTOR,
-    startCode: read.START_CODE === 'on',
-    verifyWorkers: read.WORKER_VERIFICATION === 'manual',
-    upiVpa: read.UPI_VPA ?? (read.PUBLIC_ORIGIN ? null : DEMO_VPA),
-    sandbox: read.PAYMENT_SANDBOX ? read.PAYMENT_SANDBOX === 'on' : !read.PUBLIC_ORIGIN,
-    geocoderUrl: read.GEOCODER_URL || null,
-    routerUrl: read.ROUTER_URL || null,
+    secret: parsed.AUTH_SECRET,
+    origin: parsed.PUBLIC_ORIGIN ?? null,
+    rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
+    startCodeEnabled: parsed.START_CODE === 'on',
+    verifyWorkers: parsed.WORKER_VERIFICATION === 'manual',
+    upiVpa: parsed.UPI_VPA ?? (parsed.PUBLIC_ORIGIN ? null : DEMO_VPA),
+    paymentSandbox: parsed.PAYMENT_SANDBOX ? parsed.PAYMENT_SANDBOX === 'on' : !parsed.PUBLIC_ORIGIN,
+    geocoderUrl: parsed.GEOCODER_URL || null,
+    routerUrl: parsed.ROUTER_URL || null,
     push:
-      read.VAPID_PUBLIC_KEY && read.VAPID_PRIVATE_KEY
+      parsed.VAPID_PUBLIC_KEY && parsed.VAPID_PRIVATE_KEY
         ? {
-            publicKey: read.VAPID_PUBLIC_KEY,
-            privateKey: read.VAPID_PRIVATE_KEY,
-            subject: read.VAPID_SUBJECT,
-            via: read.PUSH_VIA || null,
+            publicKey: parsed.VAPID_PUBLIC_KEY,
+            privateKey: parsed.VAPID_PRIVATE_KEY,
+            subject: parsed.VAPID_SUBJECT,
+            proxyUrl: parsed.PUSH_VIA || null,
           }
         : null,
   };
-  known.set(env, settings);
+  settingsCache.set(env, settings);
   return settings;
 }

@@ -14,20 +14,20 @@ export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /** Refuses addresses that cannot be decoded or hide control characters. */
-export const cleanAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const validateUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(c.req.url);
-  let text: string;
+  let decodedUrl: string;
   try {
-    text = decodeURIComponent(url.pathname) + decodeURIComponent(url.search.replaceAll('+', ' '));
+    decodedUrl = decodeURIComponent(url.pathname) + decodeURIComponent(url.search.replaceAll('+', ' '));
   } catch {
     throw new AppError('request.malformed');
   }
-  if (!isCleanText(text)) throw new AppError('request.malformed');
+  if (!isCleanText(decodedUrl)) throw new AppError('request.malformed');
   await next();
 };
 
 /** The one exit of every error: a refusal goes out as it is, anything else is ours and says nothing of the inside. */
-export function answerError(error: unknown, requestIdentity: string): Response {
+export function toErrorResponse(error: unknown, requestIdentity: string): Response {
   if (error instanceof AppError) return error.toResponse();
   log('error', 'server.error', {
     request: requestIdentity,
@@ -40,18 +40,18 @@ export function answerError(error: unknown, requestIdentity: string): Response {
 export async function notFound(request: Request, assets: Fetcher): Promise<Response> {
   const url = new URL(request.url);
   const isFile = /\.[a-z0-9]+$/i.test(url.pathname);
-  const known = isAppRoute(url.pathname);
+  const isKnownRoute = isAppRoute(url.pathname);
   // The desk's screens and its calls share a prefix: what is under it is the one or the other by who asks.
-  const isRead = url.pathname.startsWith('/admin/') && (request.headers.get('accept')?.includes('text/html') ?? false);
-  if ((isApiPath(url.pathname) && !isRead) || isFile || !['GET', 'HEAD'].includes(request.method))
+  const isAdminPage = url.pathname.startsWith('/admin/') && (request.headers.get('accept')?.includes('text/html') ?? false);
+  if ((isApiPath(url.pathname) && !isAdminPage) || isFile || !['GET', 'HEAD'].includes(request.method))
     return new AppError('request.not_found').toResponse();
   const page = await assets.fetch(
-    new Request(new URL(known ? '/shell' : '/404', url), {
+    new Request(new URL(isKnownRoute ? '/shell' : '/404', url), {
       method: request.method,
       // Whoever holds the 404 page in his cache is to get its status again, not a 304.
-      ...(known && { headers: request.headers }),
+      ...(isKnownRoute && { headers: request.headers }),
     }),
   );
   // The headers of a fetched answer cannot be changed, and the middleware adds its own.
-  return new Response(page.body, { headers: page.headers, status: known ? page.status : 404 });
+  return new Response(page.body, { headers: page.headers, status: isKnownRoute ? page.status : 404 });
 }

@@ -2,7 +2,7 @@
 export function log(
   level: 'info' | 'error',
   what: string,
-  facts: Record<string, string | number | null | undefined> = {},
+  fields: Record<string, string | number | null | undefined> = {},
 ): void {
-  console[level](JSON.stringify({ level, what, ...facts }));
+  console[level](JSON.stringify({ level, what, ...fields }));
 }

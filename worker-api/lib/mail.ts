@@ -13,29 +13,31 @@ export interface MailPort {
 }
 
 /** The embedded default: prints the mail where the server runs. It is for machines of developers; a deployment sets MAIL_URL. */
-const printed: MailPort = {
+const consoleMail: MailPort = {
   async send({ to, subject, text }) {
     console.info(`\n--- mail to ${to}\n${subject}\n\n${text}\n---`);
   },
 };
 
 /** Posts `{from, to, subject, text}` as JSON with a bearer key, the form that the usual mail services take over HTTP. */
-const posted = (url: string, key: string, from: string): MailPort => ({
+const httpMail = (url: string, key: string, from: string): MailPort => ({
   async send(mail) {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({ from, ...mail }),
       signal: AbortSignal.timeout(10_000),
     });
-    if (!answer.ok) throw new Error(`the mail service answered ${answer.status}`);
+    if (!response.ok) throw new Error(`the mail service answered ${response.status}`);
   },
 });
 
 export const mailPort = (env: Env): MailPort =>
-  env.MAIL_URL ? posted(env.MAIL_URL, env.MAIL_KEY ?? '', env.MAIL_FROM ?? 'Karigar <no-reply@karigar.example>') : printed;
+  env.MAIL_URL
+    ? httpMail(env.MAIL_URL, env.MAIL_KEY ?? '', env.MAIL_FROM ?? 'Karigar <no-reply@karigar.example>')
+    : consoleMail;
 
 /** Sends, and logs a failure without the address: whoever waits for the mail asks again. */
-export const sendQuietly = async (port: MailPort, mail: Mail): Promise<void> => {
+export const sendAndLogFailure = async (port: MailPort, mail: Mail): Promise<void> => {
   await port.send(mail).catch((error: unknown) => log('error', 'mail.failed', { error: String(error) }));
 };

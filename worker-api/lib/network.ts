@@ -1,8 +1,8 @@
 /** The network a caller is counted by: an IPv4 address, or the /64 of an IPv6 one, which one customer has whole (RFC 6177). */
-export function networkOf(address: string | undefined): string {
-  if (!address || address.length > 45) return 'local';
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
+export function networkOf(ip: string | undefined): string {
+  if (!ip || ip.length > 45) return 'local';
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.toLowerCase().split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');

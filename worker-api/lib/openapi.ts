@@ -7,12 +7,12 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return json;
 };
 
-function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {
+function parametersOf(schema: z.ZodMiniObject | undefined, location: 'path' | 'query') {
   const json = schema && schemaOf(schema, 'input');
   return Object.entries(json?.properties ?? {}).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || (json?.required ?? []).includes(name),
+    in: location,
+    required: location === 'path' || (json?.required ?? []).includes(name),
     schema: property,
   }));
 }
@@ -20,9 +20,9 @@ function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'quer
 const needsToken = ({ access }: Endpoint): boolean => access !== 'anyone' && access !== 'optional';
 
 function operationOf(name: string, endpoint: Endpoint) {
-  const refusals = new Set<number>(endpoint.errors.map((code) => ERRORS[code][0]));
-  if (endpoint.params || endpoint.query || endpoint.body) refusals.add(400);
-  if (needsToken(endpoint)) refusals.add(401).add(403);
+  const errorStatuses = new Set<number>(endpoint.errors.map((code) => ERRORS[code][0]));
+  if (endpoint.params || endpoint.query || endpoint.body) errorStatuses.add(400);
+  if (needsToken(endpoint)) errorStatuses.add(401).add(403);
   const error = {
     description: 'Refused',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -42,7 +42,7 @@ function operationOf(name: string, endpoint: Endpoint) {
     }),
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
-      ...Object.fromEntries([...refusals].toSorted((a, b) => a - b).map((status) => [status, error])),
+      ...Object.fromEntries([...errorStatuses].toSorted((a, b) => a - b).map((status) => [status, error])),
     },
     'x-access': endpoint.access,
     'x-refusals': endpoint.errors,

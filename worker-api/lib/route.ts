@@ -4,22 +4,22 @@ import type { ResponseInput, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contra
 import { fieldErrors } from '#contract/errors.ts';
 import { HAPPENED_AT_HEADER, SENT_AT_HEADER, correctClockSkew } from '#contract/clock-skew.ts';
 import { AppError } from './app-error.ts';
-import { aliveOrNobody, authenticate, databaseFor } from './auth.ts';
+import { activeActorOrNull, authenticate, databaseFor } from './auth.ts';
 import type { ActorContext, Context, OptionalContext } from './context.ts';
 import { settingsOf, type Env } from './env.ts';
-import { dropFromRooms, publish } from './event-outbox.ts';
-import { commandKey, NOBODY, rememberRefusal } from './idempotency.ts';
+import { disconnectAccount, publish } from './event-outbox.ts';
+import { parseIdempotencyKey, ANONYMOUS_ACCOUNT, saveError } from './idempotency.ts';
 import { log } from './log.ts';
 import { loopbackOrigin, networkOf } from './network.ts';
-import { MANY_BEHIND_ONE_ADDRESS, floodGuard, limit } from './rate-limit.ts';
+import { SHARED_IP_FACTOR, checkFloodLimit, checkRateLimit } from './rate-limit.ts';
 
 export type AppEnv = { Bindings: Env; Variables: { requestId: string } };
 export type App = Hono<AppEnv>;
 
-const JSON_BYTES = 64 * 1024;
+const MAX_JSON_BYTES = 64 * 1024;
 // Five PDFs of 10 MB, two pictures of 5 MB, and the text around them.
-const FORM_BYTES = 62 * 1024 * 1024;
-const FORM_PARTS = 200;
+const MAX_FORM_BYTES = 62 * 1024 * 1024;
+const MAX_FORM_PARTS = 200;
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'anyone'
   ? Context
@@ -41,34 +41,34 @@ interface Input<E extends Endpoint> {
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handle: (input: Input<E>, context: ContextOf<E>) => Promise<ResponseInput<E> | Response>,
+  handler: (input: Input<E>, context: ContextOf<E>) => Promise<ResponseInput<E> | Response>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
     const now = Date.now();
     const settings = settingsOf(c.env);
-    const address = networkOf(c.req.header('cf-connecting-ip'));
-    if (!endpoint.exemptFromRateLimit) floodGuard(settings, address, now, MANY_BEHIND_ONE_ADDRESS);
-    const claimed = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
-    const actor = endpoint.access === 'optional' ? await aliveOrNobody(c.env, claimed) : claimed;
-    if (actor && !endpoint.exemptFromRateLimit) floodGuard(settings, actor.id, now);
+    const clientIp = networkOf(c.req.header('cf-connecting-ip'));
+    if (!endpoint.exemptFromRateLimit) checkFloodLimit(settings, clientIp, now, SHARED_IP_FACTOR);
+    const tokenActor = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
+    const actor = endpoint.access === 'optional' ? await activeActorOrNull(c.env, tokenActor) : tokenActor;
+    if (actor && !endpoint.exemptFromRateLimit) checkFloodLimit(settings, actor.id, now);
     const db = databaseFor(c.env, actor);
     if (endpoint.rateLimit)
-      await limit(db, settings, `${endpoint.method} ${endpoint.path} ${address}`, endpoint.rateLimit, now);
+      await checkRateLimit(db, settings, `${endpoint.method} ${endpoint.path} ${clientIp}`, endpoint.rateLimit, now);
 
     const { value, text, files } = await readBody(c, endpoint);
     const parsed = {
-      params: check(endpoint.params, c.req.param()),
-      query: check(endpoint.query, c.req.query()),
-      body: check(endpoint.body, value),
+      params: validate(endpoint.params, c.req.param()),
+      query: validate(endpoint.query, c.req.query()),
+      body: validate(endpoint.body, value),
       files,
     };
-    const holder = actor?.id ?? (endpoint.anonymousIdempotency ? NOBODY : null);
+    const keyOwner = actor?.id ?? (endpoint.anonymousIdempotency ? ANONYMOUS_ACCOUNT : null);
     const request = { method: c.req.method, path: c.req.path, body: text };
-    const key =
-      holder !== null && endpoint.method !== 'GET'
-        ? commandKey(holder, c.req.header('idempotency-key'), request, settings.secret)
+    const idempotencyKey =
+      keyOwner !== null && endpoint.method !== 'GET'
+        ? parseIdempotencyKey(keyOwner, c.req.header('idempotency-key'), request, settings.secret)
         : null;
-    const later = (work: Promise<unknown>) =>
+    const waitUntil = (work: Promise<unknown>) =>
       c.executionCtx.waitUntil(
         work.catch((error: unknown) => log('error', 'later', { path: endpoint.path, error: String(error) })),
       );
@@ -78,30 +78,35 @@ export function route<E extends Endpoint>(
       db,
       now,
       happenedAt: correctClockSkew(c.req.header(HAPPENED_AT_HEADER), c.req.header(SENT_AT_HEADER), now),
-      address,
-      key,
+      clientIp,
+      idempotencyKey,
       origin: settings.origin ?? loopbackOrigin(c.req.url),
-      later,
-      publish: (events: Parameters<typeof publish>[1]) => later(publish(c.env, events, now)),
-      dropFromRooms: (accountId: string) => later(dropFromRooms(c.env, accountId, now)),
-      header: (name: string, content: string) => c.header(name, content),
+      waitUntil,
+      publish: (events: Parameters<typeof publish>[1]) => waitUntil(publish(c.env, events, now)),
+      disconnectAccount: (accountId: string) => waitUntil(disconnectAccount(c.env, accountId, now)),
+      setHeader: (name: string, content: string) => c.header(name, content),
       actor,
     };
     try {
       // The table's types tie access to the context and each schema to its output; the generic body of this function cannot see it.
-      const answer = await handle(parsed as unknown as Input<E>, context as unknown as ContextOf<E>);
-      if (answer instanceof Response) return answer;
+      const response = await handler(parsed as unknown as Input<E>, context as unknown as ContextOf<E>);
+      if (response instanceof Response) return response;
       c.header('cache-control', 'no-store');
-      return c.json(z.parse(endpoint.response, answer) as object);
+      return c.json(z.parse(endpoint.response, response) as object);
     } catch (error) {
-      if (key && error instanceof AppError && [403, 404, 409].includes(error.status) && error.code !== 'request.key_reused')
-        await db.batch([rememberRefusal(key, error.code, now)]);
+      if (
+        idempotencyKey &&
+        error instanceof AppError &&
+        [403, 404, 409].includes(error.status) &&
+        error.code !== 'request.key_reused'
+      )
+        await db.batch([saveError(idempotencyKey, error.code, now)]);
       throw error;
     }
   });
 }
 
-function check(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+function validate(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value, { reportInput: true });
   if (!result.success) throw new AppError('request.invalid', { fields: fieldErrors(result.error.issues) });
@@ -118,37 +123,39 @@ interface Body {
 async function readBody(c: HonoContext<AppEnv>, endpoint: Endpoint): Promise<Body> {
   const files = new Map<string, File[]>();
   if (!endpoint.body) {
-    if (Number(c.req.header('content-length') ?? 0) > JSON_BYTES) throw new AppError('request.too_large');
+    if (Number(c.req.header('content-length') ?? 0) > MAX_JSON_BYTES) throw new AppError('request.too_large');
     return { value: undefined, text: '', files };
   }
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== (endpoint.multipart ? 'multipart/form-data' : 'application/json')) throw new AppError('request.content_type');
-  const sent = c.req.raw;
-  const max = endpoint.multipart ? FORM_BYTES : JSON_BYTES;
-  if (Number(sent.headers.get('content-length') ?? 0) > max) throw new AppError('request.too_large');
-  const counted = { tooLarge: false };
-  const whole = new Response(sent.body?.pipeThrough(upTo(max, counted)) ?? null, { headers: sent.headers });
+  const rawRequest = c.req.raw;
+  const max = endpoint.multipart ? MAX_FORM_BYTES : MAX_JSON_BYTES;
+  if (Number(rawRequest.headers.get('content-length') ?? 0) > max) throw new AppError('request.too_large');
+  const limitState = { tooLarge: false };
+  const limitedBody = new Response(rawRequest.body?.pipeThrough(limitBytes(max, limitState)) ?? null, {
+    headers: rawRequest.headers,
+  });
   try {
     if (endpoint.multipart) {
-      const form = await whole.formData();
-      return { value: textsOf(form, files), text: tellingOf(form), files };
+      const form = await limitedBody.formData();
+      return { value: textFieldsOf(form, files), text: formFingerprint(form), files };
     }
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await whole.arrayBuffer());
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await limitedBody.arrayBuffer());
     return { value: JSON.parse(text) as unknown, text, files };
   } catch {
-    throw new AppError(counted.tooLarge ? 'request.too_large' : 'request.malformed');
+    throw new AppError(limitState.tooLarge ? 'request.too_large' : 'request.malformed');
   }
 }
 
 /** Breaks off a body as soon as it is over `max` bytes, whatever its Content-Length says. Nothing is held twice. */
-function upTo(max: number, counted: { tooLarge: boolean }): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(max: number, limitState: { tooLarge: boolean }): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
   return new TransformStream({
-    transform(chunk, out) {
+    transform(chunk, controller) {
       size += chunk.byteLength;
-      counted.tooLarge = size > max;
-      if (counted.tooLarge) out.error(new Error('too large'));
-      else out.enqueue(chunk);
+      limitState.tooLarge = size > max;
+      if (limitState.tooLarge) controller.error(new Error('too large'));
+      else controller.enqueue(chunk);
     },
   });
 }
@@ -160,14 +167,14 @@ function appendTo<T>(lists: Map<string, T[]>, name: string, value: T): void {
 }
 
 /** What tells a form from another one: its texts, and name and size of its files. The boundary between its parts is new each time. */
-const tellingOf = (form: FormData): string =>
+const formFingerprint = (form: FormData): string =>
   JSON.stringify([...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]]));
 
 /** Text fields as one value, or as a list where a field is repeated; files apart. */
-function textsOf(form: FormData, files: Map<string, File[]>): Record<string, string | string[]> {
+function textFieldsOf(form: FormData, files: Map<string, File[]>): Record<string, string | string[]> {
   const fields = new Map<string, string[]>();
   // Parsing grows faster than the number of parts, and no form of ours has a tenth of these.
-  if ([...form.keys()].length > FORM_PARTS) throw new AppError('request.malformed');
+  if ([...form.keys()].length > MAX_FORM_PARTS) throw new AppError('request.malformed');
   for (const [name, value] of form.entries()) {
     if (typeof value !== 'string') {
       if (value.size > 0) appendTo(files, name, value);

@@ -7,7 +7,7 @@ import type { Point } from '#contract/geo.ts';
 import type { homeBelowFold } from '#pwa/i18n/en/homeBelowFold.ts';
 import type { MapLabel } from './place-map.tsx';
 
-/** Decodes coast.json: rings of steps in hundredths of a degree, written by scripts/coast.ts. */
+/** Decodes coast.json: rings of steps in hundredths of a degree, written by scripts/generate-coast.ts. */
 const landOf = (coast: readonly (readonly number[])[]): LatLngTuple[][] =>
   coast.map((ring) => {
     let [lat, lng] = [0, 0];

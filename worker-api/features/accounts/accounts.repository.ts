@@ -26,7 +26,7 @@ export const insertAccount = (account: NewAccount): Sql => sql`INSERT INTO accou
   ON CONFLICT DO NOTHING RETURNING *`;
 
 /** The account that an e-mail logs in as in the client area: a client, or an admin. */
-export const findByEmail = (db: Database, emailKey: string) =>
+export const findClientOrAdminByEmail = (db: Database, emailKey: string) =>
   db.all<AccountRow>(sql`SELECT * FROM accounts WHERE email_key = ${emailKey} AND kind IN ('client', 'admin') ORDER BY kind`);
 
 export const findWorkerByLogin = (db: Database, emailKey: string, phone: string | null) =>
@@ -42,17 +42,17 @@ export const findAllByEmail = (db: Database, emailKey: string) =>
 
 export const findById = (db: Database, id: string) => db.first<AccountRow>(sql`SELECT * FROM accounts WHERE id = ${id}`);
 
-export const insertReset = (tokenHash: string, accountId: string, expiresAt: number): Sql =>
+export const insertPasswordReset = (tokenHash: string, accountId: string, expiresAt: number): Sql =>
   sql`INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (${tokenHash}, ${accountId}, ${expiresAt})`;
 
 /** Sets the password that a token stands for, ends every session, and uses up every token of that account. */
-export const resetBy = (tokenHash: string, passwordHash: string, now: number): Sql[] => [
+export const resetPasswordByToken = (tokenHash: string, passwordHash: string, now: number): Sql[] => [
   sql`UPDATE accounts SET password_hash = ${passwordHash}, token_version = token_version + 1
     WHERE id = (SELECT account_id FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${now}) RETURNING id`,
   sql`DELETE FROM password_resets WHERE account_id = (SELECT account_id FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${now})`,
 ];
 
-export const deleteOldResets = (now: number): Sql => sql`DELETE FROM password_resets WHERE expires_at <= ${now}`;
+export const deleteExpiredPasswordResets = (now: number): Sql => sql`DELETE FROM password_resets WHERE expires_at <= ${now}`;
 
 /** Sets a password if the account's tokens are still at `ver`; every session of before ends. */
 export const setPassword = (id: string, ver: number, passwordHash: string): Sql => sql`UPDATE accounts
@@ -62,7 +62,7 @@ export const endSessions = (id: string): Sql =>
   sql`UPDATE accounts SET token_version = token_version + 1 WHERE id = ${id} RETURNING token_version`;
 
 /** Which of a worker's two names is taken already. */
-export const takenBy = (db: Database, emailKey: string, phone: string) =>
+export const findLoginConflicts = (db: Database, emailKey: string, phone: string) =>
   db.first<{ email: number; phone: number }>(sql`SELECT
     EXISTS (SELECT 1 FROM accounts WHERE email_key = ${emailKey} AND kind = 'worker') AS email,
     EXISTS (SELECT 1 FROM accounts WHERE phone = ${phone} AND kind = 'worker') AS phone`);
@@ -74,7 +74,7 @@ export const asAccount = (row: Row): AccountRow => row as unknown as AccountRow;
 export const updateAccount = (
   id: string,
   { name, phone, address, notifications, emergencyContact }: AccountChanges,
-  when: Sql = sql`1`,
+  condition: Sql = sql`1`,
 ): Sql => {
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
@@ -82,7 +82,7 @@ export const updateAccount = (
       postal_code = coalesce(${address?.postalCode ?? null}, postal_code), tax_id = coalesce(${address?.taxId ?? null}, tax_id),
       muted = coalesce(${muted ?? null}, muted), emergency_contact = coalesce(${emergencyContact ?? null}, emergency_contact)
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
-      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND ${when} RETURNING *`;
+      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND ${condition} RETURNING *`;
 };
 
 /** That an account has this phone, if one is given. */
@@ -93,12 +93,12 @@ export const isSuspended = (id: string): Sql =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NOT NULL AND email_key NOT LIKE 'closed:%' AND kind <> 'admin')`;
 
 /** That an account is not suspended, closed or an admin's. */
-export const mayBeSuspended = (id: string): Sql =>
+export const canBeSuspended = (id: string): Sql =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NULL AND kind <> 'admin')`;
 
 export const suspend = (id: string, reason: string, now: number): Sql => sql`UPDATE accounts
   SET suspended_at = ${now}, suspend_reason = ${reason}, token_version = token_version + 1
-  WHERE id = ${id} AND ${mayBeSuspended(id)}`;
+  WHERE id = ${id} AND ${canBeSuspended(id)}`;
 
 export const restore = (id: string): Sql =>
   sql`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL WHERE id = ${id} AND ${isSuspended(id)}`;
@@ -116,19 +116,19 @@ export const workerForExport = (
 /** Erases what is personal, unless `busy` holds; every session ends and nobody can log in to it again. */
 export const eraseAccount = (
   id: string,
-  busy: Sql,
+  hasOpenJobs: Sql,
   now: number,
 ): Sql => sql`UPDATE accounts SET name = 'Deleted account', email = '',
     email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
     tax_id = '', emergency_contact = '', lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
-  WHERE id = ${id} AND NOT ${busy} RETURNING id`;
+  WHERE id = ${id} AND NOT ${hasOpenJobs} RETURNING id`;
 
 /** That the account was erased, also earlier in the same batch. */
 export const isErased = (id: string): Sql =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND email_key = 'closed:' || id)`;
 
 /** What else remembers an account that is erased. */
-export const eraseTraces = (id: string): Sql[] => [
+export const eraseRelatedData = (id: string): Sql[] => [
   sql`UPDATE workers SET description = '', gender = NULL, skills = '[]', certifications = '[]', verification_reason = NULL,
       lat = NULL, lng = NULL, reach = '[]', available = 0, face_photo_key = NULL
     WHERE account_id = ${id} AND ${isErased(id)}`,

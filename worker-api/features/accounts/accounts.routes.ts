@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { route, type App } from '#api/lib/route.ts';
-import { changeAccount, changePhoto, closeAccount, exportAccount, ownAccount } from './account.usecases.ts';
+import { changeAccount, changeProfilePhoto, closeAccount, exportAccount, getOwnAccount } from './account-lifecycle.usecases.ts';
 import { logIn, signUp } from './accounts.usecases.ts';
 import { changePassword, forgotPassword, logoutEverywhere, resetPassword } from './passwords.usecases.ts';
 
@@ -25,9 +25,9 @@ export function accountRoutes(app: App): void {
     await logoutEverywhere(context);
     return { message: 'You are logged out everywhere.' };
   });
-  route(app, endpoints.account, (_, context) => ownAccount(context));
+  route(app, endpoints.account, (_, context) => getOwnAccount(context));
   route(app, endpoints.changeAccount, ({ body }, context) => changeAccount(context, body));
-  route(app, endpoints.changeProfilePhoto, ({ files }, context) => changePhoto(context, files));
+  route(app, endpoints.changeProfilePhoto, ({ files }, context) => changeProfilePhoto(context, files));
   route(app, endpoints.closeAccount, async ({ body }, context) => {
     await closeAccount(context, body.password);
     return { message: 'Your account is closed.' };

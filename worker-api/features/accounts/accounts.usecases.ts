@@ -6,23 +6,28 @@ import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
 import { hashPassword, verifyPassword } from '#api/lib/password.ts';
-import { clearLimit, limit } from '#api/lib/rate-limit.ts';
+import { clearRateLimit, checkRateLimit } from '#api/lib/rate-limit.ts';
 import type { Sql } from '#api/lib/db.ts';
 import {
-  findByEmail,
+  findClientOrAdminByEmail,
   findWorkerByLogin,
   hasPhone,
   insertAccount,
-  takenBy,
+  findLoginConflicts,
   updateAccount,
   type NewAccount,
 } from './accounts.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
 
-function topicsOf(muted: string): User['notifications'] {
-  const off = new Set(JSON.parse(muted) as string[]);
-  const on = (topic: NotificationTopic) => !off.has(topic);
-  return { bookings: on('bookings'), payments: on('payments'), messages: on('messages'), jobs: on('jobs') };
+function notificationSettingsOf(muted: string): User['notifications'] {
+  const mutedTopics = new Set(JSON.parse(muted) as string[]);
+  const isEnabled = (topic: NotificationTopic) => !mutedTopics.has(topic);
+  return {
+    bookings: isEnabled('bookings'),
+    payments: isEnabled('payments'),
+    messages: isEnabled('messages'),
+    jobs: isEnabled('jobs'),
+  };
 }
 
 /** An account as its owner sees it. */
@@ -36,7 +41,7 @@ export const userOf = (row: AccountRow): User => ({
   latitude: row.lat,
   longitude: row.lng,
   address: { line: row.address, cityState: row.city_state, postalCode: row.postal_code, taxId: row.tax_id },
-  notifications: topicsOf(row.muted),
+  notifications: notificationSettingsOf(row.muted),
   emergencyContact: row.emergency_contact,
 });
 
@@ -50,7 +55,7 @@ interface Signup {
 
 /** Opens a client account. Throws `account.email_taken`. */
 export async function signUp(context: Context, body: Signup): Promise<User> {
-  const place = findCity(body.address);
+  const city = findCity(body.address);
   const [[row] = []] = await context.db.batch([
     insertAccount({
       id: uuidv7(context.now),
@@ -61,8 +66,8 @@ export async function signUp(context: Context, body: Signup): Promise<User> {
       phone: body.phone,
       password_hash: await hashPassword(body.password),
       address: body.address,
-      lat: place?.lat ?? null,
-      lng: place?.lng ?? null,
+      lat: city?.lat ?? null,
+      lng: city?.lng ?? null,
       photo_key: null,
       created_at: context.now,
     }),
@@ -72,33 +77,41 @@ export async function signUp(context: Context, body: Signup): Promise<User> {
 }
 
 /** The statement that opens a worker's account, for the batch that registers him; it returns no row where a name is taken. */
-export const openWorkerAccount = (account: Omit<NewAccount, 'kind' | 'email_key' | 'lat' | 'lng'>): Sql =>
+export const insertWorkerAccount = (account: Omit<NewAccount, 'kind' | 'email_key' | 'lat' | 'lng'>): Sql =>
   insertAccount({ ...account, kind: 'worker', email_key: emailKey(account.email), lat: null, lng: null });
 
 /** The statement that changes a worker's account where `when` holds; it returns no row where his new phone is another worker's. */
-export const changeWorkerAccount = (id: string, changes: Pick<AccountChanges, 'name' | 'phone' | 'address'>, when: Sql): Sql =>
-  updateAccount(id, changes, when);
+export const updateWorkerAccount = (
+  id: string,
+  changes: Pick<AccountChanges, 'name' | 'phone' | 'address'>,
+  condition: Sql,
+): Sql => updateAccount(id, changes, condition);
 
 /** That a worker's account has this phone, if one is given. */
 export const workerHasPhone = hasPhone;
 
 /** Throws `account.email_taken` or `account.phone_taken` where a worker has that e-mail or phone. */
-export async function refuseTakenWorker(context: Context, email: string, phone: string): Promise<void> {
-  const taken = await takenBy(context.db, emailKey(email), phone);
-  if (taken?.email) throw new AppError('account.email_taken', { fields: { email: 'field.invalid' } });
-  if (taken?.phone) throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
+export async function assertWorkerLoginAvailable(context: Context, email: string, phone: string): Promise<void> {
+  const conflicts = await findLoginConflicts(context.db, emailKey(email), phone);
+  if (conflicts?.email) throw new AppError('account.email_taken', { fields: { email: 'field.invalid' } });
+  if (conflicts?.phone) throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
 }
 
 /** Failed logins to one account, whoever tries. */
-const FAILURES = { max: 10, seconds: 15 * 60 };
+const FAILED_LOGIN_RATE_LIMIT = { max: 10, seconds: 15 * 60 };
 
 /** Checks a password against one account, counting failures. Throws `auth.bad_credentials`, `account.suspended` and `request.too_many`. */
-async function checkPassword(context: Context, row: AccountRow | null, password: string, counter: string): Promise<AccountRow> {
-  const key = `login ${counter}`;
-  await limit(context.db, context.settings, key, FAILURES, context.now);
-  const right = await verifyPassword(password, row?.password_hash ?? null);
-  if (!row || !right) throw new AppError('auth.bad_credentials');
-  await context.db.batch([clearLimit(key)]);
+async function checkPassword(
+  context: Context,
+  row: AccountRow | null,
+  password: string,
+  counterName: string,
+): Promise<AccountRow> {
+  const key = `login ${counterName}`;
+  await checkRateLimit(context.db, context.settings, key, FAILED_LOGIN_RATE_LIMIT, context.now);
+  const isCorrect = await verifyPassword(password, row?.password_hash ?? null);
+  if (!row || !isCorrect) throw new AppError('auth.bad_credentials');
+  await context.db.batch([clearRateLimit(key)]);
   if (row.suspended_at !== null) throw new AppError('account.suspended');
   return row;
 }
@@ -109,17 +122,17 @@ export async function logIn(
   body: { email: string; password: string },
 ): Promise<{ token: string; user: User }> {
   const key = emailKey(body.email);
-  const [row = null] = await findByEmail(context.db, key);
+  const [row = null] = await findClientOrAdminByEmail(context.db, key);
   if (!row) throw new AppError('account.not_found');
   await checkPassword(context, row, body.password, `client ${key}`);
   return {
-    token: await signToken(context.settings, { id: row.id, role: row.kind, ver: row.token_version }, context.now),
+    token: await signToken(context.settings, { id: row.id, role: row.kind, tokenVersion: row.token_version }, context.now),
     user: userOf(row),
   };
 }
 
 /** The worker's account that an e-mail or a phone logs in to. Throws `auth.bad_credentials`, also where there is none. */
-export async function logInAsWorker(context: Context, emailOrPhone: string, password: string): Promise<AccountRow> {
+export async function authenticateWorker(context: Context, emailOrPhone: string, password: string): Promise<AccountRow> {
   const phone = emailOrPhone.includes('@') ? null : parseIndianMobile(emailOrPhone);
   const key = emailKey(emailOrPhone);
   const found = await findWorkerByLogin(context.db, key, phone);

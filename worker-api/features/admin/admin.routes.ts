@@ -2,24 +2,24 @@ import { endpoints } from '#contract/endpoints.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { restoreAccount, suspendAccount } from '#api/features/accounts/suspension.usecases.ts';
 import { cancelAsAdmin } from '#api/features/jobs/jobs.usecases.ts';
-import { judgeWorker } from '#api/features/workers/verification.usecases.ts';
-import { accountInFull, board, paymentsToConfirm, trailOf, verificationQueue } from './admin.usecases.ts';
-import { listJobs, listLog, listUsers, listWorkers } from './lists.usecases.ts';
+import { decideVerification } from '#api/features/workers/verification.usecases.ts';
+import { getAccountDetails, getDashboard, unconfirmedPayments, getJobHistory, verificationQueue } from './admin.usecases.ts';
+import { listJobs, listAuditLog, listUsers, listWorkers } from './lists.usecases.ts';
 
 export function adminRoutes(app: App): void {
   route(app, endpoints.adminJobs, ({ query }, context) => listJobs(context, query));
   route(app, endpoints.adminUsers, ({ query }, context) => listUsers(context, query));
   route(app, endpoints.adminWorkers, ({ query }, context) => listWorkers(context, query));
-  route(app, endpoints.adminAuditLog, ({ query }, context) => listLog(context, query));
-  route(app, endpoints.adminDashboard, (_, context) => board(context));
+  route(app, endpoints.adminAuditLog, ({ query }, context) => listAuditLog(context, query));
+  route(app, endpoints.adminDashboard, (_, context) => getDashboard(context));
 
-  route(app, endpoints.adminJob, ({ params }, context) => trailOf(context, params.id));
+  route(app, endpoints.adminJob, ({ params }, context) => getJobHistory(context, params.id));
   route(app, endpoints.adminCancelJob, async ({ params, body }, context) => {
     await cancelAsAdmin(context, params.id, body.reason);
     return { message: 'The job is cancelled.' };
   });
 
-  route(app, endpoints.adminAccount, ({ params }, context) => accountInFull(context, params.id));
+  route(app, endpoints.adminAccount, ({ params }, context) => getAccountDetails(context, params.id));
   route(app, endpoints.suspendAccount, async ({ params, body }, context) => {
     await suspendAccount(context, params.id, body.reason);
     return { message: 'The account is suspended.' };
@@ -31,8 +31,8 @@ export function adminRoutes(app: App): void {
 
   route(app, endpoints.verificationQueue, ({ query }, context) => verificationQueue(context, query));
   route(app, endpoints.verifyWorker, async ({ params, body }, context) => {
-    await judgeWorker(context, params.id, body.verdict, body.verdict === 'refused' ? body.reason : null);
+    await decideVerification(context, params.id, body.verdict, body.verdict === 'refused' ? body.reason : null);
     return { message: body.verdict === 'verified' ? 'The worker is verified.' : 'The worker is refused.' };
   });
-  route(app, endpoints.unconfirmedPayments, ({ query }, context) => paymentsToConfirm(context, query));
+  route(app, endpoints.unconfirmedPayments, ({ query }, context) => unconfirmedPayments(context, query));
 }

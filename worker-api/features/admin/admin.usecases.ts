@@ -2,97 +2,115 @@ import type { AdminAccount, AdminJob, AdminDashboard } from '#contract/admin.ts'
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
-import { PAGE, page, readCursor, readTextCursor } from '#api/lib/paging.ts';
-import { entriesAbout, entryOf, record, type LogRow } from '#api/features/audit/audit.usecases.ts';
-import { jobAsAdmin, jobForAdmin, toldOfJob, type Told } from '#api/features/jobs/jobs.usecases.ts';
-import { countWaiting, paymentsFrom, paymentsOfJob, waitingPayments } from '#api/features/payments/payments.usecases.ts';
+import { DEFAULT_PAGE_SIZE, paginate, readCursor, readTextCursor } from '#api/lib/paging.ts';
+import { auditEntriesAbout, auditEntryOf, recordAdminAction, type AuditLogView } from '#api/features/audit/audit.usecases.ts';
+import { toAdminJobDetail, selectJobForAdmin, eventsOfJob, type JobEventRow } from '#api/features/jobs/jobs.usecases.ts';
+import {
+  countClaimedUpiPayments,
+  toPayments,
+  paymentsOfJob,
+  waitingPayments,
+} from '#api/features/payments/payments.usecases.ts';
 import { reviewsFrom, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
-import * as desk from './desk.repository.ts';
-import type { AccountView } from './desk.repository.ts';
+import * as admin from './admin.repository.ts';
+import type { AccountView } from './admin.repository.ts';
 import type { JobListRow } from './lists.repository.ts';
 
 /** Totals, live counts and the last 30 days, read from counts that were kept with the writes. */
-export async function board({ db, now }: ActorContext): Promise<AdminDashboard> {
-  const [rows = [], waiting = []] = await db.batch([desk.talliesSince(now), countWaiting]);
-  const of = desk.tally(rows);
+export async function getDashboard({ db, now }: ActorContext): Promise<AdminDashboard> {
+  const [rows = [], waiting = []] = await db.batch([admin.selectDashboardCounts(now), countClaimedUpiPayments]);
+  const countOf = admin.countLookup(rows);
   return {
-    requests: desk.requestsOf(of),
-    users: of('accounts.client'),
-    workers: of('accounts.worker'),
-    byStatus: desk.byStatus(of),
-    toCheck: of('workers.unchecked'),
+    requests: admin.totalRequests(countOf),
+    users: countOf('accounts.client'),
+    workers: countOf('accounts.worker'),
+    byStatus: admin.jobsByStatus(countOf),
+    toCheck: countOf('workers.unchecked'),
     paymentsWaiting: Number(waiting[0]?.['waiting'] ?? 0),
-    days: desk.daysOf(of, now),
+    days: admin.dashboardDays(countOf, now),
   };
 }
 
 /** One job with everything that happened to it. Throws `job.not_found`. */
-export async function trailOf(context: ActorContext, id: string): Promise<AdminJob> {
-  const [jobs = [], told = [], payments = [], reviews = [], log = []] = await context.db.batch([
-    jobForAdmin(id, context.actor.id),
-    toldOfJob(id),
+export async function getJobHistory(context: ActorContext, id: string): Promise<AdminJob> {
+  const [jobs = [], publishedEvents = [], payments = [], reviews = [], log = []] = await context.db.batch([
+    selectJobForAdmin(id, context.actor.id),
+    eventsOfJob(id),
     paymentsOfJob(id),
     reviewsOfJob(id),
-    entriesAbout(id),
-    record(context, { action: 'look.job', target: id, when: sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${id})` }),
+    auditEntriesAbout(id),
+    recordAdminAction(context, {
+      action: 'look.job',
+      target: id,
+      condition: sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${id})`,
+    }),
   ]);
-  const job = jobAsAdmin(context, jobs);
+  const job = toAdminJobDetail(context, jobs);
   if (!job) throw new AppError('job.not_found');
   return {
     job,
-    events: (told as unknown as Told[]).map(({ at, type, to, delivered }) => ({ at, type, to, delivered: delivered === 1 })),
-    payments: paymentsFrom(payments, context.settings),
+    events: (publishedEvents as unknown as JobEventRow[]).map(({ at, type, to, delivered }) => ({
+      at,
+      type,
+      to,
+      delivered: delivered === 1,
+    })),
+    payments: toPayments(payments, context.settings),
     reviews: reviewsFrom(reviews),
-    log: (log as unknown as LogRow[]).map(entryOf),
+    log: (log as unknown as AuditLogView[]).map(auditEntryOf),
   };
 }
 
 /** One account in full, with its newest jobs. Throws `account.not_found`. */
-export async function accountInFull(context: ActorContext, id: string): Promise<AdminAccount> {
+export async function getAccountDetails(context: ActorContext, id: string): Promise<AdminAccount> {
   const [accounts = [], jobs = [], log = []] = await context.db.batch([
-    desk.oneAccount(id),
-    desk.jobsOfAccount(id),
-    entriesAbout(id),
-    record(context, { action: 'look.account', target: id, when: sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})` }),
+    admin.selectAccount(id),
+    admin.jobsOfAccount(id),
+    auditEntriesAbout(id),
+    recordAdminAction(context, {
+      action: 'look.account',
+      target: id,
+      condition: sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`,
+    }),
   ]);
   const [row] = accounts as unknown as AccountView[];
   if (!row) throw new AppError('account.not_found');
   return {
-    ...desk.accountOf(row),
+    ...admin.adminAccountOf(row),
     jobs: (jobs as unknown as JobListRow[]).map(({ service, ...job }) => ({ ...job, serviceType: service })),
-    log: (log as unknown as LogRow[]).map(entryOf),
+    log: (log as unknown as AuditLogView[]).map(auditEntryOf),
   };
 }
 
-interface Page {
+interface PageQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
 /** Workers nobody has checked yet, with what they handed in. */
-export async function verificationQueue(context: ActorContext, query: Page): Promise<AdminAccount[]> {
-  const limit = query.limit ?? PAGE;
+export async function verificationQueue(context: ActorContext, query: PageQuery): Promise<AdminAccount[]> {
+  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const [rows = []] = await context.db.batch([
-    desk.uncheckedWorkers({ keys: readTextCursor(query.cursor), limit }),
-    record(context, { action: 'list.verification' }),
+    admin.selectUncheckedWorkers({ keys: readTextCursor(query.cursor), limit }),
+    recordAdminAction(context, { action: 'list.verification' }),
   ]);
-  return page(context, rows as unknown as AccountView[], limit, ({ id }) => [id, id]).map((row) => ({
-    ...desk.accountOf(row),
+  return paginate(context, rows as unknown as AccountView[], limit, ({ id }) => [id, id]).map((row) => ({
+    ...admin.adminAccountOf(row),
     jobs: [],
     log: [],
   }));
 }
 
 /** UPI payments that wait for somebody to say whether they came. */
-export async function paymentsToConfirm(context: ActorContext, query: Page) {
-  const limit = query.limit ?? PAGE;
+export async function unconfirmedPayments(context: ActorContext, query: PageQuery) {
+  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const [rows = []] = await context.db.batch([
     waitingPayments(readCursor(query.cursor), limit),
-    record(context, { action: 'list.payments' }),
+    recordAdminAction(context, { action: 'list.payments' }),
   ]);
-  const payments = paymentsFrom(rows, context.settings);
-  return page(context, payments, limit, ({ createdAt, id }) => [createdAt, id]);
+  const payments = toPayments(rows, context.settings);
+  return paginate(context, payments, limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
 /** Deletes who worked on which day, once no board shows it. */
-export const { forgetActiveWorkers } = desk;
+export const { deleteOldActiveWorkers } = admin;

@@ -1,137 +1,147 @@
 import type * as z from 'zod/mini';
 import type { AdminAction, adminJobsQuery, auditLogQuery, adminUsersQuery, adminWorkersQuery } from '#contract/admin.ts';
-import { csvAnswer, csvLine } from '#api/lib/csv.ts';
+import { csvResponse, csvLine } from '#api/lib/csv.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import type { Sql } from '#api/lib/db.ts';
-import { PAGE, page, readCursor, readTextCursor, type Keys, type TextKeys } from '#api/lib/paging.ts';
-import { entryOf, newestEntries, record, type LogRow } from '#api/features/audit/audit.usecases.ts';
-import { sought } from './admin.rules.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  paginate,
+  readCursor,
+  readTextCursor,
+  type CursorKeys,
+  type TextCursorKeys,
+} from '#api/lib/paging.ts';
+import { auditEntryOf, newestAuditEntries, recordAdminAction, type AuditLogView } from '#api/features/audit/audit.usecases.ts';
+import { parseSearch } from './admin.rules.ts';
 import * as lists from './lists.repository.ts';
-import type { From, JobListRow, PersonListRow } from './lists.repository.ts';
+import type { PageRequest, JobListRow, AccountListRow } from './lists.repository.ts';
 
 /** A list of the desk: how it is read from a place on, and what a file of it says. */
-interface List<R> {
+interface AdminList<R> {
   name: 'jobs' | 'users' | 'workers' | 'log';
-  read: (from: From) => Sql;
-  keysOf: (row: R) => Keys | TextKeys;
-  head: readonly string[];
-  cells: (row: R) => (string | number | null)[];
+  read: (pageRequest: PageRequest) => Sql;
+  keysOf: (row: R) => CursorKeys | TextCursorKeys;
+  csvHeader: readonly string[];
+  csvCells: (row: R) => (string | number | null)[];
 }
 
-interface Asked {
+interface ListQuery {
   limit?: number | undefined;
   format?: 'csv' | undefined;
 }
 
 /** What was asked for, for the log: an admin answers for whom he looked up. */
-const said = ({ limit: _l, cursor: _c, format: _f, ...query }: Record<string, unknown>): string =>
+const describeQuery = ({ limit: _l, cursor: _c, format: _f, ...query }: Record<string, unknown>): string =>
   Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');
 
 // D1 allows a request 1,000 statements: a file may have a million rows.
-const BATCH = 1000;
+const ROWS_PER_BATCH = 1000;
 
-async function* batchesOf<R>(context: ActorContext, list: List<R>): AsyncGenerator<string> {
-  for (let keys: From['keys'] = null; ;) {
-    const rows: R[] = await context.db.all<R>(list.read({ keys, limit: BATCH }));
+async function* csvBatches<R>(context: ActorContext, list: AdminList<R>): AsyncGenerator<string> {
+  for (let keys: PageRequest['keys'] = null; ;) {
+    const rows: R[] = await context.db.all<R>(list.read({ keys, limit: ROWS_PER_BATCH }));
     yield rows
-      .slice(0, BATCH)
-      .map((row) => csvLine(list.cells(row)))
+      .slice(0, ROWS_PER_BATCH)
+      .map((row) => csvLine(list.csvCells(row)))
       .join('');
-    const last = rows[BATCH - 1];
-    if (rows.length <= BATCH || last === undefined) return;
+    const last = rows[ROWS_PER_BATCH - 1];
+    if (rows.length <= ROWS_PER_BATCH || last === undefined) return;
     keys = list.keysOf(last);
   }
 }
 
 /** A page of a list, or the whole of it as a file. Either is recorded before anything of it leaves. */
-async function serve<R, A>(
+async function respondWithList<R, A>(
   context: ActorContext,
-  list: List<R>,
-  query: Asked,
-  keys: From['keys'],
-  answerOf: (row: R) => A,
+  list: AdminList<R>,
+  query: ListQuery,
+  keys: PageRequest['keys'],
+  responseRowOf: (row: R) => A,
 ): Promise<A[] | Response> {
-  const about = (action: AdminAction) => record(context, { action, detail: said({ ...query }) });
+  const recordQuery = (action: AdminAction) => recordAdminAction(context, { action, detail: describeQuery({ ...query }) });
   if (query.format === 'csv') {
-    await context.db.batch([about(`export.${list.name}`)]);
-    return csvAnswer(`karigar-${list.name}`, list.head, batchesOf(context, list));
+    await context.db.batch([recordQuery(`export.${list.name}`)]);
+    return csvResponse(`karigar-${list.name}`, list.csvHeader, csvBatches(context, list));
   }
-  const limit = query.limit ?? PAGE;
+  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const [rows = []] = await context.db.batch([
     list.read({ keys, limit }),
     // Who reads the log is in it by what he does.
-    ...(list.name === 'log' ? [] : [about(`list.${list.name}`)]),
+    ...(list.name === 'log' ? [] : [recordQuery(`list.${list.name}`)]),
   ]);
-  return page(context, rows as unknown as R[], limit, list.keysOf).map(answerOf);
+  return paginate(context, rows as unknown as R[], limit, list.keysOf).map(responseRowOf);
 }
 
 type Query<S extends z.ZodMiniType> = z.output<S>;
 
 export function listJobs(context: ActorContext, query: Query<typeof adminJobsQuery>) {
-  const [by = 'created', way = 'desc'] = (query.sort ?? 'created_desc').split('_');
+  const [by = 'created', direction = 'desc'] = (query.sort ?? 'created_desc').split('_');
   const { q } = query;
   const order = {
     by: by === 'date' ? 'starts_at' : 'created_at',
-    descending: way === 'desc',
+    descending: direction === 'desc',
     status: query.status ?? null,
     service: query.service ?? null,
   } as const;
-  const list: List<JobListRow> = {
+  const list: AdminList<JobListRow> = {
     name: 'jobs',
-    read: (from) => (q === undefined ? lists.jobsInOrder(order, from) : lists.jobsSought(sought(q), from)),
+    read: (pageRequest) =>
+      q === undefined ? lists.selectJobs(order, pageRequest) : lists.searchJobs(parseSearch(q), pageRequest),
     keysOf: ({ key, id }) => (typeof key === 'number' ? [key, id] : [key, id]),
-    head: ['ID', 'Name', 'Service Type', 'Date', 'Status'],
-    cells: (row) => [row.id, row.name, row.service, row.date, row.status],
+    csvHeader: ['ID', 'Name', 'Service Type', 'Date', 'Status'],
+    csvCells: (row) => [row.id, row.name, row.service, row.date, row.status],
   };
   const keys = q === undefined ? readCursor(query.cursor) : readTextCursor(query.cursor);
-  return serve(context, list, query, keys, ({ service, ...row }) => ({ ...row, serviceType: service }));
+  return respondWithList(context, list, query, keys, ({ service, ...row }) => ({ ...row, serviceType: service }));
 }
 
-const people = (name: 'users' | 'workers', read: List<PersonListRow>['read']): List<PersonListRow> => ({
+const accountList = (name: 'users' | 'workers', read: AdminList<AccountListRow>['read']): AdminList<AccountListRow> => ({
   name,
   read,
   keysOf: ({ key, id }) => [key, id],
-  head: ['ID', 'Name', 'Email', 'Phone'],
-  cells: (row) => [row.id, row.name, row.email, row.phone],
+  csvHeader: ['ID', 'Name', 'Email', 'Phone'],
+  csvCells: (row) => [row.id, row.name, row.email, row.phone],
 });
 
 export function listUsers(context: ActorContext, query: Query<typeof adminUsersQuery>) {
-  const [by = 'id', way = 'desc'] = (query.sort ?? 'id_desc').split('_');
+  const [by = 'id', direction = 'desc'] = (query.sort ?? 'id_desc').split('_');
   const { q } = query;
   const order = {
     kind: 'client',
     by: by === 'name' ? 'name_key' : 'id',
-    descending: way === 'desc',
+    descending: direction === 'desc',
     suspended: query.state === 'suspended',
   } as const;
-  const list = people('users', (from) =>
-    q === undefined ? lists.peopleInOrder(order, from) : lists.peopleSought('client', sought(q), from),
+  const list = accountList('users', (pageRequest) =>
+    q === undefined ? lists.selectPeople(order, pageRequest) : lists.searchPeople('client', parseSearch(q), pageRequest),
   );
-  return serve(context, list, query, readTextCursor(query.cursor), (row) => row);
+  return respondWithList(context, list, query, readTextCursor(query.cursor), (row) => row);
 }
 
 export function listWorkers(context: ActorContext, query: Query<typeof adminWorkersQuery>) {
   const { q, state, profession = null } = query;
   const descending = query.sort !== 'id_asc';
   const suspended = state === 'suspended';
-  const inOrder = (from: From): Sql =>
+  const selectFiltered = (pageRequest: PageRequest): Sql =>
     profession || (state && !suspended)
-      ? lists.workersInOrder({ profession, state: suspended ? null : (state ?? null), descending }, from)
-      : lists.peopleInOrder({ kind: 'worker', by: 'id', descending, suspended }, from);
-  const list = people('workers', (from) => (q === undefined ? inOrder(from) : lists.peopleSought('worker', sought(q), from)));
-  return serve(context, list, query, readTextCursor(query.cursor), (row) => row);
+      ? lists.selectWorkers({ profession, state: suspended ? null : (state ?? null), descending }, pageRequest)
+      : lists.selectPeople({ kind: 'worker', by: 'id', descending, suspended }, pageRequest);
+  const list = accountList('workers', (pageRequest) =>
+    q === undefined ? selectFiltered(pageRequest) : lists.searchPeople('worker', parseSearch(q), pageRequest),
+  );
+  return respondWithList(context, list, query, readTextCursor(query.cursor), (row) => row);
 }
 
-export function listLog(context: ActorContext, query: Query<typeof auditLogQuery>) {
-  const list: List<LogRow> = {
+export function listAuditLog(context: ActorContext, query: Query<typeof auditLogQuery>) {
+  const list: AdminList<AuditLogView> = {
     name: 'log',
-    read: ({ keys, limit }) => newestEntries(keys && [Number(keys[0]), keys[1]], limit),
+    read: ({ keys, limit }) => newestAuditEntries(keys && [Number(keys[0]), keys[1]], limit),
     keysOf: ({ id }) => [id, ''],
-    head: ['ID', 'Time (UTC)', 'Admin', 'Action', 'Target', 'Target ID', 'Target name', 'Detail'],
-    cells: (row) => [
+    csvHeader: ['ID', 'Time (UTC)', 'Admin', 'Action', 'Target', 'Target ID', 'Target name', 'Detail'],
+    csvCells: (row) => [
       row.id,
       new Date(row.at).toISOString(),
       row.admin_name,
@@ -142,5 +152,5 @@ export function listLog(context: ActorContext, query: Query<typeof auditLogQuery
       row.detail,
     ],
   };
-  return serve(context, list, query, readCursor(query.cursor), entryOf);
+  return respondWithList(context, list, query, readCursor(query.cursor), auditEntryOf);
 }

@@ -16,4 +16,4 @@ export const auditLog = sqliteTable(
   },
   (t) => [index('audit_log_target').on(t.target_id, t.id)],
 );
-export type AuditRow = typeof auditLog.$inferSelect;
+export type AuditLogRow = typeof auditLog.$inferSelect;

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
 import { eventOf } from '#api/lib/event-outbox.ts';
-import { jobsChanged, jobsNewest, jobsAs } from '#api/features/jobs/jobs.usecases.ts';
-import { messagesBySeq, messagesFrom } from '#api/features/messages/messages.usecases.ts';
+import { selectJobsById, selectNewestJobs, toJobsOfSide } from '#api/features/jobs/jobs.usecases.ts';
+import { messagesBySeq, messagesFrom } from '#api/features/chat/chat.usecases.ts';
 import { reviewsForJobs, reviewsFrom } from '#api/features/reviews/reviews.usecases.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 interface EventRow {
   seq: number;
@@ -28,37 +28,37 @@ export async function changesSince(context: ActorContext, cursor: number | undef
   if (cursor === undefined) {
     const [last = [], jobs = []] = await context.db.batch([
       sql`SELECT max(seq) AS seq FROM event_outbox WHERE party = 'inbox' AND room = ${room}`,
-      jobsNewest(side, context.actor.id, PAGE),
+      selectNewestJobs(side, context.actor.id, PAGE_SIZE),
     ]);
     return {
       cursor: Number(last[0]?.['seq'] ?? 0),
       more: false,
-      jobs: jobsAs(side, jobs, context),
+      jobs: toJobsOfSide(side, jobs, context),
       messages: [],
       notices: [],
       reviews: [],
     };
   }
   const rows = await context.db.all<EventRow>(sql`SELECT seq, type, body, at, job_id FROM event_outbox
-    WHERE party = 'inbox' AND room = ${room} AND seq > ${cursor} ORDER BY seq LIMIT ${PAGE + 1}`);
-  const events = rows.slice(0, PAGE);
+    WHERE party = 'inbox' AND room = ${room} AND seq > ${cursor} ORDER BY seq LIMIT ${PAGE_SIZE + 1}`);
+  const events = rows.slice(0, PAGE_SIZE);
   const ids = [...new Set(events.flatMap((event) => event.job_id ?? []))];
-  const told = events.map((event) => z.parse(inboxEvent, eventOf(event)));
-  const written = told.filter((event) => event.type === 'message');
+  const inboxEvents = events.map((event) => z.parse(inboxEvent, eventOf(event)));
+  const messageEvents = inboxEvents.filter((event) => event.type === 'message');
   const [jobs = [], reviews = [], messages = []] =
     events.length > 0
       ? await context.db.batch([
-          jobsChanged(side, context.actor.id, ids),
+          selectJobsById(side, context.actor.id, ids),
           reviewsForJobs(context.actor.id, ids),
-          messagesBySeq(written),
+          messagesBySeq(messageEvents),
         ])
       : [];
   return {
     cursor: events.at(-1)?.seq ?? cursor,
-    more: rows.length > PAGE,
-    jobs: jobsAs(side, jobs, context),
+    more: rows.length > PAGE_SIZE,
+    jobs: toJobsOfSide(side, jobs, context),
     messages: messagesFrom(messages),
-    notices: told.filter((event) => event.type !== 'changed' && event.type !== 'message'),
+    notices: inboxEvents.filter((event) => event.type !== 'changed' && event.type !== 'message'),
     reviews: reviewsFrom(reviews),
   };
 }

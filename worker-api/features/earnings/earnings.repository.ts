@@ -2,7 +2,7 @@ import { instantInIndia } from '#contract/time.ts';
 import { sql, type Sql } from '#api/lib/db.ts';
 
 /** Days from `since` (YYYY-MM-DD in India) on which a worker completed something. Reads his jobs completed since then, from the index alone. */
-export const earnedByDay = (
+export const earningsByDay = (
   workerId: string,
   since: string,
 ): Sql => sql`SELECT date(completed_at / 1000 + 19800, 'unixepoch') AS day, sum(amount_paise) AS paise, count(*) AS jobs

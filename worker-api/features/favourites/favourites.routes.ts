@@ -14,13 +14,15 @@ interface FavouriteRow {
   rating_count: number;
 }
 
-const latest = (clientId: string): Sql => sql`SELECT a.id, a.name, w.profession, a.photo_key, w.rating_sum, w.rating_count
+const latestFavourites = (
+  clientId: string,
+): Sql => sql`SELECT a.id, a.name, w.profession, a.photo_key, w.rating_sum, w.rating_count
   FROM favourites f JOIN workers w ON w.account_id = f.worker_id JOIN accounts a ON a.id = f.worker_id
   WHERE f.client_id = ${clientId} AND a.suspended_at IS NULL ORDER BY f.created_at DESC LIMIT 200`;
 
 export function favouriteRoutes(app: App): void {
   route(app, endpoints.favourites, async (_, { db, actor }) =>
-    (await db.all<FavouriteRow>(latest(actor.id))).map((row) => ({
+    (await db.all<FavouriteRow>(latestFavourites(actor.id))).map((row) => ({
       id: row.id,
       name: row.name,
       profession: row.profession,

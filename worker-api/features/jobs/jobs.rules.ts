@@ -7,24 +7,24 @@ import type { Context } from '#api/lib/context.ts';
 import type { JobView } from './jobs.repository.ts';
 
 /** What a reading depends on beside its row: whether start codes are asked for, and the time. */
-type Reading = Pick<Context, 'settings' | 'now'>;
+type ViewContext = Pick<Context, 'settings' | 'now'>;
 
-const pointOf = (lat: number | null, lng: number | null): Point | null => (lat === null || lng === null ? null : { lat, lng });
+const toPoint = (lat: number | null, lng: number | null): Point | null => (lat === null || lng === null ? null : { lat, lng });
 
-const distanceOf = (row: JobView): { distance?: number } => {
-  const place = pointOf(row.lat, row.lng);
-  const from = pointOf(row.reader_lat, row.reader_lng);
-  return place && from ? { distance: Math.round(distanceKm(from, place) * 10) / 10 } : {};
+const distanceField = (row: JobView): { distance?: number } => {
+  const jobPoint = toPoint(row.lat, row.lng);
+  const workerPoint = toPoint(row.reader_lat, row.reader_lng);
+  return jobPoint && workerPoint ? { distance: Math.round(distanceKm(workerPoint, jobPoint) * 10) / 10 } : {};
 };
 
-const average = (sum: number | null, count: number | null): number | null =>
+const averageRating = (sum: number | null, count: number | null): number | null =>
   sum && count ? Math.round((sum / count) * 10) / 10 : null;
 
 /** Client and worker know each other's phone while the job is in hand, and not for ever. */
-const inHand = (row: JobView): boolean => row.status === 'accepted' || row.status === 'ongoing';
+const isInProgress = (row: JobView): boolean => row.status === 'accepted' || row.status === 'ongoing';
 
 /** A job as its client reads it. A worker asked for by name is known to him from the start. */
-export const bookingOf = (row: JobView): Booking => ({
+export const toBooking = (row: JobView): Booking => ({
   id: row.id,
   service: row.service,
   workerId: row.worker_id,
@@ -39,7 +39,7 @@ export const bookingOf = (row: JobView): Booking => ({
 });
 
 /** A job as a worker reads it. While it is only offered, the client's phone stays with the client. */
-export const jobOf = (row: JobView, { settings, now }: Reading): Job => ({
+export const toJob = (row: JobView, { settings, now }: ViewContext): Job => ({
   id: row.id,
   service_type: row.service,
   status: row.status,
@@ -52,37 +52,42 @@ export const jobOf = (row: JobView, { settings, now }: Reading): Job => ({
   lng: row.lng,
   about: row.place_about === 1,
   urgency: urgencyOf(row.starts_at, now),
-  ...distanceOf(row),
+  ...distanceField(row),
   byName: row.by_name === 1,
-  needsStartCode: settings.startCode,
-  customer: { name: row.name, ...(inHand(row) ? { phone: row.phone } : {}) },
+  needsStartCode: settings.startCodeEnabled,
+  customer: { name: row.name, ...(isInProgress(row) ? { phone: row.phone } : {}) },
 });
 
-export type Reader = 'client' | 'worker' | 'offered' | 'admin';
+export type ViewerRole = 'client' | 'worker' | 'offered' | 'admin';
 
 /** One job in full, cut to what this reader may know. */
-export const detailOf = (row: JobView, photos: string[], reader: Reader, { settings, now }: Reading): JobDetail => ({
+export const toJobDetail = (
+  row: JobView,
+  photos: string[],
+  viewerRole: ViewerRole,
+  { settings, now }: ViewContext,
+): JobDetail => ({
   id: row.id,
   name: row.name,
-  ...(reader === 'client' || reader === 'admin' || (reader === 'worker' && inHand(row))
+  ...(viewerRole === 'client' || viewerRole === 'admin' || (viewerRole === 'worker' && isInProgress(row))
     ? { phone: row.phone, email: row.email }
     : {}),
   address: row.address,
   serviceType: row.service,
   date: row.date,
   timeSlot: row.slot,
-  status: reader === 'client' ? toClientStatus(row.status) : row.status,
+  status: viewerRole === 'client' ? toClientStatus(row.status) : row.status,
   worker_id: row.worker_id,
   customer_id: row.client_id,
   workerName: row.worker_name,
-  ...(reader === 'client' && inHand(row) ? { workerPhone: row.worker_phone } : {}),
+  ...(viewerRole === 'client' && isInProgress(row) ? { workerPhone: row.worker_phone } : {}),
   workerPhoto: row.worker_photo && `/media/${row.worker_photo}`,
-  workerRating: average(row.worker_rating_sum, row.worker_rating_count),
+  workerRating: averageRating(row.worker_rating_sum, row.worker_rating_count),
   description: row.problem,
   instructions: row.instructions,
   duration: row.duration,
   frequency: row.frequency,
-  ...(reader === 'client' ? { preferredGender: row.preferred_gender } : {}),
+  ...(viewerRole === 'client' ? { preferredGender: row.preferred_gender } : {}),
   total_amount: toRupees(row.amount_paise),
   isPaid: row.is_paid === 1,
   lat: row.lat,
@@ -90,9 +95,9 @@ export const detailOf = (row: JobView, photos: string[], reader: Reader, { setti
   about: row.place_about === 1,
   photos,
   urgency: urgencyOf(row.starts_at, now),
-  ...distanceOf(row),
-  ...(reader === 'client' && settings.startCode ? { startCode: row.start_code } : {}),
-  needsStartCode: settings.startCode,
+  ...distanceField(row),
+  ...(viewerRole === 'client' && settings.startCodeEnabled ? { startCode: row.start_code } : {}),
+  needsStartCode: settings.startCodeEnabled,
   reviewed: row.rating !== null,
   cancelledBy: row.cancelled_by,
   cancelReason: row.cancel_reason,

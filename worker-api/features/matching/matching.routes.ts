@@ -1,12 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { route, type App } from '#api/lib/route.ts';
-import { placeNamed } from '#api/features/places/places.usecases.ts';
-import { matchWorkers, searchWorkers, workerInPublic } from './matching.usecases.ts';
+import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
+import { matchWorkers, searchWorkers, findPublicWorker } from './matching.usecases.ts';
 
 export function matchingRoutes(app: App): void {
   route(app, endpoints.searchWorkers, ({ query }, context) =>
-    searchWorkers(context, query, (text) => placeNamed(context, text)),
+    searchWorkers(context, query, (text) => locateInGazetteer(context, text)),
   );
-  route(app, endpoints.publicWorker, ({ params }, context) => workerInPublic(context, params.workerId));
+  route(app, endpoints.publicWorker, ({ params }, context) => findPublicWorker(context, params.workerId));
   route(app, endpoints.matchWorkers, async ({ body }, context) => ({ workers: await matchWorkers(context, body) }));
 }

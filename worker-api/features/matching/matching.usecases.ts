@@ -6,21 +6,27 @@ import { dayInIndia, daysBetween } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
 import type { Settings } from '#api/lib/env.ts';
-import { page, readCursor } from '#api/lib/paging.ts';
-import { found, publicly, type FoundRow, type PublicRow, type Where } from './matching.repository.ts';
-import { rank, type Candidate } from './matching.rules.ts';
+import { paginate, readCursor } from '#api/lib/paging.ts';
+import {
+  selectWorkers,
+  selectPublicWorker,
+  type WorkerSearchRow,
+  type PublicWorkerRow,
+  type WorkerFilter,
+} from './matching.repository.ts';
+import { rankWorkers, type Candidate } from './matching.rules.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 /** Candidates for a request: the best around the corner, the best of all who come that far, and newcomers; and how many are shown. */
-const NEAR_KM = 6;
-const NEAREST = 8;
-const BEST = 10;
-const NEWCOMER_KM = 8;
-const NEWCOMERS = 2;
-const SHOWN = 10;
+const NEARBY_RADIUS_KM = 6;
+const MAX_NEARBY_CANDIDATES = 8;
+const MAX_BEST_CANDIDATES = 10;
+const NEWCOMER_RADIUS_KM = 8;
+const MAX_NEWCOMER_CANDIDATES = 2;
+const MAX_MATCHES = 10;
 
 /** Skills that a service asks for by itself. */
-const NEEDED: Partial<Record<Service, readonly string[]>> = {
+const REQUIRED_SKILLS: Partial<Record<Service, readonly string[]>> = {
   'leakage-repair': ['Leak Repair'],
   'deep-cleaning': ['House Cleaning'],
   'kitchen-cleaning': ['House Cleaning', 'Dish Washing'],
@@ -29,88 +35,94 @@ const NEEDED: Partial<Record<Service, readonly string[]>> = {
 };
 
 /** The part of town of an address: without the door where more than that is given. */
-export function areaOf(address: string): string {
+export function localityOf(address: string): string {
   const parts = address.split(',').map((part) => part.trim());
   return parts.length <= 2
-    ? parts.filter((part, place) => place > 0 || !/^\D{0,3}\d/.test(part)).join(', ')
+    ? parts.filter((part, index) => index > 0 || !/^\D{0,3}\d/.test(part)).join(', ')
     : parts.slice(-2).join(', ');
 }
 
-const textsOf = (json: string): string[] => (JSON.parse(json) as unknown[]).filter((text) => typeof text === 'string');
-const averageOf = (row: FoundRow): number | null =>
+const parseStringArray = (json: string): string[] => (JSON.parse(json) as unknown[]).filter((text) => typeof text === 'string');
+const averageRating = (row: WorkerSearchRow): number | null =>
   row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10;
-const kilometres = (row: FoundRow): { distanceKm?: number } =>
+const distanceField = (row: WorkerSearchRow): { distanceKm?: number } =>
   row.distance_km === null ? {} : { distanceKm: Math.round(row.distance_km * 10) / 10 };
-const photoOf = (row: FoundRow): string | null => row.photo_key && `/media/${row.photo_key}`;
+const photoUrl = (row: WorkerSearchRow): string | null => row.photo_key && `/media/${row.photo_key}`;
 
-const cardOf = (row: FoundRow): WorkerCard => ({
+const toWorkerCard = (row: WorkerSearchRow): WorkerCard => ({
   id: row.account_id,
   name: row.name,
   profession: row.profession,
   description: row.description,
-  address: areaOf(row.address),
+  address: localityOf(row.address),
   experience: EXPERIENCE.find((one) => one === row.experience) ?? EXPERIENCE[0],
-  profile_photo: photoOf(row),
-  averageRating: averageOf(row),
+  profile_photo: photoUrl(row),
+  averageRating: averageRating(row),
   reviewCount: row.rating_count,
-  skills: textsOf(row.skills),
+  skills: parseStringArray(row.skills),
   verified: row.verification === 'verified',
-  ...kilometres(row),
+  ...distanceField(row),
 });
 
 /** What a question needs of the request that asks it. */
-export type Asking = Pick<OptionalContext, 'db' | 'header' | 'actor' | 'now'> & { settings: Pick<Settings, 'verifyWorkers'> };
+export type SearchContext = Pick<OptionalContext, 'db' | 'setHeader' | 'actor' | 'now'> & {
+  settings: Pick<Settings, 'verifyWorkers'>;
+};
 
-const clientOf = ({ actor }: Asking): string | null => (actor?.role === 'client' ? actor.id : null);
-const isThere = (row: FoundRow): boolean => row.suspended_at === null;
+const clientIdOf = ({ actor }: SearchContext): string | null => (actor?.role === 'client' ? actor.id : null);
+const isNotSuspended = (row: WorkerSearchRow): boolean => row.suspended_at === null;
 
 /** Where a text is; null where it is nowhere known. */
-type PlaceNamed = (text: string) => Promise<Point | null>;
+type LocatePlace = (text: string) => Promise<Point | null>;
 
 /** Pages through the rated workers in the order asked for, then through the unrated ones, whose score is 0. A page may be short of those who are suspended. */
-export async function searchWorkers(context: Asking, query: SearchQuery, placeNamed: PlaceNamed): Promise<WorkerCard[]> {
-  const sought = query.service === undefined ? null : parseServiceSearch(query.service);
-  if (query.service !== undefined && !sought) return [];
-  const given = query.lat !== undefined && query.lng !== undefined ? { lat: query.lat, lng: query.lng } : null;
-  const place: Point | null = given ?? (query.location === undefined ? null : await placeNamed(query.location));
-  if (query.location !== undefined && !place) return [];
-  const where: Where = {
-    professions: sought?.professions ?? PROFESSIONS,
-    skill: sought?.skill ?? null,
+export async function searchWorkers(
+  context: SearchContext,
+  query: SearchQuery,
+  locatePlace: LocatePlace,
+): Promise<WorkerCard[]> {
+  const serviceSearch = query.service === undefined ? null : parseServiceSearch(query.service);
+  if (query.service !== undefined && !serviceSearch) return [];
+  const givenPoint = query.lat !== undefined && query.lng !== undefined ? { lat: query.lat, lng: query.lng } : null;
+  const point: Point | null = givenPoint ?? (query.location === undefined ? null : await locatePlace(query.location));
+  if (query.location !== undefined && !point) return [];
+  const filter: WorkerFilter = {
+    professions: serviceSearch?.professions ?? PROFESSIONS,
+    skill: serviceSearch?.skill ?? null,
     gender: query.gender && query.gender !== 'any' ? query.gender : null,
-    place,
+    point,
     radiusKm: query.radius_km ?? MAX_RADIUS_KM,
     mustBeVerified: context.settings.verifyWorkers,
     date: null,
     slot: null,
-    clientId: clientOf(context),
+    clientId: clientIdOf(context),
   };
-  const limit = query.limit ?? PAGE;
+  const limit = query.limit ?? PAGE_SIZE;
   const sort = query.sort ?? 'rating_desc';
   const keys = readCursor(query.cursor);
-  const amongUnrated = keys?.[0] === 0;
+  const isUnratedPage = keys?.[0] === 0;
   // From the best down the unrated come last by themselves.
   const results = await context.db.batch(
     sort === 'rating_desc'
-      ? [found(where, 'all', sort, keys, limit + 1)]
+      ? [selectWorkers(filter, 'all', sort, keys, limit + 1)]
       : [
-          ...(amongUnrated ? [] : [found(where, 'rated', sort, keys, limit + 1)]),
-          found(where, 'unrated', sort, amongUnrated ? keys : null, limit + 1),
+          ...(isUnratedPage ? [] : [selectWorkers(filter, 'rated', sort, keys, limit + 1)]),
+          selectWorkers(filter, 'unrated', sort, isUnratedPage ? keys : null, limit + 1),
         ],
   );
-  const rows = results.flat() as unknown as FoundRow[];
-  return page(context, rows, limit, (row) => [row.score, row.account_id])
-    .filter(isThere)
-    .map(cardOf);
+  const rows = results.flat() as unknown as WorkerSearchRow[];
+  return paginate(context, rows, limit, (row) => [row.score, row.account_id])
+    .filter(isNotSuspended)
+    .map(toWorkerCard);
 }
 
 /** A worker for everybody to see. Throws `worker.not_found`, also for one whose account is suspended or closed. */
-export async function workerInPublic(context: Asking, workerId: string): Promise<PublicWorker> {
-  const row = await context.db.first<PublicRow>(publicly(workerId, clientOf(context)));
+export async function findPublicWorker(context: SearchContext, workerId: string): Promise<PublicWorker> {
+  const row = await context.db.first<PublicWorkerRow>(selectPublicWorker(workerId, clientIdOf(context)));
   if (!row) throw new AppError('worker.not_found');
   return {
-    ...cardOf(row),
-    certifications: textsOf(row.certifications),
+    ...toWorkerCard(row),
+    certifications: parseStringArray(row.certifications),
     jobsCompleted: row.jobs_completed,
     since: row.created_at,
     available: row.available === 1,
@@ -118,30 +130,34 @@ export async function workerInPublic(context: Asking, workerId: string): Promise
   };
 }
 
-const YEARS = [0, 1, 3, 5] as const;
+const MIN_YEARS_OF_EXPERIENCE = [0, 1, 3, 5] as const;
 
 /** The best workers who do the service, take jobs, are free then and come that far. */
-export async function matchWorkers(context: Asking, body: MatchBody): Promise<Match[]> {
+export async function matchWorkers(context: SearchContext, body: MatchBody): Promise<Match[]> {
   const today = dayInIndia(context.now);
   const profession = SERVICES[body.service];
-  const place = typeof body.lat === 'number' && typeof body.lng === 'number' ? { lat: body.lat, lng: body.lng } : null;
-  const where: Where = {
+  const point = typeof body.lat === 'number' && typeof body.lng === 'number' ? { lat: body.lat, lng: body.lng } : null;
+  const filter: WorkerFilter = {
     professions: [profession],
     skill: null,
     gender: body.gender && body.gender !== 'no-preference' ? body.gender : null,
-    place,
+    point,
     radiusKm: MAX_RADIUS_KM,
     mustBeVerified: context.settings.verifyWorkers,
     date: body.date ?? null,
     slot: body.timeSlot ?? null,
-    clientId: clientOf(context),
+    clientId: clientIdOf(context),
   };
   const results = await context.db.batch([
-    ...(place ? [found({ ...where, radiusKm: NEAR_KM }, 'rated', 'rating_desc', null, NEAREST)] : []),
-    found(where, 'all', 'rating_desc', null, BEST),
-    found({ ...where, radiusKm: NEWCOMER_KM }, 'unrated', 'rating_desc', null, NEWCOMERS),
+    ...(point
+      ? [selectWorkers({ ...filter, radiusKm: NEARBY_RADIUS_KM }, 'rated', 'rating_desc', null, MAX_NEARBY_CANDIDATES)]
+      : []),
+    selectWorkers(filter, 'all', 'rating_desc', null, MAX_BEST_CANDIDATES),
+    selectWorkers({ ...filter, radiusKm: NEWCOMER_RADIUS_KM }, 'unrated', 'rating_desc', null, MAX_NEWCOMER_CANDIDATES),
   ]);
-  const rows = new Map((results.flat() as unknown as FoundRow[]).filter(isThere).map((row) => [row.account_id, row]));
+  const rows = new Map(
+    (results.flat() as unknown as WorkerSearchRow[]).filter(isNotSuspended).map((row) => [row.account_id, row]),
+  );
   const candidates = [...rows.values()].map((row) => ({
     row,
     id: row.account_id,
@@ -149,29 +165,29 @@ export async function matchWorkers(context: Asking, body: MatchBody): Promise<Ma
     ratingCount: row.rating_count,
     completed: row.jobs_completed,
     dropped: row.jobs_dropped,
-    skills: textsOf(row.skills),
+    skills: parseStringArray(row.skills),
     distanceKm: row.distance_km,
     daysAway: row.seen_on === null ? null : daysBetween(row.seen_on, today),
-  })) satisfies (Candidate & { row: FoundRow })[];
-  const known: readonly string[] = SKILLS[profession];
-  const wish = {
+  })) satisfies (Candidate & { row: WorkerSearchRow })[];
+  const professionSkills: readonly string[] = SKILLS[profession];
+  const criteria = {
     words: body.problem ?? '',
-    skills: (NEEDED[body.service] ?? []).filter((skill) => known.includes(skill)),
-    timed: where.date !== null && where.slot !== null,
+    skills: (REQUIRED_SKILLS[body.service] ?? []).filter((skill) => professionSkills.includes(skill)),
+    hasSlot: filter.date !== null && filter.slot !== null,
   };
-  return rank(candidates, wish, SHOWN).map(({ candidate, reasons }) => ({
+  return rankWorkers(candidates, criteria, MAX_MATCHES).map(({ candidate, reasons }) => ({
     id: candidate.id,
     name: candidate.row.name,
-    image: photoOf(candidate.row),
-    rating: averageOf(candidate.row),
+    image: photoUrl(candidate.row),
+    rating: averageRating(candidate.row),
     reviewCount: candidate.ratingCount,
-    experience: YEARS[EXPERIENCE.findIndex((one) => one === candidate.row.experience)] ?? 0,
+    experience: MIN_YEARS_OF_EXPERIENCE[EXPERIENCE.findIndex((one) => one === candidate.row.experience)] ?? 0,
     successRate:
       candidate.completed + candidate.dropped === 0
         ? null
         : Math.round((100 * candidate.completed) / (candidate.completed + candidate.dropped)),
     skills: candidate.skills,
     reasons,
-    ...kilometres(candidate.row),
+    ...distanceField(candidate.row),
   }));
 }

@@ -4,20 +4,20 @@ import type { MediaRow } from './media.table.ts';
 
 type MediaType = MediaRow['type'];
 
-const starts = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, i) => bytes[i] === byte);
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, i) => bytes[i] === byte);
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
 /** What a file is by its first bytes, whatever it is called (JFIF, PNG, RIFF/WebP, PDF 32000); null for anything else. */
 function sniff(bytes: Uint8Array): MediaType | null {
-  if (starts(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
-  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
   if (ascii(bytes, 0, 5) === '%PDF-') return 'application/pdf';
   return null;
 }
 
 /** How many first bytes tell a type. */
-export const HEAD_BYTES = 16;
+export const SIGNATURE_BYTES = 16;
 
 /** The type of an upload of `size` bytes that is allowed as `kind`, told by its first bytes. Throws `media.type` and `media.too_large`. */
 export function allowedType(kind: MediaRow['kind'], head: Uint8Array, size: number): MediaType {

@@ -1,7 +1,7 @@
 import { uuidv7 } from '#contract/ids.ts';
 import type { Context } from '#api/lib/context.ts';
 import { raw, sql, type Sql } from '#api/lib/db.ts';
-import { HEAD_BYTES, allowedType } from './media.rules.ts';
+import { SIGNATURE_BYTES, allowedType } from './media.rules.ts';
 import type { MediaRow } from './media.table.ts';
 
 export interface Upload {
@@ -14,7 +14,7 @@ export interface Upload {
   guard?: Sql;
 }
 
-export interface Stored {
+export interface StoredUploads {
   rows: MediaRow[];
   /** The statements that make the files known, for the batch of what they belong to. */
   statements: Sql[];
@@ -23,10 +23,10 @@ export interface Stored {
 }
 
 /** Checks all files, then puts their bytes into the bucket. Nothing is stored when one of them is not allowed. */
-export async function storeUploads(context: Context, ownerId: string, uploads: Upload[]): Promise<Stored> {
+export async function storeUploads(context: Context, ownerId: string, uploads: Upload[]): Promise<StoredUploads> {
   const checked = await Promise.all(
     uploads.map(async ({ kind, file, key, jobId, guard }) => {
-      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+      const head = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
       const type = allowedType(kind, head, file.size);
       return {
         file,
@@ -65,15 +65,16 @@ const insertMedia = (
   WHERE id = ${row.owner_id} AND ${guard} ON CONFLICT DO NOTHING RETURNING key`;
 
 /** An expression for the keys of a job's pictures, oldest first, as a JSON text for `urlsOf`. */
-export const photosOfJob = (jobId: 'j.id' | 'r.id'): Sql =>
+export const photoKeysOfJob = (jobId: 'j.id' | 'r.id'): Sql =>
   raw(`(SELECT json_group_array(key ORDER BY created_at, key) FROM media WHERE job_id = ${jobId} AND kind = 'job')`);
-export const urlsOf = (keys: string): string[] => (JSON.parse(keys) as unknown[]).map((key) => `/media/${String(key)}`);
+export const mediaUrlsOf = (keys: string): string[] => (JSON.parse(keys) as unknown[]).map((key) => `/media/${String(key)}`);
 
 /** The statement that reads which files an account has. */
-export const filesOf = (ownerId: string): Sql =>
+export const filesOfAccount = (ownerId: string): Sql =>
   sql`SELECT key, kind, type, size, created_at FROM media WHERE owner_id = ${ownerId}`;
 
 /** The statement that forgets the files of an account for which `when` holds; their bytes go by `deleteBytes`. */
-export const eraseFiles = (ownerId: string, when: Sql): Sql => sql`DELETE FROM media WHERE owner_id = ${ownerId} AND ${when}`;
+export const deleteMediaRows = (ownerId: string, condition: Sql): Sql =>
+  sql`DELETE FROM media WHERE owner_id = ${ownerId} AND ${condition}`;
 
-export const deleteBytes = (context: Context, keys: string[]): Promise<void> => context.env.MEDIA.delete(keys);
+export const deleteMediaObjects = (context: Context, keys: string[]): Promise<void> => context.env.MEDIA.delete(keys);

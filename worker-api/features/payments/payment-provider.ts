@@ -1,30 +1,30 @@
 import type { PaymentMethod, PaymentConfirmation } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import type { PaymentView, Said } from './payments.repository.ts';
+import type { PaymentView, PaymentTransition } from './payments.repository.ts';
 
 /** Which side speaks; an admin settles as the worker would. */
 export type Side = 'client' | 'worker';
 
 /** A way to pay: what a word of one side makes of a payment. Rejects with the refusal where it makes nothing of it. */
 export interface PaymentProvider {
-  hear(payment: PaymentView, side: Side, word: PaymentConfirmation): Promise<Said>;
+  confirm(payment: PaymentView, side: Side, confirmation: PaymentConfirmation): Promise<PaymentTransition>;
 }
 
-const SLOW_MS = 3000;
+const SANDBOX_DELAY_MS = 3000;
 
 /** Moves no money; succeeds, fails or takes its time as it is asked to. */
 const sandbox: PaymentProvider = {
-  async hear(_, side, { outcome = 'succeed' }) {
+  async confirm(_, side, { outcome = 'succeed' }) {
     if (side !== 'client') throw new AppError('auth.forbidden');
     if (outcome === 'fail') throw new AppError('payment.failed');
-    if (outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    if (outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, SANDBOX_DELAY_MS));
     return { state: 'paid', from: ['open'], client: true };
   },
 };
 
 /** UPI has no callback: the client gives the reference, and whoever sees the account says whether the money came. */
 const upi: PaymentProvider = {
-  async hear(_, side, { reference, received }) {
+  async confirm(_, side, { reference, received }) {
     if (side === 'worker') {
       if (received === undefined) throw new AppError('request.invalid', { fields: { received: 'field.required' } });
       return { state: received ? 'paid' : 'refused', from: ['claimed'], worker: true };
@@ -36,13 +36,17 @@ const upi: PaymentProvider = {
 
 /** Cash is paid once both sides have said the amount, in whichever order. */
 const cash: PaymentProvider = {
-  async hear(payment, side, { amount, received = true }) {
+  async confirm(payment, side, { amount, received = true }) {
     if (side === 'worker' && !received) return { state: 'refused', from: ['claimed'], worker: true };
     if (amount === undefined) throw new AppError('request.invalid', { fields: { amount: 'field.required' } });
     if (Math.round(amount * 100) !== payment.amount_paise) throw new AppError('payment.amount_differs');
-    const both = (side === 'client' ? payment.worker_said_at : payment.client_said_at) !== null;
-    const from = both ? (['claimed'] as const) : (['open', 'claimed'] as const);
-    return { state: both ? 'paid' : 'claimed', from, ...(side === 'client' ? { client: true } : { worker: true }) };
+    const isOtherSideConfirmed = (side === 'client' ? payment.worker_said_at : payment.client_said_at) !== null;
+    const from = isOtherSideConfirmed ? (['claimed'] as const) : (['open', 'claimed'] as const);
+    return {
+      state: isOtherSideConfirmed ? 'paid' : 'claimed',
+      from,
+      ...(side === 'client' ? { client: true } : { worker: true }),
+    };
   },
 };
 

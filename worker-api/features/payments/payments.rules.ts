@@ -20,13 +20,13 @@ function upiLink(vpa: string, row: PaymentView): string {
 }
 
 /** The ways to pay that this deployment offers. */
-export const methodsOffered = (settings: Settings): PaymentMethod[] => [
+export const availableMethods = (settings: Settings): PaymentMethod[] => [
   ...(settings.upiVpa ? (['upi'] as const) : []),
   'cash',
-  ...(settings.sandbox ? (['sandbox'] as const) : []),
+  ...(settings.paymentSandbox ? (['sandbox'] as const) : []),
 ];
 
-export const paymentOf = (row: PaymentView, settings: Settings): Payment => ({
+export const toPayment = (row: PaymentView, settings: Settings): Payment => ({
   id: row.id,
   bookingId: row.job_id,
   method: row.method,

@@ -4,18 +4,18 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql, type Row, type Sql } from '#api/lib/db.ts';
 import type { Settings } from '#api/lib/env.ts';
-import { command } from '#api/lib/idempotency.ts';
-import { record } from '#api/features/audit/audit.usecases.ts';
-import { markPaid } from '#api/features/jobs/jobs.usecases.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
+import { markJobsPaid } from '#api/features/jobs/jobs.usecases.ts';
 import { PROVIDERS, type Side } from './payment-provider.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentView } from './payments.repository.ts';
-import { methodsOffered, paymentOf } from './payments.rules.ts';
+import { availableMethods, toPayment } from './payments.rules.ts';
 
 /** Whether this account may know of a booking's money, and as which side. */
-export function sideOf({ actor }: ActorContext, of: { client_id: string; worker_id: string | null }): Side | null {
-  if (of.client_id === actor.id) return 'client';
-  if (of.worker_id === actor.id || actor.role === 'admin') return 'worker';
+export function sideOf({ actor }: ActorContext, parties: { client_id: string; worker_id: string | null }): Side | null {
+  if (parties.client_id === actor.id) return 'client';
+  if (parties.worker_id === actor.id || actor.role === 'admin') return 'worker';
   return null;
 }
 
@@ -24,14 +24,14 @@ export function sideOf({ actor }: ActorContext, of: { client_id: string; worker_
  * Throws `job.not_found`, `payment.already_paid`, `payment.not_due` and `payment.method_off`.
  */
 export async function startPayment(context: ActorContext, bookingId: string, method: PaymentMethod): Promise<PaymentView> {
-  const { due, payments: known } = await payments.dueOf(context.db, bookingId);
-  const side = due && context.actor.role !== 'admin' ? sideOf(context, due) : null;
-  if (!due || !side || (side === 'worker' && due.status === 'pending')) throw new AppError('job.not_found');
+  const { booking, payments: existing } = await payments.findBookingWithPayments(context.db, bookingId);
+  const side = booking && context.actor.role !== 'admin' ? sideOf(context, booking) : null;
+  if (!booking || !side || (side === 'worker' && booking.status === 'pending')) throw new AppError('job.not_found');
   if (side === 'worker' && method !== 'cash') throw new AppError('payment.method_off');
-  if (!methodsOffered(context.settings).includes(method)) throw new AppError('payment.method_off');
-  if (due.is_paid) throw new AppError('payment.already_paid');
-  const running = known.find((one) => one.method === method && (one.state === 'open' || one.state === 'claimed'));
-  if (running) return running;
+  if (!availableMethods(context.settings).includes(method)) throw new AppError('payment.method_off');
+  if (booking.is_paid) throw new AppError('payment.already_paid');
+  const runningPayment = existing.find((one) => one.method === method && (one.state === 'open' || one.state === 'claimed'));
+  if (runningPayment) return runningPayment;
   const row = {
     id: uuidv7(context.now),
     job_id: bookingId,
@@ -39,61 +39,67 @@ export async function startPayment(context: ActorContext, bookingId: string, met
     created_at: context.now,
     write_id: uuidv7(context.now),
   };
-  const outcome = await command<PaymentView>(
+  const outcome = await runCommand<PaymentView>(
     context.db,
-    context.key,
+    context.idempotencyKey,
     {
       write: payments.insertPayment(row, {
         side: side === 'client' ? 'client_id' : 'worker_id',
         accountId: context.actor.id,
       }),
       follow: [],
-      result: payments.resultOf(row.id, row.write_id),
+      result: payments.commandResult(row.id, row.write_id),
     },
     context.now,
   );
   if (outcome.row) return outcome.row;
-  const again = await payments.dueOf(context.db, bookingId);
-  const other = again.payments.find((one) => one.method === method && (one.state === 'open' || one.state === 'claimed'));
-  if (other) return other;
-  throw new AppError(again.due?.is_paid ? 'payment.already_paid' : 'payment.not_due');
+  const latest = await payments.findBookingWithPayments(context.db, bookingId);
+  const concurrentPayment = latest.payments.find(
+    (one) => one.method === method && (one.state === 'open' || one.state === 'claimed'),
+  );
+  if (concurrentPayment) return concurrentPayment;
+  throw new AppError(latest.booking?.is_paid ? 'payment.already_paid' : 'payment.not_due');
 }
 
 /**
  * One side says that the money was given or came; once it is settled the booking is paid. Said again, it is answered as it is.
  * Throws `payment.not_found`, `payment.already_paid`, `payment.over` and what the way to pay refuses.
  */
-export async function confirmPayment(context: ActorContext, id: string, word: PaymentConfirmation): Promise<PaymentView> {
+export async function confirmPayment(
+  context: ActorContext,
+  id: string,
+  confirmation: PaymentConfirmation,
+): Promise<PaymentView> {
   const found = await payments.findPayment(context.db, id);
   const side = found && sideOf(context, found);
   if (!found || !side) throw new AppError('payment.not_found');
   if (found.state === 'paid') return found;
   if (found.state === 'refused') throw new AppError('payment.over');
-  const said = await PROVIDERS[found.method].hear(found, side, word);
+  const transition = await PROVIDERS[found.method].confirm(found, side, confirmation);
   const writeId = uuidv7(context.now);
-  const written = { id, writeId, at: context.now };
-  const kind = (of: Side) => (context.actor.role === of ? 'changed' : 'payment');
-  const outcome = await command<PaymentView>(
+  const write = { id, writeId, at: context.now };
+  const eventType = (of: Side) => (context.actor.role === of ? 'changed' : 'payment');
+  const outcome = await runCommand<PaymentView>(
     context.db,
-    context.key,
+    context.idempotencyKey,
     {
-      write: payments.say(id, said, writeId, context.now),
+      write: payments.applyTransition(id, transition, writeId, context.now),
       follow: [
-        payments.tell('client', kind('client'), written),
-        payments.tell('worker', kind('worker'), written),
-        markPaid(payments.paidBy(id, writeId)),
-        ...(context.actor.role === 'admin' ? [recordWord(context, id, said, writeId)] : []),
+        payments.emitPaymentEvent('client', eventType('client'), write),
+        payments.emitPaymentEvent('worker', eventType('worker'), write),
+        markJobsPaid(payments.jobIdPaidBy(id, writeId)),
+        ...(context.actor.role === 'admin' ? [recordConfirmation(context, id, transition, writeId)] : []),
       ],
-      result: payments.resultOf(id, writeId),
+      result: payments.commandResult(id, writeId),
     },
     context.now,
   );
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
-  const now = await payments.findPayment(context.db, id);
-  if (now?.state === 'paid') return now;
-  const { due } = await payments.dueOf(context.db, found.job_id);
-  throw new AppError(due?.is_paid ? 'payment.already_paid' : 'payment.over');
+  const current = await payments.findPayment(context.db, id);
+  if (current?.state === 'paid') return current;
+  const { booking } = await payments.findBookingWithPayments(context.db, found.job_id);
+  throw new AppError(booking?.is_paid ? 'payment.already_paid' : 'payment.over');
 }
 
 /**
@@ -101,34 +107,38 @@ export async function confirmPayment(context: ActorContext, id: string, word: Pa
  * has said so too, it is answered as it is. Throws what `startPayment` and `confirmPayment` throw.
  */
 export async function receivedCash(context: ActorContext, jobId: string, amount: number): Promise<PaymentView> {
-  const { due, payments: known } = await payments.dueOf(context.db, jobId);
-  const settled = known.find(({ method, state }) => method === 'cash' && state === 'paid');
-  if (settled && due?.worker_id === context.actor.id) return settled;
+  const { booking, payments: existing } = await payments.findBookingWithPayments(context.db, jobId);
+  const settled = existing.find(({ method, state }) => method === 'cash' && state === 'paid');
+  if (settled && booking?.worker_id === context.actor.id) return settled;
   // The key stands for the word; beginning twice finds what was begun.
-  const begun = await startPayment({ ...context, key: null }, jobId, 'cash');
-  return confirmPayment(context, begun.id, { received: true, amount });
+  const payment = await startPayment({ ...context, idempotencyKey: null }, jobId, 'cash');
+  return confirmPayment(context, payment.id, { received: true, amount });
 }
 
-const recordWord = (context: ActorContext, id: string, said: payments.Said, writeId: string): Sql =>
-  record(context, {
-    action: said.state === 'refused' ? 'payment.refuse' : 'payment.confirm',
+const recordConfirmation = (context: ActorContext, id: string, transition: payments.PaymentTransition, writeId: string): Sql =>
+  recordAdminAction(context, {
+    action: transition.state === 'refused' ? 'payment.refuse' : 'payment.confirm',
     target: sql`(SELECT job_id FROM payments WHERE id = ${id})`,
     detail: id,
-    when: sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND write_id = ${writeId})`,
+    condition: sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND write_id = ${writeId})`,
   });
 
 /** Writes down that an admin looked at what a booking costs and how it was paid. */
-export async function recordLook(context: ActorContext, target: string): Promise<void> {
-  if (context.actor.role === 'admin') await context.db.batch([record(context, { action: 'look.payment', target })]);
+export async function recordView(context: ActorContext, target: string): Promise<void> {
+  if (context.actor.role === 'admin') await context.db.batch([recordAdminAction(context, { action: 'look.payment', target })]);
 }
 
 /** The statements that read the payments of a booking, those that wait and their number, and how to read their rows. */
-export const { ofJob: paymentsOfJob, waiting: waitingPayments, countWaiting } = payments;
-export const paymentsFrom = (rows: Row[], settings: Settings): Payment[] =>
-  (rows as unknown as PaymentView[]).map((row) => paymentOf(row, settings));
+export const {
+  selectPaymentsOfJob: paymentsOfJob,
+  selectClaimedUpiPayments: waitingPayments,
+  countClaimedUpiPayments,
+} = payments;
+export const toPayments = (rows: Row[], settings: Settings): Payment[] =>
+  (rows as unknown as PaymentView[]).map((row) => toPayment(row, settings));
 
 /** Whether a booking waits for money. */
-export const isDue = ({ status, is_paid }: { status: string; is_paid: number }): boolean =>
+export const isPayable = ({ status, is_paid }: { status: string; is_paid: number }): boolean =>
   !is_paid && PAYABLE_STATUSES.some((payable) => payable === status);
 
 /** The statement that reads the payments an account was party to, for its export. */

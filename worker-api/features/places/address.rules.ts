@@ -1,28 +1,28 @@
-import { plainDigits, soundOf, type Sound } from './sound.rules.ts';
+import { toAsciiDigits, phoneticKeyOf, type PhoneticKey } from './phonetic.rules.ts';
 
 /** One to three neighbouring words of an address. */
 export interface Phrase {
   text: string;
-  sound: Sound;
+  phoneticKey: PhoneticKey;
   /** Of the comma-separated part it is from, counted from the end of the address: 0 is the last. */
-  fromEnd: number;
+  partFromEnd: number;
   /** Whether it is that whole part. */
-  whole: boolean;
+  isWholePart: boolean;
   /** The numbers of its words, counted from the end of the address. */
-  words: number[];
+  wordPositions: number[];
 }
 
-export interface Address {
+export interface ParsedAddress {
   /** Six digits, the last such number. */
   pin: string | null;
   /** Those nearest to the end first, longer ones before shorter ones. */
   phrases: Phrase[];
   /** The words that should be part of a place's name: neither noise nor a house. */
-  telling: number[];
+  placeWords: number[];
 }
 
 /** Words that name no place by themselves. */
-const NOISE = new Set(
+const STOP_WORDS = new Set(
   (
     'flat house home plot shop room floor building bldg apartment apartments apt society soc chs tower wing block sector phase gali lane ' +
     'street road rd marg cross main near opp opposite behind beside next to the no number at post po dist district tal taluka tehsil ' +
@@ -33,10 +33,10 @@ const NOISE = new Set(
 );
 
 /** Words that say where something lies to something else: no name begins or ends with one. */
-const BETWEEN = new Set('near opp opposite behind beside next to the no at के पास सामने पीछे समोर मागे जवळ'.split(' '));
+const PREPOSITIONS = new Set('near opp opposite behind beside next to the no at के पास सामने पीछे समोर मागे जवळ'.split(' '));
 
 /** What comes before one of these, in its part of the address, is the name of a house or a landmark. */
-const HOUSES = new Set(
+const BUILDING_WORDS = new Set(
   (
     'flat house home plot shop room floor building bldg apartment apartments apt society soc chs tower towers residency villa niwas bhavan bhawan ' +
     'heights complex plaza temple mandir masjid church school hospital station stand ' +
@@ -44,51 +44,55 @@ const HOUSES = new Set(
   ).split(' '),
 );
 
-const PIN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
-const MOST_WORDS = 24;
+const PIN_PATTERN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
+const MAX_WORDS = 24;
 
-/** @param tidy an address as tidyAddress leaves it */
-export function readAddress(tidy: string): Address {
-  const text = plainDigits(tidy);
-  const found = [...text.matchAll(PIN)].at(-1);
+/** @param normalized an address as tidyAddress leaves it */
+export function parseAddress(normalized: string): ParsedAddress {
+  const text = toAsciiDigits(normalized);
+  const pinMatch = [...text.matchAll(PIN_PATTERN)].at(-1);
   const parts = text
-    .replaceAll(PIN, ',')
+    .replaceAll(PIN_PATTERN, ',')
     .split(/,|\s[-–—]\s|[()|/]/)
     .map((part) => part.split(/[\s-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)))
     .filter((words) => words.some((word) => /\p{L}/u.test(word)))
     .toReversed();
   const phrases: Phrase[] = [];
-  const telling: number[] = [];
-  let words = 0;
-  parts.forEach((part, fromEnd) => {
-    if (words > MOST_WORDS) return;
-    const numberOf = (place: number) => words + part.length - 1 - place;
-    const house = part.findLastIndex((word) => HOUSES.has(word.toLowerCase()));
-    part.forEach((word, place) => {
-      if (place > house && /^(?:\P{N}{3,}|\p{scx=Devanagari}{2,})$/u.test(word) && !NOISE.has(word.toLowerCase()))
-        telling.push(numberOf(place));
+  const placeWords: number[] = [];
+  let wordCount = 0;
+  parts.forEach((part, partFromEnd) => {
+    if (wordCount > MAX_WORDS) return;
+    const positionFromEnd = (index: number) => wordCount + part.length - 1 - index;
+    const lastBuildingWord = part.findLastIndex((word) => BUILDING_WORDS.has(word.toLowerCase()));
+    part.forEach((word, index) => {
+      if (
+        index > lastBuildingWord &&
+        /^(?:\P{N}{3,}|\p{scx=Devanagari}{2,})$/u.test(word) &&
+        !STOP_WORDS.has(word.toLowerCase())
+      )
+        placeWords.push(positionFromEnd(index));
     });
     for (let length = Math.min(3, part.length); length > 0; length--)
       for (let start = part.length - length; start >= 0; start--) {
-        const spoken = part.slice(start, start + length);
-        const phrase = spoken.join(' ');
-        const sound = soundOf(phrase);
+        const phraseWords = part.slice(start, start + length);
+        const phrase = phraseWords.join(' ');
+        const phoneticKey = phoneticKeyOf(phrase);
         if (
           !/\p{L}/u.test(phrase) ||
-          sound.full.length < (length === part.length ? 2 : 3) ||
-          (length === 1 && NOISE.has(phrase.toLowerCase())) ||
-          [spoken[0], spoken.at(-1)].some((word) => word && BETWEEN.has(word.toLowerCase()))
+          phoneticKey.full.length < (length === part.length ? 2 : 3) ||
+          (length === 1 && STOP_WORDS.has(phrase.toLowerCase())) ||
+          [phraseWords[0], phraseWords.at(-1)].some((word) => word && PREPOSITIONS.has(word.toLowerCase()))
         )
           continue;
         phrases.push({
           text: phrase,
-          sound,
-          fromEnd,
-          whole: length === part.length,
-          words: spoken.map((_, place) => numberOf(start + place)),
+          phoneticKey,
+          partFromEnd,
+          isWholePart: length === part.length,
+          wordPositions: phraseWords.map((_, index) => positionFromEnd(start + index)),
         });
       }
-    words += part.length;
+    wordCount += part.length;
   });
-  return { pin: found ? `${found[1]}${found[2]}` : null, phrases, telling };
+  return { pin: pinMatch ? `${pinMatch[1]}${pinMatch[2]}` : null, phrases, placeWords };
 }

@@ -21,13 +21,13 @@ export const areasFile = z.array(area);
 export const namesFile = z.record(z.string(), z.array(z.string()));
 export type NamesFile = z.infer<typeof namesFile>;
 
-export const AREAS = `${GAZETTEER_FOLDER}/areas.json`;
+export const AREAS_PATH = `${GAZETTEER_FOLDER}/areas.json`;
 
-const NAME_FILES = 256;
+const NAME_FILE_COUNT = 256;
 
 /** The file in which names of these bones stand. */
-export function namesOf(bones: string): string {
+export function namesPath(consonants: string): string {
   let hash = 0;
-  for (let place = 0; place < bones.length; place++) hash = (hash * 31 + bones.charCodeAt(place)) >>> 0;
-  return `${GAZETTEER_FOLDER}/names/${hash % NAME_FILES}.json`;
+  for (let index = 0; index < consonants.length; index++) hash = (hash * 31 + consonants.charCodeAt(index)) >>> 0;
+  return `${GAZETTEER_FOLDER}/names/${hash % NAME_FILE_COUNT}.json`;
 }

@@ -5,22 +5,22 @@ import { MIN_ADDRESS_LENGTH, normalizeAddress, type GeocodeResponse } from '#con
 import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
 import { log } from '#api/lib/log.ts';
-import { Gazetteer, type Memory } from './gazetteer.ts';
-import type { Found } from './geocoder.ts';
+import { Gazetteer, type GazetteerCache } from './gazetteer.ts';
+import type { GeocodeResult } from './geocoder.ts';
 import { nominatim } from './nominatim.ts';
 import { osrm } from './osrm.ts';
-import { straight } from './router.ts';
+import { directLine } from './routing-service.ts';
 
-const memory: Memory = { areas: null, entries: new Map() };
+const cache: GazetteerCache = { areas: null, entries: new Map() };
 
-const ownGazetteer = ({ env }: Pick<Context, 'env'>): Gazetteer =>
+const createGazetteer = ({ env }: Pick<Context, 'env'>): Gazetteer =>
   new Gazetteer(async (name) => {
     const file = await env.ASSETS.fetch(`https://assets.local/${name}`);
     return file.ok ? await file.json() : null;
-  }, memory);
+  }, cache);
 
 /** The service of GEOCODER_URL where there is one; what it does not find, or while it is not to be had, the own gazetteer. */
-async function find(context: Context, address: string): Promise<Found> {
+async function findPlace(context: Context, address: string): Promise<GeocodeResult> {
   const url = context.settings.geocoderUrl;
   if (url) {
     try {
@@ -30,18 +30,18 @@ async function find(context: Context, address: string): Promise<Found> {
       log('error', 'geocoder.failed', { error: String(error) });
     }
   }
-  return ownGazetteer(context).find(address);
+  return createGazetteer(context).find(address);
 }
 
 /**
  * Where an address is. Throws `place.address_short` for one of fewer than five letters.
- * @param given as somebody wrote it, in Latin or Devanagari
+ * @param text as somebody wrote it, in Latin or Devanagari
  */
-export async function geocode(context: Context, given: string): Promise<GeocodeResponse> {
-  const address = normalizeAddress(given);
+export async function geocode(context: Context, text: string): Promise<GeocodeResponse> {
+  const address = normalizeAddress(text);
   if (address.length < MIN_ADDRESS_LENGTH)
     throw new AppError('place.address_short', { fields: { address: 'field.too_short' } });
-  const { best, candidates } = await find(context, address);
+  const { best, candidates } = await findPlace(context, address);
   // Worker specification, section 8.
   const message = !best
     ? `Could not find coordinates for: ${address}.`
@@ -55,22 +55,22 @@ export async function geocode(context: Context, given: string): Promise<GeocodeR
  * The place that an address or the place field of a search names, as surely as the own gazetteer knows it; null where it names none, or
  * several alike. No outside service is asked: a geocoding service allows one question a second, and nobody who books waits for it.
  */
-export async function placeNamed(context: Pick<Context, 'env'>, text: string): Promise<Point | null> {
+export async function locateInGazetteer(context: Pick<Context, 'env'>, text: string): Promise<Point | null> {
   const city = CITIES.find(({ aliases }) => aliases.includes(text.trim().toLowerCase()));
-  const found = city ?? (await ownGazetteer(context).find(normalizeAddress(text))).best ?? findCity(text);
+  const found = city ?? (await createGazetteer(context).find(normalizeAddress(text))).best ?? findCity(text);
   return found && { lat: found.lat, lng: found.lng };
 }
 
 /** The way by the service of ROUTER_URL; where there is none, it knows none or is not to be had now, the line as the crow flies. */
-export async function wayFrom(context: Context, from: Point, to: Point): Promise<Directions> {
+export async function findDirections(context: Context, from: Point, to: Point): Promise<Directions> {
   const url = context.settings.routerUrl;
   if (url) {
     try {
-      const way = await osrm(url, context).route(from, to);
-      if (way) return way;
+      const directions = await osrm(url, context).findRoute(from, to);
+      if (directions) return directions;
     } catch (error) {
       log('error', 'router.failed', { error: String(error) });
     }
   }
-  return straight(from, to);
+  return directLine(from, to);
 }

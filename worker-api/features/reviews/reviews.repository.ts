@@ -1,5 +1,5 @@
 import { sql, type Database, type Sql } from '#api/lib/db.ts';
-import type { Keys } from '#api/lib/paging.ts';
+import type { CursorKeys } from '#api/lib/paging.ts';
 import type { ReviewRow } from './reviews.table.ts';
 
 export interface ReviewView extends Omit<ReviewRow, 'received_at'> {
@@ -20,7 +20,7 @@ const VIEW_COLUMNS = [
   'reviewer_name',
 ] as const;
 
-const view = (reviews: Sql): Sql =>
+const withReviewerName = (reviews: Sql): Sql =>
   sql`(SELECT v.*, coalesce(a.name, '') AS reviewer_name FROM ${reviews} LEFT JOIN accounts a ON a.id = v.reviewer_id) r`;
 
 /** Inserts a review of a completed job by its client about its worker, if he has not written one. */
@@ -33,18 +33,18 @@ export const insertReview = (
   RETURNING id`;
 
 /** Adds the rating to the worker's counters. */
-export const countRating = (
+export const addRating = (
   row: ReviewRow,
 ): Sql => sql`UPDATE workers SET rating_sum = rating_sum + ${row.rating}, rating_count = rating_count + 1
   WHERE account_id = ${row.reviewee_id} AND EXISTS (SELECT 1 FROM reviews WHERE id = ${row.id} AND write_id = ${row.write_id})`;
 
 export const resultOf = (row: ReviewRow) => ({
   columns: VIEW_COLUMNS,
-  from: sql`${view(sql`(SELECT * FROM reviews WHERE id = ${row.id} AND write_id = ${row.write_id}) v`)}`,
+  from: sql`${withReviewerName(sql`(SELECT * FROM reviews WHERE id = ${row.id} AND write_id = ${row.write_id}) v`)}`,
 });
 
 /** The review itself and its job, to say why one was not written. */
-export const whyNotWritten = (db: Database, row: ReviewRow) =>
+export const explainRejectedReview = (db: Database, row: ReviewRow) =>
   db.first<{
     client_id: string;
     status: string;
@@ -55,29 +55,29 @@ export const whyNotWritten = (db: Database, row: ReviewRow) =>
     FROM jobs j WHERE id = ${row.job_id}`);
 
 /** Reviews of a worker, newest first, one more than `limit`; and whether the worker is there. */
-export async function reviewsOf(db: Database, workerId: string, keys: Keys | null, limit: number) {
-  const after = keys ? sql`AND (created_at, id) < (${keys[0]}, ${keys[1]})` : sql``;
-  const own = sql`(SELECT * FROM reviews WHERE reviewee_id = ${workerId} ${after} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}) v`;
-  const [known = [], rows = []] = await db.batch([
+export async function findReviewsOfWorker(db: Database, workerId: string, keys: CursorKeys | null, limit: number) {
+  const afterKeys = keys ? sql`AND (created_at, id) < (${keys[0]}, ${keys[1]})` : sql``;
+  const reviewPage = sql`(SELECT * FROM reviews WHERE reviewee_id = ${workerId} ${afterKeys} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}) v`;
+  const [workerRows = [], rows = []] = await db.batch([
     sql`SELECT 1 AS known FROM workers WHERE account_id = ${workerId}`,
-    sql`SELECT * FROM ${view(own)} ORDER BY created_at DESC, id DESC`,
+    sql`SELECT * FROM ${withReviewerName(reviewPage)} ORDER BY created_at DESC, id DESC`,
   ]);
-  return known.length > 0 ? (rows as unknown as ReviewView[]) : null;
+  return workerRows.length > 0 ? (rows as unknown as ReviewView[]) : null;
 }
 
-export const ratingOf = (db: Database, workerId: string) =>
+export const findRating = (db: Database, workerId: string) =>
   db.first<{ rating_sum: number; rating_count: number }>(
     sql`SELECT rating_sum, rating_count FROM workers WHERE account_id = ${workerId}`,
   );
 
 /** Reviews of or by an account, of these jobs. */
 export const reviewsOfJobs = (accountId: string, jobIds: readonly string[]): Sql =>
-  sql`SELECT * FROM ${view(sql`(SELECT * FROM reviews WHERE job_id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))
+  sql`SELECT * FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))
     AND (+reviewer_id = ${accountId} OR +reviewee_id = ${accountId})) v`)}`;
 
 /** Reviews of one job. */
 export const reviewsOfJob = (jobId: string): Sql =>
-  sql`SELECT * FROM ${view(sql`(SELECT * FROM reviews WHERE job_id = ${jobId}) v`)}`;
+  sql`SELECT * FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id = ${jobId}) v`)}`;
 
 /** Reviews an account gave or got, for its export. */
 export const reviewsForExport = (accountId: string): Sql =>

@@ -1,8 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import { PAGE, page, readCursor } from '#api/lib/paging.ts';
+import { DEFAULT_PAGE_SIZE, paginate, readCursor } from '#api/lib/paging.ts';
 import { route, type App } from '#api/lib/route.ts';
-import { ratingOf, reviewsOf } from './reviews.repository.ts';
+import { findRating, findReviewsOfWorker } from './reviews.repository.ts';
 import { reviewOf, writeReview } from './reviews.usecases.ts';
 
 export function reviewRoutes(app: App): void {
@@ -10,14 +10,14 @@ export function reviewRoutes(app: App): void {
 
   route(app, endpoints.reviews, async ({ params, query }, context) => {
     const cursor = readCursor(query.cursor);
-    const limit = query.limit ?? PAGE;
-    const rows = await reviewsOf(context.db, params.workerId, cursor, limit);
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+    const rows = await findReviewsOfWorker(context.db, params.workerId, cursor, limit);
     if (!rows) throw new AppError('worker.not_found');
-    return page(context, rows, limit, (row) => [row.created_at, row.id]).map(reviewOf);
+    return paginate(context, rows, limit, (row) => [row.created_at, row.id]).map(reviewOf);
   });
 
   route(app, endpoints.reviewSummary, async ({ params }, context) => {
-    const row = await ratingOf(context.db, params.workerId);
+    const row = await findRating(context.db, params.workerId);
     if (!row) throw new AppError('worker.not_found');
     const average = row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10;
     return { averageRating: average, reviewCount: row.rating_count };

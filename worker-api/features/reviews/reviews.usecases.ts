@@ -4,16 +4,16 @@ import type { Review } from '#contract/reviews.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { raw, sql, type Row, type Sql } from '#api/lib/db.ts';
-import { emit } from '#api/lib/event-outbox.ts';
-import { command } from '#api/lib/idempotency.ts';
+import { insertEvent } from '#api/lib/event-outbox.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
 import {
-  countRating,
+  addRating,
   insertReview,
   resultOf,
   reviewsForExport,
   reviewsOfJob,
   reviewsOfJobs,
-  whyNotWritten,
+  explainRejectedReview,
   type NewReviewRow,
   type ReviewView,
 } from './reviews.repository.ts';
@@ -37,8 +37,8 @@ interface NewReview {
   comment?: string | null | undefined;
 }
 
-const changed = (row: NewReviewRow, kind: 'client' | 'worker', accountId: string): Sql =>
-  emit({
+const changedEvent = (row: NewReviewRow, kind: 'client' | 'worker', accountId: string): Sql =>
+  insertEvent({
     party: 'inbox',
     room: sql`${inboxRoomName(kind, accountId)}`,
     type: 'changed',
@@ -61,12 +61,12 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
     received_at: context.now,
     write_id: uuidv7(context.now),
   };
-  const outcome = await command<ReviewView>(
+  const outcome = await runCommand<ReviewView>(
     context.db,
-    context.key,
+    context.idempotencyKey,
     {
       write: insertReview(row),
-      follow: [changed(row, 'client', row.reviewer_id), changed(row, 'worker', row.reviewee_id), countRating(row)],
+      follow: [changedEvent(row, 'client', row.reviewer_id), changedEvent(row, 'worker', row.reviewee_id), addRating(row)],
       result: resultOf(row),
     },
     context.now,
@@ -74,8 +74,8 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
   context.publish(outcome.events);
   if (outcome.row) return reviewOf(outcome.row);
 
-  const why = await whyNotWritten(context.db, row);
-  throw new AppError(why?.client_id === context.actor.id && why.reviewed ? 'review.exists' : 'review.not_allowed');
+  const rejection = await explainRejectedReview(context.db, row);
+  throw new AppError(rejection?.client_id === context.actor.id && rejection.reviewed ? 'review.exists' : 'review.not_allowed');
 }
 
 /** The statement that reads the reviews an account gave or got for these jobs, and how to read its rows. */

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { route, type App } from '#api/lib/route.ts';
-import { ticketFor } from './rooms.usecases.ts';
+import { issueTicket } from './rooms.usecases.ts';
 
 export function roomRoutes(app: App): void {
-  route(app, endpoints.roomTicket, ({ body }, context) => ticketFor(context, body.party, body.room));
+  route(app, endpoints.roomTicket, ({ body }, context) => issueTicket(context, body.party, body.room));
 }

@@ -15,41 +15,41 @@ import type { JobSide } from '#contract/chat.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
-import { sideInThread } from '#api/features/messages/messages.usecases.ts';
+import { sideInChat } from '#api/features/chat/chat.usecases.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 
 /** A ticket for a room the caller is a party to. Throws `room.forbidden` for every other. */
-export async function ticketFor(context: ActorContext, party: RoomKind, asked: string) {
+export async function issueTicket(context: ActorContext, party: RoomKind, requestedRoom: string) {
   const { id, role } = context.actor;
   if (party === 'chat') {
-    const side = await sideInThread(context, asked);
+    const side = await sideInChat(context, requestedRoom);
     if (!side) throw new AppError('room.forbidden');
-    return signed(context, { party, room: asked, side });
+    return signTicket(context, { party, room: requestedRoom, side });
   }
   if (party === 'sos') {
     // The round trip is what finds a revoked token.
     await context.db.first(sql`SELECT 1`);
-    if (role !== 'admin' || asked !== SOS_ROOM) throw new AppError('room.forbidden');
-    return signed(context, { party, room: SOS_ROOM });
+    if (role !== 'admin' || requestedRoom !== SOS_ROOM) throw new AppError('room.forbidden');
+    return signTicket(context, { party, room: SOS_ROOM });
   }
   // Read also for an inbox: the first round trip is what finds a revoked token.
   const worker = await context.db.first<Pick<WorkerRow, 'profession' | 'cell' | 'seen_on'>>(
     sql`SELECT profession, cell, seen_on FROM workers WHERE account_id = ${id}`,
   );
-  const own = party === 'inbox' ? inboxRoomName(role === 'worker' ? 'worker' : 'client', id) : worker?.profession;
-  if (asked !== own) throw new AppError('room.forbidden');
+  const ownRoom = party === 'inbox' ? inboxRoomName(role === 'worker' ? 'worker' : 'client', id) : worker?.profession;
+  if (requestedRoom !== ownRoom) throw new AppError('room.forbidden');
   const today = dayInIndia(context.now);
   // Once a day: how recently he was here counts when workers are ranked.
   if (worker && worker.seen_on !== today)
-    context.later(context.db.batch([sql`UPDATE workers SET seen_on = ${today} WHERE account_id = ${id}`]));
-  const room = party === 'dispatch' && worker ? dispatchRoomName(worker.profession, worker.cell) : asked;
-  return signed(context, { party, room });
+    context.waitUntil(context.db.batch([sql`UPDATE workers SET seen_on = ${today} WHERE account_id = ${id}`]));
+  const room = party === 'dispatch' && worker ? dispatchRoomName(worker.profession, worker.cell) : requestedRoom;
+  return signTicket(context, { party, room });
 }
 
-async function signed({ actor, now, settings }: ActorContext, claims: { party: RoomKind; room: string; side?: JobSide }) {
+async function signTicket({ actor, now, settings }: ActorContext, claims: { party: RoomKind; room: string; side?: JobSide }) {
   const exp = Math.floor(now / 1000) + TICKET_LIFETIME_SECONDS;
   const ticket = await sign(
-    { jti: uuidv7(now), sub: actor.id, ver: actor.ver, ...claims, exp } satisfies z.infer<typeof ticketClaims>,
+    { jti: uuidv7(now), sub: actor.id, ver: actor.tokenVersion, ...claims, exp } satisfies z.infer<typeof ticketClaims>,
     ticketSigningSecret(settings.secret),
     'HS256',
   );

@@ -4,19 +4,19 @@ import type { Worker } from '#contract/workers/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
-import { firstAnswer, isNew, rememberAnswer } from '#api/lib/idempotency.ts';
-import { changeWorkerAccount, workerHasPhone } from '#api/features/accounts/accounts.usecases.ts';
-import { placeNamed } from '#api/features/places/places.usecases.ts';
-import { asWorker, isOfTrade, updateWorker, workerById } from './workers.repository.ts';
+import { findSavedResponse, isUnusedKey, saveResponse } from '#api/lib/idempotency.ts';
+import { updateWorkerAccount, workerHasPhone } from '#api/features/accounts/accounts.usecases.ts';
+import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
+import { asWorker, hasProfession, updateWorker, selectWorker } from './workers.repository.ts';
 import { workerOf } from './workers.usecases.ts';
 
 /** Where a worker starts from, and the cells whose jobs he hears of. */
-async function areaOf(context: ActorContext, area: NonNullable<WorkerChanges['area']>) {
-  const place = area.place ?? (await placeNamed(context, area.address));
+async function resolveServiceArea(context: ActorContext, area: NonNullable<WorkerChanges['area']>) {
+  const point = area.place ?? (await locateInGazetteer(context, area.address));
   return {
-    lat: place?.lat ?? null,
-    lng: place?.lng ?? null,
-    reach: JSON.stringify(place ? gridCellsWithin(place, area.serviceRadiusKm) : []),
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    reach: JSON.stringify(point ? gridCellsWithin(point, area.serviceRadiusKm) : []),
     service_radius_km: area.serviceRadiusKm,
   };
 }
@@ -28,10 +28,10 @@ async function areaOf(context: ActorContext, area: NonNullable<WorkerChanges['ar
 export async function changeWorker(context: ActorContext, changes: WorkerChanges): Promise<Worker> {
   const { id } = context.actor;
   const { skills, certifications, description, gender, experience, area } = changes;
-  const { db, key, now } = context;
-  const ofTrade = isOfTrade(id, matchingProfessions(changes));
-  const isChanged = sql`${workerHasPhone(id, changes.phone)} AND ${ofTrade}`;
-  const worker = updateWorker(
+  const { db, idempotencyKey, now } = context;
+  const fitsProfession = hasProfession(id, matchingProfessions(changes));
+  const isApplied = sql`${workerHasPhone(id, changes.phone)} AND ${fitsProfession}`;
+  const workerUpdate = updateWorker(
     id,
     {
       description,
@@ -39,23 +39,28 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
       experience,
       skills: skills && JSON.stringify(skills),
       certifications: certifications && JSON.stringify(certifications),
-      ...(area && (await areaOf(context, area))),
+      ...(area && (await resolveServiceArea(context, area))),
     },
-    sql`${isChanged} AND ${isNew(key)}`,
+    sql`${isApplied} AND ${isUnusedKey(idempotencyKey)}`,
   );
   const { name, phone } = changes;
-  const account = changeWorkerAccount(id, { name, phone, address: { line: area?.address } }, sql`${ofTrade} AND ${isNew(key)}`);
-  const [changed = [], , [row] = [], [trade] = []] = await db.batch([
-    account,
-    worker,
-    workerById(id),
-    sql`SELECT ${ofTrade} AS fits`,
-    ...(key ? [rememberAnswer(key, '', isChanged, now)] : []),
+  const accountUpdate = updateWorkerAccount(
+    id,
+    { name, phone, address: { line: area?.address } },
+    sql`${fitsProfession} AND ${isUnusedKey(idempotencyKey)}`,
+  );
+  const [changed = [], , [row] = [], [professionCheck] = []] = await db.batch([
+    accountUpdate,
+    workerUpdate,
+    selectWorker(id),
+    sql`SELECT ${fitsProfession} AS fits`,
+    ...(idempotencyKey ? [saveResponse(idempotencyKey, '', isApplied, now)] : []),
   ]);
   if (!row) throw new AppError('auth.required');
   // Sent again, perhaps after another change: it has been made, and is not made twice.
-  if (changed.length > 0 || (key && (await firstAnswer(db, key)) !== null)) return workerOf(asWorker(row));
-  if (trade?.['fits'] !== 1)
+  if (changed.length > 0 || (idempotencyKey && (await findSavedResponse(db, idempotencyKey)) !== null))
+    return workerOf(asWorker(row));
+  if (professionCheck?.['fits'] !== 1)
     throw new AppError('request.invalid', {
       fields: certifications ? { certifications: 'field.certification' } : { skills: 'field.skill' },
     });

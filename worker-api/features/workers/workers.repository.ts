@@ -17,20 +17,20 @@ export const insertWorker = (
     ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.reach}, ${row.verification}, ${row.seen_on}, ${row.face_photo_key}
   FROM accounts WHERE id = ${row.account_id}`;
 
-export const workerById = (
+export const selectWorker = (
   id: string,
 ): Sql => sql`SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at, a.emergency_contact
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${id}`;
 
-export const findWorker = (db: Database, id: string) => db.first<WorkerView>(workerById(id));
+export const findWorker = (db: Database, id: string) => db.first<WorkerView>(selectWorker(id));
 
 /** A row of `workerById`. */
 export const asWorker = (row: Row): WorkerView => row as unknown as WorkerView;
 
-export const isOfTrade = (id: string, professions: readonly string[]): Sql =>
+export const hasProfession = (id: string, professions: readonly string[]): Sql =>
   sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND profession IN (SELECT value FROM json_each(${JSON.stringify(professions)})))`;
 
-type Changeable =
+type ChangeableColumn =
   | 'description'
   | 'gender'
   | 'skills'
@@ -40,13 +40,13 @@ type Changeable =
   | 'lng'
   | 'reach'
   | 'service_radius_km';
-type Changed = { [K in Changeable]?: WorkerRow[K] | undefined };
+type WorkerUpdate = { [K in ChangeableColumn]?: WorkerRow[K] | undefined };
 
 /** Changes what is given, where `when` holds. A gender or a place may be given as none. */
-export const updateWorker = (id: string, given: Changed, when: Sql): Sql => sql`UPDATE workers SET
-    description = coalesce(${given.description ?? null}, description), experience = coalesce(${given.experience ?? null}, experience),
-    skills = coalesce(${given.skills ?? null}, skills), certifications = coalesce(${given.certifications ?? null}, certifications),
-    gender = ${given.gender === undefined ? sql`gender` : sql`${given.gender}`},
-    lat = ${given.lat === undefined ? sql`lat` : sql`${given.lat}`}, lng = ${given.lng === undefined ? sql`lng` : sql`${given.lng}`},
-    reach = coalesce(${given.reach ?? null}, reach), service_radius_km = coalesce(${given.service_radius_km ?? null}, service_radius_km)
-  WHERE account_id = ${id} AND ${when}`;
+export const updateWorker = (id: string, changes: WorkerUpdate, condition: Sql): Sql => sql`UPDATE workers SET
+    description = coalesce(${changes.description ?? null}, description), experience = coalesce(${changes.experience ?? null}, experience),
+    skills = coalesce(${changes.skills ?? null}, skills), certifications = coalesce(${changes.certifications ?? null}, certifications),
+    gender = ${changes.gender === undefined ? sql`gender` : sql`${changes.gender}`},
+    lat = ${changes.lat === undefined ? sql`lat` : sql`${changes.lat}`}, lng = ${changes.lng === undefined ? sql`lng` : sql`${changes.lng}`},
+    reach = coalesce(${changes.reach ?? null}, reach), service_radius_km = coalesce(${changes.service_radius_km ?? null}, service_radius_km)
+  WHERE account_id = ${id} AND ${condition}`;

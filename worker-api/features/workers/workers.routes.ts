@@ -2,9 +2,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import { toRupees } from '#contract/money.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { route, type App } from '#api/lib/route.ts';
-import { countsOf } from '#api/features/jobs/jobs.usecases.ts';
-import { setAvailable } from './availability.usecases.ts';
-import { addPaper, ownPapers, removePaper } from './papers.usecases.ts';
+import { workerJobCounts } from '#api/features/jobs/jobs.usecases.ts';
+import { setAvailability } from './availability.usecases.ts';
+import {
+  addVerificationDocument,
+  getVerificationDocuments,
+  removeVerificationDocument,
+} from './verification-documents.usecases.ts';
 import { changeWorker } from './profile.usecases.ts';
 import { findWorker } from './workers.repository.ts';
 import { logInWorker, signUpWorker, workerOf } from './workers.usecases.ts';
@@ -22,12 +26,16 @@ export function workerRoutes(app: App): void {
     return workerOf(row);
   });
   route(app, endpoints.changeWorker, ({ body }, context) => changeWorker(context, body));
-  route(app, endpoints.verificationDocuments, (_, context) => ownPapers(context));
-  route(app, endpoints.addVerificationDocument, ({ body, files }, context) => addPaper(context, body, files.get('paper')?.[0]));
-  route(app, endpoints.removeVerificationDocument, ({ params }, context) => removePaper(context, params.paperId));
+  route(app, endpoints.verificationDocuments, (_, context) => getVerificationDocuments(context));
+  route(app, endpoints.addVerificationDocument, ({ body, files }, context) =>
+    addVerificationDocument(context, body, files.get('paper')?.[0]),
+  );
+  route(app, endpoints.removeVerificationDocument, ({ params }, context) =>
+    removeVerificationDocument(context, params.paperId),
+  );
 
   route(app, endpoints.workerDashboard, async (_, context) => {
-    const counts = await countsOf(context, context.actor.id);
+    const counts = await workerJobCounts(context, context.actor.id);
     return {
       totalJobs: counts.total,
       completedJobs: counts.completed,
@@ -36,11 +44,11 @@ export function workerRoutes(app: App): void {
     };
   });
   route(app, endpoints.setAvailability, async ({ body }, context) => {
-    await setAvailable(context, body.available);
+    await setAvailability(context, body.available);
     return body;
   });
   route(app, endpoints.workerStats, async ({ params }, context) => {
-    const counts = await countsOf(context, params.workerId);
+    const counts = await workerJobCounts(context, params.workerId);
     return { totalJobs: counts.total, completedJobs: counts.completed, pendingJobs: counts.open };
   });
 }

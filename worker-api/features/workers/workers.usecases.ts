@@ -6,11 +6,15 @@ import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
 import { sql } from '#api/lib/db.ts';
-import { firstAnswer, rememberAnswer } from '#api/lib/idempotency.ts';
+import { findSavedResponse, saveResponse } from '#api/lib/idempotency.ts';
 import { hashPassword } from '#api/lib/password.ts';
-import { logInAsWorker, openWorkerAccount, refuseTakenWorker } from '#api/features/accounts/accounts.usecases.ts';
+import {
+  authenticateWorker,
+  insertWorkerAccount,
+  assertWorkerLoginAvailable,
+} from '#api/features/accounts/accounts.usecases.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
-import { placeNamed } from '#api/features/places/places.usecases.ts';
+import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { findWorker, insertWorker, type WorkerView } from './workers.repository.ts';
 
 const DEFAULT_RADIUS_KM = 10;
@@ -39,37 +43,37 @@ export const workerOf = (row: WorkerView): Worker => ({
   emergencyContact: row.emergency_contact,
 });
 
-const one = (files: File[] | undefined): File | undefined => files?.[0];
+const firstFile = (files: File[] | undefined): File | undefined => files?.[0];
 
 function uploadsOf(files: Map<string, File[]>): Upload[] {
-  const face = one(files.get('facePhoto'));
-  if (!face) throw new AppError('request.invalid', { fields: { facePhoto: 'field.required' } });
-  const profile = one(files.get('profilePhoto'));
+  const facePhoto = firstFile(files.get('facePhoto'));
+  if (!facePhoto) throw new AppError('request.invalid', { fields: { facePhoto: 'field.required' } });
+  const profilePhoto = firstFile(files.get('profilePhoto'));
   const portfolio = files.get('portfolioFiles') ?? [];
   if (portfolio.length > MAX_PORTFOLIO_FILES)
     throw new AppError('media.too_many', { fields: { portfolioFiles: 'field.too_long' } });
   return [
-    { kind: 'face', file: face },
-    ...(profile ? [{ kind: 'profile', file: profile } as const] : []),
+    { kind: 'face', file: facePhoto },
+    ...(profilePhoto ? [{ kind: 'profile', file: profilePhoto } as const] : []),
     ...portfolio.map((file) => ({ kind: 'portfolio', file }) as const),
   ];
 }
 
 /** The worker whom this very application has registered before. Throws `request.key_reused` for another application. */
-async function registeredBefore({ db, key }: Context): Promise<Worker | null> {
-  const id = key && (await firstAnswer(db, key));
+async function findWorkerByIdempotencyKey({ db, idempotencyKey }: Context): Promise<Worker | null> {
+  const id = idempotencyKey && (await findSavedResponse(db, idempotencyKey));
   const row = id && (await findWorker(db, id));
   return row ? workerOf(row) : null;
 }
 
 /** Null where nobody has that e-mail or phone; the worker where this very application, sent twice at once, has taken them. */
-async function registeredMeanwhile(context: Context, form: WorkerSignup): Promise<Worker | null> {
+async function findConcurrentRegistration(context: Context, form: WorkerSignup): Promise<Worker | null> {
   try {
-    await refuseTakenWorker(context, form.email, form.phone);
+    await assertWorkerLoginAvailable(context, form.email, form.phone);
     return null;
   } catch (error) {
-    const mine = await registeredBefore(context);
-    if (mine) return mine;
+    const existing = await findWorkerByIdempotencyKey(context);
+    if (existing) return existing;
     throw error;
   }
 }
@@ -80,26 +84,26 @@ async function registeredMeanwhile(context: Context, form: WorkerSignup): Promis
  */
 export async function signUpWorker(context: Context, form: WorkerSignup, files: Map<string, File[]>): Promise<Worker> {
   const uploads = uploadsOf(files);
-  const before = (await registeredBefore(context)) ?? (await registeredMeanwhile(context, form));
-  if (before) return before;
+  const existing = (await findWorkerByIdempotencyKey(context)) ?? (await findConcurrentRegistration(context, form));
+  if (existing) return existing;
   const id = uuidv7(context.now);
-  const given = form.lat !== undefined && form.lng !== undefined ? { lat: form.lat, lng: form.lng } : null;
-  const place = given ?? (await placeNamed(context, form.address));
+  const formPoint = form.lat !== undefined && form.lng !== undefined ? { lat: form.lat, lng: form.lng } : null;
+  const point = formPoint ?? (await locateInGazetteer(context, form.address));
   const radius = form.serviceRadiusKm ?? DEFAULT_RADIUS_KM;
   const passwordHash = await hashPassword(form.password);
   const stored = await storeUploads(context, id, uploads);
-  const keyOf = (kind: Upload['kind']) => stored.rows.find((row) => row.kind === kind)?.key ?? null;
-  const account = openWorkerAccount({
+  const mediaKeyOf = (kind: Upload['kind']) => stored.rows.find((row) => row.kind === kind)?.key ?? null;
+  const accountInsert = insertWorkerAccount({
     id,
     name: form.name,
     email: form.email,
     phone: form.phone,
     password_hash: passwordHash,
     address: form.address,
-    photo_key: keyOf('profile'),
+    photo_key: mediaKeyOf('profile'),
     created_at: context.now,
   });
-  const worker = insertWorker({
+  const workerInsert = insertWorker({
     account_id: id,
     profession: form.profession,
     description: form.description ?? '',
@@ -108,20 +112,22 @@ export async function signUpWorker(context: Context, form: WorkerSignup, files: 
     skills: JSON.stringify(form.skills ?? []),
     certifications: JSON.stringify(form.certifications ?? []),
     service_radius_km: radius,
-    lat: place?.lat ?? null,
-    lng: place?.lng ?? null,
-    reach: JSON.stringify(place ? gridCellsWithin(place, radius) : []),
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    reach: JSON.stringify(point ? gridCellsWithin(point, radius) : []),
     verification: 'unchecked',
     seen_on: dayInIndia(context.now),
-    face_photo_key: keyOf('face'),
+    face_photo_key: mediaKeyOf('face'),
   });
-  const opened = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
-  const remember = context.key ? [rememberAnswer(context.key, id, opened, context.now)] : [];
-  const [inserted = []] = await context.db.batch([account, worker, ...stored.statements, ...remember]);
+  const accountExists = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
+  const idempotencyStatements = context.idempotencyKey
+    ? [saveResponse(context.idempotencyKey, id, accountExists, context.now)]
+    : [];
+  const [inserted = []] = await context.db.batch([accountInsert, workerInsert, ...stored.statements, ...idempotencyStatements]);
   if (inserted.length === 0) {
     await stored.discard();
-    const mine = await registeredMeanwhile(context, form);
-    if (mine) return mine;
+    const registered = await findConcurrentRegistration(context, form);
+    if (registered) return registered;
   }
   const row = await findWorker(context.db, id);
   if (!row) throw new Error('the worker just registered is not there');
@@ -133,9 +139,13 @@ export async function logInWorker(
   context: Context,
   body: { emailOrPhone: string; password: string },
 ): Promise<{ token: string; worker: Worker }> {
-  const account = await logInAsWorker(context, body.emailOrPhone, body.password);
+  const account = await authenticateWorker(context, body.emailOrPhone, body.password);
   const row = await findWorker(context.db, account.id);
   if (!row) throw new AppError('auth.bad_credentials');
-  const token = await signToken(context.settings, { id: account.id, role: 'worker', ver: account.token_version }, context.now);
+  const token = await signToken(
+    context.settings,
+    { id: account.id, role: 'worker', tokenVersion: account.token_version },
+    context.now,
+  );
   return { token, worker: workerOf(row) };
 }

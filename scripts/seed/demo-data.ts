@@ -1,0 +1,177 @@
+import { distanceKm } from '#contract/geo.ts';
+import { hashPassword } from '#api/lib/password.ts';
+import {
+  addCancelled,
+  addCompleted,
+  addHistory,
+  addPending,
+  addReview,
+  emptyRecords,
+  type GeneratedRecords,
+} from './history.ts';
+import {
+  DAY,
+  createClients,
+  createIdGenerator,
+  createOtherWorkers,
+  createLoginUser,
+  createLoginWorkers,
+  type Client,
+  type SeedContext,
+  type LoginWorkers,
+  type Worker,
+} from './accounts.ts';
+import { createRandom } from './random.ts';
+import { buildInsertStatements } from './sql.ts';
+
+/** Of every account in the demo town. */
+export const DEMO_PASSWORD = 'Karigar@123';
+export const DEMO_LOGINS = {
+  client: 'client@karigar.example',
+  admin: 'admin@karigar.example',
+  plumber: 'plumber@karigar.example',
+  electrician: 'electrician@karigar.example',
+  maid: 'maid@karigar.example',
+  cook: 'cook@karigar.example',
+} as const;
+
+const SEED = 20_261_120;
+const SALT = Buffer.from('karigar demotown');
+
+/** The client people log in as: one job reviewed, one not yet, one cancelled, and no active request. */
+function addLoginClientBookings(
+  context: SeedContext,
+  records: GeneratedRecords,
+  loginClient: Client,
+  loginWorkers: LoginWorkers,
+): void {
+  const { plumber, electrician, maid } = loginWorkers;
+  const days: [Worker, number][] = [
+    [plumber, 20],
+    [electrician, 12],
+    [maid, 6],
+  ];
+  for (const [{ account }, daysAgo] of days) records.busyDays.add(`${account.id} ${daysAgo}`);
+  const reviewedJob = addCompleted(context, records, loginClient, plumber, 20, {
+    service: 'plumbing',
+    slot: '10:00 - 12:00 PM',
+  });
+  addReview(
+    context,
+    records,
+    reviewedJob,
+    plumber,
+    5,
+    'The kitchen tap no longer drips. Came on time and cleaned up afterwards.',
+  );
+  addCancelled(context, records, 'client', loginClient, electrician, 12, {
+    service: 'fan-servicing',
+    slot: '04:00 - 06:00 PM',
+  });
+  addCompleted(context, records, loginClient, maid, 6, { service: 'deep-cleaning', slot: '08:00 - 10:00 AM' });
+}
+
+/** Two requests that wait for each of the named workers: one of them for the maid and the cook by name. */
+function addOffers(
+  context: SeedContext,
+  records: GeneratedRecords,
+  loginWorkers: LoginWorkers,
+  clients: readonly Client[],
+): void {
+  const availableClients = new Set(clients);
+  const takeNearestClient = (worker: Worker): Client => {
+    const [client] = [...availableClients].toSorted(
+      (a, b) => distanceKm(a.point, worker.point) - distanceKm(b.point, worker.point),
+    );
+    if (!client) throw new Error('there are too few clients');
+    availableClients.delete(client);
+    return client;
+  };
+  const { plumber, electrician, maid, cook } = loginWorkers;
+  addPending(context, records, takeNearestClient(plumber), plumber, 1, { service: 'plumbing', slot: '10:00 - 12:00 PM' });
+  addPending(context, records, takeNearestClient(plumber), plumber, 2, { service: 'plumbing', slot: '02:00 - 04:00 PM' });
+  addPending(context, records, takeNearestClient(electrician), electrician, 1, {
+    service: 'electrical',
+    slot: '12:00 - 02:00 PM',
+  });
+  addPending(context, records, takeNearestClient(electrician), electrician, 2, {
+    service: 'ac-installation',
+    slot: '10:00 - 12:00 PM',
+  });
+  addPending(context, records, takeNearestClient(maid), maid, 1, { service: 'deep-cleaning', slot: '08:00 - 10:00 AM' });
+  addPending(context, records, takeNearestClient(maid), maid, 2, { service: 'maid', slot: '10:00 - 12:00 PM', isDirect: true });
+  addPending(context, records, takeNearestClient(cook), cook, 1, { service: 'cooking', slot: '04:00 - 06:00 PM' });
+  addPending(context, records, takeNearestClient(cook), cook, 2, {
+    service: 'kitchen',
+    slot: '12:00 - 02:00 PM',
+    isDirect: true,
+  });
+}
+
+/**
+ * The demo town as INSERT statements for an empty, migrated database: the demo logins, some two hundred workers and fifty
+ * clients in twelve cities, and what they have done for one another. The same at every call but for the dates.
+ * @param now the instant that "yesterday" and "tomorrow" are meant from
+ */
+export async function createDemoData(now: number): Promise<string[]> {
+  const random = createRandom(SEED);
+  const context: SeedContext = {
+    random,
+    now,
+    passwordHash: await hashPassword(DEMO_PASSWORD, SALT),
+    newId: createIdGenerator(random),
+  };
+  const records = emptyRecords();
+
+  const loginWorkers = createLoginWorkers(context);
+  const loginWorkerList = [loginWorkers.plumber, loginWorkers.electrician, loginWorkers.maid, loginWorkers.cook];
+  const loginClient = createLoginUser(context, 'Kothrud', {
+    kind: 'client',
+    name: 'Ananya Deshpande',
+    mailbox: 'client',
+    phone: '+919822000011',
+    joinedDaysAgo: 380,
+  });
+  const admin = createLoginUser(context, 'Shivajinagar', {
+    kind: 'admin',
+    name: 'Meera Joshi',
+    mailbox: 'admin',
+    phone: '+919822000012',
+    joinedDaysAgo: 420,
+  });
+  const otherWorkers = createOtherWorkers(context);
+  const clients = createClients(context);
+  const clientsIn = (city: string): Client[] => clients.filter((client) => client.city === city);
+
+  addLoginClientBookings(context, records, loginClient, loginWorkers);
+  for (const worker of loginWorkerList)
+    addHistory(context, records, worker, clientsIn('Pune'), { reviewed: 8, unreviewed: 3, cancelled: 1, withinDays: 34 });
+  for (const worker of otherWorkers) {
+    if (now - worker.account.created_at < 300 * DAY) continue;
+    const cityClients = clientsIn(worker.city);
+    const reviewed = Math.min(Math.floor(15 * random.next() ** 1.6), 3 * cityClients.length);
+    const unreviewed = random.int(0, 1 + Math.floor(reviewed / 3));
+    const cancelled = random.chance(0.3) ? 1 : 0;
+    addHistory(context, records, worker, cityClients, { reviewed, unreviewed, cancelled, withinDays: 300 });
+  }
+  addOffers(context, records, loginWorkers, clientsIn('Pune'));
+
+  const workers = [...loginWorkerList, ...otherWorkers];
+  for (const { worker } of workers) {
+    const ownJobs = records.jobs.filter(({ worker_id }) => worker_id === worker.account_id);
+    worker.jobs_completed = ownJobs.filter(({ status }) => status === 'completed').length;
+    worker.jobs_dropped = ownJobs.filter(({ cancelled_by }) => cancelled_by === 'worker').length;
+  }
+  return [
+    ...buildInsertStatements(
+      'accounts',
+      [loginClient, admin, ...workers, ...clients].map(({ account }) => account),
+    ),
+    ...buildInsertStatements(
+      'workers',
+      workers.map(({ worker }) => worker),
+    ),
+    ...buildInsertStatements('jobs', records.jobs),
+    ...buildInsertStatements('reviews', records.reviews),
+  ];
+}

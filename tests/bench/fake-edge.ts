@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
+
+const COMPRESSIBLE_TYPES = /html|javascript|json|css|svg|xml|manifest/;
+
+interface FakeEdge {
+  url: string;
+  close(): void;
+}
+
+/**
+ * Stands before an origin as the edge does in production: what it fetched once it answers from memory, texts compressed with Brotli.
+ * @param origin address of the server behind it
+ * @param pathOverrides what to ask the origin for in place of a path
+ */
+export async function startFakeEdge(origin: string, pathOverrides: Readonly<Record<string, string>> = {}): Promise<FakeEdge> {
+  const cache = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
+  const server: Server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    void (async () => {
+      let cached = cache.get(path);
+      if (!cached) {
+        const fetched = await fetch(origin + (pathOverrides[path] ?? path), { redirect: 'follow' });
+        const body = Buffer.from(await fetched.arrayBuffer());
+        const headers = Object.fromEntries(
+          [...fetched.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name)),
+        );
+        const isText = COMPRESSIBLE_TYPES.test(fetched.headers.get('content-type') ?? '');
+        cached = {
+          status: fetched.status,
+          headers: isText ? { ...headers, 'content-encoding': 'br' } : headers,
+          body: isText ? brotliCompressSync(body) : body,
+        };
+        cache.set(path, cached);
+      }
+      response.writeHead(cached.status, { ...cached.headers, 'content-length': cached.body.length }).end(cached.body);
+    })().catch((error: unknown) => response.writeHead(502).end(String(error)));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (!address || typeof address !== 'object') throw new Error('the edge has no port');
+  return { url: `http://localhost:${address.port}`, close: () => server.close() };
+}

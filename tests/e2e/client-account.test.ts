@@ -1,0 +1,329 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { daysFromToday, PASSWORD } from '../support/test-users.ts';
+import { createPng } from '../support/png.ts';
+import { button, recordRequests, link, openCalendarDay, pauseClock, text, toast } from '../support/queries.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
+
+declare global {
+  interface Window {
+    /** When the page requested its bookings, in its own clock. */
+    requestTimes: number[];
+  }
+}
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+async function openPage(path: string, client?: NewClient): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
+  await client?.logIn(page);
+  await page.goto(path);
+  await page.locator('main h1').first().waitFor();
+  return page;
+}
+
+async function logInByForm(page: Page, client: NewClient): Promise<void> {
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(client.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Login').click();
+}
+
+/** Status of a call with this token. */
+const withToken = async (token: string) =>
+  (await fetch(`${demo.server.url}/api/account`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const save = async (page: Page) => {
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+};
+
+describe('Account settings', () => {
+  test('send a guest to the login and back, lead everywhere, and every Edit opens an editor that saves', async () => {
+    const client = await demo.signUpClient();
+    const page = await openPage('/account-settings');
+    await logInByForm(page, client);
+    await page.waitForURL('**/account-settings');
+
+    const side = page.getByRole('navigation', { name: 'Your account' }).getByRole('link');
+    await side.first().waitFor();
+    expect(await side.evaluateAll((links) => links.map((one) => [one.getAttribute('href'), one.textContent?.trim()]))).toEqual([
+      ['/my-bookings', 'Upcoming Bookings'],
+      ['/past-bookings', 'Past Bookings'],
+      ['/favorites', 'Favorite Workers'],
+      ['/account-settings', 'Account Settings'],
+      ['/payment-methods', 'Payment'],
+    ]);
+    const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    expect(await sections.allInnerTexts()).toEqual(['My Profile', 'Security', 'Notifications', 'Delete Account']);
+    for (const [name, hash] of [
+      ['Security', '#security'],
+      ['Delete Account', '#delete'],
+      ['My Profile', '#profile'],
+    ]) {
+      await sections.filter({ hasText: name ?? '' }).click();
+      expect(new URL(page.url()).hash).toBe(hash);
+      await page.waitForFunction(
+        (id) => (document.querySelector(id)?.getBoundingClientRect().top ?? 9999) < window.innerHeight,
+        hash ?? '',
+      );
+    }
+    await text(page, 'Client').waitFor();
+    await text(page, 'Pune, India').waitFor();
+
+    await button(page, 'Edit: My Profile').click();
+    const photo = { name: 'me.png', mimeType: 'image/png', buffer: createPng() };
+    await dialog(page).locator('input[type=file]').last().setInputFiles(photo);
+    await dialog(page).getByRole('img', { name: /^me/ }).waitFor();
+    await save(page);
+    await page.locator('#profile img[src*="/media/"]').waitFor();
+
+    await button(page, 'Edit: Personal Information').click();
+    await dialog(page).getByLabel('Name').fill('Asha Joshi');
+    await dialog(page).getByLabel('Phone').fill('98765 00001');
+    await save(page);
+    await page.getByRole('button', { name: 'Menu of Asha Joshi' }).waitFor();
+
+    await button(page, 'Edit: Address').click();
+    const address = [
+      ['City and state', 'Nashik, Maharashtra'],
+      ['PIN code', '422001'],
+      ['PAN or GSTIN', 'ABCDE1234F'],
+    ] as const;
+    await dialog(page).getByLabel('PIN code').fill('0123');
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await text(page, 'A PIN code has six digits and does not begin with 0.').waitFor();
+    for (const [label, value] of address) await dialog(page).getByLabel(label).fill(value);
+    await save(page);
+    await page.reload();
+    for (const shown of ['Asha Joshi', '+919876500001', '422001', 'ABCDE1234F']) await text(page, shown).waitFor();
+    // Where a city is known, the card names it in the place of the specified one.
+    expect(await page.getByText('Nashik, Maharashtra').count()).toBe(2);
+    await contexts.screenshot(page, 'account-1-settings');
+  });
+
+  test('keep the notification choices, hand over the data, change the password and log out everywhere', async () => {
+    contexts.expectErrors(/status of (400|401|403)/);
+    const client = await demo.signUpClient();
+    const page = await openPage('/account-settings', client);
+    await page.getByRole('switch', { name: /^Bookings/ }).uncheck();
+    await expect.poll(() => page.locator('[role=switch][aria-busy=true]').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('switch', { name: /^Payments/ }).waitFor();
+    for (const [topic, on] of [
+      ['bookings', false],
+      ['messages', true],
+      ['payments', true],
+    ] as const)
+      expect([topic, await page.locator(`#topic-${topic}`).isChecked()]).toEqual([topic, on]);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
+    const file = JSON.parse(await readFile(await download.path(), 'utf8')) as unknown;
+    expect(download.suggestedFilename()).toMatch(/\.json$/);
+    expect(JSON.stringify(file)).toContain(client.email);
+
+    await button(page, 'Change password').click();
+    await dialog(page).getByLabel('Current password').fill('not-my-password');
+    await dialog(page).getByLabel('New password').fill('Karigar@124');
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await text(page, 'That is not your current password.').waitFor();
+    await dialog(page).getByLabel('Current password').fill(PASSWORD);
+    await save(page);
+    await toast(page, 'Your password is changed.').waitFor();
+    const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+    expect([await withToken(client.token), await withToken(token)]).toEqual([401, 200]);
+
+    await button(page, 'Log out everywhere').click();
+    const question = page.getByRole('alertdialog', { name: 'Log out on every phone and computer?' });
+    await question.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(await withToken(token)).toBe(401);
+  });
+
+  test('delete the account only with the password and while no job is open, after saying what goes', async () => {
+    contexts.expectErrors(/status of (400|401|403|404|409)/);
+    const client = await demo.signUpClient();
+    const jobId = await client.book(11, 'accepted');
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    const page = await openPage('/account-settings', client);
+    await text(page, 'Your name, phone number, email, address, photo and favorite workers.').waitFor();
+    await text(page, 'Bookings, amounts and reviews. The books have to show them.').waitFor();
+    await button(page, 'Delete my account').click();
+    const confirm = dialog(page).getByRole('button', { name: 'Delete my account' });
+    const password = dialog(page).getByLabel('Your password');
+    await confirm.click();
+    await text(page, 'Please fill this in.').waitFor();
+    await password.fill('not-my-password');
+    await confirm.click();
+    await text(page, 'That is not your current password.').waitFor();
+    await password.fill(PASSWORD);
+    await confirm.click();
+    await text(page, 'You have a booking that is not over. Cancel it or let it be finished first.').waitFor();
+    await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+    await confirm.click();
+    await toast(page, 'Your account is deleted.').waitFor();
+    await page.waitForURL(`${demo.server.url}/`);
+    await page.goto('/login');
+    await logInByForm(page, client);
+    await page.getByRole('alertdialog', { name: 'User Not Found' }).waitFor();
+  });
+});
+
+test('The calendar opens in the settings, lists a day, shows each status in its colour, and cancels after a question', async () => {
+  const client = await demo.signUpClient();
+  const acceptedJobId = await client.book(6, 'accepted');
+  await client.book(7);
+  const page = await openPage('/account-settings', client);
+  await button(page, 'Booking calendar').click();
+  await button(page, 'Refresh').waitFor();
+  await button(page, 'Close the calendar').click();
+  await button(page, 'Refresh').waitFor({ state: 'detached' });
+  await button(page, 'Booking calendar').click();
+
+  const legend = page.getByRole('list', { name: 'What the colours mean' }).getByRole('listitem');
+  await legend.first().waitFor();
+  const colours = await legend.evaluateAll((items) =>
+    items.map((item) => [item.textContent, item.firstElementChild && getComputedStyle(item.firstElementChild).backgroundColor]),
+  );
+  expect(Object.fromEntries(colours)).toMatchObject({
+    Pending: 'rgb(245, 158, 66)',
+    Ongoing: 'rgb(26, 76, 129)',
+    Completed: 'rgb(46, 204, 64)',
+    Cancelled: 'rgb(220, 38, 38)',
+  });
+
+  await openCalendarDay(page, daysFromToday(7));
+  for (const shown of ['Plumbing', 'Pending', 'No worker yet']) await dialog(page).getByText(shown).first().waitFor();
+  await dialog(page)
+    .getByText(/^10:00/)
+    .waitFor();
+  await contexts.screenshot(page, 'account-2-calendar-day');
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Are you sure you want to cancel this booking?').waitFor();
+  await question.getByRole('button', { name: 'No, keep it' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  const sent = page.waitForRequest('**/api/bookings/cancel');
+  const renewed = page.waitForRequest('**/api/ai/my-bookings');
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  expect((await sent).postDataJSON()).toEqual({ id: expect.any(String) as string });
+  await toast(page, 'Booking cancelled successfully').waitFor();
+  await renewed;
+  await dialog(page).getByText('No bookings on this day').waitFor();
+  await button(page, 'Close').click();
+
+  await demo.request('worker', '/api/worker/jobs/start', { jobId: acceptedJobId });
+  await page.waitForURL(`**/job-in-progress/${acceptedJobId}`);
+  await page.goto('/calendar');
+  const before = recordRequests(page, /my-bookings/);
+  await button(page, 'Refresh').click();
+  await expect.poll(() => before.length).toBeGreaterThan(0);
+  await openCalendarDay(page, daysFromToday(6));
+  await dialog(page).getByText('Ongoing').waitFor();
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  await button(page, 'Close').click();
+  expect(await link(page, 'Back to Dashboard').getAttribute('href')).toBe('/dashboard');
+  await link(page, 'Back to Dashboard').click();
+  await page.waitForURL('**/my-bookings');
+});
+
+test('My Bookings has two lists, Cancel for pending alone, Pay Now for confirmed and unpaid, and asks anew every 10 seconds', async () => {
+  const client = await demo.signUpClient();
+  const acceptedJobId = await client.book(8, 'accepted');
+  const pending = await client.book(9);
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.clock.install();
+  await page.addInitScript(() => {
+    window.requestTimes = [];
+    const fetch = window.fetch.bind(window);
+    window.fetch = (input, options) => {
+      if (new Request(input).url.endsWith('/api/ai/my-bookings')) window.requestTimes.push(Date.now());
+      return fetch(input, options);
+    };
+  });
+  await page.goto('/my-bookings');
+  const upcoming = page.getByRole('region', { name: 'Upcoming bookings' }).getByRole('listitem');
+  const past = page.getByRole('region', { name: 'Past bookings' }).getByRole('listitem');
+  await upcoming.first().waitFor();
+  const confirmed = upcoming.filter({ hasText: 'Confirmed' });
+  const pendingBookings = upcoming.filter({ hasText: 'Pending' });
+  expect([await confirmed.count(), await pendingBookings.count(), await past.count()]).toEqual([1, 1, 0]);
+  for (const shown of ['Plumbing', /^Worker: /, /^10:00/, '₹', 'Not paid yet'])
+    await confirmed.getByText(shown).first().waitFor();
+  const pay = confirmed.getByRole('link', { name: /^Pay Now/ });
+  expect(await pay.getAttribute('target')).toBe('_blank');
+  expect(await pay.getAttribute('href')).toMatch(new RegExp(`^/payment\\?bookingId=${acceptedJobId}&amount=\\d+$`));
+  expect(await confirmed.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+  expect(await pendingBookings.getByRole('link', { name: /^Pay Now/ }).count()).toBe(0);
+
+  await pauseClock(page);
+  // In the page's own clock: events of the browser reach the test late when the machine is busy.
+  const nextRequest = async (): Promise<number> => {
+    const response = page.waitForResponse(/\/api\/ai\/my-bookings/);
+    const times = () => page.evaluate(() => window.requestTimes);
+    const before = (await times()).length;
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(250);
+        return (await times()).length;
+      })
+      .toBeGreaterThan(before);
+    await (await response).finished();
+    return (await times()).at(-1) ?? 0;
+  };
+  const first = await nextRequest();
+  const elapsedMs = (await nextRequest()) - first;
+  expect(elapsedMs).toBeGreaterThan(9000);
+  expect(elapsedMs).toBeLessThan(11_000);
+  await page.clock.resume();
+
+  const sent = page.waitForRequest(`**/api/ai/job-request/${pending}/cancel`);
+  await pendingBookings.getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Yes, cancel it').click();
+  await sent;
+  await past.filter({ hasText: 'Cancelled' }).waitFor();
+  expect(await pendingBookings.count()).toBe(0);
+  await contexts.screenshot(page, 'account-3-bookings');
+});
+
+test('A worker becomes a favourite by the heart beside him, stands in the list, and is booked again from there', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(10, 'accepted');
+  const page = await openPage(`/job-in-progress/${jobId}`, client);
+  const heart = page.getByRole('button', { name: /^Favorite: / });
+  await heart.click();
+  await page
+    .getByText(/ is a favorite now\.$/)
+    .first()
+    .waitFor();
+  expect(await heart.getAttribute('aria-pressed')).toBe('true');
+  await page.goto('/favorites');
+  await heart.waitFor();
+  expect(await link(page, 'Book again').getAttribute('href')).toBe('/job-request?service=plumbing');
+  await heart.click();
+  await page
+    .getByText(/ is no longer a favorite\./)
+    .first()
+    .waitFor();
+  await page.reload();
+  await text(page, 'No favorite workers yet').waitFor();
+});
+
+test('A guest is sent to the signup by every page of a client, and after a login he is where he wanted to go', async () => {
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  for (const path of ['/past-bookings', '/calendar', '/favorites', '/payment-methods', '/my-bookings?from=mail']) {
+    await page.goto(path);
+    await page.waitForURL('**/signup');
+    expect(await page.evaluate(() => (history.state as { usr?: { returnUrl?: string } }).usr?.returnUrl)).toBe(path);
+  }
+  await link(page, 'Login').last().click();
+  await logInByForm(page, client);
+  await page.waitForURL('**/my-bookings?from=mail');
+});

@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { daysFromToday, PASSWORD, signToken } from '../support/test-users.ts';
+import {
+  button,
+  recordRequests,
+  failNextRequest,
+  link,
+  openCalendarDay,
+  pauseClock,
+  text,
+  toast,
+  whileRequestPending,
+} from '../support/queries.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+/** What the specification lets a screen say, and what makes it say so. */
+type ExpectedMessage = readonly [message: string, cause: () => Promise<unknown>];
+
+async function expectEach(page: Page, said: readonly ExpectedMessage[]): Promise<void> {
+  for (const [message, cause] of said) {
+    await cause();
+    await text(page, message).waitFor();
+  }
+}
+
+const CONNECTION_ERROR = 'Cannot connect to server. Please check your internet connection and try again.';
+// The browser logs every answer above 399 and every call without one.
+const expectCausedErrors = () => contexts.expectErrors(/status of (400|401|403|404|409|429|500)|ERR_FAILED/);
+
+async function openPage(path: string, client?: NewClient, setting = {}): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, setting);
+  await client?.logIn(page);
+  await page.goto(path);
+  return page;
+}
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+};
+
+const invalidFieldCount = (page: Page) => page.locator('[aria-invalid=true]').count();
+
+test('Signup says what is wrong, and that the account is there', async () => {
+  expectCausedErrors();
+  const page = await openPage('/signup');
+  const requests = recordRequests(page, /\/api\/auth\/signup/);
+  const submit = () => button(page, 'Sign Up').click();
+  await submit();
+  // The seventh has to say what the sixth says.
+  await expect.poll(() => invalidFieldCount(page)).toBe(6);
+  await fill(page, {
+    'First name': 'Asha',
+    'Last name': 'Kulkarni',
+    Email: 'client@karigar.example',
+    Phone: '98220 99887',
+    Address: '12 Fergusson College Road, Pune',
+    Password: PASSWORD,
+    'Confirm password': 'Karigar@124',
+  });
+  await expectEach(page, [['❌ Passwords do not match.', submit]]);
+  expect(requests).toEqual([]);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  const failNextWith = (status: number | null, body?: unknown) => async () => {
+    await failNextRequest(page, '**/api/auth/signup', status, body);
+    await submit();
+  };
+  await expectEach(page, [
+    ['You already have an account with this email.', submit],
+    ['❌ Signup failed: An unknown error occurred.', failNextWith(500)],
+    [`❌ Signup failed: ${CONNECTION_ERROR}`, failNextWith(null)],
+    [
+      '❌ Signup failed: Too many attempts. Please wait a little and try again.',
+      failNextWith(429, { code: 'request.too_many', message: 'Too many attempts.' }),
+    ],
+  ]);
+  await page.getByLabel('Email').fill('asha@example.in');
+  await whileRequestPending(page, '**/api/auth/signup', submit, () => button(page, 'Processing...').waitFor());
+  await toast(page, 'Account created successfully! Please log in.').waitFor();
+  expect(requests.at(-1)?.body).toEqual({
+    name: 'Asha Kulkarni',
+    email: 'asha@example.in',
+    phone: '+919822099887',
+    address: '12 Fergusson College Road, Pune',
+    password: PASSWORD,
+  });
+  await page.waitForURL('**/login');
+});
+
+test('Login says what is wrong and that it went well, and leads to the bookings with the rating given', async () => {
+  expectCausedErrors();
+  const page = await openPage('/login');
+  const submit = () => button(page, 'Login').click();
+  const failNextWith = (status: number, body?: unknown) => async () => {
+    await failNextRequest(page, '**/api/auth/login', status, body);
+    await submit();
+  };
+  await submit();
+  await expect.poll(() => invalidFieldCount(page)).toBe(2);
+  await fill(page, { Email: 'nobody@example.in', Password: 'wrong-wrong' });
+  const question = page.getByRole('alertdialog', { name: 'User Not Found' });
+  await submit();
+  await question.getByText('No account found with that email. Please sign up to book a service.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await submit();
+  expect(await question.getByRole('link', { name: 'Go to Signup' }).getAttribute('href')).toBe('/signup');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Email').fill('client@karigar.example');
+  await expectEach(page, [
+    ['❌ Invalid credentials', submit],
+    ['❌ Invalid credentials or server error.', failNextWith(500)],
+    ['❌ Login failed. Please try again.', failNextWith(200, { message: 'Welcome' })],
+  ]);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await whileRequestPending(page, '**/api/auth/login', submit, () => button(page, 'Signing In...').waitFor());
+  await toast(page, 'Login Successful!').waitFor();
+  await page.waitForURL('**/my-bookings');
+  await page.getByText('Your rating:').filter({ hasText: '5 stars' }).waitFor();
+});
+
+test('SOS says whether the signal went out', async () => {
+  expectCausedErrors();
+  const page = await openPage('/');
+  const failNextWith = (status: number | null, body?: unknown) => () =>
+    failNextRequest(page, '**/api/emergency/trigger', status, body);
+  await failNextWith(200, { success: false })();
+  await page.locator('button', { hasText: 'SOS' }).click();
+  const again = () => button(page, 'Retry').click();
+  await toast(page, 'Failed to send emergency signal. Please try again.').waitFor();
+  await failNextWith(null)();
+  await again();
+  await toast(page, 'Error sending emergency signal. Please try again.').waitFor();
+  await again();
+  await toast(page, 'Emergency signal sent! Help is on the way. Please stay safe.').waitFor();
+});
+
+describe('A job request', () => {
+  const ready = async (page: Page) => {
+    await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
+    await page.getByLabel('10:00 - 12:00 PM').check();
+  };
+
+  test('says why it was not taken, that it was, and what became of cancelling it', async () => {
+    expectCausedErrors();
+    const client = await demo.signUpClient();
+    const page = await openPage('/job-request', client);
+    const submit = () => button(page, 'Send request').click();
+    await ready(page);
+    await failNextRequest(page, '**/api/ai/job-request', 400);
+    await submit();
+    await text(page, 'An error occurred. Please try again.').waitFor();
+    // Another phone of hers is quicker.
+    let jobId = '';
+    const rejected = page.waitForResponse(
+      (response) => response.url().endsWith('/api/ai/job-request') && response.status() === 409,
+    );
+    await whileRequestPending(page, '**/api/ai/job-request', submit, async () => (jobId = await client.book(3)));
+    expect(await (await rejected).json()).toMatchObject({ message: 'You already have an active job request.' });
+    await text(page, 'You already have an active job request.').waitFor();
+    const cancel = async () => {
+      await button(page, 'Cancel Request').click();
+      await button(page, 'Yes, cancel it').click();
+    };
+    await failNextRequest(page, `**/api/job-request/${jobId}/cancel`, 400);
+    await cancel();
+    await toast(page, 'Failed to cancel job request.').waitFor();
+    await cancel();
+    await toast(page, 'Job request cancelled.').waitFor();
+    await submit();
+    await toast(page, 'Job request submitted!').waitFor();
+    await page.waitForURL(`${demo.server.url}/`);
+  });
+
+  test('asks to log in again when the session is over, and keeps what was typed', async () => {
+    expectCausedErrors();
+    const client = await demo.signUpClient();
+    const page = await openPage('/job-request', client);
+    await ready(page);
+    await failNextRequest(page, '**/api/ai/job-request', 401, { code: 'auth.required', message: 'Please log in.' });
+    await button(page, 'Send request').click();
+    await text(page, 'Please log in to submit a job request.').waitFor();
+    await link(page, 'Login').last().click();
+    await page.waitForURL('**/login');
+    await fill(page, { Email: client.email, Password: PASSWORD });
+    await button(page, 'Login').click();
+    await page.waitForURL('**/job-request');
+    await text(page, 'What you typed last time is still here.').waitFor();
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(daysFromToday(2));
+    expect(await client.request('/api/ai/my-bookings')).toEqual([]);
+  });
+});
+
+test('Bookings say why they cannot be shown, and what became of cancelling one', async () => {
+  expectCausedErrors();
+  const client = await demo.signUpClient();
+  const jobId = await client.book(2);
+  const page = await openPage('/my-bookings', client);
+  const cancel = async () => {
+    await button(page, 'Cancel').click();
+    await button(page, 'Yes, cancel it').click();
+  };
+  await failNextRequest(page, `**/api/ai/job-request/${jobId}/cancel`, 400);
+  await cancel();
+  await toast(page, 'Failed to cancel booking. Please try again.').waitFor();
+  await cancel();
+  await toast(page, 'Booking cancelled successfully').waitFor();
+  await failNextRequest(page, '**/api/ai/my-bookings', 500);
+  await page.reload();
+  await text(page, 'Failed to load bookings. Please try again later.').waitFor();
+
+  const guest = await openPage('/my-bookings');
+  await guest.waitForURL('**/signup');
+  await text(guest, 'You must be logged in to see your bookings.').waitFor();
+});
+
+test('An expired token (403, jwt expired) logs out, and the login leads back', async () => {
+  expectCausedErrors();
+  const client = await demo.signUpClient();
+  const page = await openPage('/about', client);
+  const expired = await signToken(client.id, 'client', { expiresIn: -60 });
+  const response = await fetch(`${demo.server.url}/api/ai/my-bookings`, { headers: { authorization: `Bearer ${expired}` } });
+  expect([response.status, await response.json()]).toMatchObject([403, { message: 'jwt expired' }]);
+  await page.evaluate((token) => localStorage.setItem('token', token), expired);
+  await page.goto('/my-bookings');
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  await fill(page, { Email: client.email, Password: PASSWORD });
+  await button(page, 'Login').click();
+  await page.waitForURL('**/my-bookings');
+});
+
+test('The calendar says why it cannot be renewed, and that cancelling failed', async () => {
+  expectCausedErrors();
+  const client = await demo.signUpClient();
+  await client.book(1);
+  const page = await openPage('/calendar', client);
+  await openCalendarDay(page, daysFromToday(1));
+  await failNextRequest(page, '**/api/bookings/cancel', 400);
+  await button(page, 'Cancel').click();
+  await text(page, 'Are you sure you want to cancel this booking?').waitFor();
+  await button(page, 'Yes, cancel it').click();
+  await toast(page, 'Failed to cancel booking.').waitFor();
+  await page.keyboard.press('Escape');
+  await failNextRequest(page, '**/api/ai/my-bookings', 500);
+  await button(page, 'Refresh').click();
+  await text(page, 'Failed to fetch bookings.').waitFor();
+});
+
+test('Live events are told at the top right for 5000 ms: a worker has accepted, a worker has cancelled', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(4);
+  const page = await contexts.newPage(demo.server.url, { size: { width: 1440, height: 900 } });
+  await client.logIn(page);
+  await page.clock.install();
+  // An event without the worker's name, as the specification knows it.
+  await page.routeWebSocket(/\/parties\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => socket.send(String(message).replace(/"workerName":"[^"]*"/, '"workerName":""')));
+  });
+  const listening = page.waitForEvent('websocket');
+  await page.goto('/my-bookings');
+  await listening;
+  await text(page, 'Pending').waitFor();
+  await demo.request('worker', '/api/worker/accept', { jobId });
+  const accepted = toast(page, 'A worker has accepted your job!');
+  await accepted.waitFor();
+  await pauseClock(page);
+  const box = await accepted.boundingBox();
+  expect(box && { top: box.y < 40, right: 1440 - box.x - box.width < 40 }).toEqual({ top: true, right: true });
+  const disappearing = accepted.and(page.locator('.opacity-0'));
+  await page.clock.runFor(2500);
+  expect(await disappearing.count()).toBe(0);
+  await page.clock.runFor(1500);
+  await disappearing.waitFor({ state: 'attached' });
+  await page.clock.runFor(1100);
+  await accepted.waitFor({ state: 'detached' });
+  await page.clock.resume();
+  await demo.request('worker', '/api/worker/jobs/cancel', { jobId });
+  await toast(page, 'A worker has cancelled your job!').waitFor();
+});
+
+test('A room that cannot be had is tried again 5 times, a second apart, and again when the network is back', async () => {
+  contexts.expectErrors(/ERR_FAILED/);
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.clock.install();
+  const TICKET = '**/api/rooms/ticket';
+  // Each attempt asks for a ticket of its own.
+  const tickets = recordRequests(page, /\/api\/rooms\/ticket/);
+  await page.route(TICKET, (route) => route.abort());
+  await page.goto('/about');
+  await expect.poll(() => tickets.length).toBe(1);
+  await pauseClock(page);
+  for (const attempt of [2, 3, 4, 5, 6]) {
+    let passed = 0;
+    await expect
+      .poll(async () => {
+        if (tickets.length >= attempt) return tickets.length;
+        await page.clock.runFor(100);
+        passed += 100;
+        return tickets.length;
+      })
+      .toBe(attempt);
+    if (attempt > 2) expect(passed).toBeGreaterThanOrEqual(900);
+  }
+  await page.clock.runFor(5000);
+  expect(tickets).toHaveLength(6);
+  await page.clock.resume();
+  await page.unroute(TICKET);
+  const room = page.waitForEvent('websocket');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  expect((await room).url()).toContain(`/parties/inbox/client_${client.id}`);
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
+import { daysFromToday } from '../support/test-users.ts';
+import { openScreen } from '../support/screens.ts';
+import { withDemoServer, type DemoRole } from '../support/demo-server-fixture.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const cards = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Workers found' })
+    .getByRole('listitem')
+    .filter({ has: button(page, 'Book Now') });
+
+async function openPageAs(role: DemoRole, path: string, setting = {}): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, setting);
+  await demo.logIn(page, role);
+  await openScreen(page, demo, path);
+  return page;
+}
+
+describe('Find a Worker', () => {
+  test('moves nothing when the workers come, on a tablet, where the footer would come into sight before them', async () => {
+    const page = await contexts.newPage(demo.server.url, { size: { width: 768, height: 1024 } });
+    await observeLayoutShifts(page);
+    await page.goto('/find-workers?service=Plumber&location=Pune');
+    await cards(page).first().waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
+
+  test('searches by service and place, filters and sorts, and keeps all of it in the address', async () => {
+    const page = await openPageAs('guest', '/find-workers');
+    await page.getByLabel('Service').fill('Plumber');
+    await page.getByLabel('Location').fill('Pune');
+    await button(page, 'Search').click();
+    await page.waitForURL('**/find-workers?service=Plumber&location=Pune');
+    // Until they have come, the workers of before stand there.
+    await expect.poll(async () => new Set(await page.locator('h2 + p').allInnerTexts())).toEqual(new Set(['Plumber']));
+    await contexts.screenshot(page, 'find-1-plumbers');
+    await button(page, 'Filters').click();
+    await page.getByLabel('Gender').selectOption('Male');
+    await page.getByLabel('Sort By').selectOption('Rating Lowest First');
+    await contexts.screenshot(page, 'find-2-filters');
+    await button(page, 'Apply Filters').click();
+    await page.waitForURL('**/find-workers?service=Plumber&location=Pune&gender=male&sort=rating_asc');
+    await cards(page).first().waitFor();
+    await page.reload();
+    await cards(page).first().waitFor();
+    expect(await page.getByLabel('Gender').inputValue()).toBe('male');
+    await button(page, 'Reset').click();
+    await page.waitForURL('**/find-workers?service=Plumber&location=Pune');
+    await page.getByLabel('Service').fill('Astronaut');
+    await button(page, 'Search').click();
+    await page.getByText('No workers found').waitFor();
+    await page.getByText('Try adjusting your search filters').waitFor();
+  });
+
+  test('shows more when asked, each worker once', async () => {
+    const page = await openPageAs('guest', '/find-workers');
+    await cards(page).first().waitFor();
+    const before = await cards(page).count();
+    await button(page, 'Show more workers').click();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
+    expect(before).toBe(20);
+  });
+
+  test('says by its cause why nothing came, and tries again', async () => {
+    const page = await openPageAs('guest', '/find-workers?service=Maid');
+    contexts.expectErrors(/404|500|ERR_FAILED|ERR_INTERNET/);
+    const refuse = async (status: number | null, message: string) => {
+      await page.route('**/api/worker/search?**', (route) =>
+        status === null
+          ? route.abort()
+          : route.fulfill({ status, contentType: 'application/json', body: '{"code":"x.y","message":"x"}' }),
+      );
+      await page.goto('/find-workers?service=Cook');
+      await page.getByText(message).waitFor();
+    };
+    await refuse(404, 'Backend service not found. Please check if the server is running.');
+    await contexts.screenshot(page, 'find-3-failure');
+    await refuse(null, 'Cannot connect to server. Please check your internet connection and try again.');
+    await refuse(500, 'Failed to fetch workers. Please try again later.');
+    await page.unroute('**/api/worker/search?**');
+    await button(page, 'Retry').click();
+    await cards(page).first().waitFor();
+  });
+
+  test('asks a guest to log in before booking, and brings him back', async () => {
+    const page = await openPageAs('guest', '/find-workers?service=Plumber&location=Pune');
+    await cards(page).first().getByRole('button', { name: 'Book Now' }).click();
+    await page.getByText('Please login to book a service.').first().waitFor();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill('client@karigar.example');
+    await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
+    await button(page, 'Login').click();
+    await page.waitForURL('**/find-workers?service=Plumber&location=Pune');
+  });
+
+  test('books one worker by name on a day and at a time', async () => {
+    const page = await openPageAs('client', '/find-workers?service=Electrician&location=Pune');
+    const card = cards(page).first();
+    await card.getByRole('button', { name: 'Book Now' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Day').fill(daysFromToday(9));
+    await button(page, 'Send request').click();
+    await sheet.getByText('Please fill this in.').waitFor();
+    await sheet.getByLabel('Time').selectOption('02:00 - 04:00 PM');
+    await contexts.screenshot(page, 'find-4-book-now');
+    await page.route('**/api/ai/job-request', (route) => route.abort(), { times: 1 });
+    contexts.expectErrors(/ERR_FAILED/);
+    await button(page, 'Send request').click();
+    await sheet.getByText('Failed to send service request. Please try again.').waitFor();
+    await button(page, 'Send request').click();
+    await page.getByText('Service request sent successfully!').first().waitFor();
+    await page.waitForURL('**/my-bookings');
+  });
+});
+
+describe('AI-Powered Worker Matching', () => {
+  test('shows who fits once work, time and place are known, says why, and books the one who is picked', async () => {
+    const bookings = await demo.request('client', '/api/bookings/cancel', { id: await createPendingJob() });
+    expect(bookings['job']).toMatchObject({ status: 'cancelled' });
+    const page = await openPageAs('client', '/job-request?service=leakage-repair');
+    await page.getByLabel('Date').fill(daysFromToday(12));
+    await page.route('**/api/match-workers', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+    contexts.expectErrors(/500/);
+    await page.getByLabel('10:00 - 12:00 PM').check();
+    const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
+    await panel.getByText("We've found the best workers for your service").waitFor();
+    await panel.getByText('Failed to find matching workers. Please try again.').waitFor();
+    await panel.getByRole('button', { name: 'Retry' }).click();
+    await panel.getByText('Free at your time').first().waitFor();
+    expect(await panel.getByRole('radio').count()).toBeGreaterThan(2);
+    await panel.getByRole('radio').nth(1).check();
+    await panel.getByRole('radio').nth(0).check();
+    expect(await panel.getByText('Selected', { exact: true }).count()).toBe(1);
+    await contexts.screenshot(page, 'find-5-panel');
+    const sent = page.waitForRequest('**/api/ai/job-request');
+    await button(page, 'Send request').click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      serviceType: 'leakage-repair',
+      workerId: expect.any(String) as string,
+    });
+    await page.getByText('Job request submitted!').first().waitFor();
+  });
+
+  test('stands on the live page while everybody is asked, and asks one worker alone when told so twice', async () => {
+    await demo.request('client', '/api/bookings/cancel', { id: await createPendingJob() });
+    const { job } = (await demo.request('client', '/api/ai/job-request', {
+      name: 'Ananya Deshpande',
+      email: 'client@karigar.example',
+      phone_number: '9822000011',
+      address: 'Kothrud, Pune 411038',
+      date: daysFromToday(14),
+      timeSlot: '12:00 - 02:00 PM',
+      serviceType: 'plumbing',
+    })) as { job: { id: string } };
+    const page = await openPageAs('client', `/job-in-progress/${job.id}`);
+    const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
+    await panel.getByRole('radio').first().check();
+    await contexts.screenshot(page, 'find-6-live');
+    const requestButton = page.getByRole('button', { name: /^Ask (?!everybody)/ });
+    const name = (await requestButton.innerText()).replace('Ask ', '');
+    await requestButton.click();
+    await page.getByRole('alertdialog').getByText(`Ask ${name} alone?`).waitFor();
+    await button(page, 'Cancel').click();
+    await page.getByText('We are asking workers near you.').waitFor();
+    await requestButton.click();
+    await button(page, 'Yes, ask').click();
+    await page.getByText(`We have asked ${name}. This page changes`).waitFor();
+    await panel.waitFor({ state: 'detached' });
+    await contexts.screenshot(page, 'find-7-asked');
+  });
+
+  /** The booking by name of the test before, which would stand in the form's place. */
+  async function createPendingJob(): Promise<string> {
+    const { token } = (await demo.request('client', '/api/auth/login', {
+      email: 'client@karigar.example',
+      password: 'Karigar@123',
+    })) as { token: string };
+    const response = await fetch(`${demo.server.url}/api/ai/my-bookings`, { headers: { authorization: `Bearer ${token}` } });
+    const bookings = (await response.json()) as { id: string; status: string }[];
+    return bookings.find(({ status }) => status === 'pending')?.id ?? '';
+  }
+});

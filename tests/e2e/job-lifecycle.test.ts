@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { daysFromToday, PASSWORD } from '../support/test-users.ts';
+import { createPng } from '../support/png.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer();
+const contexts = withBrowserContexts();
+const shot = (page: Page, name: string) => contexts.screenshot(page, name);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const text = (page: Page, what: string | RegExp) => page.getByText(what).filter({ visible: true }).first();
+
+async function signUpClient(page: Page): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Kulkarni');
+  await page.getByLabel('Email').fill('asha@example.in');
+  await page.getByLabel('Phone').fill('98220 12345');
+  await page.getByLabel('Address').fill('12 Fergusson College Road, Shivajinagar, Pune 411005');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await shot(page, 'main-1-signup');
+  await button(page, 'Sign Up').click();
+  await text(page, 'Account created successfully! Please log in.').waitFor();
+}
+
+async function logInClient(page: Page): Promise<void> {
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill('asha@example.in');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Login').click();
+  await page.waitForURL('**/job-request');
+}
+
+async function registerWorker(page: Page): Promise<void> {
+  await page.goto('/worker/signup?service=plumbing');
+  await page.getByLabel('Full name').fill('Ravi Jadhav');
+  await page.getByLabel('Email').fill('ravi@example.in');
+  await page.getByLabel('Phone number').fill('9823045678');
+  await page.getByLabel('Address').fill('Kothrud, Pune 411038');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  const photo = { name: 'face.png', mimeType: 'image/png', buffer: createPng() };
+  await page.locator('input[type=file]').first().setInputFiles(photo);
+  await shot(page, 'main-2-worker-signup');
+  await button(page, 'Next').click();
+  await page.getByLabel('Leak Repair').check();
+  await page.getByLabel('3-5 years').check();
+  await button(page, 'Next').click();
+  await button(page, 'Review and submit').click();
+  await page.waitForURL('**/worker/application-summary');
+  await button(page, 'Submit Application').click();
+  await page.waitForURL('**/worker/login');
+  await text(page, 'Registration successful! Please login.').waitFor();
+  await page.getByLabel('Email or phone number').fill('9823045678');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Login').click();
+  await page.waitForURL('**/worker/dashboard');
+}
+
+async function requestPlumber(page: Page): Promise<void> {
+  await page.getByLabel('Service').selectOption('plumbing');
+  await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
+  await page.getByLabel('Date', { exact: true }).fill(daysFromToday(1));
+  await page.getByLabel('10:00 - 12:00 PM').check();
+  await shot(page, 'main-3-request');
+  await button(page, 'Send request').click();
+  await text(page, 'Job request submitted!').waitFor();
+  await page.waitForURL(`${server.url}/`);
+}
+
+test('client and worker do a job together, each seeing the other live, without a reload on either side', async () => {
+  const worker = await contexts.newPage(server.url);
+  await registerWorker(worker);
+  await worker.goto('/worker/jobs');
+  await worker.getByRole('tab', { name: /^Pending/ }).click();
+  await text(worker, 'No pending jobs.').waitFor();
+
+  const client = await contexts.newPage(server.url);
+  await signUpClient(client);
+  await logInClient(client);
+  // From here on neither page is loaded again.
+  const loads = { client: 0, worker: 0 };
+  client.on('domcontentloaded', () => loads.client++);
+  worker.on('domcontentloaded', () => loads.worker++);
+  await requestPlumber(client);
+
+  await text(worker, 'The kitchen tap leaks.').waitFor();
+  await shot(worker, 'main-4-pending');
+  await client.getByRole('button', { name: /^Menu of/ }).click();
+  await client.getByRole('link', { name: 'My Bookings' }).filter({ visible: true }).click();
+  await text(client, /pending/i).waitFor();
+  await shot(client, 'main-5-bookings-pending');
+
+  await button(worker, 'Accept').click();
+  await text(client, 'Ravi Jadhav has accepted your job!').waitFor();
+  await text(client, /confirmed/i).waitFor();
+  await shot(client, 'main-6-bookings-confirmed');
+
+  await button(worker, 'Start work').click();
+  await client.waitForURL('**/job-in-progress/*');
+  await text(client, 'Ravi Jadhav is at work.').waitFor();
+  await shot(client, 'main-7-live');
+  await shot(worker, 'main-8-ongoing');
+
+  await button(worker, 'Mark as Completed').click();
+  await text(worker, 'Job marked as completed!').waitFor();
+  await shot(worker, 'main-9-history');
+  await text(client, 'The work is done. Thank you for booking with Karigar.').waitFor();
+
+  await button(client, 'Write a Review').click();
+  await client.getByRole('radio', { name: /^4/ }).check();
+  await client.getByLabel('Comment').fill('On time, and the tap is quiet.');
+  await shot(client, 'main-10-review');
+  await button(client, 'Submit Review').click();
+  await text(client, 'Thank you for your review!').waitFor();
+  expect(loads).toEqual({ client: 0, worker: 0 });
+
+  await worker.goto('/worker/account');
+  await text(worker, 'On time, and the tap is quiet.').waitFor();
+  await text(worker, /4(\.0)? out of 5/).waitFor({ state: 'attached' });
+  await shot(worker, 'main-11-account');
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { ElementHandle, Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { openScreen } from '../support/screens.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { installFakeSpeech, takeUtterances, clearUtterances } from '../support/fake-speech-synthesis.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+type Language = 'hindi' | 'marathi';
+
+async function openAsWorker(language: Language): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, { language });
+  await installFakeSpeech(page);
+  await demo.logIn(page, 'worker');
+  return page;
+}
+
+/** A button or link by its picture alone. */
+const iconControl = (page: Page, icon: string, within = 'main') =>
+  page.locator(`${within} :is(button, a):has(> svg.lucide-${icon})`).filter({ visible: true }).first();
+
+const statusOf = async (jobId: string) =>
+  ((await demo.request('worker', `/api/job-request/${jobId}`, undefined)) as { status: string }).status;
+
+describe('With its texts hidden', () => {
+  test('a job is heard with its pay, accepted, found, started, given back after a question, and completed', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(4);
+    const page = await openAsWorker('hindi');
+    // Icons take the colour of the text, so only the letters go.
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const style = document.createElement('style');
+        style.textContent =
+          '* { -webkit-text-fill-color: transparent !important; text-shadow: none !important; text-decoration: none !important; }';
+        document.head.appendChild(style);
+      });
+    });
+    await openScreen(page, demo, `/worker/job/${jobId}`);
+    await contexts.screenshot(page, 'hands-1-offer');
+
+    const speakers = page.locator('main button:has(> svg.lucide-volume-2)');
+    await speakers.first().click();
+    const all = (await takeUtterances(page)).join(' ');
+    await page.locator('main div:has(> svg.lucide-banknote) > button').click();
+    const pay = (await takeUtterances(page)).join(' ');
+    expect(pay).toBe('hi-IN इस काम के पैसे: तीन सौ उनचास रुपये।');
+    expect(all).toContain('तीन सौ उनचास रुपये');
+    await page.locator('main div:has(> svg.lucide-map-pin) > [data-listen]').click();
+    expect((await takeUtterances(page)).join(' ')).toContain('पता: Kothrud, Pune');
+    expect(await iconControl(page, 'navigation').getAttribute('href')).toContain('https://www.google.com/maps/dir/');
+
+    await iconControl(page, 'thumbs-up').click();
+    await expect.poll(() => statusOf(jobId)).toBe('accepted');
+    await iconControl(page, 'hammer').click();
+    await expect.poll(() => statusOf(jobId)).toBe('ongoing');
+    await contexts.screenshot(page, 'hands-2-ongoing');
+
+    await iconControl(page, 'circle-x').click();
+    await clearUtterances(page);
+    await iconControl(page, 'volume-2', '[role=alertdialog]').click();
+    const question = (await takeUtterances(page)).join(' ');
+    expect(question).toContain('हाँ, काम रद्द करें');
+    expect(question).toContain('नहीं, रहने दें');
+    await contexts.screenshot(page, 'hands-3-question');
+    await iconControl(page, 'undo-2', '[role=alertdialog]').click();
+    await page.locator('[role=alertdialog]').waitFor({ state: 'detached' });
+    expect(await statusOf(jobId)).toBe('ongoing');
+
+    await iconControl(page, 'circle-check').click();
+    await expect.poll(() => statusOf(jobId)).toBe('completed');
+  });
+});
+
+/** Words of Latin letters that are names: of the house, of a map, of people and places. */
+const PROPER_NAMES = /Karigar|Google Maps|Asha|Kulkarni|Ananya|Deshpande|Sachin|Jadhav|Kothrud|Pune|Shivajinagar/g;
+const CONTROLS = 'a[href], button, select, summary, input, [role=tab], [role=button]';
+
+/** Lists of cards that are all alike are looked at twice. */
+const REPEATED_ITEMS = 'ul > li:nth-child(n + 3) > div *';
+
+/** The next control in sight that was not looked at; also what has come meanwhile, as a map does. */
+async function nextControl(page: Page, within: string): Promise<ElementHandle<Element> | null> {
+  const found = await page.evaluateHandle(
+    ([controls, same, parts]) =>
+      [...document.querySelectorAll(`:is(${parts}) :is(${controls})`)].find((control) => {
+        if (control.matches(`[data-looked], [data-skip-read-aloud], ${same}`) || !control.checkVisibility()) return false;
+        control.setAttribute('data-looked', '');
+        return true;
+      }) ?? null,
+    [CONTROLS, REPEATED_ITEMS, within] as const,
+  );
+  return found.asElement();
+}
+
+/** Whether it bears a picture: its own, that of the label around a choice, or one laid over a list of choices. */
+const hasIcon = (control: ElementHandle<Element>): Promise<boolean> =>
+  control.evaluate((element) => {
+    const box = element.matches('input, select') ? element.parentElement : element;
+    return box?.querySelector('svg, img') != null || /^[+−-]$/.test(element.textContent?.trim() ?? '');
+  });
+
+const isEnglish = (words: string): boolean => words === '' || /[A-Za-z]{2,}/.test(words.replaceAll(PROPER_NAMES, ''));
+
+/** Presses every control while the ear is on, and says what is wrong with its picture, its name or what is heard. */
+async function auditControls(page: Page, within = 'main'): Promise<string[]> {
+  const issues: string[] = [];
+  await page.locator('[data-skip-read-aloud][aria-pressed]').click();
+  await takeUtterances(page);
+  const before = page.url();
+  for (let control = await nextControl(page, within); control; control = await nextControl(page, within)) {
+    const markup = await control.evaluate((element) => element.outerHTML.slice(0, 160));
+    if (!(await hasIcon(control))) issues.push(`no picture: ${markup}`);
+    await clearUtterances(page);
+    await control.click({ force: true });
+    const spoken = (await takeUtterances(page)).map((line) => line.replace(/^\S+ /, '')).join(' ');
+    if (isEnglish(spoken)) issues.push(`heard "${spoken}": ${markup}`);
+    if (/\d/.test(spoken)) issues.push(`figures in "${spoken}": ${markup}`);
+  }
+  if (page.url() !== before) issues.push(`${before} was left for ${page.url()}`);
+  await page.locator('[data-skip-read-aloud][aria-pressed]').click();
+  return issues;
+}
+
+describe('With the ear on, a press says what a thing is and does nothing else', () => {
+  test.each(['hindi', 'marathi'] as const)(
+    'in %s: every control of the working day has a picture, a name in the language, and is heard',
+    async (language) => {
+      const pendingJobId = await (await demo.signUpClient()).book(5);
+      const page = await openAsWorker(language);
+      const issues: Record<string, string[]> = {};
+      for (const [name, path, within] of [
+        ['dashboard', '/worker/dashboard', 'header, main, footer'],
+        ['ongoing', '/worker/jobs', 'main'],
+        ['pending', '/worker/jobs?tab=pending', 'main'],
+        ['history', '/worker/jobs?tab=history', 'main'],
+        ['an offer', `/worker/job/${pendingJobId}`, 'main'],
+        ['a job in hand', '/worker/job/:job', 'main'],
+      ] as const) {
+        await openScreen(page, demo, path);
+        await page.locator('[data-skip-read-aloud][aria-pressed]').waitFor();
+        const screenIssues = await auditControls(page, within);
+        if (screenIssues.length > 0) issues[name] = screenIssues;
+      }
+      expect(issues).toEqual({});
+      expect(await statusOf(pendingJobId)).toBe('pending');
+      await demo.request('worker', '/api/worker/accept', { jobId: pendingJobId });
+      await demo.request('worker', '/api/worker/jobs/cancel', { jobId: pendingJobId });
+    },
+  );
+
+  test('control: a button without a picture, and one in English, are found', async () => {
+    const page = await openAsWorker('marathi');
+    await openScreen(page, demo, '/worker/dashboard');
+    await page.locator('[data-skip-read-aloud][aria-pressed]').waitFor();
+    await page.locator('main').evaluate((main) => {
+      for (const text of ['Press me', 'दाबा'])
+        main.appendChild(Object.assign(document.createElement('button'), { textContent: text }));
+    });
+    const issues = await auditControls(page);
+    expect(issues.filter((issue) => issue.startsWith('no picture'))).toHaveLength(2);
+    expect(issues.filter((issue) => issue.startsWith('heard "Press me"'))).toHaveLength(1);
+  });
+});
+
+describe('A phone', () => {
+  test('without a voice for the language says so, and has no button that would stay silent', async () => {
+    const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
+    await installFakeSpeech(page, ['en-IN', 'hi-IN']);
+    await demo.logIn(page, 'worker');
+    await openScreen(page, demo, '/worker/jobs');
+    await page.getByText(/या फोनमध्ये मराठी आवाज नाही/).waitFor();
+    expect(await page.locator('svg.lucide-volume-2').count()).toBe(0);
+    expect(await page.locator('[data-skip-read-aloud][aria-pressed]').count()).toBe(0);
+  });
+});

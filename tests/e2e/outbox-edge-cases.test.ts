@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { button, text, toast } from '../support/queries.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+const SERVER_REQUESTS = /\/(api|parties)\//;
+const goOffline = (page: Page) => page.route(SERVER_REQUESTS, (route) => route.abort());
+async function goOnline(page: Page): Promise<void> {
+  await page.unroute(SERVER_REQUESTS);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+const outboxBar = (page: Page) => page.getByRole('complementary', { name: 'Waiting to be sent' });
+const sendMessage = async (page: Page, messages: string) => {
+  await page.getByLabel('Your message').fill(messages);
+  await button(page, 'Send').click();
+  await page.getByRole('log').getByText(messages, { exact: true }).waitFor();
+};
+const storedMessages = async (client: NewClient, jobId: string): Promise<string[]> =>
+  ((await client.request(`/api/messages/${jobId}`)) as unknown as { message: string }[]).map(({ message }) => message);
+
+/** A client before the thread of a job that was taken. */
+async function openThread(day: number): Promise<{ client: NewClient; jobId: string; page: Page }> {
+  contexts.expectErrors(/ERR_FAILED|WebSocket/);
+  const client = await demo.signUpClient();
+  const jobId = await client.book(day, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/messages/${jobId}`);
+  await page.getByLabel('Your message').waitFor();
+  return { client, jobId, page };
+}
+
+test('two tabs at once send each thing once and in the order in which it was done', async () => {
+  const { client, jobId, page } = await openThread(31);
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(`/messages/${jobId}`);
+  await secondTab.getByLabel('Your message').waitFor();
+  await Promise.all([goOffline(page), goOffline(secondTab)]);
+  const messages = Array.from({ length: 8 }, (_, place) => `Words ${place}`);
+  for (const [index, each] of messages.entries()) await sendMessage(index % 2 ? secondTab : page, each);
+  const requestBodies: string[] = [];
+  for (const tab of [page, secondTab])
+    tab.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith(`/api/messages/${jobId}`))
+        requestBodies.push(response.url());
+    });
+  await Promise.all([goOnline(page), goOnline(secondTab)]);
+  await expect.poll(() => storedMessages(client, jobId)).toEqual(messages);
+  await expect.poll(() => outboxBar(secondTab).count()).toBe(0);
+  expect(requestBodies.length, 'control: the senders were heard').toBeGreaterThan(0);
+  expect(requestBodies.length, 'one sender at a time: nothing was sent twice').toBeLessThanOrEqual(messages.length);
+});
+
+test('a clock that is set back a day, and forward again, changes no order and holds nothing up', async () => {
+  const { client, jobId, page } = await openThread(32);
+  await page.clock.install();
+  const now = Date.now();
+  await goOffline(page);
+  await sendMessage(page, 'First');
+  await page.clock.setSystemTime(now - 86_400_000);
+  await sendMessage(page, 'Second');
+  await page.clock.setSystemTime(now + 86_400_000);
+  await sendMessage(page, 'Third');
+  await page.clock.setSystemTime(now);
+  await goOnline(page);
+  await expect.poll(() => storedMessages(client, jobId)).toEqual(['First', 'Second', 'Third']);
+  const times = (await client.request(`/api/messages/${jobId}`)) as unknown as { created_at: number }[];
+  for (const { created_at } of times) {
+    expect(created_at).toBeLessThanOrEqual(Date.now());
+    expect(created_at).toBeGreaterThan(now - 2 * 86_400_000);
+  }
+});
+
+test('a phone that is full loses nothing that was written: it is said, and what is done with a network is done at once', async () => {
+  const { client, jobId, page } = await openThread(33);
+  // As a phone without room answers whoever wants to keep something.
+  const fill = () =>
+    page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+  await fill();
+  await goOffline(page);
+  const long = 'The back door is open. '.repeat(40).trim();
+  await page.getByLabel('Your message').fill(long);
+  await button(page, 'Send').click();
+  await text(page, 'This phone is full, so this could not be kept. Make some room and try again.').waitFor();
+  expect(await page.getByLabel('Your message').inputValue()).toBe(long);
+  await goOnline(page);
+  await page.reload();
+  await page.getByLabel('Your message').fill(long);
+  await button(page, 'Send').click();
+  await expect.poll(() => storedMessages(client, jobId)).toEqual([long]);
+
+  await client.book(37);
+  await page.goto('/my-bookings');
+  await fill();
+  await button(page, 'Cancel').click();
+  await button(page, 'Yes, cancel it').click();
+  await toast(page, 'Booking cancelled successfully').waitFor();
+});
+
+test('what another version of the app left behind waits for that version, and holds up nothing else', async () => {
+  const { client, jobId, page } = await openThread(34);
+  await page.evaluate(
+    async ({ name, job }) => {
+      const db = await new Promise<IDBDatabase>((done) => {
+        const open = indexedDB.open(name);
+        open.addEventListener('success', () => done(open.result));
+      });
+      const row = {
+        id: crypto.randomUUID(),
+        command: 'paintTheDoor',
+        v: 7,
+        params: {},
+        body: { colour: 'blue' },
+        file: null,
+        entityKey: `job:${job}`,
+        idempotencyKey: crypto.randomUUID(),
+        happenedAt: Date.now(),
+        nextAttemptAt: 0,
+        attempts: 0,
+        state: 'waiting',
+        refusal: null,
+        aside: null,
+      };
+      const write = db.transaction('outbox', 'readwrite');
+      write.objectStore('outbox').add(row);
+      await new Promise((done) => write.addEventListener('complete', done));
+      db.close();
+    },
+    { name: `karigar-client-${client.id}`, job: jobId },
+  );
+  await page.reload();
+  await sendMessage(page, 'Are you there?');
+  await expect.poll(() => storedMessages(client, jobId)).toEqual(['Are you there?']);
+  await outboxBar(page).getByText('1 thing waiting to be sent').click();
+  await text(page, 'Something from another version of the app').waitFor();
+  await text(page, 'Written by another version of the app. It is sent once this one is up to date.').waitFor();
+  await button(page, 'Send now').click();
+  await text(page, 'Something from another version of the app').waitFor();
+});

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
+import { root } from '../support/root.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+
+declare global {
+  interface Window {
+    /** The heading as the document brought it. */
+    prerenderedHeading?: Element | null;
+  }
+}
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+const LANGUAGES = [
+  ['en', 'english', ''],
+  ['hi', 'hindi', '/hi'],
+  ['mr', 'marathi', '/mr'],
+] as const;
+const SCRIPTS = /\/assets\/.*\.js$/;
+
+const FONT_BASE64 = readFileSync(
+  join(root, 'node_modules/@fontsource/mukta/files/mukta-devanagari-400-normal.woff2'),
+  'base64',
+);
+
+/** Gives the machine letters for Hindi and Marathi, as every phone has them: without, boxes are replaced late and lines move. */
+function installDevanagariFont(face: string): void {
+  const bytes = Uint8Array.from(atob(face), (byte) => byte.charCodeAt(0));
+  document.fonts.add(new FontFace('Noto Sans Devanagari', bytes));
+  Object.defineProperty(CanvasRenderingContext2D.prototype, 'measureText', {
+    value: (letter: string) => ({ width: letter === 'र' ? 1 : 2 }),
+  });
+}
+
+describe('A public page', () => {
+  test.each(LANGUAGES)(
+    'in %s is read without any code, and says what it is to search engines and shared links',
+    async (code) => {
+      const page = await contexts.newPage(demo.server.url, { scripts: false });
+      const titles = new Set<string>();
+      for (const path of PUBLIC_ROUTES) {
+        const localizedPath = code === 'en' ? path : `/${code}${path}`;
+        await page.goto(localizedPath);
+        const { heading, lang, title, description, shared, canonical, languages } = await page.evaluate(() => {
+          const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
+          const pathOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href).pathname;
+          return {
+            heading: document.querySelector('h1')?.innerText,
+            lang: document.documentElement.lang,
+            title: document.title,
+            description: content('meta[name=description]'),
+            shared: { title: content('meta[property="og:title"]'), description: content('meta[property="og:description"]') },
+            canonical: [...document.querySelectorAll('link[rel=canonical]')].map(pathOf),
+            languages: [...document.querySelectorAll('link[hreflang]')].map((link) => [
+              link.getAttribute('hreflang'),
+              pathOf(link),
+            ]),
+          };
+        });
+        expect(heading, localizedPath).toMatch(code === 'en' ? /[a-z]{3}/i : /\p{Script=Devanagari}/u);
+        expect(lang).toBe(code);
+        expect(description?.length ?? 0, localizedPath).toBeGreaterThan(30);
+        expect(shared).toEqual({ title, description });
+        expect(canonical).toEqual([localizedPath]);
+        for (const [other, , prefix] of LANGUAGES) expect(languages).toContainEqual([other, prefix + path]);
+        expect(languages).toContainEqual(['x-default', path]);
+        titles.add(title);
+      }
+      expect(titles.size).toBe(PUBLIC_ROUTES.length);
+    },
+  );
+
+  test('is in the site map in each language, and robots are told where that is', async () => {
+    const siteMap = await (await fetch(`${demo.server.url}/sitemap.xml`)).text();
+    for (const path of PUBLIC_ROUTES) for (const [, , prefix] of LANGUAGES) expect(siteMap).toContain(`${prefix}${path}</loc>`);
+    expect(await (await fetch(`${demo.server.url}/robots.txt`)).text()).toMatch(/^Sitemap: https?:\/\/.*\/sitemap\.xml$/m);
+    expect((await fetch(`${demo.server.url}/social.png`)).headers.get('content-type')).toBe('image/png');
+  });
+
+  test.each(LANGUAGES)(
+    'in %s is taken over by the app as it stands: nothing is drawn anew and nothing moves',
+    async (_, language) => {
+      const page = await contexts.newPage(demo.server.url, { language });
+      await page.addInitScript(() => {
+        document.addEventListener('DOMContentLoaded', () => (window.prerenderedHeading = document.querySelector('h1')));
+      });
+      await observeLayoutShifts(page);
+      await page.addInitScript(installDevanagariFont, FONT_BASE64);
+      for (const path of PUBLIC_ROUTES) {
+        await page.goto(path);
+        // Its code has come once the SOS button stands there.
+        await page.getByRole('button', { name: 'SOS' }).waitFor();
+        expect(await page.evaluate(() => window.prerenderedHeading === document.querySelector('h1')), path).toBe(true);
+        expect(await layoutShift(page), path).toBeLessThan(0.01);
+        // The address is the plain one, whatever language it was read in.
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+    },
+  );
+
+  test('keeps what was typed before its code came, and cannot be sent until then', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(SCRIPTS, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('asha@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('Secret-123');
+    await page.keyboard.press('Enter');
+    expect(page.url()).not.toContain('?');
+    release();
+    await page.locator('button[type=submit]:enabled').first().waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('asha@example.org');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Secret-123');
+  });
+
+  test('opens in the language that was chosen before, also before its code has come', async () => {
+    const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
+    await page.route(SCRIPTS, (route) => route.abort());
+    contexts.expectErrors(/ERR_FAILED/);
+    await page.goto('/services');
+    expect(await page.locator('h1').innerText()).toBe('सेवा');
+    expect(new URL(page.url()).pathname).toBe('/mr/services');
+  });
+
+  test('by a link that names a language is read in it, and the language stays for who had chosen none', async () => {
+    const page = await contexts.newPage(demo.server.url, { language: null });
+    await page.goto('/hi/pricing');
+    await page.waitForURL('/pricing');
+    expect(await page.locator('h1').innerText()).toBe('प्लान');
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1, name: 'हम कौन हैं' }).waitFor();
+  });
+});
+
+describe('An address', () => {
+  test.each(['/no/such/page', '/admin/nothing'])('that is no screen is 404, with a page that leads on: %s', async (path) => {
+    const page = await contexts.newPage(demo.server.url, { scripts: false });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(2);
+    // Asked by a program, it is a call that is not there.
+    if (path.startsWith('/admin/')) expect((await fetch(demo.server.url + path)).headers.get('content-type')).toMatch(/json/);
+  });
+
+  test('of every screen of the app is answered 200', async () => {
+    const parts = { routes: '', 'lazy-client-routes': '/', 'worker-routes': '/worker/', 'admin-routes': '/admin/' };
+    const paths = Object.entries(parts).flatMap(([name, before]) => {
+      const text = readFileSync(join(root, `pwa/src/app/${name}.tsx`), 'utf8');
+      return [...text.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => before + path);
+    });
+    expect(paths.length).toBeGreaterThan(40);
+    for (const path of paths) {
+      const plain = path.replace(/:\w+/g, 'x').replace(/(.)\/$/, '$1');
+      expect((await fetch(demo.server.url + plain, { redirect: 'manual' })).status, plain).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,454 @@
+import { describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { SERVICE_CARDS } from '#contract/catalogue.ts';
+import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { daysFromToday, PASSWORD } from '../support/test-users.ts';
+import { button, recordRequests, link, pauseClock, text, toast, whileRequestPending, readDrafts } from '../support/queries.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { findOverflowAtWidths } from '../support/screen-checks.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const DESKTOP = { width: 1440, height: 900 };
+const TABLET = { width: 768, height: 1024 };
+
+async function openPage(path: string, setting = {}): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, setting);
+  await page.goto(path);
+  // A page that was built before takes a press once its code has come; the SOS button comes with it.
+  await page.locator('button', { hasText: 'SOS' }).waitFor();
+  return page;
+}
+
+/** Address and words of each link. */
+const links = (within: Locator) =>
+  within
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => [one.getAttribute('href') ?? '', one.textContent?.trim() ?? ''] as const));
+
+/** What the address that a link led to remembers. */
+const storedReturnUrl = (page: Page) =>
+  page.evaluate(() => (history.state as { usr?: { returnUrl?: string } } | null)?.usr?.returnUrl);
+
+const header = (page: Page) => page.locator('header').first();
+const footerBar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last();
+
+describe('The header', () => {
+  test('leads a guest to five places, to Login and to Get started, down to 701 px; below that a bar at the thumb does', async () => {
+    const page = await openPage('/', { size: DESKTOP });
+    const nav = header(page).getByRole('navigation', { name: 'Main' });
+    expect(await links(nav)).toEqual([
+      ['/', 'Home'],
+      ['/about', 'About Us'],
+      ['/services', 'Services'],
+      ['/find-workers', 'Find a Worker'],
+      ['/contact', 'Contact'],
+    ]);
+    expect(await link(page, 'Login').getAttribute('href')).toBe('/login');
+    expect(await link(page, 'Get started').getAttribute('href')).toBe('/signup');
+    const bar = page.locator('nav.fixed');
+    for (const [width, wide] of [
+      [701, true],
+      [700, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([await nav.isVisible(), await bar.isVisible()], `${width} px`).toEqual([wide, !wide]);
+    }
+    expect(await bar.getByRole('listitem').allInnerTexts()).toEqual(['Karigar', 'Services', 'Homes', 'Workers', 'Account']);
+    expect(await links(bar)).toEqual([
+      ['/', 'Karigar'],
+      ['/services', 'Services'],
+      ['/services?for=home', 'Homes'],
+      ['/find-workers', 'Workers'],
+    ]);
+  });
+
+  test('fits a tablet also with letters of twice the size', async () => {
+    const page = await openPage('/', { size: TABLET });
+    expect(await findOverflowAtWidths(page, [TABLET.width])).toEqual([]);
+  });
+
+  test('leads from a page for whoever is logged in by either way in back to it', async () => {
+    const page = await openPage('/past-bookings', { size: DESKTOP });
+    await page.waitForURL('**/signup');
+    await header(page).getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    expect(await storedReturnUrl(page)).toBe('/past-bookings');
+    await header(page).getByRole('link', { name: 'Get started' }).click();
+    await page.waitForURL('**/signup');
+    expect(await storedReturnUrl(page)).toBe('/past-bookings');
+    await page.goto('/worker/jobs');
+    await page.waitForURL('**/worker/login');
+    await header(page).getByRole('link', { name: 'Login' }).click();
+    await expect.poll(() => storedReturnUrl(page)).toBe('/worker/jobs');
+  });
+
+  test.each([
+    ['client', 'Ananya Deshpande', ['My Bookings', 'Account Settings'], ['/my-bookings', '/account-settings'], '/login'],
+    ['worker', /./, ['Worker Dashboard', 'Account'], ['/worker/dashboard', '/worker/account'], '/worker/login'],
+  ] as const)(
+    'shows a %s by the first letter, opens the ways of the account, and logs out',
+    async (role, name, words, to, out) => {
+      const page = await contexts.newPage(demo.server.url, { size: DESKTOP });
+      await page.goto('/about');
+      await demo.logIn(page, role);
+      await page.reload();
+      const avatar = header(page).getByRole('button', { name: /^Menu of/ });
+      const owner = ((await avatar.getAttribute('aria-label')) ?? '').replace('Menu of ', '');
+      expect(owner).toMatch(name);
+      expect((await avatar.innerText()).trim() || 'photo').toMatch(new RegExp(`^(${owner.slice(0, 1)}|photo)$`));
+      await avatar.click();
+      await text(page, owner).waitFor();
+      const menu = header(page).getByRole('list').filter({ hasText: 'Log Out' });
+      expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([...words, 'Log Out']);
+      expect((await links(menu)).map(([href]) => href)).toEqual(to);
+      expect(await link(page, 'Get started').count()).toBe(0);
+      await button(page, 'Log Out').click();
+      await page.waitForURL(`**${out}`);
+      const keys = role === 'client' ? ['token', 'user'] : ['workerToken', 'workerUser'];
+      expect(await page.evaluate((names) => names.map((key) => localStorage.getItem(key)), keys)).toEqual([null, null]);
+    },
+  );
+
+  test('asks a guest who presses Account on a phone to sign up or log in', async () => {
+    const page = await openPage('/');
+    await footerBar(page).getByRole('button', { name: 'Account' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign up or Log in' });
+    await question.getByText('You need to be logged in to access your account settings.').waitFor();
+    await contexts.screenshot(page, 'public-1-account');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await footerBar(page).getByRole('button', { name: 'Account' }).click();
+    expect(await question.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
+    await question.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    expect(await storedReturnUrl(page)).toBe('/account-settings');
+  });
+});
+
+test('Header and footer lead to every public screen, and each changes its language where it stands', async () => {
+  const page = await contexts.newPage(demo.server.url, { size: DESKTOP, language: null });
+  await page.goto('/');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  // The code of the whole page has come, as it has for somebody who looks for the switch.
+  await page.waitForLoadState('networkidle');
+  const footerLinks = (await links(page.getByRole('navigation', { name: 'Footer' }))).map(([href]) => href);
+  expect(footerLinks).toEqual(
+    expect.arrayContaining(['/faq', '/help', '/safety', '/privacy', '/terms', '/cookies', '/accessibility']),
+  );
+  const heading = () => page.locator('main h1').first().innerText();
+  const languageSelect = page.getByRole('combobox', { name: /^(Language|भाषा)$/ }).first();
+  const headings = new Set<string>();
+  // The worker's page comes last: from there other links lead on.
+  for (const path of PUBLIC_ROUTES) {
+    await page.locator(`a[href="${path}"]`).filter({ visible: true }).last().click();
+    await page.waitForURL(`**${path}`);
+    // The address changes first, and then the page.
+    await page.waitForFunction(
+      (seen) =>
+        document.querySelector('main [aria-busy=true]') === null &&
+        !seen.includes(document.querySelector<HTMLElement>('main h1')?.innerText ?? ''),
+      [...headings, ''],
+    );
+    const english = await heading();
+    headings.add(english);
+    for (const [language, code, script] of [
+      ['hindi', 'hi', /\p{Script=Devanagari}/u],
+      ['marathi', 'mr', /\p{Script=Devanagari}/u],
+      ['english', 'en', /^[^\p{Script=Devanagari}]+$/u],
+    ] as const) {
+      await languageSelect.selectOption(language);
+      await page.waitForFunction((lang) => document.documentElement.lang === lang, code);
+      await expect.poll(heading, { message: path }).toMatch(script);
+    }
+    expect(await heading()).toBe(english);
+  }
+  expect(headings.size).toBe(PUBLIC_ROUTES.length);
+  expect([...headings]).toContain('Who We Are');
+  await languageSelect.selectOption('marathi');
+  await page.waitForFunction(() => localStorage.getItem('language') === 'marathi');
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('mr');
+});
+
+describe('The home page', () => {
+  const visibleSlide = (page: Page) =>
+    page.locator('section[aria-roledescription=carousel] button[aria-current=true]').getAttribute('aria-label');
+
+  test('turns its pictures every 5 seconds and counts up to its figures', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await pauseClock(page);
+    // From the first turn on the clock is at a known place.
+    await page.locator('section[aria-roledescription=carousel]').getByRole('button', { name: 'Picture 4 of 4' }).tap();
+    await page.locator('h1').tap();
+    for (const next of ['Picture 1 of 4', 'Picture 2 of 4', 'Picture 3 of 4']) {
+      const before = await visibleSlide(page);
+      await page.clock.runFor(4900);
+      expect(await visibleSlide(page)).toBe(before);
+      await page.clock.runFor(200);
+      await expect.poll(() => visibleSlide(page)).toBe(next);
+    }
+    const band = page.getByRole('region', { name: 'Karigar in numbers' });
+    const figures = band.locator('dd span[aria-hidden]');
+    // With the first movement what is below begins to live.
+    await page.mouse.wheel(0, 1);
+    await expect.poll(() => figures.allTextContents()).toEqual(['0+', '0+', '0%', '0+']);
+    await band.scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return figures.allInnerTexts();
+      })
+      .toEqual(['10,000+', '500+', '98%', '15,000+']);
+  });
+
+  test('stands still for who wants no motion, with how it works, sample workers, the map and the call', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await pauseClock(page);
+    await page.clock.runFor(60_000);
+    expect(await visibleSlide(page)).toBe('Picture 1 of 4');
+    await page.clock.resume();
+    const figures = page.getByRole('region', { name: 'Karigar in numbers' }).locator('dd span[aria-hidden]');
+    await expect.poll(() => figures.allInnerTexts()).toEqual(['10,000+', '500+', '98%', '15,000+']);
+    for (const step of ['Sign up and post a job', 'Get matched', 'Confirm and track', 'Rate and review'])
+      await page.getByRole('heading', { name: step }).waitFor();
+    const samples = page.locator('section').filter({ hasText: 'Workers people ask for again' }).getByRole('listitem');
+    expect(
+      await samples
+        .filter({ hasText: /\d+ jobs done/ })
+        .filter({ hasText: /out of 5/ })
+        .count(),
+    ).toBe(4);
+    await page.getByRole('heading', { name: 'Where we work' }).scrollIntoViewIfNeeded();
+    await page.getByRole('img', { name: /^Map with our twelve cities: Pune/ }).waitFor();
+    const call = page.locator('section').filter({ hasText: 'What shall we do for you first?' });
+    expect((await links(call)).at(-1)).toEqual(['/job-request', 'Book a service']);
+  });
+});
+
+test('Services are eleven cards, each with its slug, and Need Another Service', async () => {
+  const page = await openPage('/services');
+  const cards = await links(page.getByRole('main').getByRole('list').last());
+  expect(cards.map(([href]) => href)).toEqual([...SERVICE_CARDS.map((slug) => `/job-request?service=${slug}`), '/job-request']);
+  expect(SERVICE_CARDS.join(' ')).toBe(
+    'maid deep-cleaning plumbing electrical kitchen-cleaning ac-installation leakage-repair sofa-cleaning carpet-shampoo fan-servicing window-cleaning',
+  );
+  expect(cards.at(-1)?.[1]).toMatch(/^Need Another Service/);
+});
+
+test('Contact and newsletter ask for every field, thank, and send nothing; the office stands beside them', async () => {
+  const page = await openPage('/contact');
+  const sent = recordRequests(page, /\/api\//);
+  const expectThanks = async (words: string) => {
+    await page.getByRole('alertdialog').getByText(words, { exact: true }).waitFor();
+    await button(page, 'Close').click();
+  };
+  expect(await page.getByText('What you write here does not reach us yet.').count()).toBe(2);
+  await button(page, 'Send message').click();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(4);
+  const form = page.locator('form').first();
+  await form.getByLabel('Name').fill('Asha');
+  await form.getByLabel('Email').fill('asha@example.in');
+  await form.getByLabel('Phone').fill('020 25530000');
+  await form.getByLabel('Message').fill('Do you come to Baner too?');
+  await button(page, 'Send message').click();
+  await expectThanks('Thank you for your message! We will get back to you shortly.');
+  await button(page, 'Subscribe').click();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
+  await page.locator('form').last().getByLabel('Email').fill('asha@example.in');
+  await button(page, 'Subscribe').click();
+  await expectThanks('Thank you for subscribing to our newsletter!');
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  const contactLinks = (await links(page.getByRole('main'))).map(([href]) => href);
+  expect(contactLinks).toEqual([expect.stringMatching(/^tel:\+91\d+$/), expect.stringMatching(/^mailto:support@/)]);
+  await text(page, 'Shivajinagar, Pune 411005').waitFor();
+  const map = page.getByRole('region', { name: /^Map: .*Pune/ });
+  await map
+    .or(page.getByRole('figure').filter({ hasText: 'Pune' }))
+    .first()
+    .waitFor();
+});
+
+test('Plans are three, with their prices per day and what they hold', async () => {
+  const page = await openPage('/pricing');
+  const plans = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  const planTexts = (await plans.allInnerTexts()).map((plan) => plan.replaceAll(/\s+/g, ' '));
+  expect(planTexts).toEqual([
+    expect.stringMatching(/^Basic ₹99 per day 1 service Standard support No add-ons/),
+    expect.stringMatching(/^Standard ₹180 per day 3 services Priority support 1 free add-on/),
+    expect.stringMatching(/^Premium ₹299 per day Unlimited services 24\/7 support All add-ons/),
+  ]);
+});
+
+test('Login remembers the e-mails that came through, and no other', async () => {
+  contexts.expectErrors(/status of (401|404)/);
+  const page = await openPage('/login');
+  const suggested = () => page.locator('datalist option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  const attempt = async (email: string, password: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await button(page, 'Login').click();
+  };
+  await attempt('plumber@karigar.example', PASSWORD);
+  await button(page, 'Cancel').click();
+  await attempt('client@karigar.example', PASSWORD);
+  await page.waitForURL('**/my-bookings');
+  await page.evaluate(() => {
+    for (const key of ['token', 'user']) localStorage.removeItem(key);
+  });
+  await page.goto('/login');
+  await expect.poll(suggested).toEqual(['client@karigar.example']);
+});
+
+describe('The request form', () => {
+  test('asks a guest to sign up first, and both ways lead back to the form', async () => {
+    const client = await demo.signUpClient();
+    const page = await openPage('/job-request?service=leakage-repair');
+    const question = page.getByRole('alertdialog', { name: 'Please Sign Up First' });
+    await question.getByText('To request a service, you need to create an account or log in.').waitFor();
+    await question.getByRole('link', { name: 'Sign Up' }).click();
+    await page.waitForURL('**/signup');
+    expect(await storedReturnUrl(page)).toBe('/job-request?service=leakage-repair');
+    await page.goBack();
+    await question.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(client.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button(page, 'Login').click();
+    await page.waitForURL('**/job-request?service=leakage-repair');
+    expect(await page.getByLabel('Service').inputValue()).toBe('leakage-repair');
+  });
+
+  test('begins with the defaults, offers every choice, and takes the place within 10 seconds or goes without', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    // What the browser is asked for, and a phone that finds no place in time.
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_, fail, options) => {
+        document.title = `asked with ${options?.timeout}`;
+        fail?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+      };
+    });
+    await page.goto('/job-request');
+    for (const name of ['Address', 'Phone']) await page.getByLabel(name, { exact: true }).fill('');
+    await button(page, 'Send request').click();
+    await text(page, 'Please choose a date.').waitFor();
+    await text(page, 'Please choose a time slot.').waitFor();
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3);
+    expect(await page.getByLabel('Service').inputValue()).toBe('maid');
+    const options = page.getByLabel('Service').locator('option');
+    expect((await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).slice(0, 5)).toEqual([
+      'maid',
+      'deep-cleaning',
+      'plumbing',
+      'electrical',
+      'kitchen',
+    ]);
+    await page.getByText('More details').first().click();
+    expect(await page.getByLabel('How often?').inputValue()).toBe('one-time');
+    expect(await page.getByLabel('How often?').locator('option').count()).toBe(4);
+    const choices = async (name: string) =>
+      page.locator(`input[name="${name}"]`).evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+    expect(await choices('service_duration')).toEqual(['2-hours', '4-hours', '6-hours', '8-hours', 'full-day']);
+    expect(await choices('preferred_gender')).toEqual(['no-preference', 'male', 'female']);
+    expect(await page.locator('input[name=preferred_gender]:checked').inputValue()).toBe('no-preference');
+    expect((await choices('timeSlot')).join(', ')).toBe(
+      '08:00 - 10:00 AM, 10:00 - 12:00 PM, 12:00 - 02:00 PM, 02:00 - 04:00 PM, 04:00 - 06:00 PM',
+    );
+    for (const own of ['Name', 'Email'])
+      expect(await page.getByLabel(own, { exact: true }).getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(client.email);
+    await button(page, 'Use my location').click();
+    await text(page, 'Your location could not be found. The address alone is enough.').waitFor();
+    expect(await page.title()).toBe('asked with 10000');
+  });
+
+  test('keeps what was typed through a reload and a lost network, sends it once, and then stands as the active request', async () => {
+    contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 18.51, longitude: 73.81 });
+    await page.goto('/job-request?service=plumbing');
+    await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
+    await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
+    await whileRequestPending(
+      page,
+      '**/api/match-workers',
+      () => page.getByLabel('10:00 - 12:00 PM').check(),
+      () => text(page, 'Finding the perfect match...').waitFor(),
+    );
+    await page.getByText('More details').first().click();
+    await page.getByLabel('Number of rooms').fill('2');
+    await page.getByLabel('Estimated area').fill('900 sq ft');
+    await page.getByLabel('Emergency contact').fill('98220 11111');
+    await page.getByLabel('Special instructions').fill('Ring twice.');
+    await button(page, 'Use my location').click();
+    await text(page, 'Your location goes along with the address.').waitFor();
+    await expect.poll(() => readDrafts(page, client.id)).toContain('"latitude":18.51');
+    await page.reload();
+    await text(page, 'What you typed last time is still here.').waitFor();
+    expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The kitchen tap leaks.');
+    expect(await page.locator('input[name=timeSlot]:checked').inputValue()).toBe('10:00 - 12:00 PM');
+
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/ai/job-request')) keys.push(request.headers()['idempotency-key']);
+    });
+    await page.route(/\/api\//, (route) => route.abort());
+    await button(page, 'Send request').click();
+    await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+    await page.waitForURL('**/my-bookings');
+    await page.getByRole('main').getByText('Waiting to be sent').waitFor();
+    const again = page.waitForRequest('**/api/ai/job-request');
+    await page.unroute(/\/api\//);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect((await again).postDataJSON()).toEqual({
+      id: expect.any(String) as string,
+      name: 'Asha Kulkarni',
+      email: client.email,
+      phone_number: expect.stringMatching(/^\+9198765\d{5}$/) as string,
+      date: daysFromToday(2),
+      address: '12 Fergusson College Road, Shivajinagar, Pune 411005',
+      timeSlot: '10:00 - 12:00 PM',
+      serviceType: 'plumbing',
+      service_frequency: 'one-time',
+      special_instructions: 'Ring twice.',
+      room_count: 2,
+      estimated_area: '900 sq ft',
+      preferred_gender: 'no-preference',
+      emergency_contact: '+919822011111',
+      problem_description: 'The kitchen tap leaks.',
+      service_duration: '2-hours',
+      total_amount: expect.any(Number) as number,
+      latitude: 18.51,
+      longitude: 73.81,
+      place_about: false,
+      client_id: client.id,
+    });
+    await expect.poll(() => page.getByText('Waiting to be sent').count()).toBe(0);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(await client.request('/api/ai/my-bookings')).toHaveLength(1);
+
+    await page.goto('/job-request');
+    await text(page, 'You already have an active job request.').waitFor();
+    await button(page, 'Cancel Request').waitFor();
+    expect(await page.getByLabel('Service').count()).toBe(0);
+    expect(await link(page, 'Go to My Bookings').getAttribute('href')).toBe('/my-bookings');
+    await contexts.screenshot(page, 'public-2-active-request');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { PushPayload } from '#contract/push.ts';
+import { fullBrowserPath } from '../../scripts/chromium.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { button, text } from '../support/queries.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts(fullBrowserPath());
+const SUBSCRIPTION_KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+
+/** The browser's push service cannot be had in a test: what a subscription is made of stands in for it, and for the phone's question. */
+async function installFakePushManager(page: Page, permissionResult: 'granted' | 'denied' = 'granted'): Promise<void> {
+  await page.addInitScript(
+    ({ keys, permission }) => {
+      let now: unknown = null;
+      let permissionRequests = sessionStorage.getItem('asked') ?? 'default';
+      const subscriptions = (key: string) => ({
+        endpoint: `https://fcm.googleapis.com/fcm/send/${Math.random()}`,
+        options: {
+          applicationServerKey: Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), (l) => l.charCodeAt(0)),
+        },
+        toJSON() {
+          return { endpoint: this.endpoint, keys };
+        },
+        unsubscribe: () => Promise.resolve(Boolean((now = null))),
+      });
+      Object.assign(PushManager.prototype, {
+        getSubscription: () => Promise.resolve(now),
+        subscribe: ({ applicationServerKey }: { applicationServerKey: string }) =>
+          Promise.resolve((now = subscriptions(applicationServerKey))),
+      });
+      Object.defineProperty(Notification, 'permission', { get: () => permissionRequests });
+      Notification.requestPermission = () => {
+        permissionRequests = permission;
+        sessionStorage.setItem('asked', permissionRequests);
+        return Promise.resolve(permission);
+      };
+    },
+    { keys: SUBSCRIPTION_KEYS, permission: permissionResult },
+  );
+}
+
+describe('being told while the app is closed', () => {
+  test('is offered after the first booking and asked of the phone by a press alone; the settings turn it off again', async () => {
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    await installFakePushManager(page);
+    const client = await demo.signUpClient();
+    await client.logIn(page);
+    await page.goto('/my-bookings');
+    await text(page, 'No upcoming bookings').waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+    expect(await button(page, 'Yes, tell me').count()).toBe(0);
+    await client.book(2);
+    await page.goto('/my-bookings');
+    await button(page, 'Yes, tell me').waitFor();
+    await contexts.screenshot(page, 'push offered');
+    expect(await page.evaluate(() => Notification.permission)).toBe('default');
+    const told = page.waitForRequest(/\/api\/push\/subscription/);
+    await button(page, 'Yes, tell me').click();
+    expect((await told).postDataJSON()).toMatchObject({ language: 'en', keys: SUBSCRIPTION_KEYS });
+    await expect.poll(() => button(page, 'Yes, tell me').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toContain(client.id);
+
+    await page.goto('/account-settings');
+    const here = page.getByRole('switch', { name: /^On this phone/ });
+    await expect.poll(() => here.isChecked()).toBe(true);
+    await contexts.screenshot(page, 'notifications');
+    await here.uncheck();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toBeNull();
+  });
+
+  test('says how to allow it where the phone does not', async () => {
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    await installFakePushManager(page, 'denied');
+    await demo.logIn(page, 'worker');
+    await page.goto('/worker/account');
+    await page.getByRole('switch', { name: /^On this phone/ }).click();
+    await text(page, /The phone does not allow it/).waitFor();
+    await expect.poll(() => page.getByRole('switch', { name: /^On this phone/ }).isChecked()).toBe(false);
+    await page.getByRole('switch', { name: /^New jobs/ }).waitFor();
+  });
+});
+
+test('a notice is shown in the language of the phone, and a press on it opens the screen of the answer', async () => {
+  const page = await contexts.newPage(demo.server.url, { installed: true });
+  await page.context().grantPermissions(['notifications']);
+  await demo.logIn(page, 'client');
+  await page.goto('/services');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+
+  const session = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((done) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations;
+      if (one) done(one.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  const deliverPush = (sentPayload: PushPayload) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin: demo.server.url,
+      registrationId,
+      data: JSON.stringify(sentPayload),
+    });
+  const readNotifications = () =>
+    worker.evaluate(async () => {
+      // The types of the tests are those of pages.
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      return (await registration.getNotifications()).map(({ title, body, lang, data }) => ({
+        title,
+        body,
+        lang,
+        data: String(data),
+      }));
+    });
+  const jobId = demo.jobId();
+  const payload: PushPayload = {
+    language: 'mr',
+    kind: 'client',
+    event: { type: 'job-accepted', seq: 1, at: Date.now(), jobId, workerName: 'Ravi', message: 'x' },
+  };
+  // In front of somebody the page tells it by itself, so the first one is not shown.
+  await deliverPush({ ...payload, language: 'en' });
+  contexts.expectErrors(/http:\/\/localhost:/);
+  // Another site; the script that sets the phone's language needs one that may store.
+  await page.goto(`${demo.server.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
+  await deliverPush(payload);
+  await expect
+    .poll(readNotifications)
+    .toEqual([{ title: 'Karigar', body: 'Ravi यांनी तुमचे काम घेतले आहे!', lang: 'mr', data: `/job-in-progress/${jobId}` }]);
+
+  await page.goto('/services');
+  await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+  // No test can press what the phone shows; its press is this event. Only a true one lets the worker wait for what it began.
+  await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    const Click = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event;
+    globalThis.dispatchEvent(new Click('notificationclick', { notification }));
+  });
+  await page.waitForURL(`**/job-in-progress/${jobId}`);
+  expect(await readNotifications()).toEqual([]);
+});

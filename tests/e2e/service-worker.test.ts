@@ -1,0 +1,371 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import * as z from 'zod/mini';
+import { sosCase } from '#contract/sos.ts';
+import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/outbox/sync-tags.ts';
+import { buildServiceWorker } from '../../scripts/service-worker.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { DeploymentProxy, buildNextVersion } from '../support/deployment-proxy.ts';
+import { createPng } from '../support/png.ts';
+import { button, link, text } from '../support/queries.ts';
+import { root } from '../support/root.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+
+// The installed app: the built pages with their service worker.
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const deployment = new DeploymentProxy(() => demo.server.url);
+beforeAll(() => deployment.start());
+afterEach(() => {
+  deployment.setOffline(false);
+  deployment.files = null;
+});
+afterAll(() => deployment.stop());
+
+/** Waits until the worker has taken the page over, with everything it keeps. */
+async function waitForServiceWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+}
+const cachedUrls = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+/** The console says of every call that it had no network. */
+const OFFLINE_ERRORS = /ERR_|Failed to fetch|WebSocket/;
+
+describe('without a network', () => {
+  test('every own screen opens by its address, with what the phone has kept, in its language', async () => {
+    const page = await contexts.newPage(deployment.url, { installed: true, language: 'hindi' });
+    await demo.logIn(page, 'client');
+    const screens = ['/my-bookings', `/job-in-progress/${demo.jobId()}`, `/messages/${demo.jobId()}`] as const;
+    for (const path of screens) {
+      await page.goto(path);
+      await page.locator('main h1').first().waitFor();
+      await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+    }
+    await waitForServiceWorker(page);
+    // The texts of the language are fetched when the worker hears of it.
+    await expect
+      .poll(async () => (await cachedUrls(page)).filter((url) => /\/(hi|pages)-[\w-]{8}\.js/.test(url)).length)
+      .toBe(3);
+
+    // Whatever the browser itself still has by chance is no promise.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    deployment.setOffline();
+    contexts.expectErrors(OFFLINE_ERRORS);
+    for (const path of [...screens, '/account-settings', '/services', '/', '/no-such-page']) {
+      await page.goto(path);
+      await page.locator('main h1').first().waitFor();
+      await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+      expect(await page.evaluate(() => [document.documentElement.lang, document.querySelector('main')?.innerText])).toEqual([
+        'hi',
+        expect.stringMatching(/[ऀ-ॿ]/),
+      ]);
+    }
+    await page.goto('/my-bookings');
+    await text(page, 'नल का काम').waitFor();
+    await contexts.screenshot(page, 'offline bookings');
+  });
+
+  test('nothing private is in the cache, and what is not there is not there', async () => {
+    const page = await contexts.newPage(deployment.url, { installed: true });
+    await demo.logIn(page, 'client');
+    await page.goto('/my-bookings');
+    await waitForServiceWorker(page);
+    await page.goto('/account-settings');
+    await page.goto(`/messages/${demo.jobId()}`);
+    await page.locator('main h1').first().waitFor();
+    // A guest's search is the public's.
+    await page.evaluate(() => fetch('/api/worker/search?service=plumber'));
+    await expect
+      .poll(async () => (await cachedUrls(page)).filter((url) => url.startsWith('/api/')))
+      .toEqual(['/api/worker/search?service=plumber']);
+    const all = await cachedUrls(page);
+    expect(all.filter((url) => !/^\/(assets\/|shell|icon\.svg|manifest\.webmanifest|api\/worker\/search)/.test(url))).toEqual(
+      [],
+    );
+    expect(all.filter((url) => /\/assets\/admin[-.]/.test(url))).toEqual([]);
+    contexts.expectErrors(/404/);
+    const missing = await page.evaluate(async () => {
+      const response = await fetch('/assets/no-such-file.js');
+      return [response.status, response.headers.get('content-type')];
+    });
+    expect(missing).toEqual([404, expect.not.stringContaining('html')]);
+  });
+});
+
+describe('before its code has come', () => {
+  const hasSnapshot = (page: Page, id: string): Promise<boolean> =>
+    page.evaluate(
+      (name) =>
+        new Promise<boolean>((done) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener('success', () => {
+            const count = opening.result.transaction('kept').objectStore('kept').count('snapshot:/my-bookings');
+            opening.result.close();
+            count.addEventListener('success', () => done(count.result === 1));
+          });
+        }),
+      `karigar-client-${id}`,
+    );
+
+  test('a list of one’s own is seen as it was last seen, and cannot be pressed; nobody else sees it', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await demo.logIn(page, 'client');
+    await page.goto('/my-bookings');
+    const booking = (within: string) => page.locator(`${within} main li h3`).first();
+    const seen = await booking('#root').innerText();
+    const stored = await page.evaluate(() => localStorage.getItem('user') ?? '');
+    const { id } = z.parse(z.object({ id: z.string() }), JSON.parse(stored));
+    await expect.poll(() => hasSnapshot(page, id), { timeout: 15_000 }).toBe(true);
+
+    let letCome = () => {};
+    const holdCode = () => {
+      const requestedUrls = new Promise<void>((come) => (letCome = come));
+      return page.route(/\/assets\/.*\.js$/, async (route) => {
+        await requestedUrls;
+        await route.fallback();
+      });
+    };
+    await holdCode();
+    await page.goto('/my-bookings', { waitUntil: 'commit' });
+    await booking('#snapshot').waitFor();
+    expect(await booking('#snapshot').innerText()).toBe(seen);
+    expect(await page.locator('#snapshot').getAttribute('inert')).not.toBeNull();
+    expect(await page.getByText('SOS').filter({ visible: true }).count()).toBe(0);
+    await contexts.screenshot(page, 'snapshot');
+    letCome();
+    await booking('#root').waitFor();
+    expect(await page.locator('#snapshot').count()).toBe(0);
+    await page.getByRole('button', { name: 'SOS' }).waitFor();
+
+    // A store that answers late puts nothing over the app.
+    const late = await page.context().newPage();
+    await late.addInitScript(() => {
+      // The app itself listens to its store in another way.
+      Object.defineProperty(IDBRequest.prototype, 'addEventListener', {
+        value(this: IDBRequest, kind: string, heard: (event: Event) => void) {
+          EventTarget.prototype.addEventListener.call(this, kind, (event) =>
+            setTimeout(() => {
+              heard(event);
+              if (!(this instanceof IDBOpenDBRequest)) document.documentElement.dataset['answered'] = '';
+            }, 1500),
+          );
+        },
+      });
+    });
+    await late.goto('/my-bookings');
+    await late.locator('html[data-answered]').waitFor();
+    expect(await late.locator('#snapshot').count()).toBe(0);
+    await late.locator('#root main li h3').first().waitFor();
+    await late.close();
+
+    // In another language, of another account, and without a token there is nothing to see.
+    const others: Record<string, string>[] = [
+      { language: 'hindi' },
+      { language: 'english', user: stored.replace(id, '018f0000-0000-7000-8000-000000000000') },
+      { user: stored, token: '' },
+    ];
+    await holdCode();
+    await page.goto('/my-bookings', { waitUntil: 'commit' });
+    await booking('#snapshot').waitFor();
+    for (const other of others) {
+      await page.addInitScript((values) => {
+        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+      }, other);
+      const code = page.waitForRequest(/\/assets\/.*\.js$/);
+      await page.goto('/my-bookings', { waitUntil: 'commit' });
+      // The code is asked for when it is known that there is nothing to show before it.
+      await code;
+      expect(await page.locator('#snapshot').count(), Object.keys(other).join()).toBe(0);
+    }
+  });
+});
+
+test('with no page open the browser sends what waits, once, a message and an emergency, and fetches what is new', async () => {
+  contexts.expectErrors(OFFLINE_ERRORS);
+  const client = await demo.signUpClient();
+  const jobId = await client.book(8, 'accepted');
+  const page = await contexts.newPage(deployment.url, { installed: true });
+  await client.logIn(page);
+  await page.goto(`/messages/${jobId}`);
+  await waitForServiceWorker(page);
+  await page.getByLabel('Your message').waitFor();
+  deployment.setOffline();
+  await page.getByLabel('Your message').fill('The back door is open');
+  await button(page, 'Send').click();
+  await page.getByText('1 thing waiting to be sent').waitFor();
+  await page.locator('button', { hasText: 'SOS' }).click();
+  await text(page, 'Your signal has not reached us.').waitFor();
+  const blankPage = await page.context().newPage();
+  await page.close();
+  deployment.setOffline(false);
+
+  const messages = async () => (await client.request(`/api/messages/${jobId}`)) as unknown as { message: string }[];
+  const emergencies = async () =>
+    z
+      .parse(z.array(sosCase), await demo.request('admin', '/api/sos', undefined))
+      .flatMap(({ who: account, presses }) => (account?.id === client.id ? [presses] : []));
+  const cdpSession = await blankPage.context().newCDPSession(blankPage);
+  const registered = new Promise<string>((done) => {
+    cdpSession.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(deployment.url));
+      if (own) done(own.registrationId);
+    });
+  });
+  await cdpSession.send('ServiceWorker.enable');
+  const registration = { origin: deployment.url, registrationId: await registered };
+  const sync = { ...registration, tag: SYNC_TAG, lastChance: false };
+  await cdpSession.send('ServiceWorker.dispatchSyncEvent', sync);
+  await expect.poll(messages, { timeout: 15_000 }).toMatchObject([{ message: 'The back door is open' }]);
+  await expect.poll(emergencies, { timeout: 15_000 }).toEqual([1]);
+  await cdpSession.send('ServiceWorker.dispatchSyncEvent', sync);
+  await blankPage.goto(`${deployment.url}/messages/${jobId}`);
+  await text(blankPage, 'The back door is open').waitFor();
+  await blankPage.waitForLoadState('networkidle');
+  expect(await messages()).toHaveLength(1);
+  expect(await emergencies()).toEqual([1]);
+
+  // Closed again, and called now and then: what changed meanwhile is there when the app is opened without a network.
+  await blankPage.goto('about:blank');
+  await client.book(9);
+  deployment.servedPaths.length = 0;
+  await cdpSession.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...registration, tag: REFRESH_TAG });
+  await expect.poll(() => deployment.servedPaths).toContain('/api/changes');
+  deployment.setOffline();
+  await blankPage.goto(`${deployment.url}/my-bookings`);
+  await blankPage.getByText('Pending', { exact: true }).waitFor();
+});
+
+test('tiles of maps that were seen stay, three hundred at most, also without a network', async () => {
+  const tiles = Array.from({ length: 320 }, (_, n) => `/tiles/12/${n}/7.png`);
+  const worker = await buildServiceWorker(join(root, 'pwa/dist'), `${deployment.url}/tiles/{z}/{x}/{y}.png`);
+  deployment.files = new Map(tiles.map((tile) => [tile, createPng(8)]));
+  deployment.files.set('/sw.js', Buffer.from(worker));
+  const page = await contexts.newPage(deployment.url, { installed: true });
+  await page.goto('/services');
+  await waitForServiceWorker(page);
+  const get = (urls: string[]) =>
+    page.evaluate(async (all) => {
+      let got = 0;
+      // A screen's worth at a time, as a map asks for them.
+      for (let from = 0; from < all.length; from += 16)
+        await Promise.all(
+          all.slice(from, from + 16).map(async (url) => {
+            if ((await fetch(url).catch(() => null))?.ok) got++;
+          }),
+        );
+      return got;
+    }, urls);
+  expect(await get(tiles)).toBe(320);
+  const cachedTiles = async () => (await cachedUrls(page)).filter((url) => url.startsWith('/tiles/'));
+  await expect.poll(async () => (await cachedTiles()).length).toBe(300);
+  deployment.setOffline();
+  contexts.expectErrors(OFFLINE_ERRORS);
+  expect(await get(tiles.slice(-20))).toBe(20);
+  expect(await get(['/tiles/12/999/7.png'])).toBe(0);
+});
+
+const loadedBuild = (page: Page) => page.evaluate(() => (document.querySelector('script[src*="v2.js"]') ? 2 : 1));
+/** Lets the browser look for a new version, as it does by itself at every visit, and waits until it is on the phone. */
+const fetchUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
+  });
+
+describe('a new version', () => {
+  test('waits, is offered outside of forms alone, and the half-filled form is there after it', async () => {
+    const page = await contexts.newPage(deployment.url, { installed: true });
+    const client = await demo.signUpClient();
+    await client.logIn(page);
+    await page.goto('/job-request');
+    await waitForServiceWorker(page);
+    const problem = page.getByLabel('Describe the problem', { exact: false });
+    await problem.fill('The tap in the kitchen leaks.');
+
+    deployment.files = buildNextVersion();
+    await fetchUpdate(page);
+    expect(await button(page, 'Update now').count()).toBe(0);
+    // The old version is whole meanwhile: another screen of it opens, although the server has none of its files any more.
+    await page.evaluate(() => scrollTo(0, 0));
+    await link(page, 'Services').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+    await button(page, 'Update now').waitFor();
+    await contexts.screenshot(page, 'update offered');
+    expect(await loadedBuild(page)).toBe(1);
+
+    await button(page, 'Update now').click();
+    await page.waitForFunction(() => document.querySelector('script[src*="v2.js"]'));
+    await page.goto('/job-request');
+    expect(await loadedBuild(page)).toBe(2);
+    await expect.poll(() => problem.inputValue()).toBe('The tap in the kitchen leaks.');
+    expect((await cachedUrls(page)).filter((url) => url.startsWith('/assets/') && !url.includes('v2.'))).toEqual([]);
+  });
+
+  test('does not break a page of a visit that began before it', async () => {
+    const page = await contexts.newPage(deployment.url);
+    await page.goto('/services');
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    deployment.files = buildNextVersion();
+    contexts.expectErrors(/404|dynamically imported module|importing/i);
+    await link(page, 'About Us').last().click();
+    await page.getByRole('heading', { level: 1, name: 'Who We Are' }).waitFor();
+    // A built page is read before its code is asked for.
+    await expect.poll(() => loadedBuild(page)).toBe(2);
+  });
+
+  test('control: a file that is gone for good is asked for once more and not for ever', async () => {
+    const page = await contexts.newPage(deployment.url);
+    await page.goto('/services');
+    await page.waitForLoadState('networkidle');
+    contexts.expectErrors(/404|ERR_|dynamically imported module|importing|error #422/i);
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.route(/about\.page-/, (route) => route.fulfill({ status: 404 }));
+    await link(page, 'About Us').last().click();
+    await button(page, 'Retry').waitFor();
+    await expect.poll(() => loads).toBe(1);
+    await button(page, 'Retry').waitFor();
+    expect(loads).toBe(1);
+  });
+
+  test('is not looked for where nobody answers: the page stays, and an emergency goes out from it when somebody does', async () => {
+    const page = await contexts.newPage(deployment.url);
+    await page.goto('/services');
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    let loads = 0;
+    page.on(
+      'framenavigated',
+      (frame) => (loads += frame === page.mainFrame() && frame.url().startsWith('chrome-error') ? 1 : 0),
+    );
+    contexts.expectErrors(/ERR_|dynamically imported module|importing|error #422/i);
+    deployment.setOffline();
+    await link(page, 'About Us').last().click();
+    await button(page, 'Retry').waitFor();
+    await page.locator('button', { hasText: 'SOS' }).click();
+    await text(page, 'Your signal has not reached us.').waitFor();
+    deployment.setOffline(false);
+    await text(page, 'Emergency signal sent! Help is on the way. Please stay safe.').waitFor();
+    expect(loads).toBe(0);
+  });
+
+  test('one that is built without a service worker takes the old one off the phone', async () => {
+    const page = await contexts.newPage(deployment.url, { installed: true });
+    await page.goto('/services');
+    await waitForServiceWorker(page);
+    const off = readFileSync(join(root, 'scripts/unregister-service-worker.js'));
+    deployment.files = new Map([['/sw.js', off]]);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect.poll(() => cachedUrls(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  });
+});

@@ -1,0 +1,421 @@
+import { describe, expect, test, type TestContext } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { daysFromToday } from '../support/test-users.ts';
+import { openScreen } from '../support/screens.ts';
+import { button, failNextRequest, link, pauseClock, text, toast } from '../support/queries.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { installFakeSpeech, takeUtterances } from '../support/fake-speech-synthesis.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+async function openAsWorker(language: 'english' | 'hindi' | 'marathi' = 'english'): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, { language });
+  await installFakeSpeech(page);
+  await demo.logIn(page, 'worker');
+  return page;
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+/** The landing page is there before its code is; nothing can be pressed until then. */
+async function openLandingPage(page: Page): Promise<void> {
+  await page.goto('/worker');
+  await page.waitForLoadState('networkidle');
+}
+const picture = (page: Page) => page.locator('main div[aria-hidden=false] [role=img]').getAttribute('aria-label');
+
+describe('The worker’s landing page', () => {
+  test('turns its picture every 5 seconds, says why to work with us, and has four cards that lead into the application', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await openLandingPage(page);
+    await button(page, 'Pause').waitFor();
+    await pauseClock(page);
+    await button(page, 'Pause').click();
+    // From here on the clock of the pictures is at a known place.
+    await button(page, 'Play').click();
+    await button(page, 'Pause').waitFor();
+    for (let nextSlide = 0; nextSlide < 4; nextSlide++) {
+      const before = await picture(page);
+      // A little after each turn, so that the next one is near when this one has run.
+      await page.clock.runFor(nextSlide === 0 ? 4900 : 4800);
+      expect(await picture(page)).toBe(before);
+      await page.clock.runFor(200);
+      await expect.poll(() => picture(page)).not.toBe(before);
+    }
+    await heading(page, 'Why work with us').waitFor();
+    const cards = page.locator('main a[href*="/worker/signup?service="]');
+    expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual(
+      ['maid', 'plumbing', 'electrical', 'cooking'].map((service) => `/worker/signup?service=${service}`),
+    );
+    await cards.nth(1).click();
+    await page.waitForURL('**/worker/signup?service=plumbing');
+  });
+
+  test('stands still for who wants no motion, until he presses Play', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await page.clock.install();
+    await page.goto('/worker');
+    await button(page, 'Play').waitFor();
+    const before = await picture(page);
+    await page.clock.runFor(20_000);
+    expect(await picture(page)).toBe(before);
+  });
+});
+
+describe('The worker’s header', () => {
+  test('logged out: Home, See Job Requests, Login, Join Us, and the languages under their own names', async () => {
+    const page = await contexts.newPage(demo.server.url, { size: { width: 1024, height: 740 } });
+    await openLandingPage(page);
+    for (const [name, path] of [
+      ['Home', '/worker'],
+      ['See Job Requests', '/worker/jobs'],
+      ['Login', '/worker/login'],
+      ['Join Us', '/worker/signup'],
+    ] as const)
+      expect(await page.locator('header').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
+    expect(await page.locator('header').getByRole('link', { name: 'Karigar' }).getAttribute('href')).toBe('/');
+    const languages = page.getByLabel('Language');
+    expect(await languages.locator('option').allInnerTexts()).toEqual(['English', 'हिन्दी', 'मराठी']);
+    await languages.selectOption('मराठी');
+    await text(page, 'चांगले काम, घराजवळ').waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
+      'mr',
+      'marathi',
+    ]);
+  });
+
+  test('logged in: his name, Account, Dashboard and Log Out, which forgets him and leads to the login', async () => {
+    const page = await contexts.newPage(demo.server.url, { size: { width: 701, height: 740 } });
+    await demo.logIn(page, 'worker');
+    await openLandingPage(page);
+    const menu = page.getByRole('button', { name: /^Menu of Sachin/ });
+    await menu.click();
+    await page.locator('header').getByText('Sachin Jadhav').waitFor();
+    expect(await page.getByRole('link', { name: 'Account', exact: true }).getAttribute('href')).toBe('/worker/account');
+    expect(await page.getByRole('link', { name: 'Dashboard', exact: true }).first().getAttribute('href')).toBe(
+      '/worker/dashboard',
+    );
+    expect(await page.locator('header').getByRole('link', { name: 'Join Us' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL('**/worker/login');
+    expect(await page.evaluate(() => [localStorage.getItem('workerToken'), localStorage.getItem('workerUser')])).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test('down from 700 px: a small card with the name and Worker Account behind the three lines, closed by a press outside', async () => {
+    const page = await contexts.newPage(demo.server.url, { size: { width: 700, height: 740 } });
+    await demo.logIn(page, 'worker');
+    await openLandingPage(page);
+    const menuButton = page.getByRole('button', { name: 'Menu', exact: true });
+    await menuButton.click();
+    const card = page.locator('header').getByText('Worker Account', { exact: true });
+    await card.waitFor();
+    await page.locator('header').getByText('Sachin Jadhav').filter({ visible: true }).waitFor();
+    await page.locator('main').click({ position: { x: 20, y: 400 } });
+    await card.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 701, height: 740 });
+    await menuButton.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('The dashboard', () => {
+  test('welcomes by name, has the numbers and the earnings in rupees to two decimals, the rating, and ways to jobs and profile', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await heading(page, 'Welcome, Sachin Jadhav').waitFor();
+    const numbers = page.locator('section[aria-labelledby=numbers]');
+    for (const name of ['Total Jobs', 'Completed Jobs', 'Pending Jobs', 'Total Earnings'])
+      await numbers.getByText(name, { exact: true }).waitFor();
+    const earned = await numbers.locator('dd').last().innerText();
+    expect(earned).toMatch(/^₹[\d,]+\.\d\d$/);
+    expect(await page.locator('main').innerText()).not.toContain('$');
+
+    const earnings = page.locator('section[aria-labelledby=earned]');
+    await earnings.getByText('Show as a table').click();
+    await earnings.getByLabel('This month').check({ force: true });
+    const months = await earnings.locator('tbody tr').allInnerTexts();
+    expect(months).toHaveLength(6);
+    const sum = (rows: string[]) => rows.reduce((total, row) => total + Number(row.split('₹')[1]?.replaceAll(',', '')), 0);
+    // The demo plumber has worked for a month.
+    expect(sum(months)).toBe(Number(earned.slice(1).replaceAll(',', '')));
+    await earnings.getByLabel('Today').check({ force: true });
+    expect(await earnings.locator('tbody tr').count()).toBe(7);
+    await earnings.locator('.u-wrap canvas').waitFor();
+    await earnings.getByRole('button', { name: 'Listen' }).click();
+    expect((await takeUtterances(page)).join(' ')).toMatch(/Today you earned [a-z -]+ rupees: .* This month [a-z -]+ rupees/);
+
+    await page
+      .locator('section[aria-labelledby=rating]')
+      .getByText(/\d\.\d out of 5/)
+      .waitFor();
+    await link(page, 'View Profile').click();
+    await page.waitForURL('**/worker/account');
+    await page.goBack();
+    await link(page, 'My Jobs').click();
+    await page.waitForURL('**/worker/jobs');
+    await page.goBack();
+    await button(page, 'Logout').click();
+    await page.waitForURL('**/worker/login');
+  });
+
+  /** A request to the demo plumber by name, withdrawn when the test ends. */
+  async function requestByName(context: TestContext, name: string, days: number): Promise<void> {
+    const client = await demo.signUpClient();
+    const { job } = (await client.request('/api/ai/job-request', {
+      workerId: demo.workerId(),
+      serviceType: 'plumbing',
+      clientName: name,
+      address: 'Kothrud, Pune',
+      status: 'pending',
+      date: daysFromToday(days),
+      timeSlot: '08:00 - 10:00 AM',
+    })) as { job: { id: string } };
+    context.onTestFinished(async () => void (await client.request(`/api/job-request/${job.id}/cancel`, {})));
+  }
+  // In #root: the page as it was last seen, which stands there until the app is drawn, may still show the banner.
+  const banner = (page: Page) => page.locator('#root main').getByText(/asking for you/);
+  async function reload(page: Page): Promise<void> {
+    await page.reload();
+    await page.locator('#root').getByText('Total Earnings', { exact: true }).waitFor();
+  }
+
+  test('has a banner for who asked by name while he was away and while he looks, which goes when he has seen it', async (context) => {
+    await requestByName(context, 'Meena Away', 8);
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    await openScreen(page, demo, '/worker/dashboard');
+    await text(page, 'Meena Away is asking for you.').waitFor();
+    await requestByName(context, 'Ravi Live', 9);
+    await text(page, /^2 customers are asking for you: .*Ravi Live/).waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Listen' }).first().click();
+    expect((await takeUtterances(page)).join(' ')).toMatch(/en-IN two customers are asking for you/);
+    await button(page, 'I have seen this').click();
+    await banner(page).first().waitFor({ state: 'detached' });
+    await reload(page);
+    expect(await banner(page).count()).toBe(0);
+  });
+
+  test('keeps a request dismissed whose event arrives after the job itself', async (context) => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await text(page, 'Total Earnings').waitFor();
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/api/changes*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await requestByName(context, 'Meena Early', 8);
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    await openScreen(page, demo, '/worker/dashboard');
+    await text(page, 'Meena Early is asking for you.').waitFor();
+    await button(page, 'I have seen this').click();
+    await banner(page).first().waitFor({ state: 'detached' });
+    const arrived = page.waitForResponse(
+      async (response) => response.url().includes('/api/changes') && (await response.text()).includes('Meena Early'),
+    );
+    release();
+    await arrived;
+    await reload(page);
+    expect(await banner(page).count()).toBe(0);
+  });
+
+  test('says that its numbers did not come, shows what the phone kept, and logs out when the token is over', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await text(page, 'Total Earnings').waitFor();
+    contexts.expectErrors(/500/);
+    contexts.expectErrors(/401/);
+    await failNextRequest(page, '**/api/worker/dashboard-stats', 500);
+    await failNextRequest(page, '**/api/worker/earnings', 500);
+    await failNextRequest(page, '**/api/reviews/*/summary', 500);
+    await page.reload();
+    await text(page, 'Failed to load dashboard data.').waitFor();
+    await text(page, 'Your earnings could not be loaded.').waitFor();
+    await text(page, 'Failed to fetch review summary').waitFor();
+    await text(page, 'Total Earnings').waitFor();
+    await failNextRequest(page, '**/api/worker/dashboard-stats', 401, { code: 'auth.expired', message: 'jwt expired' });
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await page.waitForURL('**/worker/login');
+    expect(await page.evaluate(() => localStorage.getItem('workerToken'))).toBe(null);
+  });
+});
+
+test('Who switches to “not now” is offered nothing and hears of nothing, is told so among his jobs, and goes on there', async () => {
+  const client = await demo.signUpClient();
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/dashboard');
+  contexts.expectErrors(/ERR_FAILED/);
+  await failNextRequest(page, '**/api/worker/availability', null);
+  await page.getByLabel('Not now').check({ force: true });
+  await text(page, /^Cannot connect to server/).waitFor();
+  await expect.poll(() => page.getByLabel('Taking jobs').isChecked()).toBe(true);
+  await page.getByLabel('Not now').check({ force: true });
+  await text(page, /^No new jobs are offered to you/).waitFor();
+  await client.book(6);
+  await openScreen(page, demo, '/worker/jobs?tab=pending');
+  await text(page, 'No pending jobs.').waitFor();
+  await text(page, 'You are taking no jobs now').waitFor();
+  // The job that was accepted stays.
+  await page.getByRole('tab', { name: /^Ongoing \(\d+\)/ }).click();
+  await page.locator(`main a[href="/worker/job/${demo.jobId()}"]`).waitFor();
+  await page.getByRole('tab', { name: /^Pending/ }).click();
+  expect(await toast(page, 'New job near you: Plumbing').count()).toBe(0);
+  await page.getByLabel('Taking jobs').check({ force: true });
+  await page.locator('main li', { hasText: 'Asha Kulkarni' }).first().waitFor();
+  // Control: now he hears of the next one.
+  await (await demo.signUpClient()).book(7);
+  await toast(page, 'New job near you: Plumbing').waitFor();
+});
+
+describe('The jobs', () => {
+  test('stand in three lists; a card has all that is needed, its map, the way there and the words for the ear', async () => {
+    const jobId = await (await demo.signUpClient()).book(10, 'accepted');
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/jobs');
+    const card = page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
+    await card.waitFor();
+    for (const part of ['Plumbing', 'Accepted', 'No hurry', 'Kothrud, Pune', '10:00 - 12:00 PM', 'Asha Kulkarni'])
+      await card.getByText(part).first().waitFor();
+    await card.getByText(/km away$/).waitFor();
+    expect(await card.getByRole('link', { name: 'Open in Google Maps' }).getAttribute('href')).toMatch(
+      /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/,
+    );
+    await card.getByRole('button', { name: 'Map', exact: true }).click();
+    await card.locator('.place-map').waitFor();
+    await card.getByRole('button', { name: 'Listen' }).click();
+    expect((await takeUtterances(page)).join(' ')).toMatch(
+      /Plumbing\. .*The pay is three hundred and forty-nine rupees\. .*from ten in the morning to twelve noon/,
+    );
+    // Marked as completed only once it is ongoing; so is Cancel.
+    expect(await card.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+    await card.getByRole('button', { name: 'Start work' }).click();
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    await text(page, 'Are you sure you want to cancel this job? This action cannot be undone.').waitFor();
+    await button(page, 'Yes, cancel the job').click();
+    await toast(page, 'Job cancelled successfully!').waitFor();
+    // The history opens, with the job in it.
+    await expect.poll(() => page.url()).toContain('tab=history');
+    await page
+      .locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) })
+      .getByText('Cancelled')
+      .waitFor();
+  });
+
+  test('of the past are sorted by date or earnings, both ways, and filtered by how they ended', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/jobs?tab=history');
+    const amounts = async () =>
+      (await page.locator('main li p.text-2xl').allInnerTexts()).map((amount) => Number(amount.replaceAll(/[₹,]/g, '')));
+    await expect.poll(async () => (await amounts()).length).toBeGreaterThan(5);
+    expect(await page.locator('main li p.text-2xl').first().innerText()).toMatch(/\.\d\d$/);
+    await page.getByLabel('Earnings').check({ force: true });
+    const down = await amounts();
+    expect(down).toEqual(down.toSorted((a, b) => b - a));
+    await button(page, 'Highest first').click();
+    expect(await amounts()).toEqual(down.toReversed());
+    await page.getByLabel('Date').check({ force: true });
+    await button(page, 'Oldest first').click();
+    const days = await page.locator('main li strong').allInnerTexts();
+    const instants = days.map((day) => Date.parse(day));
+    expect(instants).toEqual(instants.toSorted((a, b) => b - a));
+    for (const [filter, other] of [
+      ['Cancelled', 'Completed'],
+      ['Completed', 'Cancelled'],
+    ] as const) {
+      await page.getByLabel(filter).check({ force: true });
+      await page.locator('main li').getByText(filter, { exact: true }).first().waitFor();
+      expect(await page.locator('main li').getByText(other, { exact: true }).count()).toBe(0);
+    }
+  });
+
+  test('say when there are none, and why they did not come', async () => {
+    const page = await openAsWorker();
+    contexts.expectErrors(/500/);
+    for (const [list, path, none, failed] of [
+      ['ongoing', '/worker/jobs', 'No ongoing jobs.', 'Failed to load ongoing jobs.'],
+      ['pending', '/worker/jobs?tab=pending', 'No pending jobs.', 'Failed to load pending jobs.'],
+      ['history', '/worker/jobs?tab=history', 'No past jobs.', 'Failed to load past job history.'],
+    ] as const) {
+      await failNextRequest(page, `**/api/worker/jobs/${list}`, 500);
+      await page.goto(path);
+      await page.getByText(new RegExp(`^${failed}`)).waitFor();
+      await failNextRequest(page, `**/api/worker/jobs/${list}`, 200, []);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await text(page, none).waitFor();
+    }
+  });
+});
+
+describe('One job', () => {
+  test('has customer, address, work, date, slot, the way there on a map that says that its line is straight, and directions', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/job/:job');
+    for (const part of ['Customer', 'Service type', 'Date', 'Time slot', '02:00 - 04:00 PM', 'Shivajinagar, Pune'])
+      await text(page, part).waitFor({ state: 'attached' });
+    await text(page, /^[\d.]+ km in a straight line\. By road it is further\.$/).waitFor();
+    await page.locator('figure').scrollIntoViewIfNeeded();
+    await page.locator('.place-map path.stroke-indigo[stroke-dasharray]').waitFor({ state: 'attached' });
+    expect(await page.locator('figure > div').evaluate((box) => box.clientHeight)).toBe(348);
+    expect(await link(page, 'Open in Google Maps').getAttribute('href')).toContain('/maps/dir/');
+    // A road, as a configured router answers.
+    await page.route('**/api/places/route?**', (route) =>
+      route.fulfill({
+        json: { kind: 'road', km: 5.2, minutes: 17, line: [{ lat: 18.5, lng: 73.8 }, { lat: 18.52, lng: 73.82 }, { lat: 18.53, lng: 73.85 }] }, // prettier-ignore
+      }),
+    );
+    await page.reload();
+    await text(page, '5.2 km by road, about 17 minutes without traffic.').waitFor();
+    await page.locator('figure').scrollIntoViewIfNeeded();
+    await page.locator('.place-map path.stroke-indigo:not([stroke-dasharray])').waitFor({ state: 'attached' });
+  });
+
+  test('without a place is looked for by its address, in the specification’s words, with the default map behind them', async () => {
+    const page = await openAsWorker();
+    await page.route('**/api/job-request/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response: response,
+        json: { ...(await response.json()), lat: null, lng: null, address: 'Qwertyuiop, Zxcvbnm' },
+      });
+    });
+    await page.goto(`/worker/job/${demo.jobId()}`);
+    await text(page, 'Could not find coordinates for: Qwertyuiop, Zxcvbnm.').waitFor();
+    await text(page, 'Location not found, showing default.').waitFor();
+    contexts.expectErrors(/500|400/);
+    await failNextRequest(page, '**/api/places/geocode?**', 500, { code: 'server.error', message: 'x' });
+    await page.reload();
+    await text(page, /^Geocoding error: .*\. Please try again\.$/).waitFor();
+    await failNextRequest(page, '**/api/places/geocode?**', 400, { code: 'place.address_short', message: 'x' });
+    await page.reload();
+    await text(page, 'No valid address provided for this job.').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('offers Write a Review to its customer alone, once it is completed and not yet reviewed', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(11, 'accepted');
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    const customer = await contexts.newPage(demo.server.url);
+    await client.logIn(customer);
+    const review = button(customer, 'Write a Review');
+    await openScreen(customer, demo, `/worker/job/${jobId}`);
+    expect(await review.count()).toBe(0);
+    await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+    const worker = await openAsWorker();
+    await openScreen(worker, demo, `/worker/job/${jobId}`);
+    expect(await button(worker, 'Write a Review').count()).toBe(0);
+    await customer.reload();
+    await review.click();
+    await button(customer, 'Submit Review').click();
+    await toast(customer, 'Thank you for your review!').waitFor();
+    await customer.reload();
+    await heading(customer, 'Job request').waitFor();
+    await text(customer, 'Completed').waitFor();
+    expect(await review.count()).toBe(0);
+  });
+});

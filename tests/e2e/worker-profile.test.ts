@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { button, failNextRequest, link, text } from '../support/queries.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+describe("A worker's page", () => {
+  test('is opened from the search, says who he is and what clients say, and leads a guest who books to the login', async () => {
+    contexts.expectErrors(/ERR_FAILED/);
+    const page = await contexts.newPage(demo.server.url);
+    await page.goto('/find-workers?service=Plumber&location=Pune');
+    const card = page.getByRole('region', { name: 'Workers found' }).getByRole('listitem').filter({ hasText: 'Sachin Jadhav' });
+    await failNextRequest(page, '**/api/reviews/*', null);
+    await card.getByRole('link', { name: 'Sachin Jadhav' }).click();
+    await page.waitForURL('**/workers/*');
+    await page.getByRole('heading', { level: 1, name: 'Sachin Jadhav' }).waitFor();
+    await text(page, 'Failed to fetch reviews').waitFor();
+    await button(page, 'Retry').click();
+    await expect.poll(() => page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').count()).toBeGreaterThan(0);
+    await contexts.screenshot(page, 'profile-1');
+    await button(page, 'Book Now').click();
+    await text(page, 'Please login to book a service.').waitFor();
+    await page.waitForURL('**/login');
+  });
+
+  test('blocks him after a question: he is not found any more, is listed, and may be unblocked', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto(`/workers/${demo.workerId()}`);
+    await button(page, 'Do not show me Sachin Jadhav again').click();
+    await page.getByRole('alertdialog').getByText('Block Sachin Jadhav?').waitFor();
+    await button(page, 'Block').click();
+    await text(page, 'You have blocked Sachin Jadhav.').waitFor();
+    await expect.poll(() => button(page, 'Book Now').count()).toBe(0);
+    await contexts.screenshot(page, 'profile-2-blocked');
+    await page.goto('/find-workers?service=Plumber&location=Pune');
+    await button(page, 'Book Now').first().waitFor();
+    expect(await page.getByText('Sachin Jadhav').count()).toBe(0);
+    await page.goto('/favorites');
+    await link(page, 'Sachin Jadhav, Plumber').click();
+    await page.getByRole('button', { name: /^Unblock/ }).click();
+    await button(page, 'Book Now').waitFor();
+  });
+});
+
+test('A request that nobody took says so, and is asked for again at another time with all that was filled in', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(2);
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.route('**/api/job-request/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response: response,
+      json: { ...((await response.json()) as object), status: 'cancelled', cancelledBy: 'time', description: 'The tap leaks.' },
+    });
+  });
+  await page.goto(`/job-in-progress/${jobId}`);
+  await text(page, /^Nobody could take this job before its time/).waitFor();
+  await contexts.screenshot(page, 'profile-3-unanswered');
+  await client.request(`/api/job-request/${jobId}/cancel`, {});
+  await button(page, 'Choose another time').click();
+  await page.waitForURL('**/job-request?service=plumbing');
+  expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The tap leaks.');
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('Kothrud, Pune');
+  expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('');
+});

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { auditScreen } from '../support/full-screen-audit.ts';
+import { findOverflow, findOverflowAtWidths, findAxeViolations, findTextIssues } from '../support/screen-checks.ts';
+import { openScreen } from '../support/screens.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+let page: Page;
+
+beforeEach(async () => {
+  page = await contexts.newPage(demo.server.url);
+  await openScreen(page, demo, '/about');
+});
+
+const insertHtml = (html: string) =>
+  page.evaluate((text) => document.querySelector('main')?.insertAdjacentHTML('beforeend', text), html);
+
+describe('control: the walk over all screens', () => {
+  test('finds nothing where nothing is planted', async () => {
+    expect(await auditScreen(page, { language: 'english', scheme: 'light', device: 'phone' })).toEqual([]);
+  });
+
+  test.each(['errors:not_there', '{{name}}', 'undefined', 'NaN'])('finds a text that is missing: %s', async (text) => {
+    await insertHtml(`<p>${text}</p>`);
+    expect(await findTextIssues(page, 'english')).toEqual([expect.stringContaining('text is missing')]);
+  });
+
+  test('finds a document in another language than the chosen one', async () => {
+    expect(await findTextIssues(page, 'hindi')).toEqual(['lang is en']);
+  });
+
+  test('finds a violation of WCAG', async () => {
+    await insertHtml('<img src="data:,">');
+    expect(await findAxeViolations(page)).toEqual([expect.stringContaining('image-alt')]);
+  });
+
+  test('finds what is wider than the window', async () => {
+    await insertHtml('<div style="width: 400px">wide</div>');
+    expect(await findOverflow(page)).toEqual([expect.stringContaining('>wide<')]);
+  });
+
+  test('finds what is wider than the narrowest window alone', async () => {
+    await insertHtml('<div style="width: 330px">wide</div>');
+    expect(await findOverflow(page)).toEqual([]);
+    expect(await findOverflowAtWidths(page, [320])).toContainEqual(expect.stringMatching(/at 320 px in 16px.*>wide</s));
+  });
+
+  test('finds what is too wide in letters of twice the size alone', async () => {
+    await insertHtml('<div style="width: 15rem">wide</div>');
+    const found = await findOverflowAtWidths(page, [360]);
+    expect(found).toHaveLength(2);
+    expect(found).toEqual([expect.stringContaining('in 32px'), expect.stringContaining('in 32px')]);
+  });
+
+  test('finds what is too wide in the letters of a phone alone', async () => {
+    await insertHtml('<span style="white-space: nowrap; display: block; width: max-content"></span>');
+    await findOverflow(page);
+    await page.locator('main > span').evaluate((span) => {
+      const fits = () => span.getBoundingClientRect().right < innerWidth - 20;
+      while (fits()) span.append('a');
+    });
+    expect(await findOverflow(page)).toEqual([]);
+    expect(await findOverflowAtWidths(page, [360])).toContainEqual(expect.stringMatching(/in 16px "Mukta 130"/));
+  });
+});

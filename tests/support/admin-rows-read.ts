@@ -1,0 +1,52 @@
+import type { Sql } from '#api/lib/db.ts';
+import { parseSearch } from '#api/features/admin/admin.rules.ts';
+import { selectDashboardCounts, selectUncheckedWorkers } from '#api/features/admin/admin.repository.ts';
+import * as lists from '#api/features/admin/lists.repository.ts';
+
+const firstPage = { keys: null, limit: 20 };
+
+/** Every way in which the desk reads a page, with a page in the middle of the jobs. */
+function adminQueries(middleJob: { created: number; id: string }): Record<string, Sql> {
+  const jobFilter = { by: 'created_at', descending: true, status: null, service: null } as const;
+  const accountFilter = { kind: 'client', by: 'id', descending: true, suspended: false } as const;
+  const workerFilter = { profession: null, state: null, descending: true } as const;
+  return {
+    'jobs, newest': lists.selectJobs(jobFilter, firstPage),
+    'jobs, in the middle': lists.selectJobs(jobFilter, { keys: [middleJob.created, middleJob.id], limit: 20 }),
+    'jobs by date': lists.selectJobs({ ...jobFilter, by: 'starts_at', descending: false }, firstPage),
+    'jobs of a status': lists.selectJobs({ ...jobFilter, status: 'completed' }, firstPage),
+    'jobs of a service': lists.selectJobs({ ...jobFilter, service: 'maid' }, firstPage),
+    'jobs of both': lists.selectJobs({ ...jobFilter, by: 'starts_at', status: 'cancelled', service: 'plumbing' }, firstPage),
+    'jobs by name': lists.searchJobs(parseSearch('a'), firstPage),
+    'jobs by id': lists.searchJobs(parseSearch('01939482'), firstPage),
+    'users, newest': lists.selectPeople(accountFilter, firstPage),
+    'users by name': lists.selectPeople({ ...accountFilter, by: 'name_key' }, firstPage),
+    'users suspended': lists.selectPeople({ ...accountFilter, suspended: true }, firstPage),
+    'users sought by name': lists.searchPeople('client', parseSearch('a'), firstPage),
+    'users sought by phone': lists.searchPeople('client', parseSearch('982'), firstPage),
+    'users sought by e-mail': lists.searchPeople('client', parseSearch('client@'), firstPage),
+    workers: lists.selectPeople({ ...accountFilter, kind: 'worker' }, firstPage),
+    'workers of a profession': lists.selectWorkers({ ...workerFilter, profession: 'maid' }, firstPage),
+    'workers in a state': lists.selectWorkers({ ...workerFilter, state: 'verified' }, firstPage),
+    'workers of both': lists.selectWorkers({ ...workerFilter, profession: 'plumber', state: 'refused' }, firstPage),
+    'workers to check': selectUncheckedWorkers(firstPage),
+    'the board': selectDashboardCounts(Date.now()),
+  };
+}
+
+/** Rows that D1 says it reads for a page of 20 of each list. Needs more than 500 jobs. */
+export async function adminRowsRead(db: D1Database): Promise<Record<string, number>> {
+  const middleJob = await db
+    .prepare('SELECT created_at AS created, id FROM jobs ORDER BY created_at LIMIT 1 OFFSET 500')
+    .first<{ created: number; id: string }>();
+  if (!middleJob) throw new Error('there are too few jobs');
+  const rowsRead: Record<string, number> = {};
+  for (const [name, { text, params }] of Object.entries(adminQueries(middleJob))) {
+    const { meta } = await db
+      .prepare(text)
+      .bind(...params)
+      .all();
+    rowsRead[name] = meta.rows_read;
+  }
+  return rowsRead;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
+import { generateVapidKeys } from '../../scripts/vapid.ts';
+import { saveOnFailure } from './failure-folder.ts';
+import { startMiniflareServer, type MiniflareServer } from './miniflare-server.ts';
+import { daysFromToday, signToken } from './test-users.ts';
+
+export type DemoRole = 'guest' | 'client' | 'worker' | 'admin';
+/** Where the browser of each keeps the session. */
+const STORAGE_KEYS = {
+  client: { token: 'token', user: 'user' },
+  worker: { token: 'workerToken', user: 'workerUser' },
+  admin: { token: 'token', user: 'user' },
+} as const;
+
+/** A client with an account of his own and nothing booked. */
+export interface NewClient {
+  id: string;
+  email: string;
+  token: string;
+  /** Calls the API as this client: POST with a body, otherwise GET. */
+  request(path: string, body?: unknown): Promise<Record<string, unknown>>;
+  /** The id of a request of his for a plumber in Pune, `days` from today; the demo plumber takes it when `accepted`. */
+  book(days: number, accept?: 'accepted'): Promise<string>;
+  /** Logs this page's browser in once, before it first loads anything. */
+  logIn(page: Page): Promise<void>;
+}
+
+export interface DemoServer {
+  server: Pick<MiniflareServer, 'url' | 'db'>;
+  signUpClient(): Promise<NewClient>;
+  /** A job of the demo client that the demo plumber has accepted. */
+  jobId(): string;
+  /** The demo plumber. */
+  workerId(): string;
+  /** Calls the API as the demo client, the demo plumber or the demo admin. */
+  request(role: 'client' | 'worker' | 'admin', path: string, body: unknown): Promise<Record<string, unknown>>;
+  /** Logs this page's browser in before it loads anything. */
+  logIn(page: Page, role: DemoRole): Promise<void>;
+}
+
+/** A real server with the demo town for one test file. */
+export function withDemoServer(): DemoServer {
+  const { jobId, logins } = inject('templates');
+  let miniflareServer: MiniflareServer | undefined;
+  const server = (): MiniflareServer => {
+    if (miniflareServer === undefined) throw new Error('the server is not up yet');
+    return miniflareServer;
+  };
+
+  const send = async (path: string, body: unknown, token?: string): Promise<Record<string, unknown>> => {
+    const response = await fetch(server().url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const requestAs: DemoServer['request'] = (role, path, body) => send(path, body, logins[role].token);
+
+  let clientCount = 0;
+  const signUpClient = async (): Promise<NewClient> => {
+    const email = `newcomer${++clientCount}@example.in`;
+    const form = { name: 'Asha Kulkarni', email, phone: `98765${String(10_000 + clientCount)}`, password: DEMO_PASSWORD };
+    const address = '12 Fergusson College Road, Shivajinagar, Pune 411005';
+    const { user } = (await send('/api/auth/signup', { ...form, address })) as { user: { id: string } };
+    const token = await signToken(user.id, 'client');
+    return {
+      id: user.id,
+      email,
+      token,
+      request: (path, body) => send(path, body, token),
+      async book(days, accept) {
+        const request = { ...form, phone_number: form.phone, address: 'Kothrud, Pune', serviceType: 'plumbing' };
+        const schedule = { date: daysFromToday(days), timeSlot: '10:00 - 12:00 PM' };
+        const { job } = (await send('/api/ai/job-request', { ...request, ...schedule }, token)) as { job: { id: string } };
+        if (accept) await requestAs('worker', '/api/worker/accept', { jobId: job.id });
+        return job.id;
+      },
+      async logIn(page) {
+        await page.addInitScript(
+          (items) => {
+            if (localStorage.getItem('begun')) return;
+            for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+          },
+          { begun: 'yes', token, user: JSON.stringify(user) },
+        );
+      },
+    };
+  };
+
+  beforeAll(async () => {
+    const { publicKey, privateKey } = generateVapidKeys();
+    // Notices go nowhere: nobody listens on the port of discarded things.
+    const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
+    miniflareServer = await startMiniflareServer('town', push);
+  });
+  beforeEach((context) => saveOnFailure(context, 'server.log', server().log));
+  afterAll(() => miniflareServer?.stop());
+
+  return {
+    get server() {
+      return server();
+    },
+    signUpClient,
+    jobId: () => jobId,
+    workerId: () => (JSON.parse(logins.worker.user) as { id: string }).id,
+    request: requestAs,
+    async logIn(page, role) {
+      if (role === 'guest') return;
+      const { token, user } = STORAGE_KEYS[role];
+      const items = [
+        [token, logins[role].token],
+        [user, logins[role].user],
+      ] as const;
+      await page.addInitScript((pairs) => {
+        for (const [key, value] of pairs) localStorage.setItem(key, value);
+      }, items);
+    },
+  };
+}

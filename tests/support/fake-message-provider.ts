@@ -1,0 +1,32 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface ProviderRequest {
+  headers: IncomingMessage['headers'];
+  body: Record<string, string>;
+}
+
+/** A service for mail or text messages as it is met over HTTP: it answers with the next of `answers`, or 202, and keeps what it took. */
+export async function startFakeMessageProvider() {
+  const accepted: ProviderRequest[] = [];
+  const rejected: ProviderRequest[] = [];
+  const nextStatuses: number[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const status = nextStatuses.shift() ?? 202;
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, string>;
+      (status < 300 ? accepted : rejected).push({ headers: request.headers, body });
+      response.writeHead(status).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    taken: accepted,
+    refused: rejected,
+    answers: nextStatuses,
+    close: () => void server.close(),
+  };
+}

@@ -1,0 +1,88 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decrypt } from 'http_ece';
+import { pushPayload, type PushPayload } from '#contract/push.ts';
+import * as z from 'zod/mini';
+
+/** The browsers' push service, with the browsers behind it: takes what is signed by the right server and reads it as they would. */
+export class FakePushService {
+  url = '';
+  /** What arrived, by the browser it was for. */
+  readonly delivered: { subscriber: string; payload: PushPayload; headers: NodeJS.Dict<string | string[]> }[] = [];
+  /** Why something was refused. */
+  readonly rejectionReasons: string[] = [];
+  readonly #subscribers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer; status: number }>();
+  readonly #serverPublicKey: string;
+  readonly #server: Server;
+
+  /** @param serverPublicKey the public key of the server that may send */
+  constructor(serverPublicKey: string) {
+    this.#serverPublicKey = serverPublicKey;
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const name = (request.url ?? '').split('/').at(-1) ?? '';
+        const subscriber = this.#subscribers.get(name);
+        if (!subscriber) return response.writeHead(404).end();
+        if (subscriber.status !== 201) return response.writeHead(subscriber.status).end();
+        const rejectionReason = this.#rejectionReason(request.headers.authorization ?? '');
+        if (rejectionReason) {
+          this.rejectionReasons.push(rejectionReason);
+          return response.writeHead(403).end();
+        }
+        const decrypted = decrypt(Buffer.concat(chunks), {
+          version: 'aes128gcm',
+          privateKey: subscriber.keys,
+          authSecret: subscriber.auth.toString('base64url'),
+        });
+        const payload = z.parse(pushPayload, JSON.parse(decrypted.toString('utf8')));
+        this.delivered.push({ subscriber: name, payload, headers: request.headers });
+        response.writeHead(201).end();
+      });
+    });
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+  stop(): Promise<unknown> {
+    return new Promise((done) => this.#server.close(done));
+  }
+
+  /** A browser that has subscribed, as its PushSubscription says it. `status` is what the service answers for it. */
+  subscribe(name: string, status = 201): { endpoint: string; keys: { p256dh: string; auth: string } } {
+    const keys = createECDH('prime256v1');
+    keys.generateKeys();
+    const auth = randomBytes(16);
+    this.#subscribers.set(name, { keys, auth, status });
+    return {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+      keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    };
+  }
+
+  /** RFC 8292: who signed, for whom, until when, and how to reach him. */
+  #rejectionReason(authorization: string): string | null {
+    const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+    if (key !== this.#serverPublicKey) return 'another key';
+    const point = Buffer.from(key, 'base64url');
+    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+    const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
+    const [header = '', claims = '', signature = ''] = token.split('.');
+    const isSignatureValid = verify(
+      'sha256',
+      Buffer.from(`${header}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+    if (!isSignatureValid) return 'a bad signature';
+    const jwtClaims = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud?: string; exp?: number; sub?: string };
+    if (jwtClaims.aud !== 'https://fcm.googleapis.com') return `for ${jwtClaims.aud}`;
+    const seconds = (jwtClaims.exp ?? 0) - Date.now() / 1000;
+    if (seconds <= 0 || seconds > 86_400) return `for ${seconds} seconds`;
+    return /^(mailto:|https:)/.test(jwtClaims.sub ?? '') ? null : 'from nobody';
+  }
+}

@@ -1,0 +1,63 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Random } from '../../scripts/seed/random.ts';
+
+/** A network between phones and a server that can be cut and can stall, connection by connection. */
+export class FlakyTcpProxy {
+  readonly #connections = new Set<[Socket, Socket]>();
+  readonly #server;
+  readonly #random: Random;
+  disconnects = 0;
+  stalls = 0;
+
+  /** @param port where the server is now */
+  constructor(port: () => number, random: Random) {
+    this.#random = random;
+    this.#server = createServer((clientSocket) => {
+      const upstreamSocket = createConnection(port(), '127.0.0.1');
+      const connection: [Socket, Socket] = [clientSocket, upstreamSocket];
+      this.#connections.add(connection);
+      for (const [from, to] of [connection, [upstreamSocket, clientSocket] as const]) {
+        from.pipe(to);
+        from.on('error', () => undefined);
+        from.on('close', () => {
+          to.destroy();
+          this.#connections.delete(connection);
+        });
+      }
+    });
+  }
+
+  /** Resolves with the address that phones call. */
+  async start(): Promise<string> {
+    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Breaks one connection off in the middle of whatever it carries. */
+  dropConnection(): void {
+    const connection = this.#randomConnection();
+    if (!connection) return;
+    this.disconnects++;
+    for (const socket of connection) socket.destroy();
+  }
+
+  /** Holds both ways of one connection for `ms`. */
+  stallConnection(ms: number): void {
+    const connection = this.#randomConnection();
+    if (!connection) return;
+    this.stalls++;
+    for (const socket of connection) socket.pause();
+    setTimeout(() => {
+      for (const socket of connection) socket.resume();
+    }, ms);
+  }
+
+  #randomConnection(): [Socket, Socket] | null {
+    return this.#connections.size > 0 ? this.#random.pick([...this.#connections]) : null;
+  }
+
+  stop(): void {
+    for (const connection of this.#connections) for (const socket of connection) socket.destroy();
+    this.#server.close();
+  }
+}

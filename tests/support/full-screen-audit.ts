@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import type { BrowserContexts } from './browser-contexts.ts';
+import { findOverflowAtWidths, findAxeViolations, findTextIssues } from './screen-checks.ts';
+import type { DemoServer, DemoRole } from './demo-server-fixture.ts';
+import { auditScreens, type ScreenSetting } from './screen-audit.ts';
+
+/** The size that a screen is opened and examined by axe at, and the widths that it has to fit. */
+const DEVICES = {
+  phone: { size: { width: 360, height: 740 }, widths: [320, 360, 412] },
+  desktop: { size: { width: 1440, height: 900 }, widths: [768, 1440] },
+} as const;
+
+export type FullSetting = ScreenSetting & { device: keyof typeof DEVICES };
+
+export const FULL_SETTINGS = (['english', 'hindi', 'marathi'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((scheme) =>
+    (['phone', 'desktop'] as const).map((device): FullSetting => ({ language, scheme, device })),
+  ),
+);
+
+/** Everything that a screen is examined for in one language and scheme on one device. */
+export const auditScreen = async (page: Page, { language, device }: FullSetting): Promise<string[]> => [
+  ...(await findTextIssues(page, language)),
+  ...(await findOverflowAtWidths(page, DEVICES[device].widths)),
+  ...(await findAxeViolations(page)),
+];
+
+export const auditScreensInSetting = (
+  contexts: BrowserContexts,
+  demo: DemoServer,
+  role: DemoRole,
+  setting: FullSetting,
+): Promise<Record<string, string[]>> =>
+  auditScreens(contexts, demo, role, { ...setting, size: DEVICES[setting.device].size }, (page) => auditScreen(page, setting));

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, type MiniflareOptions, type V4WorkerOptions } from 'miniflare';
+import { clockEntryModule, clockModule, isRealClock, testRunClock, type Clock } from './clock.ts';
+
+/** What a server runs. */
+export interface ServerOptions {
+  /** Folder of `buildWorker`. */
+  workerFolder: string;
+  /** 0: any that is free. */
+  port: number;
+  /** What `wrangler dev --persist-to` is given. */
+  stateFolder: string;
+  /** Variables and secrets beside those of wrangler.toml. */
+  bindings: Record<string, string>;
+  clock?: Clock;
+}
+
+/** The built Worker, begun by a module that sets its clock unless that is the real one. */
+function workerModules(workerFolder: string, roomClasses: readonly string[], clock: Clock) {
+  const worker = { type: 'ESModule' as const, path: join(workerFolder, 'index.js') };
+  if (isRealClock(clock)) return [worker];
+  const module = (name: string, contents: string) => ({ type: 'ESModule' as const, path: join(workerFolder, name), contents });
+  return [module('entry.js', clockEntryModule(roomClasses)), module('clock.js', clockModule(clock)), worker];
+}
+
+/** The same for workerd, which wrangler too is asked by these options. */
+export function miniflareOptions({
+  workerFolder,
+  port,
+  stateFolder,
+  bindings,
+  clock = testRunClock,
+}: ServerOptions): MiniflareOptions {
+  const worker = JSON.parse(readFileSync(join(workerFolder, 'options.json'), 'utf8')) as V4WorkerOptions;
+  return convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    port,
+    cf: false,
+    resourcePersistencePath: join(stateFolder, 'v3'),
+    unsafeTriggerHandlers: true,
+    workers: [
+      {
+        ...worker,
+        name: 'karigar',
+        bindings: { ...worker.bindings, ...bindings },
+        modulesRoot: workerFolder,
+        modules: workerModules(workerFolder, Object.keys(worker.durableObjects ?? {}), clock),
+      },
+    ],
+  });
+}

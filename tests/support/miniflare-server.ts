@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Miniflare } from 'miniflare';
+import { inject } from 'vitest';
+import { testRunClock } from './clock.ts';
+import { SECRET } from './root.ts';
+import { miniflareOptions } from './miniflare-options.ts';
+
+/** The Worker in workerd, with a D1, an R2 and rooms of its own. */
+export interface MiniflareServer {
+  readonly url: string;
+  readonly db: D1Database;
+  readonly media: R2Bucket;
+  /** What the Worker has logged, one entry a line. */
+  readonly log: string[];
+  /** Runs what cron runs every minute. */
+  runScheduled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param template which prepared database it begins with a copy of
+ * @param clockRate how much faster than a real clock that of the server runs
+ */
+export async function startMiniflareServer(
+  template: 'empty' | 'town',
+  variables: Record<string, string> = {},
+  clockRate = 1,
+): Promise<MiniflareServer> {
+  const templates = inject('templates');
+  const folder = mkdtempSync(join(templates.folder, 'server-'));
+  cpSync(templates[template], folder, { recursive: true });
+  const log: string[] = [];
+  const bindings = { RATE_LIMIT_FACTOR: '100000', ...variables, AUTH_SECRET: SECRET };
+  const miniflare = new Miniflare({
+    ...miniflareOptions({
+      workerFolder: templates.worker,
+      port: 0,
+      stateFolder: folder,
+      bindings,
+      clock: { ...testRunClock, rate: clockRate },
+    }),
+    handleStructuredLogs: ({ timestamp, level, message }) =>
+      void log.push(`${new Date(timestamp).toISOString()} ${level} ${message}`),
+  });
+  const url = (await miniflare.ready).origin;
+  const { DB, MEDIA } = await miniflare.getBindings<{ DB: D1Database; MEDIA: R2Bucket }>();
+  return {
+    url,
+    db: DB,
+    media: MEDIA,
+    log,
+    async runScheduled() {
+      const worker = await miniflare.getWorker();
+      await worker.scheduled({ cron: '* * * * *' });
+    },
+    async stop() {
+      await miniflare.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

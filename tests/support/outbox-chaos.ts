@@ -1,0 +1,229 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { gridCellsWithin } from '#contract/geo.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { createRandom } from '../../scripts/seed/random.ts';
+import { compareSequences } from './chat-chaos.ts';
+import { KillableBrowser } from './killable-browser.ts';
+import { PUNE, signToken } from './test-users.ts';
+import { ServerProcess } from './server-process.ts';
+import { FlakyHttpProxy } from './flaky-http-proxy.ts';
+
+interface ChaosSize {
+  /** In each of three threads. */
+  messages: number;
+  /** Each is started and completed. */
+  jobs: number;
+  browserKills: number;
+  serverKills: number;
+  seed: number;
+}
+
+export interface OutboxChaosReport {
+  actions: number;
+  browserKills: number;
+  serverKills: number;
+  faultCounts: Record<string, number>;
+  seconds: number;
+  /** What is wrong with what the server has; empty where every action was done once and in order. */
+  errors: string[];
+  /** The same of a sender that tries again without keys. */
+  control: string[];
+}
+
+const THREADS = 3;
+
+/** One client, one worker, and jobs between them that he has accepted; the last one is the control's. */
+function insertFixtures(db: DatabaseSync, userIds: { client: string; worker: string }, jobs: readonly string[]): void {
+  const account = db.prepare(
+    `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?, '', 'Pune', 0)`,
+  );
+  account.run(userIds.client, 'client', '+919822000001');
+  account.run(userIds.worker, 'worker', '+919722000001');
+  db.prepare(
+    `INSERT INTO workers (account_id, profession, experience, lat, lng, reach) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
+  ).run(userIds.worker, PUNE.lat, PUNE.lng, JSON.stringify(gridCellsWithin(PUNE, 10)));
+  const job = db.prepare(
+    `INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone, address, date, slot, starts_at,
+      frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at)
+     VALUES (?, ?, ?, 0, 'plumbing', 'plumber', 'accepted', 'A', 'a@b.in', '', 'Pune', '2099-01-01', NULL, 4e12, 'one-time', '2-hours', '', '',
+      'no-preference', 100, '0000', 0, '', 1)`,
+  );
+  for (const id of jobs) job.run(id, userIds.client, userIds.worker);
+}
+
+/** Says something in the thread on the screen, and sees that the phone has kept it. */
+const sendMessageInPage = (page: Page, messageText: string) =>
+  page.evaluate(async (text) => {
+    const isShown = () => document.querySelector('[role=log]')?.textContent?.includes(text);
+    const box = document.querySelector('textarea');
+    if (!box) throw new Error('there is nowhere to write');
+    // What was said before the browser died shows itself once the phone's store has answered.
+    while (document.querySelector('[role=log] [aria-busy]')) await new Promise(requestAnimationFrame);
+    if (isShown()) return;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    box.form?.requestSubmit();
+    while (!isShown()) await new Promise(requestAnimationFrame);
+  }, messageText);
+
+/** Starts and completes the job on the screen, from wherever it is. */
+async function completeJob(page: Page): Promise<void> {
+  const start = page.getByRole('button', { name: 'Start work' });
+  const complete = page.getByRole('button', { name: 'Mark as Completed' });
+  const done = page.getByText('Completed', { exact: true }).first();
+  await start.or(complete).or(done).first().waitFor();
+  if (await start.isVisible()) await start.click();
+  await complete.or(done).first().waitFor();
+  if (await complete.isVisible()) await complete.click();
+  await done.waitFor();
+}
+
+/** A worker's phone does hundreds of things in a real browser while everything around it breaks, again and again. */
+export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess()): Promise<OutboxChaosReport> {
+  const random = createRandom(size.seed);
+  const browser = new KillableBrowser();
+  const proxy = new FlakyHttpProxy(() => server.url, random);
+  const userIds = { client: uuidv7(), worker: uuidv7() };
+  const jobs = Array.from({ length: Math.max(size.jobs, THREADS) + 1 }, () => uuidv7());
+  const testedJobs = jobs.slice(0, -1);
+  const controlJob = jobs.at(-1) ?? '';
+  try {
+    await server.migrate();
+    const setupDb = server.database();
+    insertFixtures(setupDb, userIds, jobs);
+    setupDb.close();
+    await server.start();
+    const baseUrl = await proxy.start();
+    const token = await signToken(userIds.worker, 'worker');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const profile = await (await fetch(`${server.url}/api/worker/profile`, { headers })).text();
+
+    let page = await browser.start();
+    const openApp = async (): Promise<void> => {
+      page.setDefaultTimeout(30_000);
+      await page.goto(`${baseUrl}/worker/login`);
+      await page.evaluate(
+        ([workerToken, workerUser]) => Object.assign(localStorage, { workerToken, workerUser, language: 'english' }),
+        [token, profile],
+      );
+      await page.goto(`${baseUrl}/worker/jobs`);
+      await page
+        .getByRole('button', { name: /Start work|Mark as Completed/ })
+        .or(page.getByText('No ongoing jobs'))
+        .first()
+        .waitFor();
+    };
+    await openApp();
+
+    const startedAt = performance.now();
+    proxy.faultRate = 0.3;
+    const threads = testedJobs.slice(0, THREADS).map((jobId, thread) => ({
+      jobId,
+      texts: Array.from({ length: size.messages }, (_, i) => `[${thread}.${i}]`),
+    }));
+    const actions: { path: string; run: () => Promise<void> }[] = [
+      ...threads.flatMap(({ jobId, texts }) =>
+        texts.map((text) => ({ path: `/messages/${jobId}`, run: () => sendMessageInPage(page, text) })),
+      ),
+      ...testedJobs.slice(0, size.jobs).map((jobId) => ({ path: `/worker/job/${jobId}`, run: () => completeJob(page) })),
+    ];
+    const total = actions.length;
+    let browserKills = 0;
+    let serverKills = 0;
+    let needsReload = false;
+    let restarting: Promise<void> = Promise.resolve();
+    for (const [index, { path, run }] of actions.entries()) {
+      for (let attempt = 0; ; attempt++) {
+        const isKillDue = browserKills < size.browserKills && index >= ((browserKills + 1) * total) / (size.browserKills + 1);
+        // In the middle of whatever it does: the hand that was about to act does it again.
+        const browserKill = isKillDue ? wait(random.int(0, 60)).then(() => browser.kill()) : null;
+        try {
+          if (needsReload || new URL(page.url()).pathname !== path) {
+            await page.goto(baseUrl + path);
+            needsReload = false;
+            await page.locator('textarea').or(page.getByRole('main').getByRole('button')).first().waitFor();
+          }
+          await run();
+        } catch (error) {
+          if (!browserKill) {
+            if (attempt > 60) throw error;
+            // The server may be starting, or the page did not get what it is made of.
+            await wait(250);
+            needsReload = true;
+            continue;
+          }
+        }
+        if (!browserKill) break;
+        await browserKill;
+        browserKills++;
+        page = await browser.start();
+        await openApp();
+      }
+      if (serverKills < size.serverKills && index >= ((serverKills + 0.5) * total) / size.serverKills) {
+        serverKills++;
+        await restarting;
+        restarting = server.kill().then(() => server.start());
+      }
+    }
+    await restarting;
+    // A second tab sends at the same time.
+    const secondTab = await page.context().newPage();
+    await secondTab.goto(`${baseUrl}/worker/jobs`);
+    await page.goto(`${baseUrl}/worker/waiting`);
+    // About one in five meets trouble, after which the phone waits a second or two.
+    const deadline = Date.now() + Math.max(180_000, total * 1000);
+    while (!(await page.getByText('Everything has been sent').isVisible())) {
+      if (Date.now() > deadline) throw new Error(`still waiting: ${await page.locator('main').innerText()}`);
+      await wait(200);
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+
+    // Tries again until it is told that it was done, and bears no key and no id.
+    const controlTexts = Array.from({ length: 40 }, (_, i) => `[c.${i}]`);
+    for (const message of controlTexts) {
+      const trySend = () =>
+        fetch(`${baseUrl}/api/messages/${controlJob}`, { method: 'POST', headers, body: JSON.stringify({ message }) })
+          .then(({ ok }) => ok)
+          .catch(() => false);
+      while (!(await trySend()));
+    }
+    await wait(3500);
+    await browser.kill();
+    await server.kill();
+
+    const db = server.database();
+    const stored = (jobId: string): string[] =>
+      db
+        .prepare('SELECT message FROM messages WHERE job_id = ? AND sender_id = ? ORDER BY seq')
+        .all(jobId, userIds.worker)
+        .map((row) => String(row['message']));
+    const errors = threads.flatMap(({ jobId, texts }) => compareSequences(stored(jobId), texts));
+    for (const jobId of testedJobs.slice(0, size.jobs)) {
+      const publishedStatuses = db
+        .prepare(
+          `SELECT json_extract(body, '$.status') AS status FROM event_outbox WHERE job_id = ? AND type = 'job-status-update' ORDER BY id`,
+        )
+        .all(jobId)
+        .map((row) => String(row['status']));
+      if (publishedStatuses.join() !== 'ongoing,completed') errors.push(`a job was told of as ${publishedStatuses.join()}`);
+    }
+    const control = compareSequences(stored(controlJob), controlTexts);
+    db.close();
+    return {
+      actions: THREADS * size.messages + 2 * size.jobs,
+      browserKills,
+      serverKills,
+      seconds,
+      faultCounts: { ...proxy.faultCounts },
+      errors,
+      control,
+    };
+  } finally {
+    proxy.stop();
+    await browser.dispose();
+    await server.dispose();
+  }
+}

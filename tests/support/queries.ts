@@ -1,0 +1,91 @@
+import type { Page, Route } from 'playwright-core';
+
+/** What a person sees; a string is the whole text of it. */
+export const text = (page: Page, content: string | RegExp) =>
+  page.getByText(content, { exact: true }).filter({ visible: true }).first();
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true });
+/** A toast by its whole text. */
+export const toast = (page: Page, content: string) =>
+  page.locator('[data-rht-toaster] .shadow-board').filter({ has: page.getByText(content, { exact: true }) });
+
+/**
+ * Lets the next call to `url` fail as the outside world would.
+ * @param status null: no answer at all
+ */
+export const failNextRequest = (
+  page: Page,
+  url: string,
+  status: number | null,
+  body: unknown = { code: 'x.y', message: 'x' },
+) =>
+  page.route(
+    url,
+    (route: Route) =>
+      status === null ? route.abort() : route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+    { times: 1 },
+  );
+
+/** Holds the next call to `url` back while `look` looks at what the page says meanwhile. */
+export async function whileRequestPending(
+  page: Page,
+  url: string,
+  act: () => Promise<unknown>,
+  assertPending: () => Promise<unknown>,
+) {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(
+    url,
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await act();
+  await assertPending();
+  release();
+}
+
+/** The bodies of every call to `url` from now on, which grow while the page works. */
+export function recordRequests(page: Page, url: RegExp): { method: string; body: unknown }[] {
+  const requests: { method: string; body: unknown }[] = [];
+  page.on('request', (request) => {
+    if (url.test(request.url()))
+      requests.push({ method: request.method(), body: request.postData() === null ? null : request.postDataJSON() });
+  });
+  return requests;
+}
+
+/** Presses a day (YYYY-MM-DD) of the booking calendar, this month's or the next one's. */
+export async function openCalendarDay(page: Page, day: string): Promise<void> {
+  const cell = page.locator(`[data-day="${day}"]`);
+  await button(page, 'Next month').waitFor();
+  if ((await cell.count()) === 0) await button(page, 'Next month').click();
+  await cell.click();
+}
+
+/** Lets the page's clock, which was installed before, stand still from within a second from now. */
+export const pauseClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+
+/** The rows of a store of this phone, as a client keeps them. */
+export const readStoreRows = (page: Page, clientId: string, store: string): Promise<Record<string, unknown>[]> =>
+  page.evaluate(
+    ([name, store]) =>
+      new Promise<Record<string, unknown>[]>((done) => {
+        const openRequest = indexedDB.open(name);
+        openRequest.addEventListener('success', () => {
+          const getAllRequest = openRequest.result.transaction(store).objectStore(store).getAll();
+          getAllRequest.addEventListener('success', () => {
+            openRequest.result.close();
+            done(getAllRequest.result);
+          });
+        });
+      }),
+    [`karigar-client-${clientId}`, store] as const,
+  );
+
+/** What this phone keeps of forms that a client has not sent, as JSON. */
+export const readDrafts = async (page: Page, clientId: string): Promise<string> =>
+  JSON.stringify(await readStoreRows(page, clientId, 'drafts'));

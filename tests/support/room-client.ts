@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { ephemeralFrame, roomEvent, type RoomKind, type EphemeralFrame, type RoomEvent } from '#contract/events.ts';
+import { post, parseResponse, type TestUser } from './test-users.ts';
+import type { TestServer } from './server-fixture.ts';
+
+/** A phone's line to a room: what it heard, and ways to wait for more. */
+export interface RoomClient {
+  events: RoomEvent[];
+  /** What a chat said besides: typing, marks, positions. */
+  ephemeralFrames: EphemeralFrame[];
+  socket: WebSocket;
+  /** Resolves with everything heard once there are `n` events; rejects after `ms`. */
+  waitForEvents(n: number, ms?: number): Promise<RoomEvent[]>;
+  closed: Promise<CloseEvent>;
+  close(): Promise<void>;
+}
+
+export const requestTicket = (server: TestServer, user: TestUser, party: RoomKind, room: string) =>
+  parseResponse('roomTicket', post(server, '/api/rooms/ticket', { party, room }, user));
+
+export const roomUrl = (server: TestServer, party: string, room: string, query: string): URL => {
+  const url = new URL(`/parties/${party}/${room}${query}`, server.url);
+  url.protocol = 'ws:';
+  return url;
+};
+
+/** Opens a line with a ticket of this person's own. */
+export async function joinRoom(server: TestServer, user: TestUser, party: RoomKind, room: string): Promise<RoomClient> {
+  const ticketResponse = await requestTicket(server, user, party, room);
+  return connectToRoom(roomUrl(server, party, ticketResponse.room, `?ticket=${ticketResponse.ticket}`));
+}
+
+export async function connectToRoom(url: URL): Promise<RoomClient> {
+  const socket = new WebSocket(url);
+  const events: RoomEvent[] = [];
+  const ephemeralFrames: EphemeralFrame[] = [];
+  let notifyWaiter = (): void => undefined;
+  socket.addEventListener('message', ({ data }) => {
+    if (data === 'pong') return;
+    const frame: unknown = JSON.parse(String(data));
+    const ephemeral = z.safeParse(ephemeralFrame, frame);
+    if (ephemeral.success) ephemeralFrames.push(ephemeral.data);
+    else events.push(z.parse(roomEvent, frame));
+    notifyWaiter();
+  });
+  const closed = new Promise<CloseEvent>((done) => socket.addEventListener('close', done, { once: true }));
+  await new Promise<void>((done, fail) => {
+    socket.addEventListener('open', () => done(), { once: true });
+    socket.addEventListener('error', () => fail(new Error('the room did not open')), { once: true });
+  });
+  const waitForEvents = (count: number, ms = 5000): Promise<RoomEvent[]> =>
+    new Promise((done, fail) => {
+      const timer = setTimeout(
+        () => fail(new Error(`heard ${events.length} of ${count} events: ${JSON.stringify(events)}`)),
+        ms,
+      );
+      notifyWaiter = () => {
+        if (events.length < count) return;
+        clearTimeout(timer);
+        done(events);
+      };
+      notifyWaiter();
+    });
+  return {
+    events,
+    ephemeralFrames,
+    socket,
+    waitForEvents,
+    closed,
+    async close() {
+      socket.close();
+      await closed;
+    },
+  };
+}

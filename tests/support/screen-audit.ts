@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import type { BrowserContexts } from './browser-contexts.ts';
+import type { Language } from './screen-checks.ts';
+import { openScreen, SCREENS } from './screens.ts';
+import type { DemoServer, DemoRole } from './demo-server-fixture.ts';
+
+export interface ScreenSetting {
+  language: Language;
+  scheme: 'light' | 'dark';
+  size?: { width: number; height: number };
+}
+
+/**
+ * What `check` finds on each screen of these people, by the screen's name; nothing where all are whole.
+ * @param check is told the place of the screen among all
+ */
+export async function auditScreens(
+  contexts: BrowserContexts,
+  demo: DemoServer,
+  role: DemoRole,
+  setting: ScreenSetting,
+  check: (page: Page, index: number) => Promise<string[]>,
+): Promise<Record<string, string[]>> {
+  const page = await contexts.newPage(demo.server.url, setting);
+  await demo.logIn(page, role);
+  // The page of an unknown worker requests that worker.
+  contexts.expectErrors(/404.*\/api\/workers\/018f0000/);
+  const issues: Record<string, string[]> = {};
+  for (const [index, [name, path, screenRole]] of SCREENS.entries()) {
+    if (screenRole !== role) continue;
+    await openScreen(page, demo, path);
+    const width = page.viewportSize()?.width;
+    await contexts.screenshot(page, `screen-${name.replaceAll(/[, ]+/g, '-')}-${setting.language}-${setting.scheme}-${width}`);
+    const screenIssues = await check(page, index);
+    if (screenIssues.length > 0) issues[name] = screenIssues;
+  }
+  return issues;
+}

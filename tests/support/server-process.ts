@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { killTree } from '../../scripts/process-tree.ts';
+import { generateVapidKeys } from '../../scripts/vapid.ts';
+import { spawnScript, spawnWrangler } from './spawn-script.ts';
+import { freePort } from './free-port.ts';
+import { root, SECRET } from './root.ts';
+import type { ServerOptions } from './miniflare-options.ts';
+
+/** A server in processes of its own, whose state outlives it: it can be killed at any moment and started again. */
+export class ServerProcess {
+  readonly stateFolder = mkdtempSync(join(tmpdir(), 'karigar-process-'));
+  url = '';
+  readonly #emptyState: string | null;
+  #workerFolder: string | null;
+  #child: ChildProcess | null = null;
+
+  /** @param template what it is made from; without it, the Worker is built at the first start */
+  constructor(template: { worker: string; empty?: string } | null = null) {
+    this.#workerFolder = template?.worker ?? null;
+    this.#emptyState = template?.empty ?? null;
+  }
+
+  /** Starts it, and resolves once it answers. */
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    const { publicKey, privateKey } = generateVapidKeys();
+    // Notices go nowhere: nobody listens on the port of discarded things.
+    const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
+    const bindings = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...push, ...settings };
+    // Loaded here alone: wrangler takes seconds to load.
+    this.#workerFolder ??= await (await import('./build-worker.ts')).buildWorker(join(this.stateFolder, 'worker'));
+    // A port that was free may be somebody's by the time it is asked for.
+    for (let attempt = 0; attempt < 3; attempt++) if (await this.#tryStart(this.#workerFolder, bindings)) return;
+    throw new Error('the server did not start');
+  }
+
+  /** Whether a server on a port of its own answers within a minute; false once its process has ended instead. */
+  async #tryStart(workerFolder: string, bindings: Record<string, string>): Promise<boolean> {
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    const options = join(this.stateFolder, 'options.json');
+    const serverOptions: ServerOptions = { workerFolder, port, stateFolder: this.stateFolder, bindings };
+    writeFileSync(options, JSON.stringify(serverOptions));
+    const child = spawnScript(join(root, 'tests/support/server-process-entry.ts'), [options]);
+    this.#child = child;
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) return false;
+      if ((await fetch(`${this.url}/api/health`).catch(() => null))?.ok) return true;
+      await wait(100);
+    }
+    await this.kill();
+    return false;
+  }
+
+  /** Applies the migrations, as the README's command does, or takes the tables of its template. */
+  async migrate(): Promise<void> {
+    if (this.#emptyState) return cpSync(this.#emptyState, this.stateFolder, { recursive: true });
+    const child = spawnWrangler(['d1', 'migrations', 'apply', 'karigar', '--local', '--persist-to', this.stateFolder]);
+    const code = await new Promise((done) => child.once('close', done));
+    if (code !== 0) throw new Error('the migrations were not applied');
+  }
+
+  /** kill -9 of every process of it, at once. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child?.pid === undefined || child.exitCode !== null) return;
+    const exited = new Promise((done) => child.once('exit', done));
+    killTree(child);
+    await exited;
+  }
+
+  /** The database file, while no server runs. */
+  database(): DatabaseSync {
+    const folder = join(this.stateFolder, 'v3/d1/miniflare-D1DatabaseObject');
+    const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
+    if (!file) throw new Error('there is no database file');
+    return new DatabaseSync(join(folder, file));
+  }
+
+  runScheduled(): Promise<Response> {
+    return fetch(`${this.url}/cdn-cgi/local/scheduled`);
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.stateFolder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

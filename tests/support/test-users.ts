@@ -1,0 +1,160 @@
+import { hashPassword } from '#api/lib/password.ts';
+import { gridCellsWithin } from '#contract/geo.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import type { Profession } from '#contract/catalogue.ts';
+import { dayInIndia } from '#contract/time.ts';
+import { sign } from 'hono/jwt';
+import * as z from 'zod/mini';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { errorResponse, type ErrorResponse } from '#contract/errors.ts';
+import { buildInsertStatements } from '../../scripts/seed/sql.ts';
+import { SECRET } from './root.ts';
+import type { TestServer } from './server-fixture.ts';
+
+export interface TestUser {
+  id: string;
+  token: string;
+  email: string;
+  phone: string;
+}
+type Role = 'client' | 'worker' | 'admin';
+
+export const PASSWORD = 'Karigar@123';
+/** Shivajinagar, Pune. */
+export const PUNE = { lat: 18.5308, lng: 73.8475 };
+
+let count = 0;
+let passwordHash: Promise<string> | null = null;
+
+/** A session token as the server signs it, or as a forger would with another `secret`. */
+export const signToken = (id: string, role: Role, { ver = 1, expiresIn = 3600, secret = SECRET } = {}): Promise<string> => {
+  const iat = Math.floor(Date.now() / 1000);
+  return sign({ sub: id, id, role, ver, iat, exp: iat + expiresIn }, secret, 'HS256');
+};
+
+/** Somebody new, and the rows that make him one, for whoever writes several people at once. */
+interface PreparedUser {
+  user: TestUser;
+  /** INSERT statements, a line each. */
+  rows: string[];
+}
+
+async function prepareAccount(role: Role): Promise<PreparedUser> {
+  const id = uuidv7();
+  const n = ++count;
+  const email = `${role}${n}@example.in`;
+  const phone = `+9198${String(10_000_000 + n)}`;
+  passwordHash ??= hashPassword(PASSWORD);
+  const contactFields = { name: `${role} ${n}`, email, email_key: email, phone, address: 'Shivajinagar, Pune' };
+  const row = { id, kind: role, ...contactFields, password_hash: await passwordHash, created_at: Date.now() };
+  return { user: { id, token: await signToken(id, role), email, phone }, rows: buildInsertStatements('accounts', [row]) };
+}
+
+export const prepareClient = (): Promise<PreparedUser> => prepareAccount('client');
+export const prepareAdmin = (): Promise<PreparedUser> => prepareAccount('admin');
+
+export async function prepareWorker(
+  profession: Profession = 'plumber',
+  place: { lat: number; lng: number } | null = PUNE,
+): Promise<PreparedUser> {
+  const { user, rows } = await prepareAccount('worker');
+  const gridCells = JSON.stringify(place ? gridCellsWithin(place, 10) : []);
+  const location = { lat: place?.lat ?? null, lng: place?.lng ?? null, reach: gridCells };
+  const row = { account_id: user.id, profession, experience: '1-3 years', ...location, verification: 'verified' };
+  return { user, rows: [...rows, ...buildInsertStatements('workers', [row])] };
+}
+
+/** Writes what makes these people, in one call: each call to the database from outside the Worker costs milliseconds. */
+export const insertUsers = async ({ db }: TestServer, ...users: PreparedUser[]): Promise<void> =>
+  void (await db.exec(users.flatMap(({ rows }) => rows).join('\n')));
+
+async function insertUser(server: TestServer, user: PreparedUser): Promise<TestUser> {
+  await insertUsers(server, user);
+  return user.user;
+}
+
+export const createClient = async (server: TestServer): Promise<TestUser> => insertUser(server, await prepareClient());
+export const createAdmin = async (server: TestServer): Promise<TestUser> => insertUser(server, await prepareAdmin());
+export const createWorker = async (
+  server: TestServer,
+  ...workerArgs: [Profession?, ({ lat: number; lng: number } | null)?]
+): Promise<TestUser> => insertUser(server, await prepareWorker(...workerArgs));
+
+/** YYYY-MM-DD in India, `days` from today. */
+export const daysFromToday = (days: number): string => dayInIndia(Date.now() + days * 86_400_000);
+
+/** A complete request for a plumber in Pune tomorrow. */
+export const jobRequestBody = (overrides: Record<string, unknown> = {}) => ({
+  name: 'Asha Kulkarni',
+  email: 'asha@example.in',
+  phone_number: '98220 12345',
+  date: daysFromToday(1),
+  address: '12 Fergusson College Road, Shivajinagar, Pune 411005',
+  timeSlot: '10:00 - 12:00 PM',
+  serviceType: 'plumbing',
+  problem_description: 'The kitchen tap leaks.',
+  latitude: 18.5236,
+  longitude: 73.8412,
+  ...overrides,
+});
+
+/** Sends JSON as somebody, or as nobody. */
+export function post(
+  server: TestServer,
+  path: string,
+  body: unknown,
+  user?: { token: string } | null,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return server.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(user && { authorization: `Bearer ${user.token}` }), ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+export const get = (server: TestServer, path: string, user?: { token: string } | null): Promise<Response> =>
+  server.fetch(path, { headers: user ? { authorization: `Bearer ${user.token}` } : {} });
+
+/** A good answer, read by the shape that the contract gives it. */
+export async function parseResponse<N extends EndpointName>(
+  name: N,
+  pendingResponse: Response | Promise<Response>,
+): Promise<ResponseOf<(typeof endpoints)[N]>> {
+  const response = await pendingResponse;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
+  return z.parse(endpoints[name].response, JSON.parse(text)) as ResponseOf<(typeof endpoints)[N]>;
+}
+
+/** A refusal, with its status. */
+export async function parseErrorResponse(
+  pendingResponse: Response | Promise<Response>,
+): Promise<ErrorResponse & { status: number }> {
+  const response = await pendingResponse;
+  return { status: response.status, ...z.parse(errorResponse, await response.json()) };
+}
+
+/** The id of a fresh pending job of this client. */
+export async function createJob(
+  server: TestServer,
+  client: TestUser,
+  overrides: Record<string, unknown> = {},
+): Promise<string> {
+  return (await parseResponse('requestJob', post(server, '/api/ai/job-request', jobRequestBody(overrides), client))).job.id;
+}
+
+/** Takes a job through the moves named. */
+export async function advanceJob(
+  server: TestServer,
+  jobId: string,
+  worker: TestUser,
+  ...actions: ('accept' | 'start' | 'complete' | 'cancel')[]
+): Promise<void> {
+  for (const action of actions) {
+    const path = action === 'accept' ? '/api/worker/accept' : `/api/worker/jobs/${action}`;
+    const response = await post(server, path, { jobId }, worker);
+    if (response.status !== 200) throw new Error(`${action}: ${response.status} ${await response.text()}`);
+  }
+}

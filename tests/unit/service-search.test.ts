@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { PROFESSIONS, SERVICES, SERVICE_SLUGS, SKILLS } from '#contract/catalogue.ts';
+import { parseServiceSearch } from '#contract/matching/service-search.ts';
+import { services as en } from '#pwa/i18n/en/services.ts';
+import { services as hi } from '#pwa/i18n/hi/services.ts';
+import { services as mr } from '#pwa/i18n/mr/services.ts';
+
+describe.each([
+  ['English', en],
+  ['Hindi', hi],
+  ['Marathi', mr],
+])('a word in the service field, in %s', (_, names) => {
+  test('finds the trade of every service and profession by the name that the app shows', () => {
+    for (const slug of SERVICE_SLUGS)
+      expect(parseServiceSearch(names.service[slug])?.professions, names.service[slug]).toEqual([SERVICES[slug]]);
+    for (const profession of PROFESSIONS)
+      expect(parseServiceSearch(names.profession[profession]), names.profession[profession]).toEqual({
+        professions: [profession],
+        skill: null,
+      });
+  });
+
+  test('finds every skill by the name that the app shows; where a service bears the same name, the service', () => {
+    const services: string[] = Object.values(names.service);
+    for (const profession of PROFESSIONS)
+      for (const skill of SKILLS[profession]) {
+        const shown = names.skill[skill];
+        const expected = { professions: [profession], skill: services.includes(shown) ? null : skill };
+        expect(parseServiceSearch(shown), shown).toEqual(expected);
+      }
+  });
+});
+
+test('a word counts with and without its nukta, in any case, as a plural and inside a sentence', () => {
+  const plumber = { professions: ['plumber'], skill: null };
+  for (const text of ['PLUMBER', ' plumbers ', 'plum', 'a good plumber please', 'नल का काम करने वाला'])
+    expect(parseServiceSearch(text), text).toEqual(plumber);
+  expect(parseServiceSearch('सफ़ाई')).toEqual(parseServiceSearch('सफाई'));
+});
+
+test('a word that names nothing here finds nobody, and two letters are no beginning', () => {
+  for (const text of ['astronaut', 'pl', 'x', '!!!', 'घोड़ा']) expect(parseServiceSearch(text), text).toBe(null);
+  expect(parseServiceSearch('ac')?.professions).toEqual(['electrician']);
+});

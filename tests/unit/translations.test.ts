@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as descriptions from '#pwa/i18n/en/descriptions.ts';
+import * as adminTexts from '#pwa/i18n/en/admin.ts';
+import * as initialTexts from '#pwa/i18n/en/index.ts';
+import * as deferredTexts from '#pwa/i18n/en/deferred.ts';
+import * as pages from '#pwa/i18n/en/pages.ts';
+import * as hiDescriptions from '#pwa/i18n/hi/descriptions.ts';
+import * as hiAdminTexts from '#pwa/i18n/hi/admin.ts';
+import * as hi from '#pwa/i18n/hi/index.ts';
+import * as hiPages from '#pwa/i18n/hi/pages.ts';
+import * as mrDescriptions from '#pwa/i18n/mr/descriptions.ts';
+import * as mrAdminTexts from '#pwa/i18n/mr/admin.ts';
+import * as mr from '#pwa/i18n/mr/index.ts';
+import * as mrPages from '#pwa/i18n/mr/pages.ts';
+import { ERRORS, FIELD_ERROR_CODES } from '#contract/errors.ts';
+import { root } from '../support/root.ts';
+
+type Texts = { [key: string]: string | Texts };
+const en: Texts = { ...initialTexts, ...deferredTexts, ...pages, ...descriptions, ...adminTexts };
+
+/** Every text of a catalogue as `namespace.key.key → text`. */
+const flatten = (texts: Texts, path: string[] = []): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[[...path, key].join('.'), value] as [string, string]] : flatten(value, [...path, key]),
+  );
+
+const source = readdirSync(join(root, 'pwa/src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/^i18n[\\/](en|hi|mr)[\\/]/.test(name))
+  .map((name) => readFileSync(join(root, 'pwa/src', name), 'utf8'))
+  .join('\n');
+// `status.${x}` stands for every key that begins with `status.`
+const prefixes = [...source.matchAll(/[`:]([a-zA-Z_.]*?)\$\{/g)]
+  .map((match) => match[1] ?? '')
+  .filter((prefix) => prefix.length > 1);
+
+/** Whether some code names this key whole, or by a template that may lead to it. Codes of refusals come from the server. */
+function isUsed(path: string): boolean {
+  const [namespace, ...keys] = path.split('.');
+  const key = keys.join('.').replace(/_(zero|one|other)$/, '');
+  return (
+    namespace === 'errors' ||
+    new RegExp(`['"\`:]${key.replaceAll('.', '\\.')}['"\`]`).test(source) ||
+    prefixes.some((prefix) => key.startsWith(prefix))
+  );
+}
+
+describe('the texts', () => {
+  test('are all used', () => {
+    expect(
+      flatten(en)
+        .map(([path]) => path)
+        .filter((path) => !isUsed(path)),
+    ).toEqual([]);
+  });
+
+  test('control: a text that nobody names is found', () => {
+    expect(isUsed('home.a_text_nobody_names')).toBe(false);
+  });
+
+  test.each([
+    ['Hindi', { ...hi, ...hiPages, ...hiDescriptions, ...hiAdminTexts }],
+    ['Marathi', { ...mr, ...mrPages, ...mrDescriptions, ...mrAdminTexts }],
+  ])('are the same keys in %s, with the same variables, in its own script', (_, texts: Texts) => {
+    const translated = new Map(flatten(texts));
+    expect([...translated.keys()].toSorted()).toEqual(
+      flatten(en)
+        .map(([path]) => path)
+        .toSorted(),
+    );
+    const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted();
+    for (const [path, text] of flatten(en)) {
+      expect(variables(translated.get(path) ?? ''), path).toEqual(variables(text));
+      // A word of Latin letters may be a name; a whole sentence is a translation forgotten.
+      if (/[a-z]+ [a-z]+ [a-z]+/i.test(text)) expect(translated.get(path), path).toMatch(/\p{Script=Devanagari}/u);
+    }
+  });
+
+  test('say every refusal and every fault of a field', () => {
+    const paths = new Set(flatten(en).map(([path]) => path));
+    for (const code of [...Object.keys(ERRORS), ...FIELD_ERROR_CODES, 'network'])
+      expect([...paths], code).toContain(`errors.${code}`);
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createClient,
+  createJob,
+  createWorker,
+  get,
+  advanceJob,
+  PASSWORD,
+  post,
+  parseResponse,
+  parseErrorResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { createPng } from '../support/png.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer();
+
+const sendJson = (method: string, path: string, user: TestUser, body?: unknown) =>
+  server.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${user.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+const updateAccount = (user: TestUser, changes: unknown) => sendJson('PATCH', '/api/account', user, changes);
+const closeAccount = (user: TestUser, password = PASSWORD) => sendJson('DELETE', '/api/account', user, { password });
+const count = async (query: string, ...values: string[]) =>
+  server.db
+    .prepare(query)
+    .bind(...values)
+    .first<number>('n');
+
+describe('an account', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const client = await createClient(server);
+    const before = await parseResponse('account', get(server, '/api/account', client));
+    const changed = await parseResponse(
+      'changeAccount',
+      updateAccount(client, {
+        phone: '098220 54321',
+        address: { cityState: ' Pune, Maharashtra ', postalCode: '411005', taxId: '' },
+      }),
+    );
+    expect(changed).toEqual({
+      ...before,
+      phone: '+919822054321',
+      address: { ...before.address, cityState: 'Pune, Maharashtra', postalCode: '411005', taxId: '' },
+    });
+    expect(await parseResponse('account', get(server, '/api/account', client))).toEqual(changed);
+  });
+
+  test('remembers what it does not want to be told of', async () => {
+    const client = await createClient(server);
+    const rest = { messages: true, jobs: true };
+    expect((await parseResponse('account', get(server, '/api/account', client))).notifications).toEqual({
+      bookings: true,
+      payments: true,
+      ...rest,
+    });
+    // An older app knows two of the topics.
+    const off = { bookings: true, payments: false };
+    await parseResponse('changeAccount', updateAccount(client, { notifications: off }));
+    expect((await parseResponse('account', get(server, '/api/account', client))).notifications).toEqual({ ...off, ...rest });
+  });
+
+  test.each([
+    ['an empty name', { name: '  ' }, 'name'],
+    ['a phone that is none', { phone: '12345' }, 'phone'],
+    ['a PIN of five digits', { address: { postalCode: '41100' } }, 'address.postalCode'],
+    ['a PIN that begins with 0', { address: { postalCode: '011005' } }, 'address.postalCode'],
+    ['a tax id of four characters', { address: { taxId: 'ABCD' } }, 'address.taxId'],
+    ['a control character', { address: { cityState: 'Pune\u0000' } }, 'address.cityState'],
+    ['a topic that is half said', { notifications: { bookings: true } }, 'notifications.payments'],
+  ])('does not take %s, and says so at the field', async (_, body, field) => {
+    const client = await createClient(server);
+    const before = await parseResponse('account', get(server, '/api/account', client));
+    const rejected = await parseErrorResponse(updateAccount(client, body));
+    expect(rejected).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(Object.keys(rejected.fields ?? {})).toEqual([field]);
+    expect(await parseResponse('account', get(server, '/api/account', client))).toEqual(before);
+  });
+
+  test('does not take what is the server’s', async () => {
+    const client = await createClient(server);
+    await parseResponse(
+      'changeAccount',
+      updateAccount(client, { role: 'admin', kind: 'admin', email: 'x@example.in', id: 'x', name: 'Asha' }),
+    );
+    expect(await parseResponse('account', get(server, '/api/account', client))).toMatchObject({
+      id: client.id,
+      role: 'client',
+      email: client.email,
+      name: 'Asha',
+    });
+  });
+
+  test('of a worker does not take the phone of another worker, by which he logs in', async () => {
+    const [one, other] = [await createWorker(server), await createWorker(server)];
+    expect(await parseErrorResponse(updateAccount(one, { phone: other.phone }))).toMatchObject({
+      status: 409,
+      code: 'account.phone_taken',
+    });
+    await parseResponse('changeAccount', updateAccount(one, { phone: one.phone }));
+  });
+
+  test('shows its new photo to everyone, and keeps nothing of the one before', async () => {
+    const client = await createClient(server);
+    const upload = async () => {
+      const form = new FormData();
+      form.set('photo', new Blob([new Uint8Array(createPng())]), 'me.png');
+      const response = server.fetch('/api/account/photo', {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${client.token}` },
+        body: form,
+      });
+      return (await parseResponse('changeProfilePhoto', response)).profilePhoto ?? '';
+    };
+    const first = await upload();
+    expect((await get(server, first)).status).toBe(200);
+    const second = await upload();
+    expect((await get(server, second)).status).toBe(200);
+    expect((await get(server, first)).status).toBe(401);
+    await expect.poll(async () => (await server.media.list()).objects.length).toBe(1);
+  });
+});
+
+describe('closing an account', () => {
+  test('asks for the password', async () => {
+    const client = await createClient(server);
+    expect(await parseErrorResponse(closeAccount(client, 'not this one'))).toMatchObject({
+      status: 403,
+      code: 'auth.wrong_password',
+    });
+    expect((await get(server, '/api/account', client)).status).toBe(200);
+  });
+
+  test.each([[[]], [['accept']], [['accept', 'start']]] as ('accept' | 'start')[][][])(
+    'is refused to both sides while a job is not over (after %j)',
+    async (moves) => {
+      const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+      await advanceJob(server, await createJob(server, client), worker, ...moves);
+      expect(await parseErrorResponse(closeAccount(client))).toMatchObject({ status: 409, code: 'account.job_open' });
+      expect((await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client))).length).toBe(1);
+      expect((await closeAccount(worker)).status).toBe(moves.length > 0 ? 409 : 200);
+    },
+  );
+
+  test('erases what is personal and keeps what the books need', async () => {
+    const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+    const jobId = await createJob(server, client, { emergency_contact: '9822000001' });
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    await post(server, '/api/reviews', { reviewee_id: worker.id, job_id: jobId, rating: 5, comment: 'Neat.' }, client);
+    await sendJson('PUT', `/api/favorites/${worker.id}`, client);
+    const { name, phone } = await parseResponse('account', get(server, '/api/account', client));
+
+    expect((await closeAccount(client)).status).toBe(200);
+    expect((await get(server, '/api/account', client)).status).toBe(401);
+    expect(
+      await parseErrorResponse(post(server, '/api/auth/login', { email: client.email, password: PASSWORD })),
+    ).toMatchObject({
+      status: 404,
+    });
+    const dump: string[] = [];
+    for (const table of ['accounts', 'jobs', 'favourites', 'idempotency_keys', 'reviews', 'media', 'password_resets'])
+      dump.push(JSON.stringify((await server.db.prepare(`SELECT * FROM ${table}`).all()).results));
+    for (const secret of [name, client.email, phone, 'Asha Kulkarni', '+919822000001', 'Fergusson', 'kitchen tap'])
+      expect(dump.join('\n'), secret).not.toContain(secret);
+    const [done] = await parseResponse('jobHistory', get(server, '/api/worker/jobs/history', worker));
+    expect(done).toMatchObject({ id: jobId, status: 'completed', customer: { name: 'Deleted account' } });
+    expect(await parseResponse('reviewSummary', get(server, `/api/reviews/${worker.id}/summary`))).toMatchObject({
+      averageRating: 5,
+    });
+    expect(await count('SELECT count(*) AS n FROM favourites WHERE client_id = ?', client.id)).toBe(0);
+  });
+
+  test('leaves the e-mail free for a new account', async () => {
+    const client = await createClient(server);
+    await closeAccount(client);
+    const again = { name: 'Asha', email: client.email, phone: '9822012345', address: 'Pune', password: PASSWORD };
+    expect((await post(server, '/api/auth/signup', again)).status).toBe(200);
+  });
+});
+
+test('an account gets everything that is kept about it, and nothing about others', async () => {
+  const [client, other, worker] = await Promise.all([createClient(server), createClient(server), createWorker(server)]);
+  const [jobId] = [await createJob(server, client), await createJob(server, other, { name: 'Somebody Else' })];
+  await advanceJob(server, jobId, worker, 'accept');
+  await parseResponse('startPayment', post(server, '/api/payments', { bookingId: jobId, method: 'cash' }, client));
+  await parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: { lat: 18.5, lng: 73.8 } }, client));
+  const clientExport = await parseResponse('exportAccount', get(server, '/api/account/export', client));
+  expect(clientExport).toMatchObject({
+    account: { id: client.id, email: client.email },
+    jobs: [{ id: jobId, as_whom: 'client' }],
+    payments: [{ job_id: jobId, method: 'cash' }],
+    emergencies: [{ lat: 18.5 }],
+  });
+  expect(JSON.stringify(clientExport)).toContain('Fergusson');
+  expect(JSON.stringify(clientExport)).not.toContain('Somebody Else');
+  const workerExport = JSON.stringify(await parseResponse('exportAccount', get(server, '/api/account/export', worker)));
+  expect(workerExport).toContain(jobId);
+  expect(workerExport).not.toContain('Fergusson');
+});
+
+describe('favourites', () => {
+  test('are remembered once each, latest first, and forgotten', async () => {
+    const [client, other, one, two] = await Promise.all([
+      createClient(server),
+      createClient(server),
+      createWorker(server),
+      createWorker(server, 'electrician'),
+    ]);
+    for (const worker of [one, two, two])
+      expect((await sendJson('PUT', `/api/favorites/${worker.id}`, client)).status).toBe(200);
+    const list = await parseResponse('favourites', get(server, '/api/favorites', client));
+    expect(list.map(({ id, profession, averageRating }) => [id, profession, averageRating])).toEqual([
+      [two.id, 'electrician', null],
+      [one.id, 'plumber', null],
+    ]);
+    expect(await parseResponse('favourites', get(server, '/api/favorites', other))).toEqual([]);
+    for (let i = 0; i < 2; i++) expect((await sendJson('DELETE', `/api/favorites/${two.id}`, client)).status).toBe(200);
+    expect((await parseResponse('favourites', get(server, '/api/favorites', client))).map(({ id }) => id)).toEqual([one.id]);
+  });
+
+  test('are workers: a client or nobody is not found', async () => {
+    const [client, other] = await Promise.all([createClient(server), createClient(server)]);
+    expect(await parseErrorResponse(sendJson('PUT', `/api/favorites/${other.id}`, client))).toMatchObject({
+      status: 404,
+      code: 'worker.not_found',
+    });
+  });
+});

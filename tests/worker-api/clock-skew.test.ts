@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import { HAPPENED_AT_HEADER, SENT_AT_HEADER, correctClockSkew, MAX_QUEUED_MS } from '#contract/clock-skew.ts';
+import {
+  createClient,
+  createJob,
+  createWorker,
+  get,
+  advanceJob,
+  post,
+  parseResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What a phone whose clock is `off` ms away sends of something it did `ago` ms before now. */
+const timeHeaders = (ago: number, clockOffset = 0) => ({
+  [HAPPENED_AT_HEADER]: String(Date.now() - ago + clockOffset),
+  [SENT_AT_HEADER]: String(Date.now() + clockOffset),
+});
+
+/** A job that was taken `ago` ms before now. */
+async function createAcceptedJob(ago: number): Promise<{ client: TestUser; worker: TestUser; jobId: string }> {
+  const [client, worker] = [await createClient(server), await createWorker(server)];
+  const jobId = await createJob(server, client);
+  await advanceJob(server, jobId, worker, 'accept');
+  await server.db
+    .prepare('UPDATE jobs SET created_at = ?2, accepted_at = ?2 WHERE id = ?1')
+    .bind(jobId, Date.now() - ago)
+    .run();
+  return { client, worker, jobId };
+}
+const fetchJobTimes = async (jobId: string, user: TestUser) =>
+  (await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, user))).times;
+/** A difference of the test's own running time is none. */
+const expectAbout = (instant: number | null, ago: number) =>
+  expect(Math.abs(Date.now() - ago - (instant ?? 0))).toBeLessThan(20_000);
+
+test('the rule: what counts is how long a command waited, and nothing from the future or of over 72 hours is believed', () => {
+  const now = 1_800_000_000_000;
+  const correct = (happened: number | string, sent?: number | string) =>
+    correctClockSkew(String(happened), sent === undefined ? undefined : String(sent), now);
+  expect(correct(now - HOUR, now)).toBe(now - HOUR);
+  expect(correct(now - HOUR)).toBe(now - HOUR);
+  for (const clockOffset of [-DAY, DAY, 400 * DAY])
+    expect(correct(now + clockOffset - HOUR, now + clockOffset)).toBe(now - HOUR);
+  expect(correct(now - MAX_QUEUED_MS, now)).toBe(now - MAX_QUEUED_MS);
+  expect(correct(now - MAX_QUEUED_MS - 1, now)).toBe(now);
+  expect(correct(now + 1, now)).toBe(now);
+  expect(correct(now + 1)).toBe(now);
+  for (const bad of ['', 'yesterday', '-5', '1e3', '1.5', '9'.repeat(16)]) {
+    expect(correct(bad, now)).toBe(now);
+    expect(correct(now - HOUR, bad)).toBe(now);
+  }
+  expect(correctClockSkew(undefined, undefined, now)).toBe(now);
+});
+
+describe('what was done without a network', () => {
+  test('keeps its own time beside the time it got here, also from a phone whose clock is a day off', async () => {
+    const { client, worker, jobId } = await createAcceptedJob(10 * HOUR);
+    await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(5 * HOUR, DAY)));
+    await parseResponse(
+      'completeJob',
+      post(server, '/api/worker/jobs/complete', { jobId }, worker, timeHeaders(3 * HOUR, -DAY)),
+    );
+    const times = await fetchJobTimes(jobId, client);
+    expectAbout(times.started, 5 * HOUR);
+    expectAbout(times.completed, 3 * HOUR);
+    const row = await server.db
+      .prepare('SELECT started_received_at, completed_received_at FROM jobs WHERE id = ?')
+      .bind(jobId)
+      .first<{ started_received_at: number; completed_received_at: number }>();
+    expectAbout(row?.started_received_at ?? 0, 0);
+    expectAbout(row?.completed_received_at ?? 0, 0);
+  });
+
+  test('is never earlier than the step before it', async () => {
+    const { client, worker, jobId } = await createAcceptedJob(2 * HOUR);
+    await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(30 * HOUR)));
+    expectAbout((await fetchJobTimes(jobId, client)).started, 2 * HOUR);
+    await parseResponse('cancelJob', post(server, '/api/worker/jobs/cancel', { jobId }, worker, timeHeaders(20 * HOUR)));
+    expectAbout((await fetchJobTimes(jobId, client)).cancelled, 2 * HOUR);
+  });
+
+  test('is taken as done now where its time cannot be believed', async () => {
+    const { client, worker, jobId } = await createAcceptedJob(100 * HOUR);
+    await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(73 * HOUR)));
+    expectAbout((await fetchJobTimes(jobId, client)).started, 0);
+    await parseResponse('completeJob', post(server, '/api/worker/jobs/complete', { jobId }, worker, timeHeaders(-HOUR)));
+    expectAbout((await fetchJobTimes(jobId, client)).completed, 0);
+  });
+
+  test('is a message, a review or a request with its own time too', async () => {
+    const { client, worker, jobId } = await createAcceptedJob(10 * HOUR);
+    const sent = await parseResponse(
+      'sendMessage',
+      post(server, `/api/messages/${jobId}`, { message: 'At the gate' }, worker, timeHeaders(4 * HOUR)),
+    );
+    expectAbout(sent.created_at, 4 * HOUR);
+    await advanceJob(server, jobId, worker, 'start', 'complete');
+    const review = { reviewee_id: worker.id, job_id: jobId, rating: 4 };
+    expectAbout(
+      (await parseResponse('writeReview', post(server, '/api/reviews', review, client, timeHeaders(HOUR)))).created_at,
+      HOUR,
+    );
+    const stored = await server.db
+      .prepare('SELECT (SELECT received_at FROM messages) AS message, (SELECT received_at FROM reviews) AS review')
+      .first<{ message: number; review: number }>();
+    expectAbout(stored?.message ?? 0, 0);
+    expectAbout(stored?.review ?? 0, 0);
+
+    const other = await createClient(server);
+    const requested = await post(
+      server,
+      '/api/ai/job-request',
+      {
+        id: uuidv7(),
+        name: 'A',
+        email: 'a@b.in',
+        phone_number: '9822012345',
+        address: 'Kothrud, Pune',
+        serviceType: 'plumbing',
+        date: new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10),
+        timeSlot: '10:00 - 12:00 PM',
+      },
+      other,
+      timeHeaders(6 * HOUR),
+    );
+    expectAbout((await fetchJobTimes((await parseResponse('requestJob', requested)).job.id, other)).created, 6 * HOUR);
+  });
+});
+
+test('a change of the profile that arrives again after a later one is not made again', async () => {
+  const patch = (path: string, user: TestUser, key: string, body: unknown) =>
+    server.fetch(path, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}`, 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+  const client = await createClient(server);
+  await parseResponse('changeAccount', patch('/api/account', client, 'a', { name: 'Asha' }));
+  await parseResponse('changeAccount', patch('/api/account', client, 'b', { name: 'Meera' }));
+  expect((await parseResponse('changeAccount', patch('/api/account', client, 'a', { name: 'Asha' }))).name).toBe('Meera');
+  expect((await patch('/api/account', client, 'a', { name: 'Ravi' })).status).toBe(409);
+
+  const worker = await createWorker(server);
+  await parseResponse('changeWorker', patch('/api/worker/profile', worker, 'a', { name: 'Ramesh', description: 'Pipes' }));
+  await parseResponse('changeWorker', patch('/api/worker/profile', worker, 'b', { name: 'Suresh', description: 'Taps' }));
+  const again = await parseResponse(
+    'changeWorker',
+    patch('/api/worker/profile', worker, 'a', { name: 'Ramesh', description: 'Pipes' }),
+  );
+  expect([again.name, again.description]).toEqual(['Suresh', 'Taps']);
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LanguageCode } from '#contract/push.ts';
+import { generateVapidKeys } from '../../scripts/vapid.ts';
+import {
+  createClient,
+  createJob,
+  createAdmin,
+  createWorker,
+  get,
+  advanceJob,
+  post,
+  parseResponse,
+  parseErrorResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { FakePushService } from '../support/fake-push-service.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const keys = generateVapidKeys();
+const pushService = new FakePushService(keys.publicKey);
+await pushService.start();
+const server = withServer({
+  VAPID_PUBLIC_KEY: keys.publicKey,
+  VAPID_PRIVATE_KEY: keys.privateKey,
+  VAPID_SUBJECT: 'mailto:help@karigar.example',
+  PUSH_VIA: pushService.url,
+});
+afterAll(() => pushService.stop());
+beforeEach(() => {
+  pushService.delivered.length = 0;
+  pushService.rejectionReasons.length = 0;
+});
+
+const sendJson = (path: string, body: unknown, user?: TestUser, method = 'PUT') =>
+  server.fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(user && { authorization: `Bearer ${user.token}` }) },
+    body: JSON.stringify(body),
+  });
+/** Lets this person's browser be told. */
+async function subscribe(user: TestUser, name: string, language: LanguageCode = 'en', status = 201) {
+  const subscription = pushService.subscribe(name, status);
+  await parseResponse('subscribePush', sendJson('/api/push/subscription', { ...subscription, language }, user));
+  return subscription;
+}
+/** Notices go out after the answer. */
+const eventually = <T>(readValue: () => T) => expect.poll(readValue, { timeout: 15_000 });
+const payloadsFor = (name: string) =>
+  pushService.delivered.filter(({ subscriber }) => subscriber === name).map(({ payload }) => payload);
+const subscriptionRows = async () => {
+  const { results } = await server.db.prepare('SELECT account_id, endpoint FROM push_subscriptions').all();
+  return results.map((row) => String(row['endpoint']).split('/').at(-1)).toSorted();
+};
+
+describe('notices to a closed app', () => {
+  test('reach whoever has to answer, in his language, signed and encrypted, without address and phone number', async () => {
+    const [client, worker, unrelatedUser] = [
+      await createClient(server),
+      await createWorker(server),
+      await createWorker(server, 'maid'),
+    ];
+    await subscribe(client, 'asha', 'mr');
+    await subscribe(worker, 'ravi', 'hi');
+    await subscribe(unrelatedUser, 'stranger');
+    expect(await parseResponse('pushPublicKey', get(server, '/api/push/key'))).toEqual({ key: keys.publicKey });
+
+    const jobId = await createJob(server, client);
+    await eventually(() => payloadsFor('ravi')).toEqual([
+      {
+        language: 'hi',
+        kind: 'worker',
+        event: expect.objectContaining({ type: 'new-job', job: { id: jobId, serviceType: 'plumbing' } }),
+      },
+    ]);
+    await advanceJob(server, jobId, worker, 'accept');
+    await eventually(() => payloadsFor('asha')).toEqual([
+      { language: 'mr', kind: 'client', event: expect.objectContaining({ type: 'job-accepted', jobId }) },
+    ]);
+    await post(server, `/api/messages/${jobId}`, { message: 'On my way.' }, worker);
+    await eventually(() => payloadsFor('asha').at(-1)?.event.type).toBe('message');
+    await post(server, '/api/worker/jobs/cancel', { jobId }, worker);
+    await eventually(() => payloadsFor('asha').at(-1)?.event.type).toBe('job-cancelled');
+    expect(payloadsFor('stranger')).toEqual([]);
+    expect(pushService.rejectionReasons).toEqual([]);
+    const sent = JSON.stringify(pushService.delivered.map(({ payload }) => payload));
+    expect(sent).not.toMatch(/98220|Fergusson|411005|On my way/);
+    expect(pushService.delivered[0]?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
+  });
+
+  test('come when the desk has seen an emergency, once', async () => {
+    const [client, admin] = [await createClient(server), await createAdmin(server)];
+    await subscribe(client, 'asha');
+    const { id } = await parseResponse(
+      'triggerSos',
+      post(server, '/api/emergency/trigger', { location: null, userId: client.id }, client),
+    );
+    await parseResponse('markSosSeen', post(server, `/api/sos/${id}/seen`, {}, admin));
+    await eventually(() => payloadsFor('asha').map(({ event }) => event.type)).toEqual(['sos-seen']);
+    await post(server, `/api/sos/${id}/note`, { note: 'Called.' }, admin);
+    await post(server, `/api/sos/${id}/helping`, {}, admin);
+    // The next notice says that those before it have had their time.
+    await advanceJob(server, await createJob(server, client), await createWorker(server), 'accept');
+    await eventually(() => payloadsFor('asha').map(({ event }) => event.type)).toEqual(['sos-seen', 'job-accepted']);
+  });
+
+  test('stay away from whoever does not want them, is logged out everywhere, or has moved out of the browser', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    await subscribe(client, 'asha');
+    await subscribe(worker, 'ravi');
+    await sendJson(
+      '/api/account',
+      { notifications: { bookings: true, payments: true, messages: true, jobs: false } },
+      worker,
+      'PATCH',
+    );
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept');
+    await eventually(() => payloadsFor('asha')).toHaveLength(1);
+    expect(payloadsFor('ravi')).toEqual([]);
+
+    await post(server, '/api/auth/logout-everywhere', {}, client);
+    await post(server, '/api/worker/jobs/cancel', { jobId }, worker);
+    // Somebody else logs in on the same phone: it is his browser now.
+    const other = await createClient(server);
+    await subscribe(other, 'asha');
+    const second = await createJob(server, other);
+    await advanceJob(server, second, worker, 'accept');
+    await eventually(() => payloadsFor('asha').filter(({ event }) => event.type === 'job-accepted')).toHaveLength(2);
+    expect(payloadsFor('asha')).toHaveLength(2);
+    expect(await subscriptionRows()).toEqual(['asha', 'ravi']);
+  });
+
+  test('forget a browser that is gone, and not one whose service has a bad day', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    await subscribe(client, 'gone', 'en', 410);
+    await subscribe(client, 'unknown', 'en', 404);
+    await subscribe(client, 'ill', 'en', 503);
+    await subscribe(client, 'well');
+    await advanceJob(server, await createJob(server, client), worker, 'accept');
+    await eventually(() => payloadsFor('well')).toHaveLength(1);
+    await eventually(subscriptionRows).toEqual(['ill', 'well']);
+  });
+});
+
+describe('subscriptions', () => {
+  test('lead to push services alone', async () => {
+    const client = await createClient(server);
+    const good = { ...pushService.subscribe('x'), language: 'en' };
+    for (const endpoint of [
+      'http://fcm.googleapis.com/fcm/send/x',
+      'https://127.0.0.1/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://fcm.googleapis.com@evil.example/x',
+      `https://fcm.googleapis.com/${'x'.repeat(2000)}`,
+    ])
+      expect(await parseErrorResponse(sendJson('/api/push/subscription', { ...good, endpoint }, client))).toMatchObject({
+        status: 400,
+      });
+    expect(
+      await parseErrorResponse(sendJson('/api/push/subscription', { ...good, keys: { p256dh: 'x', auth: 'y' } }, client)),
+    ).toMatchObject({
+      status: 400,
+    });
+    expect(await subscriptionRows()).toEqual([]);
+  });
+
+  test('move with the browser, end when asked, and are at most ten', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const old = await subscribe(client, 'old');
+    const next = pushService.subscribe('next');
+    await parseResponse('renewPushSubscription', sendJson('/api/push/renewal', { old: old.endpoint, subscription: next }));
+    expect(await subscriptionRows()).toEqual(['next']);
+    await advanceJob(server, await createJob(server, client), worker, 'accept');
+    await eventually(() => payloadsFor('next')).toHaveLength(1);
+    await parseResponse('unsubscribePush', sendJson('/api/push/subscription', { endpoint: next.endpoint }, client, 'DELETE'));
+    expect(await subscriptionRows()).toEqual([]);
+    for (let n = 0; n < 12; n++) await subscribe(client, `phone${String(n).padStart(2, '0')}`);
+    expect(await subscriptionRows()).toHaveLength(10);
+    expect(await subscriptionRows()).not.toContain('phone00');
+  });
+
+  test('go with the account', async () => {
+    const client = await createClient(server);
+    await subscribe(client, 'asha');
+    const mine = await parseResponse('exportAccount', get(server, '/api/account/export', client));
+    expect(mine['subscriptions']).toEqual([expect.objectContaining({ language: 'en' })]);
+    await sendJson('/api/account', { password: 'Karigar@123' }, client, 'DELETE');
+    expect(await subscriptionRows()).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inboxRoomName } from '#contract/events.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import {
+  createClient,
+  createJob,
+  createWorker,
+  daysFromToday,
+  get,
+  advanceJob,
+  post,
+  PUNE,
+  parseResponse,
+  parseErrorResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { joinRoom, type RoomClient } from '../support/room-client.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer();
+
+let client: TestUser;
+let worker: TestUser;
+let jobId: string;
+beforeEach(async () => {
+  client = await createClient(server);
+  worker = await createWorker(server);
+  jobId = await createJob(server, client, { preferred_gender: 'female', room_count: 3 });
+});
+
+const requestWorker = (workerId: string, user = client, id = jobId, headers = {}) =>
+  post(server, `/api/job-request/${id}/ask`, { workerId }, user, headers);
+const pendingJobsOf = async (user: TestUser) =>
+  (await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', user))).map(({ id }) => id);
+const receivedEvent = async (connection: RoomClient, type: string) =>
+  (await connection.waitForEvents(1)).map((event) => event.type).includes(type as never);
+
+describe('a client who asks one worker for a request that everybody saw', () => {
+  test('takes it from the others, keeps all that was asked for, and the worker may accept it', async () => {
+    const other = await createWorker(server);
+    expect(await pendingJobsOf(other)).toEqual([jobId]);
+    const { job } = await parseResponse('requestWorker', requestWorker(worker.id));
+    expect(job).toMatchObject({ id: jobId, status: 'pending', workerId: worker.id });
+    expect(await pendingJobsOf(other)).toEqual([]);
+    expect(await pendingJobsOf(worker)).toEqual([jobId]);
+    expect((await parseErrorResponse(post(server, '/api/worker/accept', { jobId }, other))).code).toBe('job.not_found');
+    const kept = await server.db.prepare('SELECT by_name, preferred_gender, room_count FROM jobs').first();
+    expect(kept).toEqual({ by_name: 1, preferred_gender: 'female', room_count: 3 });
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+  });
+
+  test('rings the worker, and tells those who had the offer that it is gone', async () => {
+    const other = await createWorker(server);
+    const [inbox, offers] = [
+      await joinRoom(server, worker, 'inbox', inboxRoomName('worker', worker.id)),
+      await joinRoom(server, other, 'dispatch', 'plumber'),
+    ];
+    await parseResponse('requestWorker', requestWorker(worker.id));
+    expect(await receivedEvent(inbox, 'booking-request')).toBe(true);
+    expect(await receivedEvent(offers, 'job-closed')).toBe(true);
+    await Promise.all([inbox.close(), offers.close()]);
+  });
+
+  test('may ask again with the same answer, and nobody else after that', async () => {
+    const second = await createWorker(server);
+    const key = { 'idempotency-key': 'once' };
+    const first = await parseResponse('requestWorker', requestWorker(worker.id, client, jobId, key));
+    expect(await parseResponse('requestWorker', requestWorker(worker.id, client, jobId, key))).toEqual(first);
+    expect((await parseResponse('requestWorker', requestWorker(worker.id))).job).toEqual(first.job);
+    expect(await parseErrorResponse(requestWorker(second.id))).toMatchObject({ status: 409, code: 'job.already_taken' });
+  });
+
+  test('loses to a worker who accepts at the same moment, or he does: never both', async () => {
+    const quick = await createWorker(server);
+    const [requestedJob, accepted] = await Promise.all([
+      requestWorker(worker.id),
+      post(server, '/api/worker/accept', { jobId }, quick),
+    ]);
+    expect([requestedJob.ok, accepted.ok].filter(Boolean)).toHaveLength(1);
+    const row = await server.db.prepare('SELECT worker_id, status FROM jobs').first();
+    expect(row).toEqual(
+      requestedJob.ok ? { worker_id: worker.id, status: 'pending' } : { worker_id: quick.id, status: 'accepted' },
+    );
+  });
+});
+
+describe('it is refused, and the request stays with everybody, when', () => {
+  test.each<[string, () => Promise<Response>, number, string]>([
+    ['the request is of somebody else', async () => requestWorker(worker.id, await createClient(server)), 404, 'job.not_found'],
+    ['there is no such request', () => requestWorker(worker.id, client, uuidv7()), 404, 'job.not_found'],
+    ['there is no such worker', () => requestWorker(uuidv7()), 404, 'worker.not_found'],
+    [
+      'the worker does other work',
+      async () => requestWorker((await createWorker(server, 'maid')).id),
+      400,
+      'job.worker_service',
+    ],
+    [
+      'the worker is suspended',
+      async () => {
+        await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(worker.id).run();
+        return requestWorker(worker.id);
+      },
+      400,
+      'job.worker_service',
+    ],
+    [
+      'the worker has a job at that time',
+      async () => {
+        await advanceJob(server, await createJob(server, await createClient(server)), worker, 'accept');
+        return requestWorker(worker.id);
+      },
+      409,
+      'worker.slot_taken',
+    ],
+    ['the worker is no id', () => requestWorker('ravi'), 400, 'request.invalid'],
+  ])('%s', async (_, attempt, status, code) => {
+    expect(await parseErrorResponse(attempt())).toMatchObject({ status, code });
+    const row = await server.db.prepare('SELECT worker_id, by_name, status FROM jobs WHERE id = ?').bind(jobId).first();
+    expect(row).toEqual({ worker_id: null, by_name: 0, status: 'pending' });
+  });
+
+  test('it is cancelled or over', async () => {
+    await server.db.prepare('UPDATE jobs SET starts_at = 0 WHERE id = ?').bind(jobId).run();
+    expect((await parseErrorResponse(requestWorker(worker.id))).code).toBe('job.not_open');
+    await post(server, '/api/bookings/cancel', { id: jobId }, client);
+    expect((await parseErrorResponse(requestWorker(worker.id))).code).toBe('job.not_open');
+    const acceptedJob = await createJob(server, client, { date: daysFromToday(3), ...PUNE });
+    await advanceJob(server, acceptedJob, worker, 'accept');
+    expect((await parseErrorResponse(requestWorker((await createWorker(server)).id, client, acceptedJob))).code).toBe(
+      'job.already_taken',
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import { networkOf } from '#api/lib/network.ts';
+import {
+  createClient,
+  createJob,
+  createAdmin,
+  createWorker,
+  get,
+  advanceJob,
+  post,
+  parseResponse,
+  parseErrorResponse,
+  jobRequestBody,
+  PASSWORD,
+} from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer({ START_CODE: 'on', RATE_LIMIT_FACTOR: '1' });
+
+test('nobody signs up with the e-mail of an admin, whose login goes on', async () => {
+  const admin = await createAdmin(server);
+  const body = {
+    name: 'Stranger',
+    email: admin.email.toUpperCase(),
+    phone: '9822000000',
+    address: 'Pune',
+    password: 'another password',
+  };
+  expect(await parseErrorResponse(post(server, '/api/auth/signup', body))).toMatchObject({
+    status: 409,
+    code: 'account.email_taken',
+  });
+  const { user } = await parseResponse('login', post(server, '/api/auth/login', { email: admin.email, password: PASSWORD }));
+  expect(user.role).toBe('admin');
+});
+
+test('a form of thousands of parts is refused before it is read', async () => {
+  const form = new FormData();
+  for (let i = 0; i < 5000; i++) form.append('a', 'x');
+  const response = server.fetch('/api/worker/signup', { method: 'POST', body: form });
+  expect(await parseErrorResponse(response)).toMatchObject({ status: 400, code: 'request.malformed' });
+});
+
+test.each([
+  '/parties/constructor/x',
+  '/parties/toString/x',
+  '/parties/__proto__/x',
+  '/parties/inbox',
+  '/parties/nosuch/room?ticket=x',
+])('%s is 404, and says nothing of the inside', async (path) => {
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    const response = await server.fetch(path, { method });
+    expect([response.status, response.headers.has('x-request-id')]).toEqual([404, true]);
+    expect(await response.json()).toMatchObject({ code: 'request.not_found' });
+  }
+});
+
+test('a room asked without a socket or without a ticket answers 401 with a code', async () => {
+  expect(await parseErrorResponse(server.fetch('/parties/inbox/client_x'))).toMatchObject({
+    status: 401,
+    code: 'auth.required',
+  });
+});
+
+describe('where a token may be left out', () => {
+  test('a dead one counts as none', async () => {
+    const client = await createClient(server);
+    await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(client.id).run();
+    await server.media.put('photo', 'bytes');
+    await server.db.exec(
+      `INSERT INTO media (key, owner_id, kind, type, size, created_at) VALUES ('photo', 'somebody', 'profile', 'image/png', 5, 0)`,
+    );
+    const response = await get(server, '/media/photo', client);
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+  });
+});
+
+test('reading with an Idempotency-Key leaves no trace of it', async () => {
+  const client = await createClient(server);
+  const headers = { authorization: `Bearer ${client.token}`, 'idempotency-key': 'k1' };
+  await server.fetch(`/api/job-request/${uuidv7()}`, { headers });
+  expect((await post(server, '/api/ai/job-request', jobRequestBody(), client, { 'idempotency-key': 'k1' })).status).toBe(200);
+});
+
+describe('the start code', () => {
+  const createAcceptedJob = async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept');
+    const { startCode } = await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client));
+    return { client, worker, jobId, code: startCode ?? '' };
+  };
+  const startJob = (jobId: string, code: string | undefined, user: { token: string }) =>
+    post(server, '/api/worker/jobs/start', { jobId, ...(code && { code }) }, user);
+
+  test('is shown to the client alone, and starts the job', async () => {
+    const { worker, jobId, code } = await createAcceptedJob();
+    expect(code).toMatch(/^\d{4}$/);
+    expect(await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, worker))).not.toHaveProperty('startCode');
+    const wrong = code === '1234' ? '4321' : '1234';
+    for (const guess of [wrong, undefined])
+      expect(await parseErrorResponse(startJob(jobId, guess, worker))).toMatchObject({ status: 409, code: 'job.start_code' });
+    expect((await startJob(jobId, code, worker)).status).toBe(200);
+  });
+
+  test('can be tried ten times in fifteen minutes by its worker, and a stranger uses up none of them', async () => {
+    const { worker, jobId, code } = await createAcceptedJob();
+    const unrelatedUser = await createWorker(server, 'maid');
+    for (let i = 0; i < 12; i++) await startJob(jobId, code, unrelatedUser);
+    for (let i = 0; i < 10; i++) expect((await startJob(jobId, undefined, worker)).status).toBe(409);
+    expect((await startJob(jobId, code, worker)).status).toBe(429);
+  });
+});
+
+test('a job whose slot is over is neither offered nor taken', async () => {
+  const worker = await createWorker(server);
+  const jobId = await createJob(server, await createClient(server));
+  await server.db
+    .prepare('UPDATE jobs SET starts_at = ? WHERE id = ?')
+    .bind(Date.now() - 2.1 * 3_600_000, jobId)
+    .run();
+  expect(await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).toEqual([]);
+  expect(await parseErrorResponse(post(server, '/api/worker/accept', { jobId }, worker))).toMatchObject({
+    status: 409,
+    code: 'job.not_open',
+  });
+});
+
+test('the id of a request sent again with another content is refused', async () => {
+  const client = await createClient(server);
+  const id = uuidv7();
+  await createJob(server, client, { id });
+  expect((await post(server, '/api/ai/job-request', jobRequestBody({ id }), client)).status).toBe(200);
+  expect(
+    await parseErrorResponse(post(server, '/api/ai/job-request', jobRequestBody({ id, serviceType: 'maid' }), client)),
+  ).toMatchObject({
+    status: 409,
+    code: 'request.key_reused',
+  });
+});
+
+test('callers are counted by IPv4 address or IPv6 network', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(networkOf('x'.repeat(6000))).toBe('local');
+});

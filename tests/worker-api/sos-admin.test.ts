@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { SOS_ROOM } from '#contract/events.ts';
+import type { SosCase } from '#contract/sos.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { joinSosRoom } from '../support/sos-room-client.ts';
+import {
+  createClient,
+  createAdmin,
+  createWorker,
+  get,
+  post,
+  parseResponse,
+  parseErrorResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer();
+const POINT = { lat: 18.52, lng: 73.85 };
+
+const triggerSos = (user: TestUser | null = null, body: Record<string, unknown> = {}) =>
+  parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: null, userId: 'guest', ...body }, user));
+const performStep = (admin: TestUser, id: string, name: string, body: unknown = {}) =>
+  post(server, `/api/sos/${id}/${name}`, body, admin);
+const cases = (admin: TestUser, state = 'open') => parseResponse('sosCases', get(server, `/api/sos?state=${state}`, admin));
+const statusOf = (id: string, caseToken?: string, user: TestUser | null = null) =>
+  post(server, `/api/emergency/${id}/status`, caseToken ? { caseToken } : {}, user);
+const stepsOf = ({ log }: SosCase) => log.map((entry) => entry.step);
+
+describe('the desk', () => {
+  test('hears of an emergency, which is received then, and takes it to its end, each step written down with who and when', async () => {
+    const [admin, other, client] = [await createAdmin(server), await createAdmin(server), await createClient(server)];
+    const sosRoom = await joinSosRoom(server, admin);
+    const { id } = await triggerSos(client, { location: POINT });
+    await expect.poll(() => sosRoom.frameTypesOf(id)).toEqual(['sos-raised', 'received']);
+    const [open] = await cases(admin);
+    expect(open).toMatchObject({
+      id,
+      state: 'received',
+      place: POINT,
+      who: { id: client.id, kind: 'client', phone: client.phone },
+    });
+
+    expect(await parseResponse('markSosSeen', performStep(admin, id, 'seen'))).toMatchObject({ state: 'seen' });
+    // The first to see it counts; a second look changes nothing.
+    await parseResponse('markSosSeen', performStep(other, id, 'seen'));
+    await parseResponse('addSosNote', performStep(other, id, 'note', { note: 'Called back, nobody answers' }));
+    await parseResponse('markSosHelping', performStep(admin, id, 'helping'));
+    await parseResponse('markSosSeen', performStep(other, id, 'seen'));
+    const overrides = await parseResponse(
+      'closeSos',
+      performStep(admin, id, 'close', { outcome: 'closed', note: 'Police were there' }),
+    );
+    expect(overrides.state).toBe('closed');
+    expect(stepsOf(overrides)).toEqual(['raised', 'received', 'seen', 'note', 'helping', 'closed']);
+    expect(overrides.log.map(({ by }) => by !== null)).toEqual([false, false, true, true, true, true]);
+    expect(overrides.log.at(-1)).toMatchObject({ note: 'Police were there' });
+
+    expect(await cases(admin)).toEqual([]);
+    expect(await cases(admin, 'over')).toMatchObject([{ id }]);
+    for (const name of ['seen', 'helping'])
+      expect(await parseErrorResponse(performStep(admin, id, name))).toMatchObject({ code: 'sos.over' });
+    expect(await parseErrorResponse(performStep(admin, id, 'close', { outcome: 'false_alarm' }))).toMatchObject({
+      code: 'sos.over',
+    });
+    expect((await performStep(admin, id, 'close', { outcome: 'closed' })).status).toBe(200);
+    expect((await performStep(admin, uuidv7(), 'seen')).status).toBe(404);
+    const looks = server.db.prepare(`SELECT count(*) AS n FROM audit_log WHERE admin_id = ? AND action = 'list.sos'`);
+    expect(await looks.bind(admin.id).first<number>('n')).toBe(3);
+    await sosRoom.close();
+  });
+
+  test('keeps a log that nobody can change, take from or write over', async () => {
+    const { id } = await triggerSos();
+    for (const attempt of [
+      `UPDATE sos_log SET note = 'x' WHERE case_id = '${id}'`,
+      `DELETE FROM sos_log WHERE case_id = '${id}'`,
+      `REPLACE INTO sos_log (id, case_id, at, step, note) SELECT id, case_id, 0, 'note', '' FROM sos_log WHERE case_id = '${id}'`,
+    ])
+      await expect(server.db.prepare(attempt).run(), attempt).rejects.toThrow(/only added to/);
+  });
+
+  test('is no place for anybody else', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    for (const user of [client, worker])
+      expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: SOS_ROOM }, user)).status).toBe(403);
+    expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: 'x' }, await createAdmin(server))).status).toBe(403);
+  });
+
+  test('finds what was raised while nobody was there when somebody comes', async () => {
+    const admin = await createAdmin(server);
+    const { id } = await triggerSos();
+    expect((await cases(admin))[0]).toMatchObject({ id, state: 'raised', who: null });
+    const sosRoom = await joinSosRoom(server, admin);
+    await expect.poll(() => sosRoom.frameTypesOf(id)).toEqual(['received']);
+    await sosRoom.close();
+  });
+});
+
+describe('whoever raised it', () => {
+  test('learns who saw it and when, by account or case token, and nobody else does', async () => {
+    const [admin, client, other] = [await createAdmin(server), await createClient(server), await createClient(server)];
+    const own = await triggerSos(client);
+    const guest = await triggerSos();
+    expect(await parseResponse('sosStatus', statusOf(own.id, undefined, client))).toMatchObject({
+      state: 'raised',
+      seen: null,
+      unanswered: false,
+    });
+    await performStep(admin, guest.id, 'seen');
+    await performStep(admin, guest.id, 'helping');
+    expect(await parseResponse('sosStatus', statusOf(guest.id, guest.caseToken))).toMatchObject({
+      state: 'helping',
+      seen: { by: 'admin', at: expect.any(Number) },
+    });
+    for (const response of [statusOf(own.id), statusOf(own.id, guest.caseToken), statusOf(own.id, undefined, other)])
+      expect((await response).status).toBe(404);
+  });
+});

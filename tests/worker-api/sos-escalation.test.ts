@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
+import { joinSosRoom } from '../support/sos-room-client.ts';
+import { createAdmin, get, post, parseResponse } from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const CLOCK_RATE = 10;
+const server = withServer({}, CLOCK_RATE);
+const elapsedSince = (from: number): number => (Date.now() - from) * CLOCK_RATE;
+
+const triggerSos = () =>
+  parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: null, userId: 'guest' }));
+const statusOf = (id: string, caseToken: string) =>
+  parseResponse('sosStatus', post(server, `/api/emergency/${id}/status`, { caseToken }));
+
+// The first in a file of its own: nobody has ever been at this desk.
+test('a phone is told to call 112 after 45 seconds also where nobody has ever been at the desk', async () => {
+  const startedAt = Date.now();
+  const { id, caseToken } = await triggerSos();
+  const status = () => statusOf(id, caseToken);
+  expect(await status()).toMatchObject({ state: 'raised', unanswered: false });
+  const undelivered = () => server.db.prepare('SELECT count(*) AS n FROM event_outbox WHERE delivered_at IS NULL').first('n');
+  await expect.poll(undelivered).toBe(0);
+  await expect.poll(status, { timeout: 30_000, interval: 50 }).toMatchObject({ unanswered: true });
+  expect(elapsedSince(startedAt)).toBeGreaterThan(SOS_UNANSWERED_AFTER_MS - 1000);
+});
+
+test('after 45 seconds without a look the desk rings again by its own clock, once, and the phone is told to call 112', async () => {
+  const admin = await createAdmin(server);
+  const sosRoom = await joinSosRoom(server, admin, 10_000 / CLOCK_RATE);
+  const [seen, unseen] = [await triggerSos(), await triggerSos()];
+  await post(server, `/api/sos/${seen.id}/seen`, {}, admin);
+  const startedAt = Date.now();
+  // Nobody asks anything meanwhile: the phone may be switched off.
+  await expect.poll(() => sosRoom.frameTypesOf(unseen.id), { timeout: 30_000, interval: 50 }).toContain('unanswered');
+  expect(elapsedSince(startedAt)).toBeGreaterThan(SOS_UNANSWERED_AFTER_MS - 3000);
+  expect(await statusOf(unseen.id, unseen.caseToken)).toMatchObject({ unanswered: true });
+  expect(await statusOf(seen.id, seen.caseToken)).toMatchObject({ unanswered: false });
+  const all = await parseResponse('sosCases', get(server, '/api/sos?state=open', admin));
+  const unansweredCases = all.filter(({ log }) => log.some(({ step }) => step === 'unanswered'));
+  expect(unansweredCases.map(({ id }) => id)).toEqual([unseen.id]);
+  expect(sosRoom.frameTypesOf(seen.id)).not.toContain('unanswered');
+  await sosRoom.close();
+});

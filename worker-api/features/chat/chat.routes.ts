@@ -1,0 +1,37 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import { DEFAULT_PAGE_SIZE } from '#api/lib/paging.ts';
+import { route, type App } from '#api/lib/route.ts';
+import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
+import * as chat from './chat.repository.ts';
+import type { ChatJobRow } from './chat.repository.ts';
+import { updateReadReceipts, messagesFrom, sendMessage, sendPhoto, sideOf } from './chat.usecases.ts';
+
+export function chatRoutes(app: App): void {
+  route(app, endpoints.messages, async ({ params, query }, context) => {
+    const { job_id } = params;
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+    const isAdmin = context.actor.role === 'admin';
+    const [[job] = [], rows = []] = await context.db.batch([
+      chat.selectChatJob(job_id),
+      query.after === undefined ? chat.selectPage(job_id, query.cursor, limit) : chat.selectAfter(job_id, query.after, limit),
+      ...(isAdmin ? [recordAdminAction(context, { action: 'look.messages', target: job_id })] : []),
+    ]);
+    const chatJob = job as unknown as ChatJobRow | undefined;
+    if (!chatJob || !(isAdmin || sideOf(context.actor, chatJob))) throw new AppError('job.not_found');
+    const page = messagesFrom(rows.slice(0, limit));
+    if (query.after !== undefined) return page;
+    page.reverse();
+    if (rows.length > limit) context.setHeader(NEXT_CURSOR_HEADER, String(page[0]?.seq));
+    return page;
+  });
+
+  route(app, endpoints.sendMessage, ({ params, body }, context) =>
+    sendMessage(context, params.job_id, { id: body.id, message: body.message ?? '', quick: body.quick ?? null }),
+  );
+  route(app, endpoints.sendPhotoMessage, ({ params, body, files }, context) =>
+    sendPhoto(context, params.job_id, body.id, files.get('photo')?.[0]),
+  );
+  route(app, endpoints.updateReadReceipts, ({ params, body }, context) => updateReadReceipts(context, params.job_id, body));
+}

@@ -1,0 +1,41 @@
+import type { SosMessageRow } from './sos.table.ts';
+
+interface Emergency {
+  language: SosMessageRow['language'];
+  name: string;
+  phone: string;
+  /** Instant at which it was pressed. */
+  at: number;
+  place: { lat: number; lng: number } | null;
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+const mapLink = ({ lat, lng }: { lat: number; lng: number }) => `https://maps.google.com/?q=${lat},${lng}`;
+
+/** What the emergency contact reads, in the language of whoever pressed. */
+export function contactText({ language, name, phone, at, place }: Emergency): { subject: string; text: string } {
+  const time = timeFormat.format(at);
+  const link = place && mapLink(place);
+  switch (language) {
+    case 'hi':
+      return {
+        subject: `आपातकाल: ${name}`,
+        text: `आपातकाल: ${name} ने ${time} बजे Karigar में SOS दबाया। अभी ${phone} पर फ़ोन करें। जवाब न मिले तो 112 पर फ़ोन करें। ${link ? `जगह: ${link}` : 'जगह अभी पता नहीं है।'}`,
+      };
+    case 'mr':
+      return {
+        subject: `आणीबाणी: ${name}`,
+        text: `आणीबाणी: ${name} यांनी ${time} वाजता Karigar मध्ये SOS दाबले. आत्ता ${phone} वर फोन करा. उत्तर मिळाले नाही तर 112 ला फोन करा. ${link ? `ठिकाण: ${link}` : 'ठिकाण अजून माहीत नाही.'}`,
+      };
+    case 'en':
+      return {
+        subject: `Emergency: ${name}`,
+        text: `Emergency: ${name} pressed SOS in Karigar at ${time}. Call ${phone} now. If nobody answers, call 112. ${link ? `Place: ${link}` : 'The place is not known yet.'}`,
+      };
+  }
+}

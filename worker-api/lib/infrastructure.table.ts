@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** Written in the transaction of what it tells; emptied into the rooms afterwards. `seq` counts without gaps per room. */
+export const eventOutbox = sqliteTable(
+  'event_outbox',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    party: text().notNull(),
+    room: text().notNull(),
+    seq: integer().notNull(),
+    type: text().notNull(),
+    job_id: text(),
+    body: text().notNull(),
+    at: integer().notNull(),
+    delivered_at: integer(),
+  },
+  (t) => [
+    uniqueIndex('event_outbox_room_seq').on(t.party, t.room, t.seq),
+    index('event_outbox_waiting')
+      .on(t.id)
+      .where(sql`delivered_at IS NULL`),
+    index('event_outbox_job')
+      .on(t.job_id, t.id)
+      .where(sql`job_id IS NOT NULL`),
+  ],
+);
+
+/** Rooms that somebody is in, so that nobody wakes an empty one. The room writes it; it lapses by itself. */
+export const roomPresence = sqliteTable(
+  'listening',
+  { party: text().notNull(), room: text().notNull(), until: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.party, t.room] })],
+);
+
+/** First answers of keyed commands, for 48 hours. `answer` is the packed row, `refusal` the code of a refusal. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    account_id: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    answer: text(),
+    refusal: text(),
+    at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.key] }), index('idempotency_keys_at').on(t.at)],
+);
+
+/** Fixed windows: `count` calls since `since`. */
+export const rateCounters = sqliteTable(
+  'rate_counters',
+  { key: text().primaryKey(), since: integer().notNull(), count: integer().notNull() },
+  (t) => [index('rate_counters_since').on(t.since)],
+);
