@@ -9,7 +9,7 @@ import {
   shiftMonth,
   weekdays,
   weeksOf,
-} from '#pwa/features/jobs/calendar-month.ts';
+} from '#pwa/features/jobs/bookings/calendar-month.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

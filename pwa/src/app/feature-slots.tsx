@@ -12,7 +12,7 @@ const WorkerPayment = lazy(async () => ({
 }));
 
 const BookingCalendar = lazy(async () => ({
-  default: (await import('#pwa/features/jobs/booking-calendar.tsx')).BookingCalendar,
+  default: (await import('#pwa/features/jobs/bookings/booking-calendar.tsx')).BookingCalendar,
 }));
 const FavouriteHeart = lazy(async () => ({
   default: (await import('#pwa/features/favourites/heart-button.tsx')).FavouriteHeart,

@@ -31,19 +31,19 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'job-in-progress/:jobId',
     title: 'job_in_progress',
     guard: 'customer',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/job-in-progress.page.tsx'))),
+    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/live-job/job-in-progress.page.tsx'))),
   },
   {
     path: 'past-bookings',
     title: 'past_bookings',
     guard: 'customer',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/past-bookings.page.tsx'))),
+    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/bookings/past-bookings.page.tsx'))),
   },
   {
     path: 'calendar',
     title: 'calendar',
     guard: 'customer',
-    load: withQueryProvider(() => import('#pwa/features/jobs/booking-calendar.page.tsx')),
+    load: withQueryProvider(() => import('#pwa/features/jobs/bookings/booking-calendar.page.tsx')),
   },
   {
     path: 'account-settings',

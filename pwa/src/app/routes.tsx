@@ -65,14 +65,14 @@ export const ROUTES: readonly ScreenRoute[] = [
     path: '/job-request',
 
     title: 'job_request',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/job-request.page.tsx'))),
+    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/job-request/job-request.page.tsx'))),
   },
   {
     path: '/my-bookings',
 
     title: 'my_bookings',
     guard: 'customer',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/my-bookings.page.tsx'))),
+    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/bookings/my-bookings.page.tsx'))),
   },
   { path: '/about', title: 'about', load: withPageTexts(() => import('#pwa/features/pages/about.page.tsx')) },
   {

@@ -21,7 +21,7 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'jobs',
     title: 'worker_jobs',
     guard: 'worker',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/worker-jobs.page.tsx'))),
+    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/worker-jobs/worker-jobs.page.tsx'))),
   },
   { path: '', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
   {
@@ -44,7 +44,7 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'job/:id',
     title: 'worker_job',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/worker-job.page.tsx'))),
+    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/worker-jobs/worker-job.page.tsx'))),
   },
 ];
 

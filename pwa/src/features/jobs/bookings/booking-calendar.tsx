@@ -1,0 +1,115 @@
+import { CalendarPlus, ChevronLeft, ChevronRight, LayoutDashboard, RotateCw, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
+import { dayInIndia } from '#contract/time.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { BookingsError } from './bookings-error.tsx';
+import { CalendarDaySheet } from './calendar-day-sheet.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { monthOf, monthText, shiftMonth } from './calendar-month.ts';
+import { StatusLegend } from './calendar-status.tsx';
+import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
+
+/** The client's bookings by day. Needs only the DataScope around it, so another page can embed it. */
+export function BookingCalendar() {
+  const { t } = useTranslation('calendar');
+  const { rows, savedAt, loading, failure, retry, refetch } = useBookings();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await refetch();
+    setBusy(false);
+  };
+  const isEmpty = rows === undefined || (rows.length === 0 && savedAt === null);
+  return (
+    <div className="grid gap-4">
+      <div className="flex gap-2 *:max-md:grow *:max-md:px-2.5">
+        <Button variant="secondary" icon={RotateCw} busy={busy && t('refreshing')} onClick={() => void refresh()}>
+          {t('refresh')}
+        </Button>
+        <ButtonLink to="/dashboard" variant="secondary" icon={LayoutDashboard}>
+          {t('back')}
+        </ButtonLink>
+      </div>
+      {failure && (
+        <BookingsError failure={failure} savedAt={isEmpty ? null : savedAt} text={t('fetch_failed')} onRetry={retry} />
+      )}
+      {loading ? <Loading /> : !(failure && isEmpty) && <Month rows={rows ?? []} onSettled={retry} />}
+      {!failure && savedAt !== null && <SavedAgo instant={savedAt} />}
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}
+
+function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSettled: () => void }) {
+  const { t, i18n } = useTranslation(['calendar', 'bookings']);
+  const today = useToday();
+  const [day, setDay] = useState(today);
+  const [openDay, setOpenDay] = useState<string | null>(null);
+  const byDay = new Map<string, readonly OptimisticBooking[]>();
+  for (const booking of rows) byDay.set(booking.date, [...(byDay.get(booking.date) ?? []), booking]);
+  const isMonthEmpty = !rows.some(({ date }) => monthOf(date) === monthOf(day));
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <MonthButton icon={ChevronLeft} text={t('previous')} onClick={() => setDay(shiftMonth(day, -1))} />
+        <h2 aria-live="polite" className="text-center text-xl">
+          {monthText(monthOf(day), i18n.language)}
+        </h2>
+        <MonthButton icon={ChevronRight} text={t('next')} onClick={() => setDay(shiftMonth(day, 1))} />
+      </div>
+      <div className="@container -mx-2 md:mx-0">
+        <CalendarGrid day={day} today={today} byDay={byDay} onMove={setDay} onOpen={setOpenDay} />
+      </div>
+      {isMonthEmpty && rows.length > 0 && <p className="text-center text-soft">{t('empty_month')}</p>}
+      <StatusLegend />
+      {rows.length === 0 && (
+        <EmptyState icon={CalendarPlus} title={t('empty')} text={t('empty_text')}>
+          <ButtonLink to="/services">{t('bookings:book')}</ButtonLink>
+        </EmptyState>
+      )}
+      <CalendarDaySheet
+        day={openDay}
+        bookings={openDay === null ? [] : (byDay.get(openDay) ?? [])}
+        onClose={() => setOpenDay(null)}
+        onSettled={onSettled}
+      />
+    </>
+  );
+}
+
+/** The day in India, also past midnight. */
+function useToday(): string {
+  const [today, setToday] = useState(() => dayInIndia(Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(dayInIndia(Date.now())), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
+}
+
+function MonthButton({ icon: Icon, text, onClick }: { icon: LucideIcon; text: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="grid size-12 shrink-0 place-items-center rounded-md border-2 border-edge text-indigo hover:bg-tint-indigo"
+    >
+      <Icon aria-hidden className="size-6" />
+      <span className="sr-only">{text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { CalendarPlus, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
+import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
+import { soonestFirst } from './booking-list.tsx';
+import { dayText } from './calendar-month.ts';
+import { cancelBooking } from '#pwa/features/jobs/jobs.mutations.ts';
+
+interface CalendarDaySheetProps {
+  /** Null while no day is open. */
+  day: string | null;
+  bookings: readonly OptimisticBooking[];
+  onClose: () => void;
+  onSettled: () => void;
+}
+
+/** The bookings of the selected day. */
+export function CalendarDaySheet({ day, bookings, onClose, onSettled }: CalendarDaySheetProps) {
+  const { i18n } = useTranslation();
+  return (
+    <Sheet open={day !== null} onOpenChange={onClose} title={day === null ? '' : dayText(day, i18n.language)}>
+      {day !== null && <DayList bookings={bookings} onSettled={onSettled} />}
+    </Sheet>
+  );
+}
+
+function DayList({ bookings, onSettled }: Pick<CalendarDaySheetProps, 'bookings' | 'onSettled'>) {
+  const { t } = useTranslation(['calendar', 'bookings']);
+  // A booking cancelled here leaves the open sheet at once; it is listed as cancelled when the day is opened again.
+  const [cancelledIds, setCancelledIds] = useState<readonly string[]>([]);
+  const remaining = bookings.filter(({ id }) => !cancelledIds.includes(id)).toSorted(soonestFirst);
+  if (remaining.length === 0)
+    return (
+      <EmptyState icon={CalendarPlus} title={t('empty_day')}>
+        <ButtonLink to="/services">{t('bookings:book')}</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <ul className="divide-y divide-line">
+      {remaining.map((booking) => (
+        <li key={booking.id} className="py-4 first:pt-0 last:pb-0">
+          <DayBooking
+            booking={booking}
+            onSettled={(cancelled) => {
+              if (cancelled) setCancelledIds([...cancelledIds, booking.id]);
+              onSettled();
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DayBooking({ booking, onSettled }: { booking: OptimisticBooking; onSettled: (cancelled: boolean) => void }) {
+  const { t } = useTranslation(['calendar', 'bookings', 'services']);
+  const { id, service, time, status, workerName, hasUnsentChange, unsent } = booking;
+  const Icon = SERVICE_ICONS[service];
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <span className="grid size-12 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
+          <Icon aria-hidden className="size-7" />
+        </span>
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h3 className="text-lg leading-snug">{t(`services:service.${service}`)}</h3>
+            <ClientStatusBadge status={status} />
+          </div>
+          <p>{time ? slotText(time) : t('any_time')}</p>
+          <p className="flex items-center gap-1.5">
+            <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
+            {workerName ?? t('bookings:worker_none')}
+          </p>
+          {hasUnsentChange && <UnsentNote />}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
+        {!unsent && (
+          <ButtonLink to={`/job-in-progress/${id}`} variant="secondary">
+            {t('bookings:details')}
+          </ButtonLink>
+        )}
+        {(status === 'pending' || status === 'confirmed' || status === 'ongoing') && (
+          <CancelBookingButton
+            text={t('bookings:cancel.open')}
+            successText={t('bookings:cancel.done')}
+            failureText={t('cancel_failed')}
+            cancel={() => cancelBooking(id)}
+            onSettled={onSettled}
+          />
+        )}
+      </div>
+    </>
+  );
+}

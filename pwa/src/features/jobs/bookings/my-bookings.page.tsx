@@ -1,0 +1,66 @@
+import { CalendarDays, CalendarPlus, History, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/jobs/jobs.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { BookingsError } from './bookings-error.tsx';
+import { BookingList, isPast, newestFirst, soonestFirst, type BookingListProps } from './booking-list.tsx';
+import { ReviewSheet, type ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
+
+export default function MyBookingsPage({ review }: ReviewSlot) {
+  const { t } = useTranslation('bookings');
+  const { rows, savedAt, loading, failure, retry } = useBookings();
+  const [reviewedJobId, setReviewedJobId] = useState<string | null>(null);
+  const isEmpty = rows === undefined || (rows.length === 0 && savedAt === null);
+  return (
+    <div className="page-width max-w-4xl py-6 md:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl text-indigo">{t('title')}</h1>
+        <ButtonLink to="/services" variant="secondary" icon={Plus}>
+          {t('book')}
+        </ButtonLink>
+      </div>
+      <div className="mt-3 mb-5 flex md:-ms-4 md:gap-2">
+        <ButtonLink to="/calendar" variant="quiet" icon={CalendarDays} className="max-md:grow">
+          {t('calendar')}
+        </ButtonLink>
+        <ButtonLink to="/past-bookings" variant="quiet" icon={History} className="max-md:grow">
+          {t('past')}
+        </ButtonLink>
+      </div>
+      {loading ? (
+        <SkeletonCards />
+      ) : (
+        <div className="grid gap-8">
+          {failure && <BookingsError failure={failure} savedAt={isEmpty ? null : savedAt} onRetry={retry} />}
+          {!(failure && isEmpty) && <Lists rows={rows ?? []} onReview={setReviewedJobId} onSettled={retry} />}
+        </div>
+      )}
+      <ReviewSheet jobId={reviewedJobId} onClose={() => setReviewedJobId(null)} review={review} />
+    </div>
+  );
+}
+
+function Lists({ rows, ...actions }: Omit<BookingListProps, 'title'>) {
+  const { t } = useTranslation('bookings');
+  const withStatus = (...statuses: Booking['status'][]) => rows.filter(({ status }) => statuses.includes(status));
+  const ongoing = withStatus('ongoing').toSorted(soonestFirst);
+  const upcoming = withStatus('confirmed', 'pending').toSorted(soonestFirst);
+  const past = rows.filter(isPast).toSorted(newestFirst);
+  return (
+    <>
+      {ongoing.length > 0 && <BookingList title={t('now')} rows={ongoing} {...actions} />}
+      <BookingList title={t('upcoming')} rows={upcoming} {...actions}>
+        <EmptyState icon={CalendarPlus} title={t('empty_upcoming')} text={t('empty_upcoming_text')}>
+          <ButtonLink to="/services">{t('book')}</ButtonLink>
+        </EmptyState>
+      </BookingList>
+      <BookingList title={t('past')} rows={past} {...actions}>
+        <EmptyState icon={History} title={t('empty_past')} text={t('empty_past_text')} />
+      </BookingList>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
+import { FilePicker } from '#pwa/ui/file-picker.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { saveNewPhotos, readNewPhotos, useNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
+import { useShrunkPhotos } from '#pwa/features/jobs/job-photos.tsx';
+import { takeSharedPhotos } from './shared-photos.ts';
+
+/** Photos of the problem, stored on the phone until the job exists. */
+export function RequestPhotos() {
+  const { t } = useTranslation(['jobPhotos', 'files']);
+  const files = useNewPhotos().map(({ file }) => file);
+  const { errorMessage, pick } = useShrunkPhotos(saveNewPhotos);
+  const addSharedPhotos = useRef(async () => {
+    const shared = await takeSharedPhotos();
+    if (shared.length === 0) return;
+    const before = (await readNewPhotos()).map(({ file }) => file);
+    await pick(before, [...before, ...shared]);
+    if (before.length + shared.length > MAX_JOB_PHOTOS) notify.warning(t('files:too_many', { count: MAX_JOB_PHOTOS }));
+  });
+  useEffect(() => {
+    // Without storage there are no shared photos.
+    void addSharedPhotos.current().catch(() => undefined);
+  }, []);
+  return (
+    <FilePicker
+      label={t('title')}
+      hint={t('hint')}
+      accept="image/*"
+      camera="environment"
+      max={MAX_JOB_PHOTOS}
+      files={files}
+      onChange={(picked) => void pick(files, picked)}
+      error={errorMessage}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useWatch } from 'react-hook-form';
+import type { Point } from '#contract/geo.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
+import { PlaceFinder } from '#pwa/ui/place-finder.tsx';
+import { useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+
+/** The location of the work, as form fields. */
+export function RequestPlace() {
+  const { setValue, getValues } = useRequestForm();
+  const [latitude, longitude, label] = useWatch<RequestValues, ['latitude', 'longitude', 'place_label']>({
+    name: ['latitude', 'longitude', 'place_label'],
+  });
+  const onMark = (place: Point | null, foundLabel: string) => {
+    setValue('latitude', place?.lat ?? null, { shouldDirty: true });
+    setValue('longitude', place?.lng ?? null, { shouldDirty: true });
+    setValue('place_about', foundLabel !== '', { shouldDirty: true });
+    setValue('place_label', foundLabel, { shouldDirty: true });
+  };
+  return (
+    <PlaceFinder
+      point={latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null}
+      label={label}
+      address={() => getValues('address')}
+      lookUp={(address) => call('geocode', 'client', { query: { address } })}
+      namesNear={placeNamesNear}
+      onMark={onMark}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Booking, JobRequestForm } from '#contract/jobs/jobs.ts';
+import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import type { ChosenWorker } from '#pwa/features/jobs/job-request-matching.tsx';
+import { toDraft } from '#pwa/features/jobs/job-request-draft.ts';
+import { priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import { requestJob } from '#pwa/features/jobs/jobs.mutations.ts';
+
+/**
+ * Sends the request, or queues it until there is a network. The job's id is created here, so a replay never creates a second job.
+ * @param id of the new job
+ * @param chosen the worker who is requested directly, or null for all workers nearby
+ * @param values restored into the form when the server rejects the request later
+ */
+export function sendRequest(
+  id: string,
+  request: JobRequestForm,
+  chosen: ChosenWorker | null,
+  clientId: string,
+  values: RequestValues,
+): Promise<CommandOutcome> {
+  const amount = priceFor(request.serviceType, request.service_duration ?? '');
+  const body = {
+    ...request,
+    id,
+    // The server ignores these two and uses its own; the specification's payload contains them.
+    total_amount: amount,
+    client_id: clientId,
+    // With a chosen worker the job is a direct request to them alone.
+    ...(chosen && { workerId: chosen.id, clientName: request.name }),
+  };
+  const booking: Booking = {
+    id,
+    amount,
+    service: request.serviceType,
+    date: request.date,
+    time: request.timeSlot,
+    address: request.address,
+    workerId: chosen?.id ?? null,
+    workerName: chosen?.name ?? null,
+    status: 'pending',
+    isPaid: false,
+    rating: null,
+  };
+  return requestJob(id, body, { booking, draft: toDraft(values) });
+}

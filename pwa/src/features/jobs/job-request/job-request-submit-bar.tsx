@@ -1,0 +1,73 @@
+import { Send } from 'lucide-react';
+import { useWatch, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { JobRequestForm } from '#contract/jobs/jobs.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { Money } from '#pwa/ui/money.tsx';
+import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
+import { priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+
+type RequestControl = Control<RequestValues, unknown, JobRequestForm>;
+
+interface SubmitBarProps {
+  control: RequestControl;
+  /** Error code of the last submit. */
+  errorCode: string | null;
+  busy: boolean;
+  /** Navigation state for the login link: where to return to. */
+  loginState: { returnUrl: string };
+}
+
+/** Price and submit button of the request form, with the submit error above them. */
+export function SubmitBar({ control, errorCode, busy, loginState }: SubmitBarProps) {
+  const { t } = useTranslation('jobRequest');
+  return (
+    <StickyActions>
+      <FormAlert>
+        {errorCode !== null && (
+          // On a phone the floating SOS button covers the end of the line.
+          <div className="max-md:pe-12">
+            <SubmitError code={errorCode} loginState={loginState} />
+          </div>
+        )}
+      </FormAlert>
+      <div className={errorCode === null ? 'flex items-center gap-4' : 'mt-3 flex items-center gap-4'}>
+        <Price control={control} />
+        <Button type="submit" size="large" icon={Send} busy={busy && t('busy')} className="grow md:ms-auto md:grow-0">
+          {t('submit')}
+        </Button>
+      </div>
+    </StickyActions>
+  );
+}
+
+/** Client specification, section 8. */
+function SubmitError({ code, loginState }: { code: string; loginState: SubmitBarProps['loginState'] }) {
+  const { t } = useTranslation(['jobRequest', 'errors']);
+  if (code === 'server.error') return <p>{t('failed')}</p>;
+  if (code === 'worker.slot_taken') return <p>{t('worker_busy')}</p>;
+  if (code !== 'auth.required' && code !== 'auth.expired') return <p>{errorText(code)}</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p>{t('login_needed')}</p>
+      <ButtonLink to="/login" state={loginState} variant="secondary">
+        {t('guest.login')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Price({ control }: { control: RequestControl }) {
+  const { t } = useTranslation('jobRequest');
+  const [serviceType, duration] = useWatch({ control, name: ['serviceType', 'service_duration'] });
+  return (
+    <output className="shrink-0 leading-tight">
+      <span className="block text-sm text-soft">{t('price')}</span>
+      <strong className="text-2xl">
+        <Money rupees={priceFor(serviceType, duration)} />
+      </strong>
+    </output>
+  );
+}

@@ -1,0 +1,117 @@
+import { CalendarClock } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { dayInIndia, SLOT_HOURS, slot } from '#contract/time.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { cx } from '#pwa/ui/cx.ts';
+import { ErrorLine } from '#pwa/ui/field-frame.tsx';
+import { Field } from '#pwa/ui/field.tsx';
+import { Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import { isSlotOver, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+
+const DAY_MS = 86_400_000;
+const LAST_HOUR = Math.max(...Object.values(SLOT_HOURS).map(([, end]) => end));
+
+/** The current time, updated every minute: slots end and days begin while the form is open. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+export function WhenSection() {
+  const { t } = useTranslation('jobRequest');
+  const { register, setValue, getValues, errorOf, formState } = useRequestForm();
+  const date = useWatch<RequestValues, 'date'>({ name: 'date' });
+  const now = useNow();
+  const today = dayInIndia(now);
+  // Adding the hours between the end of the last slot and midnight reaches the next day once that slot has ended.
+  const isTodayOver = dayInIndia(now + (24 - LAST_HOUR) * 3_600_000) !== today;
+
+  const clearPastSlot = (day: string) => {
+    if (isSlotOver(day, getValues('timeSlot'), Date.now())) setValue('timeSlot', '');
+  };
+  const pick = (day: string) => {
+    setValue('date', day, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    clearPastSlot(day);
+  };
+  const days = [
+    { day: today, text: t('today'), off: isTodayOver },
+    { day: dayInIndia(now + DAY_MS), text: t('tomorrow'), off: false },
+  ];
+  return (
+    <Section icon={CalendarClock} title={t('when')}>
+      <div>
+        <Field
+          {...register('date', { onChange: () => clearPastSlot(getValues('date')) })}
+          label={t('date')}
+          type="date"
+          min={today}
+          required
+          error={errorOf('date')}
+        />
+        <div className="mt-2 flex flex-wrap gap-2">
+          {days.map(
+            ({ day, text, off: isDisabled }) =>
+              !isDisabled && (
+                <button
+                  key={day}
+                  type="button"
+                  aria-pressed={date === day}
+                  onClick={() => pick(day)}
+                  className="min-h-12 rounded-full border-2 border-edge px-5 font-bold aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill"
+                >
+                  {text}
+                </button>
+              ),
+          )}
+        </div>
+      </div>
+      <SlotField date={date} now={now} />
+    </Section>
+  );
+}
+
+/** The five time slots; those of today that have ended are disabled. */
+function SlotField({ date, now }: { date: string; now: number }) {
+  const { t } = useTranslation(['jobRequest', 'services']);
+  const { register, errorOf } = useRequestForm();
+  const id = useId();
+  const error = errorOf('timeSlot');
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-2 font-bold">{t('slot')}</legend>
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
+        {slot.options.map((one) => {
+          const isOver = isSlotOver(date, one, now);
+          return (
+            <label
+              key={one}
+              className={cx(
+                'relative grid min-h-14 content-center rounded-md border-2 px-1 py-1 text-center text-sm leading-snug md:text-base transition-colors duration-150',
+                'has-checked:border-indigo has-checked:bg-tint-indigo has-checked:text-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+                isOver ? 'border-line bg-sunk text-soft' : 'border-edge bg-card font-bold',
+                error && 'border-red',
+              )}
+            >
+              <input
+                {...register('timeSlot')}
+                type="radio"
+                value={one}
+                disabled={isOver}
+                className={cx('absolute inset-0 size-full opacity-0', !isOver && 'cursor-pointer')}
+              />
+              <span className={cx(isOver && 'line-through')}>{slotText(one)}</span>
+              {isOver && <span className="text-sm">{t('slot_past')}</span>}
+            </label>
+          );
+        })}
+      </div>
+      <ErrorLine id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { CalendarCheck, CircleCheck, Phone, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import type { ClientStatus } from '#contract/jobs/job-status.ts';
+import { Button, buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
+import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
+import { isPayable, PayLink } from '#pwa/features/jobs/pay-link.tsx';
+import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
+import { cancelBooking } from '#pwa/features/jobs/jobs.mutations.ts';
+
+interface JobActionsProps {
+  job: JobDetail;
+  status: ClientStatus;
+  name: string;
+  onReview: () => void;
+  onSettled: () => void;
+}
+
+/** The client's actions. The most likely one is in the sticky bar at the bottom. */
+export function JobActions({ job, status, name, onReview, onSettled }: JobActionsProps) {
+  const { t } = useTranslation(['jobInProgress', 'bookings']);
+  const cancellable = status === 'pending' || status === 'confirmed' || status === 'ongoing';
+  const reviewable = status === 'completed' && !job.reviewed;
+  return (
+    <>
+      <div className="grid gap-2.5 md:flex md:flex-wrap">
+        {isPayable(job) && <PayLink id={job.id} amount={job.total_amount} variant="secondary" />}
+        {status === 'completed' && job.reviewed && (
+          <p className="flex items-center gap-2 text-leaf-text">
+            <CircleCheck aria-hidden className="size-5.5 shrink-0" />
+            {t('reviewed')}
+          </p>
+        )}
+        <ButtonLink to="/my-bookings" variant="secondary" icon={CalendarCheck}>
+          {t('bookings')}
+        </ButtonLink>
+        {cancellable && (
+          <CancelBookingButton
+            text={t('cancel')}
+            successText={t('bookings:cancel.done')}
+            failureText={t('bookings:cancel.failed')}
+            cancel={() => cancelBooking(job.id)}
+            onSettled={onSettled}
+          />
+        )}
+      </div>
+      {job.workerPhone ? (
+        <StickyActions>
+          <a href={`tel:${job.workerPhone}`} className={buttonClass({ size: 'large', wide: true })}>
+            <Phone aria-hidden className="size-5 shrink-0" />
+            <span>{t('call', { name })}</span>
+          </a>
+        </StickyActions>
+      ) : (
+        reviewable && (
+          <StickyActions>
+            <Button size="large" wide icon={Star} onClick={onReview}>
+              {t('review')}
+            </Button>
+          </StickyActions>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { CalendarCheck, SearchX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { ReviewSheet, type ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import { RequestAgain } from './job-in-progress-request-again.tsx';
+import { JobActions } from './job-in-progress-actions.tsx';
+import type { MatchingSlot } from '#pwa/features/jobs/job-request-matching.tsx';
+import { JobFacts } from './job-in-progress-facts.tsx';
+import { JobMatch } from './job-in-progress-match.tsx';
+import { JobSteps } from './job-in-progress-steps.tsx';
+import { JobPhotos } from '#pwa/features/jobs/job-photos.tsx';
+import { JobMap } from '#pwa/features/jobs/job-map.tsx';
+import { JobWorker } from './job-in-progress-worker.tsx';
+import { useLiveJob } from './use-live-job.ts';
+
+/** Codes that mean this account has no such job; a malformed id is `request.invalid`. */
+const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.not_found', 'request.invalid']);
+
+interface Slots extends ReviewSlot, MatchingSlot {
+  /** The favourite button beside the worker. */
+  favourite: (worker: { workerId: string; name: string }) => ReactNode;
+  /** The chat between client and worker. */
+  chat: (of: { area: 'client'; job: JobDetail }) => ReactNode;
+}
+
+export default function JobInProgressPage({ review, favourite, matching, chat }: Slots) {
+  const { jobId = '' } = useParams();
+  const { t } = useTranslation(['jobInProgress', 'errors']);
+  const { rows: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
+  const [reviewOpen, setReviewOpen] = useState(false);
+  const shown = job && !(failure && NOT_FOUND_CODES.has(failure.code)) ? job : null;
+  return (
+    <div className="page-width max-w-4xl py-6 md:py-10">
+      {shown ? (
+        <div className="grid gap-4">
+          {failure && savedAt !== null && (
+            <Banner tone="warning">
+              <p>{failure.code === 'network' ? t('showing_cached') : errorText(failure.code)}</p>
+              <SavedAgo instant={savedAt} />
+            </Banner>
+          )}
+          <Job
+            job={shown}
+            matching={matching}
+            chat={chat({ area: 'client', job: shown })}
+            heart={shown.worker_id && shown.workerName && favourite({ workerId: shown.worker_id, name: shown.workerName })}
+            onReview={() => setReviewOpen(true)}
+            onSettled={retry}
+          />
+        </div>
+      ) : (
+        <>
+          <h1 className="mb-5 text-3xl text-indigo">{t('title')}</h1>
+          {loading ? (
+            <SkeletonCards count={2} />
+          ) : failure && NOT_FOUND_CODES.has(failure.code) ? (
+            <EmptyState icon={SearchX} title={t('not_found_title')} text={t('not_found_text')}>
+              <ButtonLink to="/my-bookings" icon={CalendarCheck}>
+                {t('bookings')}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <ErrorState title={t('failed')} text={errorText(failure?.code ?? 'unknown')} onRetry={retry} />
+          )}
+        </>
+      )}
+      <ReviewSheet jobId={reviewOpen ? jobId : null} onClose={() => setReviewOpen(false)} review={review} />
+    </div>
+  );
+}
+
+interface JobProps extends MatchingSlot {
+  job: OptimisticUpdate<JobDetail>;
+  heart: ReactNode;
+  chat: ReactNode;
+  onReview: () => void;
+  onSettled: () => void;
+}
+
+function Job({ job, heart, chat, matching, onReview, onSettled }: JobProps) {
+  const { t } = useTranslation(['jobInProgress', 'services']);
+  const status = job.status === 'accepted' ? 'confirmed' : job.status;
+  const workerName = job.workerName ?? t('a_worker');
+  const isExpired = job.cancelledBy === 'time';
+  const statusTextKey = isExpired ? 'unanswered' : status === 'pending' && job.workerName ? 'asked' : status;
+  return (
+    <>
+      <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl text-indigo">{t(`services:service.${job.serviceType}`)}</h1>
+          <ClientStatusBadge status={status} />
+        </div>
+        {job.hasUnsentChange && <UnsentNote />}
+        {/* role=status: screen readers announce a change. */}
+        <p role="status" className="mt-2 text-lg">
+          {job.cancelReason
+            ? t('status_text.cancelled_by_admin', { reason: job.cancelReason })
+            : t(`status_text.${statusTextKey}`, { name: workerName })}
+        </p>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <JobWorker job={job} status={status} heart={heart} />
+          {chat}
+          <JobSteps times={job.times} cancelled={status === 'cancelled'} />
+        </div>
+        <div className="grid gap-4">
+          <JobFacts job={job} />
+          <JobPhotos job={job} />
+          <JobMap job={job} />
+        </div>
+      </div>
+      <JobMatch job={job} matching={matching} onSettled={onSettled} />
+      {isExpired && <RequestAgain job={job} />}
+      <JobActions job={job} status={status} name={workerName} onReview={onReview} onSettled={onSettled} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef } from 'react';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { useJob, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
+
+/**
+ * One job of the client, refetched when a room event names it, and when the stored booking (written by every sync and every
+ * command) differs from the job shown.
+ */
+export function useLiveJob(jobId: string): CachedData<OptimisticUpdate<JobDetail> | null> {
+  const job = useJob('client', jobId);
+  const retry = useRef(job.retry);
+  useEffect(() => {
+    retry.current = job.retry;
+  });
+
+  useEffect(
+    () =>
+      onRoomEvent((area, event) => {
+        if (area === 'client' && 'jobId' in event && event.jobId === jobId) retry.current();
+      }),
+    [jobId],
+  );
+
+  const booking = useLiveQuery(() => accountData('client')?.bookings.get(jobId), [jobId]);
+  const shown = job.rows;
+  const differs =
+    booking !== undefined &&
+    shown !== undefined &&
+    shown !== null &&
+    !shown.hasUnsentChange &&
+    (booking.status !== shown.status || booking.workerId !== shown.worker_id || booking.isPaid !== shown.isPaid);
+  useEffect(() => {
+    if (differs) retry.current();
+  }, [differs]);
+  return job;
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
+import { notify } from '#pwa/ui/toast.ts';
+import { acceptJob, cancelJob, completeJob, startJob } from '#pwa/features/jobs/jobs.mutations.ts';
+
+export type WorkerAction = 'accept' | 'start' | 'complete' | 'cancel';
+
+const MUTATIONS = {
+  accept: acceptJob,
+  start: startJob,
+  complete: completeJob,
+  cancel: cancelJob,
+} as const satisfies Record<WorkerAction, unknown>;
+
+const TEXTS = {
+  accept: { done: 'accepted', failed: 'accept_failed' },
+  start: { done: 'started', failed: 'start_failed' },
+  complete: { done: 'completed', failed: 'complete_failed' },
+  cancel: { done: 'cancelled', failed: 'cancel_failed' },
+} as const;
+
+/** A worker's action on one job: ignores double taps, and shows the outcome as a toast. */
+export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) => void) {
+  const { t } = useTranslation(['workerJobs', 'outbox']);
+  const [busy, setBusy] = useState<WorkerAction | null>(null);
+  // A ref, because a second tap can come before React has rendered the first. Per action: the previous step may still be queued.
+  const running = useRef(new Set<WorkerAction>());
+
+  const errorTextOf = (action: WorkerAction, { code }: ApiError): string => {
+    if (action === 'accept' && (code === 'auth.required' || code === 'auth.expired')) return t('accept_login');
+    return code === 'server.error' ? t(TEXTS[action].failed) : errorText(code);
+  };
+
+  /** @returns the error, or null when it succeeded or was not started */
+  const perform = async (action: WorkerAction, code?: string): Promise<ApiError | null> => {
+    if (running.current.has(action)) return null;
+    running.current.add(action);
+    setBusy(action);
+    const response = action === 'start' ? await startJob(jobId, code) : await MUTATIONS[action](jobId);
+    running.current.delete(action);
+    setBusy((current) => (current === action ? null : current));
+    if (response.ok) {
+      if ('queued' in response && response.queued) notify.info(t('outbox:saved_offline'));
+      else notify.success(t(TEXTS[action].done));
+      onDone(action);
+      return null;
+    }
+    // The start-code sheet shows this error itself.
+    if (response.code !== 'job.start_code') notify.error(errorTextOf(action, response));
+    // The job has changed elsewhere: fetch its current state.
+    if (response.status === 404 || response.status === 409) void syncChanges('worker');
+    return response;
+  };
+  return { busy, perform };
+}

@@ -1,0 +1,174 @@
+import { Banknote, MapPin, Navigation, Phone, Star } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatDay, formatNumber, formatTime } from '#pwa/shared/format.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { Money } from '#pwa/ui/money.tsx';
+import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
+import { ClientStatusBadge, WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
+import { ReviewSheet, type ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import { JobPhotoGallery } from '#pwa/features/jobs/job-photo.tsx';
+import { JobMap } from '#pwa/features/jobs/job-map.tsx';
+import { WorkerJobActions } from './worker-job-actions.tsx';
+import { directionsUrl } from './directions-url.ts';
+import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './worker-job-speech.ts';
+import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
+
+const STEPS = ['created', 'accepted', 'started', 'completed', 'cancelled'] as const;
+
+interface WorkerJobDetailProps extends ReviewSlot {
+  area: Area;
+  job: OptimisticUpdate<JobDetail>;
+  onChange: () => void;
+}
+
+export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetailProps) {
+  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'reviewForm', 'jobPhotos']);
+  const [reviewOpen, setReviewOpen] = useState(false);
+  const worker = useSession('worker');
+  const { lat, lng } = worker?.profile ?? {};
+  const ownPlace = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
+  const Icon = SERVICE_ICONS[job.serviceType];
+  const service = t(`services:service.${job.serviceType}`);
+  const day = formatDay(job.date, i18n.language);
+  const time = job.timeSlot ? slotText(job.timeSlot) : t('workerJobs:no_time');
+  const isOver = job.status === 'completed' || job.status === 'cancelled';
+  // An open job has no worker yet, or the directly requested one; the server shows it to no other worker.
+  const isOwnJob = area === 'worker' && (job.worker_id === null || job.worker_id === worker?.profile.id);
+  const phoneNumber = area === 'worker' ? job.phone : job.workerPhone;
+  const phoneName = area === 'worker' ? job.name : (job.workerName ?? '');
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('cancelled_by_admin'), job.cancelReason],
+    [t('workerJobs:customer'), job.name],
+    [t('service'), service],
+    [t('date'), day],
+    [t('slot'), time],
+    [t('duration'), t(`services:duration.${job.duration}`)],
+    [t('description'), job.description],
+    [t('instructions'), job.instructions],
+    [
+      t('distance'),
+      job.distance !== undefined &&
+        t(job.distance < 1 ? 'workerJobs:km_near' : 'workerJobs:km', { km: formatNumber(job.distance) }),
+    ],
+    [t('worker'), area === 'client' && job.workerName],
+  ];
+  return (
+    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:items-start">
+      <Card className="grid gap-5 lg:row-span-2">
+        <div className="flex items-center gap-3">
+          <span className="grid size-14 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
+            <Icon aria-hidden className="size-8" />
+          </span>
+          <h2 className="min-w-0 grow text-lg leading-snug text-indigo">{service}</h2>
+          <ListenButton large text={jobSpeech(spokenFromDetail(job, isOver))} />
+        </div>
+        <div className="flex items-center gap-x-3">
+          <Banknote aria-hidden className="size-7 shrink-0 text-indigo" />
+          <p className="grow text-3xl font-bold">
+            <span className="sr-only">{t('amount')}: </span>
+            <Money rupees={job.total_amount} />
+          </p>
+          <ListenButton large about={t('amount')} text={amountSpeech(job.total_amount)} />
+        </div>
+        <div className="flex items-center gap-x-3">
+          <MapPin aria-hidden className="size-7 shrink-0 text-indigo" />
+          <p className="min-w-0 grow basis-0 font-bold [overflow-wrap:anywhere]">
+            <span className="sr-only">{t('address')}: </span>
+            {job.address}
+          </p>
+          <ListenButton large about={t('address')} text={addressSpeech(job.address, job.distance)} />
+        </div>
+        <p className="flex flex-wrap gap-2">
+          {job.status === 'confirmed' || area === 'client' ? (
+            <ClientStatusBadge status={job.status === 'accepted' ? 'confirmed' : job.status} />
+          ) : (
+            <WorkerStatusBadge status={job.status} />
+          )}
+          {!isOver && <UrgencyBadge urgency={currentUrgency({ date: job.date, time: job.timeSlot })} />}
+        </p>
+        {job.hasUnsentChange && <UnsentNote />}
+        <dl className="grid gap-4 md:grid-cols-2">
+          {facts
+            .filter(([, value]) => Boolean(value))
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-sm text-soft">{name}</dt>
+                <dd className="font-bold [overflow-wrap:anywhere] whitespace-pre-line">{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {job.photos.length > 0 && (
+          <div>
+            <h3 className="mb-2 text-sm text-soft">{t('jobPhotos:title')}</h3>
+            <JobPhotoGallery area={area} photos={job.photos} />
+          </div>
+        )}
+        <div className="grid gap-3 md:grid-cols-2">
+          {phoneNumber && (
+            <a href={`tel:${phoneNumber}`} aria-label={t('workerJobs:call_name', { name: phoneName })} className={linkClass}>
+              <Phone aria-hidden className="size-5 shrink-0" />
+              {t('workerJobs:call')}
+            </a>
+          )}
+          <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass}>
+            <Navigation aria-hidden className="size-5 shrink-0" />
+            {t('workerJobs:maps')}
+          </a>
+        </div>
+      </Card>
+      {isOwnJob && !isOver && job.status !== 'confirmed' && (
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0 lg:static lg:grid lg:border-0 lg:p-0 [&>button]:w-auto [&>button:first-child]:grow">
+          <WorkerJobActions
+            jobId={job.id}
+            status={job.status}
+            cancelFrom={['accepted', 'ongoing']}
+            needsCode={job.needsStartCode}
+            onDone={onChange}
+          />
+        </div>
+      )}
+      <div className="grid gap-5 lg:col-start-2">
+        <JobMap area={area} job={job} from={area === 'worker' ? ownPlace : null} />
+        <Card>
+          <h2 className="mb-3 text-lg text-indigo">{t('steps')}</h2>
+          <ol className="grid gap-3">
+            {STEPS.map((step) => {
+              const instant = job.times[step];
+              return instant === null ? null : (
+                <li key={step} className="border-s-4 border-marigold ps-3">
+                  <strong className="block">{t(`step.${step}`)}</strong>
+                  <time dateTime={new Date(instant).toISOString()} className="text-soft">
+                    {formatDay(instant, i18n.language)}, {formatTime(instant, i18n.language)}
+                  </time>
+                </li>
+              );
+            })}
+          </ol>
+        </Card>
+        {area === 'client' && job.status === 'completed' && !job.reviewed && (
+          <Button size="large" icon={Star} onClick={() => setReviewOpen(true)}>
+            {t('reviewForm:title')}
+          </Button>
+        )}
+        <ReviewSheet
+          jobId={reviewOpen ? job.id : null}
+          onClose={() => {
+            setReviewOpen(false);
+            onChange();
+          }}
+          review={review}
+        />
+      </div>
+    </div>
+  );
+}
+
+const linkClass = buttonClass({ variant: 'secondary', size: 'large' });

@@ -1,0 +1,108 @@
+import {
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  CalendarDays,
+  CircleCheck,
+  CircleX,
+  IndianRupee,
+  ListChecks,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { slotStart } from '#contract/time.ts';
+import { formatEarnings } from '#pwa/shared/format.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import type { StoredJob } from '#pwa/sync/schema.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Choice } from '#pwa/ui/choice.tsx';
+import type { CachedData } from '#pwa/features/jobs/jobs.queries.ts';
+import { FocusOnMove } from './focus-on-move.tsx';
+import { WorkerJobCard } from './worker-job-card.tsx';
+import { WorkerJobList } from './worker-job-list.tsx';
+
+const SORT_KEYS = ['date', 'total_amount'] as const;
+type SortKey = (typeof SORT_KEYS)[number];
+type SortOrder = `${SortKey}-${'asc' | 'desc'}`;
+const FILTERS = ['all', 'completed', 'cancelled'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const COMPARATORS: Record<SortOrder, (a: StoredJob, b: StoredJob) => number> = {
+  'date-desc': (a, b) => slotStart(b.date, b.time) - slotStart(a.date, a.time),
+  'date-asc': (a, b) => slotStart(a.date, a.time) - slotStart(b.date, b.time),
+  'total_amount-desc': (a, b) => b.total_amount - a.total_amount,
+  'total_amount-asc': (a, b) => a.total_amount - b.total_amount,
+};
+
+const SORT_KEY_ICONS = { date: CalendarDays, total_amount: IndianRupee } as const;
+const FILTER_ICONS = { all: ListChecks, completed: CircleCheck, cancelled: CircleX } as const;
+/** Past jobs, sorted and filtered on the client: the whole list is stored. */
+export function WorkerJobHistory({
+  data,
+  movedJobId,
+}: {
+  data: CachedData<OptimisticUpdate<StoredJob>[]>;
+  movedJobId: string | null;
+}) {
+  const { t } = useTranslation('workerJobs');
+  const [sortKey, setSortKey] = useState<SortKey>('date');
+  const [direction, setDirection] = useState<'asc' | 'desc'>('desc');
+  const [filter, setFilter] = useState<Filter>('all');
+  const rows = (data.rows ?? [])
+    .filter((job) => filter === 'all' || job.status === filter)
+    .toSorted(COMPARATORS[`${sortKey}-${direction}`]);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {(data.rows?.length ?? 0) > 0 && (
+        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 [&_fieldset]:min-w-0 [&_label:has(input)]:min-h-14">
+          <Choice
+            legend={t('filter')}
+            hideLegend
+            tall
+            kind="one"
+            name="filter"
+            className="grid grid-cols-3 gap-2"
+            value={filter}
+            onChange={({ target }) => setFilter(FILTERS.find((option) => option === target.value) ?? 'all')}
+            options={FILTERS.map((option) => ({ value: option, label: t(`filter_by.${option}`), icon: FILTER_ICONS[option] }))}
+          />
+          <div className="grid grid-cols-3 gap-2 [&_fieldset]:col-span-2">
+            <Choice
+              legend={t('sort')}
+              hideLegend
+              tall
+              kind="one"
+              name="sort"
+              className="grid grid-cols-2 gap-2"
+              value={sortKey}
+              onChange={({ target }) => setSortKey(SORT_KEYS.find((option) => option === target.value) ?? 'date')}
+              options={SORT_KEYS.map((option) => ({
+                value: option,
+                label: t(`sort_by.${option}`),
+                icon: SORT_KEY_ICONS[option],
+              }))}
+            />
+            <Button
+              variant="secondary"
+              size="large"
+              icon={direction === 'desc' ? ArrowDownWideNarrow : ArrowUpNarrowWide}
+              onClick={() => setDirection(direction === 'desc' ? 'asc' : 'desc')}
+              className="flex-col gap-0.5 max-md:px-1"
+            >
+              {t(`order.${sortKey}-${direction}`)}
+            </Button>
+          </div>
+        </div>
+      )}
+      <WorkerJobList
+        bucket="history"
+        data={data}
+        rows={rows}
+        renderCard={(job) => (
+          <FocusOnMove moved={job.id === movedJobId}>
+            <WorkerJobCard job={job} amount={formatEarnings(job.total_amount)} over />
+          </FocusOnMove>
+        )}
+      />
+    </div>
+  );
+}

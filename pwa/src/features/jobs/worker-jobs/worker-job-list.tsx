@@ -1,0 +1,59 @@
+import { Briefcase, Hammer, History, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import type { CachedData } from '#pwa/features/jobs/jobs.queries.ts';
+
+const ICONS: Record<Bucket, LucideIcon> = { ongoing: Hammer, pending: Briefcase, history: History };
+
+interface WorkerJobListProps {
+  bucket: Bucket;
+  data: CachedData<OptimisticUpdate<StoredJob>[]>;
+  /** The rows to show: those of `data` after sorting and filtering. */
+  rows: readonly OptimisticUpdate<StoredJob>[];
+  renderCard: (job: OptimisticUpdate<StoredJob>) => ReactNode;
+  /** Whether the worker is switched to "not taking jobs". */
+  isUnavailable?: boolean;
+  /** Shown in the empty state. */
+  nextAction?: ReactNode;
+}
+
+/** A job list with its loading, error and empty states. Stored jobs stay visible when the fetch fails. */
+export function WorkerJobList({ bucket, data, rows, renderCard, nextAction, isUnavailable }: WorkerJobListProps) {
+  const { t } = useTranslation('workerJobs');
+  if (data.loading) return <SkeletonCards className="lg:grid-cols-2" />;
+  const isEmpty = data.rows === undefined || data.rows.length === 0;
+  return (
+    <div className="grid grid-cols-1 gap-4 [&_[role=alert]_button]:min-h-14">
+      {data.failure && (
+        <ErrorState
+          text={isEmpty ? t(`failed.${bucket}`) : `${t(`failed.${bucket}`)} ${t('showing_cached')}`}
+          onRetry={data.retry}
+        />
+      )}
+      {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
+      {rows.length > 0 ? (
+        <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          {rows.map((job) => (
+            <li key={job.id}>{renderCard(job)}</li>
+          ))}
+        </ul>
+      ) : (
+        (!data.failure || data.savedAt !== null) && (
+          <EmptyState
+            icon={ICONS[bucket]}
+            title={t(`empty.${bucket}`)}
+            text={isUnavailable ? t('off_title') : t(`empty_next.${isEmpty ? bucket : 'filtered'}`)}
+          >
+            {isEmpty && nextAction}
+          </EmptyState>
+        )
+      )}
+    </div>
+  );
+}

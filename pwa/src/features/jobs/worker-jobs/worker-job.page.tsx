@@ -1,0 +1,135 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Briefcase, CalendarCheck, LogIn, SearchX, UserRound } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { formatRupees } from '#pwa/shared/format.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import type { ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import { useJob } from '#pwa/features/jobs/jobs.queries.ts';
+import { WorkerJobActions } from './worker-job-actions.tsx';
+import { WorkerJobCard } from './worker-job-card.tsx';
+import { WorkerJobDetail } from './worker-job-detail.tsx';
+
+interface Slots extends ReviewSlot {
+  /** The worker's side of the job's payment. */
+  payment: (jobId: string) => ReactNode;
+  /** The chat between client and worker. */
+  chat: (of: { area: Area; job: JobDetail }) => ReactNode;
+}
+
+/** A job with all details. There is no route guard: the server decides whether the logged-in account may see it. */
+export default function WorkerJobPage({ review, payment, chat }: Slots) {
+  const { t } = useTranslation('workerJob');
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const worker = useSession('worker');
+  const client = useSession('client');
+  // A worker and a client may be logged in on one phone: try the worker first, then the client.
+  const [clientJobId, setClientJobId] = useState<string | null>(null);
+  const area: Area | null = worker && !(client && clientJobId === id) ? 'worker' : client ? 'client' : null;
+  if (!area)
+    return (
+      <div className="page-width py-8">
+        <h1 className="mb-5 text-2xl text-indigo">{t('title')}</h1>
+        <EmptyState icon={UserRound} title={t('login_title')} text={t('login_text')}>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/worker/login" state={{ returnUrl: pathname }} size="large" icon={LogIn}>
+              {t('login_worker')}
+            </ButtonLink>
+            <ButtonLink to="/login" state={{ returnUrl: pathname }} variant="secondary" size="large" icon={LogIn}>
+              {t('login_client')}
+            </ButtonLink>
+          </div>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <JobContent
+      key={`${area} ${id}`}
+      area={area}
+      jobId={id}
+      onNotFound={area === 'worker' && client ? () => setClientJobId(id) : undefined}
+      review={review}
+      payment={payment}
+      chat={chat}
+    />
+  );
+}
+
+interface JobContentProps extends Slots {
+  area: Area;
+  jobId: string;
+  onNotFound: (() => void) | undefined;
+}
+
+function JobContent({ area, jobId, onNotFound, review, payment, chat }: JobContentProps) {
+  const { t } = useTranslation(['workerJob', 'workerJobs']);
+  const data = useJob(area, jobId);
+  const isNotFound = data.failure?.code === 'job.not_found' || data.failure?.code === 'request.invalid';
+  useEffect(() => {
+    if (isNotFound) onNotFound?.();
+  }, [isNotFound, onNotFound]);
+  if (data.loading || (isNotFound && onNotFound)) return <SkeletonPage />;
+  const backLink =
+    area === 'worker' ? (
+      <ButtonLink to="/worker/jobs" variant="secondary" size="large" icon={Briefcase}>
+        {t('all_jobs')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink to="/my-bookings" variant="secondary" size="large" icon={CalendarCheck}>
+        {t('my_bookings')}
+      </ButtonLink>
+    );
+  return (
+    <div className="page-width grid grid-cols-1 gap-5 py-6 md:py-10">
+      <h1 className="text-2xl text-indigo">{t('title')}</h1>
+      {isNotFound ? (
+        <EmptyState icon={SearchX} title={t('gone_title')} text={t('gone_text')}>
+          {backLink}
+        </EmptyState>
+      ) : (
+        <>
+          {data.failure && (
+            <ErrorState text={t('failed')} onRetry={data.retry}>
+              {data.rows ? null : backLink}
+            </ErrorState>
+          )}
+          {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
+          {!data.rows && area === 'worker' && <JobFromList jobId={jobId} onChange={data.retry} />}
+          {data.rows && <WorkerJobDetail area={area} job={data.rows} onChange={data.retry} review={review} />}
+          {data.rows && chat({ area, job: data.rows })}
+          {area === 'worker' && data.rows && data.rows.status !== 'pending' && payment(jobId)}
+          {data.rows && <div>{backLink}</div>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Offline, a job that was never opened is available only from the stored list. */
+function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void }) {
+  const job = useLiveQuery(async () => {
+    const data = accountData('worker');
+    return data ? (await optimisticJobs(data)).find(({ id }) => id === jobId) : undefined;
+  }, [jobId]);
+  return job ? (
+    <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} over={job.bucket === 'history'} details={false}>
+      <WorkerJobActions
+        jobId={job.id}
+        status={job.status}
+        cancelFrom={['accepted', 'ongoing']}
+        needsCode={job.needsStartCode}
+        onDone={onChange}
+      />
+    </WorkerJobCard>
+  ) : null;
+}

@@ -1,0 +1,114 @@
+import { Briefcase, Hammer, History } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { slotStart } from '#contract/time.ts';
+import { formatRupees } from '#pwa/shared/format.ts';
+import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
+import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Tabs } from '#pwa/ui/tabs.tsx';
+import { useJobs, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
+import { FocusOnMove } from './focus-on-move.tsx';
+import type { WorkerAction } from './use-worker-action.ts';
+import { WorkerJobActions } from './worker-job-actions.tsx';
+import { WorkerJobCard } from './worker-job-card.tsx';
+import { WorkerJobHistory } from './worker-job-history.tsx';
+import { WorkerJobList } from './worker-job-list.tsx';
+
+const BUCKETS = ['ongoing', 'pending', 'history'] as const satisfies readonly Bucket[];
+
+/** Sorts by start time; direct requests come first, because that client waits for this worker alone. */
+const compareJobs = (a: StoredJob, b: StoredJob) =>
+  Number(b.byName && b.bucket === 'pending') - Number(a.byName && a.bucket === 'pending') ||
+  slotStart(a.date, a.time) - slotStart(b.date, b.time);
+const sorted = (data: CachedData<OptimisticUpdate<StoredJob>[]>): OptimisticUpdate<StoredJob>[] =>
+  (data.rows ?? []).toSorted(compareJobs);
+
+/** `unavailableNotice` is the workers feature's availability switch, shown to workers who are not taking jobs. */
+export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotice: ReactNode }) {
+  const { t } = useTranslation('workerJobs');
+  const [search, setSearch] = useSearchParams();
+  const isUnavailable = useSession('worker')?.profile.available === false;
+  const ongoing = useJobs('ongoing');
+  const pending = useJobs('pending');
+  const history = useJobs('history');
+  const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
+  const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, preventScrollReset: true });
+  const [movedJobId, setMovedJobId] = useState<string | null>(null);
+  const showMovedJob = (jobId: string, action: WorkerAction) => {
+    setMovedJobId(jobId);
+    open(action === 'accept' || action === 'start' ? 'ongoing' : 'history');
+  };
+
+  const renderCard = (job: OptimisticUpdate<StoredJob>) => (
+    <FocusOnMove moved={job.id === movedJobId}>
+      <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
+        <WorkerJobActions
+          jobId={job.id}
+          status={job.status}
+          cancelFrom={['ongoing']}
+          needsCode={job.needsStartCode}
+          onDone={(action) => showMovedJob(job.id, action)}
+        />
+      </WorkerJobCard>
+    </FocusOnMove>
+  );
+  const tabButton = (bucket: Bucket, text: string) => (
+    <Button size="large" icon={Briefcase} onClick={() => open(bucket)}>
+      {text}
+    </Button>
+  );
+  return (
+    <div className="page-width py-6 max-md:[&_[role=tab]]:flex-col max-md:[&_[role=tab]]:gap-0.5 max-md:[&_[role=tab]]:px-1 max-md:[&_[role=tab]]:py-1 max-md:[&_[role=tab]]:leading-tight md:py-10">
+      <h1 className="mb-3 text-2xl text-indigo">{t('title')}</h1>
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onChange={open}
+        tabs={[
+          {
+            value: 'ongoing',
+            label: t('tab.ongoing'),
+            icon: Hammer,
+            count: ongoing.rows?.length,
+            content: (
+              <WorkerJobList
+                bucket="ongoing"
+                data={ongoing}
+                rows={sorted(ongoing)}
+                renderCard={renderCard}
+                nextAction={tabButton('pending', t('see_pending'))}
+              />
+            ),
+          },
+          {
+            value: 'pending',
+            label: t('tab.pending'),
+            icon: Briefcase,
+            count: pending.rows?.length,
+            content: (
+              <div className="grid grid-cols-1 gap-4">
+                {unavailableNotice}
+                <WorkerJobList
+                  bucket="pending"
+                  isUnavailable={isUnavailable}
+                  data={pending}
+                  rows={sorted(pending)}
+                  renderCard={renderCard}
+                />
+              </div>
+            ),
+          },
+          {
+            value: 'history',
+            label: t('tab.history'),
+            icon: History,
+            content: <WorkerJobHistory data={history} movedJobId={movedJobId} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
