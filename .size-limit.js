@@ -5,7 +5,7 @@ const MANIFEST = `${DIST}/.vite/manifest.json`;
 if (!existsSync(MANIFEST)) throw new Error('Build first: npm run build');
 const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
 
-/** The files that a chunk needs before it can run: itself and what it imports, all the way down. */
+/** The files that a chunk needs to run: itself and its imports, recursively. */
 function closure(name, seen = new Set()) {
   if (!seen.has(name)) {
     seen.add(name);
@@ -18,12 +18,12 @@ const filesOf = (chunks) => [...new Set(chunks)].map((name) => `${DIST}/${manife
 const home = [...closure('index.html'), ...closure('src/features/home/home.page.tsx')];
 const styles = [...new Set(home.flatMap((name) => manifest[name].css ?? []))].map((file) => `${DIST}/${file}`);
 
-// These come with every screen, with a map or without: the icons with all but the first, the others after the first paint.
+// Every screen loads these, with or without a map: icons with all screens but the first, the others after the first paint.
 const onTop = [...closure('src/ui/place-map-leaflet.tsx')].filter(
   (name) => !home.includes(name) && !/^_(icons|zod|contract)-/.test(name),
 );
 
-/** The budgets of the first screen, compressed as they travel. */
+/** Size budgets of the first screen, after compression. */
 export default [
   { name: 'first JavaScript of /', path: filesOf(home), limit: '106 kB', brotli: true },
   {

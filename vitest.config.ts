@@ -1,18 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirstSequencer } from './tests/support/longest-first-sequencer.ts';
 
-// TEST_TIME, such as 2027-01-31T23:55+05:30: the run begins at that moment instead of now, in every process of it.
+// TEST_TIME, for example 2027-01-31T23:55+05:30: all processes of the run start at that time instead of now.
 const { TEST_TIME } = process.env;
 if (TEST_TIME) process.env['TEST_AHEAD_MS'] ??= String(Date.parse(TEST_TIME) - Date.now());
 
 const common = {
   setupFiles: 'tests/support/setup.ts',
-  // One process runs many files, which share their modules and a browser.
+  // A process runs many files, which share modules and a browser.
   isolate: false,
-  // One more than CI has cores, because some tests wait for a clock; a fourth made all of them slower.
+  // One more than CI has cores, because some tests wait for a timer. A fourth process made the whole run slower.
   maxWorkers: 3,
 };
-/** Everything needs real parts: the API runs in workerd with a real D1, R2 and rooms; the end-to-end tests in Chromium. */
+/** Nothing is mocked: the API runs in workerd with real D1, R2 and rooms, and end-to-end tests run in Chromium. */
 const templates = 'tests/support/templates.ts';
 
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
           globalSetup: templates,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // As patient as the browser's own waiting.
+          // The same as Playwright's own timeout.
           expect: { poll: { timeout: 15_000 } },
         },
       },

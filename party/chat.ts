@@ -1,6 +1,7 @@
 import type { Connection, ConnectionContext, WSMessage } from 'partyserver';
 import * as z from 'zod/mini';
 import { FRAME_LIMITS, inboundChatFrame, type EphemeralFrame, type InboundChatFrame } from '#contract/events.ts';
+import { mayShareLocation } from '#api/features/rooms/connections.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import type { ConnectionState } from './room.ts';
 
@@ -16,12 +17,12 @@ function parseFrame(data: WSMessage): InboundChatFrame | null {
 }
 
 /**
- * Where client and worker of a job talk. Messages come from the API, which has stored them; of what phones say themselves it
- * passes on who is typing and where the worker is, and keeps his last point alone. Whoever says anything else is cut off.
+ * The chat room of a job. Messages come from the API, which has stored them. From the apps the room accepts two frames, typing and
+ * the worker's position, and relays them; of these it stores only the last position. Any other frame closes the connection.
  */
 export class Chat extends OrderedRoom {
   readonly party = 'chat';
-  /** What each peer may still say at once. */
+  /** How many frames each connection may still send at once. */
   #frameBudgets = new Map<string, { frames: number; at: number }>();
   #onTheWayCache = { worker: '', until: 0, isOnTheWay: false };
 
@@ -53,7 +54,7 @@ export class Chat extends OrderedRoom {
     await this.#updatePosition(connection, frame.point);
   }
 
-  /** Passes something on to everybody here. */
+  /** Relays a frame to every connection. */
   async relay(frame: EphemeralFrame): Promise<void> {
     this.#broadcastFrame(frame);
   }
@@ -78,7 +79,7 @@ export class Chat extends OrderedRoom {
 
   async #updatePosition(connection: Connection<ConnectionState>, point: { lat: number; lng: number } | null): Promise<void> {
     if (point && !(await this.#isOnTheWay(connection.state?.account ?? '', Date.now()))) return;
-    // Looked at after the waiting: two points may wait together.
+    // Read after the await: two positions may wait there at the same time.
     const current = this.#lastPosition();
     if (point && current?.type === 'position' && current.ago < FRAME_LIMITS.positionEveryMs) return;
     if (point)
@@ -87,14 +88,12 @@ export class Chat extends OrderedRoom {
     this.#broadcastFrame({ type: 'position', point, ago: 0 }, connection);
   }
 
-  /** Whether the job is accepted by this worker and not begun: asked of the truth, at most once a minute. */
+  /** Whether this worker may share a position. Read from D1 at most once a minute. */
   async #isOnTheWay(worker: string, now: number): Promise<boolean> {
     if (this.#onTheWayCache.worker !== worker || this.#onTheWayCache.until < now) {
-      const job = await this.env.DB.prepare(`SELECT 1 FROM jobs WHERE id = ? AND worker_id = ? AND status = 'accepted'`)
-        .bind(this.name, worker)
-        .first();
-      this.#onTheWayCache = { worker, until: now + JOB_CHECK_INTERVAL_MS, isOnTheWay: job !== null };
-      if (!job) this.sql`DELETE FROM position`;
+      const isOnTheWay = await mayShareLocation(this.db, this.name, worker);
+      this.#onTheWayCache = { worker, until: now + JOB_CHECK_INTERVAL_MS, isOnTheWay };
+      if (!isOnTheWay) this.sql`DELETE FROM position`;
     }
     return this.#onTheWayCache.isOnTheWay;
   }

@@ -1,6 +1,6 @@
 import { OrderedRoom } from './ordered-room.ts';
 
-/** One account's inbox. */
+/** The inbox of one account. */
 export class Inbox extends OrderedRoom {
   readonly party = 'inbox';
 }

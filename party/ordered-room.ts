@@ -1,7 +1,7 @@
 import type { RoomEvent } from '#contract/events.ts';
 import { Room } from './room.ts';
 
-/** A room whose events are numbered. Each is said once and in order: one that was said, or that a later one overtook, is dropped. */
+/** A room whose events are numbered. Each is sent once and in order; an event that a later one overtook is dropped. */
 export abstract class OrderedRoom extends Room {
   override onStart(): void {
     super.onStart();
@@ -9,7 +9,7 @@ export abstract class OrderedRoom extends Room {
   }
 
   override async deliver(events: RoomEvent[]): Promise<void> {
-    // PartyServer begins a room at its first connection; an event may come before anybody has.
+    // PartyServer initializes a room at its first connection. An event may arrive earlier.
     await this.__unsafe_ensureInitialized();
     const lastSeq = Number(this.sql`SELECT seq FROM said`[0]?.['seq'] ?? 0);
     const newEvents = events.filter((event) => event.seq > lastSeq).toSorted((a, b) => a.seq - b.seq);

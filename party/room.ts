@@ -1,9 +1,11 @@
 import { Server, type Connection, type ConnectionContext, type WSMessage } from 'partyserver';
 import { HEARTBEAT, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import type { JobSide } from '#contract/chat.ts';
+import { clearPresence, findActiveSessions, savePresence, sessionKeyOf } from '#api/features/rooms/connections.usecases.ts';
+import { Database } from '#api/lib/db.ts';
 import { readTicket, unauthorizedResponse, type Ticket } from './ticket.ts';
 
-/** What a room needs of the Worker's environment. */
+/** The bindings and variables that a room uses. */
 export interface RoomEnv {
   DB: D1Database;
   AUTH_SECRET: string;
@@ -13,21 +15,20 @@ export interface ConnectionState {
   since: number;
   account: string;
   ver: number;
-  /** In a chat: as whom. */
+  /** In a chat: the side of the account. */
   side?: JobSide | undefined;
 }
-
-const sessionKeyOf = ({ state }: Connection<ConnectionState>): string => `${state?.account} ${state?.ver}`;
 
 const PRESENCE_TTL_MS = 10 * 60_000;
 
 /**
- * A doorbell: it lets in who holds a fresh ticket, passes events on, and keeps nothing but which tickets were used. It sleeps
- * between events; pings are answered without waking it, and an alarm finds the peers that fell silent.
+ * A room accepts connections with an unused ticket and sends them events. It stores only which tickets were used. It hibernates
+ * between events: pings are answered without waking it, and an alarm closes the connections that fell silent.
  */
 export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   static override options = { hibernate: true };
   abstract readonly party: RoomKind;
+  protected readonly db = new Database(this.env.DB);
   #presenceUntil = 0;
 
   override onStart(): void {
@@ -49,7 +50,7 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   }
 
   override async onConnect(connection: Connection<ConnectionState>, { request }: ConnectionContext): Promise<void> {
-    // Its signature was checked before the upgrade; what is missing here is only what it says.
+    // `fetch` has verified the ticket; this reads its claims.
     const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
     if (!ticket) return connection.close(1008, 'no ticket');
     connection.setState({ since: Date.now(), account: ticket.sub, ver: ticket.ver, side: ticket.side });
@@ -58,21 +59,21 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   }
 
   override async onClose(connection: Connection, code: number): Promise<void> {
-    // A browser that closes without a code sends 1005, which PartyServer leaves unanswered: the phone would wait ten seconds.
+    // A browser that closes without a code gives 1005. PartyServer does not reply to it, and the app would wait ten seconds.
     if (code === 1005) connection.close(1000);
     if (this.openConnections().length === 0) await this.#clearPresence();
   }
 
   override onMessage(connection: Connection, _message: WSMessage): void | Promise<void> {
-    // Most rooms only speak; whoever talks is no phone of ours.
+    // Our app sends messages to chat rooms only.
     connection.close(1008, 'this room takes no messages');
   }
 
   override onError(): void {
-    // The close that follows an error does what is to be done.
+    // `onClose` follows and does the cleanup.
   }
 
-  /** Lets go of peers that fell silent or whose account was revoked, and comes back when the next one may have. */
+  /** Closes connections that fell silent or whose session was revoked, and sets the next alarm. */
   override async onAlarm(): Promise<void> {
     const now = Date.now();
     await this.disconnectRevoked();
@@ -88,26 +89,15 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     await this.ctx.storage.setAlarm(next);
   }
 
-  /** Lets go of whose account was revoked. */
+  /** Closes connections whose session was revoked. */
   async disconnectRevoked(): Promise<void> {
-    const activeSessions = await this.#findActiveSessions();
+    const sessions = this.openConnections().flatMap(({ state }) => state ?? []);
+    const activeSessions = await findActiveSessions(this.db, sessions);
     for (const connection of this.openConnections())
-      if (!activeSessions.has(sessionKeyOf(connection))) connection.close(1008, 'revoked');
+      if (!connection.state || !activeSessions.has(sessionKeyOf(connection.state))) connection.close(1008, 'revoked');
   }
 
-  /** Who of those here is still who his ticket said. */
-  async #findActiveSessions(): Promise<Set<string>> {
-    const sessions = this.openConnections().flatMap(({ state }) => (state ? [[state.account, state.ver]] : []));
-    const { results } = await this.env.DB.prepare(
-      `SELECT a.id || ' ' || a.token_version AS person FROM json_each(?) p JOIN accounts a ON a.id = p.value ->> 0
-        WHERE a.token_version = p.value ->> 1 AND a.suspended_at IS NULL`,
-    )
-      .bind(JSON.stringify(sessions))
-      .all<{ person: string }>();
-    return new Set(results.map(({ person }) => person));
-  }
-
-  /** Passes events on to everybody here. */
+  /** Sends events to every connection. */
   async deliver(events: RoomEvent[]): Promise<void> {
     for (const event of events) this.broadcast(JSON.stringify(event));
   }
@@ -118,15 +108,13 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
 
   async #savePresence(): Promise<void> {
     this.#presenceUntil = Date.now() + PRESENCE_TTL_MS;
-    await this.env.DB.prepare('INSERT OR REPLACE INTO listening (party, room, until) VALUES (?, ?, ?)')
-      .bind(this.party, this.name, this.#presenceUntil)
-      .run();
+    await savePresence(this.db, this.party, this.name, this.#presenceUntil);
   }
 
   async #clearPresence(): Promise<void> {
     this.#presenceUntil = 0;
-    await this.env.DB.prepare('DELETE FROM listening WHERE party = ? AND room = ?').bind(this.party, this.name).run();
-    // Somebody may have come in the meantime, and his mark have gone with it.
+    await clearPresence(this.db, this.party, this.name);
+    // A connection that opened in the meantime has lost its presence row.
     if (this.openConnections().length > 0) await this.#savePresence();
   }
 }

@@ -10,7 +10,7 @@ export const unauthorizedResponse = (): Response =>
     { status: 401, headers: { 'x-request-id': crypto.randomUUID(), 'cache-control': 'no-store' } },
   );
 
-/** The ticket of an upgrade request, if it is genuine, not yet over, and for this room; otherwise null. */
+/** The ticket of an upgrade request, if its signature is valid, it has not expired and it is for this room; otherwise null. */
 export async function readTicket(request: Request, secret: string, party: RoomKind, room: string): Promise<Ticket | null> {
   try {
     const ticket = new URL(request.url).searchParams.get('ticket') ?? '';
@@ -21,7 +21,7 @@ export async function readTicket(request: Request, secret: string, party: RoomKi
   }
 }
 
-/** Keeps strangers from waking a room: answers 401 before the room is asked. That a ticket is new, only the room knows. */
+/** Returns a 401 without waking the room if the ticket is invalid. Only the room knows whether a ticket was used before. */
 export async function requireTicket(
   request: Request,
   secret: string,

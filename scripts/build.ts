@@ -10,11 +10,11 @@ const configFile = join(settings.root, 'pwa/vite.config.ts');
 const pages = join(settings.root, 'pwa/dist-pages');
 
 await build({ configFile, logLevel: 'warn' });
-// The same app for Node, which renders the public pages once; nothing of it is delivered.
+// The app built for Node prerenders the public pages and is not deployed.
 await build({ configFile, logLevel: 'warn', build: { ssr: 'src/app/prerender.tsx', outDir: pages, emptyOutDir: true } });
 await writePages(join(settings.root, 'pwa/dist'), join(pages, 'prerender.js'));
-// Last of what is hashed: it knows every page by what is in it.
+// After the pages, because the service worker contains a hash of each page.
 await writeServiceWorker(join(settings.root, 'pwa/dist'));
 cpSync(ensureGazetteer(), join(settings.root, 'pwa/dist'), { recursive: true });
-// The rendered pages leave timers behind, of caches that would be kept for minutes in a browser.
+// The rendered pages leave cache timers of several minutes, which would keep the process alive.
 process.exit(0);

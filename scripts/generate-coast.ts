@@ -5,11 +5,11 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { settings } from './settings.ts';
 
-// Cuts the land around India out of Natural Earth (world-atlas, 1:50m) for pwa/src/ui/coast.json, which is kept in the repository.
+// Clips the land around India from Natural Earth (world-atlas, 1:50m) into pwa/src/ui/coast.json, which is committed.
 const BOUNDS = { west: 56, east: 106, south: -2, north: 44 };
 type Corner = readonly [lng: number, lat: number];
 
-/** A ring without what is beyond one edge (Sutherland and Hodgman): what runs along the edge stays out of every picture. */
+/** Clips a ring at one edge (Sutherland and Hodgman). Lines along the edge lie outside every map that is shown. */
 function clip(
   ring: readonly Corner[],
   isInside: (corner: Corner) => boolean,
@@ -42,7 +42,7 @@ const polygons = feature(topology, topology.objects.land).features.flatMap(({ ge
 );
 const hundredths = (degrees: number): number => Math.round(degrees * 100);
 
-/** Latitude and longitude of each corner in hundredths of a degree, counted from the corner before: small numbers travel well. */
+/** Latitude and longitude of each corner in hundredths of a degree, relative to the previous corner, because small numbers compress well. */
 const encodeDeltas = (ring: readonly Corner[]): number[] =>
   ring.flatMap(([lng, lat], index) => {
     const [lastLng, lastLat] = ring[index - 1] ?? [0, 0];

@@ -4,22 +4,22 @@ import { chromium } from 'playwright-core';
 import { settings } from './settings.ts';
 import { fullBrowserPath } from './chromium.ts';
 
-// Draws the pictures that must be PNG into pwa/public. They are kept in the repository: run it again after a change of the look.
+// Draws the images that must be PNG into pwa/public. They are committed: run this script again after a design change.
 const publicFile = (name: string) => join(settings.root, 'pwa/public', name);
 const logo = readFileSync(publicFile('icon.svg'), 'utf8');
 const maskable = readFileSync(publicFile('icon-maskable.svg'), 'utf8');
-// A phone paints the shape in its own colour: what is clear stays clear.
+// The phone paints the opaque shape in its own colour; transparent parts stay transparent.
 const silhouette = maskable
   .replace(/<rect[^>]*\/>/, '')
   .replace(/(fill|stroke)="#\w{6}"/g, '$1="#fff"')
   .replace('scale(.7)', 'scale(.85)')
   .replace('translate(14.4 14.4)', 'translate(7.2 7.2)');
-/** A picture of a shortcut: what is drawn in a box of 24, as the icons of the app are, on the board's ground. */
+/** A shortcut icon: paths in a 24 × 24 box, like the icons of the app, on the brand's background colour. */
 const shortcutIcon = (paths: string, background = '#1A4C81') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="24" fill="${background}"/>
     <g transform="translate(12 12)" fill="none" stroke="#FFF9F0" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</g></svg>`;
 
-/** File, picture, edge in pixels. */
+/** File, image, edge length in pixels. */
 const ICONS: readonly (readonly [string, string, number])[] = [
   ['icon-192.png', logo, 192],
   ['icon-512.png', logo, 512],

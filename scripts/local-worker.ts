@@ -3,7 +3,7 @@ import { runToCompletion, startScript } from './processes.ts';
 import { settings, writeWorkerEnvFile } from './settings.ts';
 import { packageBinPath } from './package-bin.ts';
 
-/** Applies what is missing of migrations/ to the local database. */
+/** Applies pending migrations to the local database. */
 export const migrate = (): Promise<void> =>
   runToCompletion(packageBinPath('wrangler'), [
     'd1',
@@ -15,7 +15,7 @@ export const migrate = (): Promise<void> =>
     settings.stateFolder,
   ]);
 
-/** Starts the Worker on loopback with its state in the state folder. */
+/** Starts the Worker on loopback, with its state in the state folder. */
 export const startWorker = (port: number) =>
   startScript(
     packageBinPath('wrangler'),
@@ -32,18 +32,18 @@ export const startWorker = (port: number) =>
     ].concat(['--show-interactive-dev-session=false', '--log-level=error']),
   );
 
-/** Resolves once the Worker and its database answer. */
+/** Resolves when the Worker and its database respond. */
 export async function waitUntilReady(port: number, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const response = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
     if (response?.ok) return;
-    if (Date.now() > deadline) throw new Error(`the Worker did not answer on port ${port} within ${timeoutMs} ms`);
+    if (Date.now() > deadline) throw new Error(`the Worker did not respond on port ${port} within ${timeoutMs} ms`);
     await wait(150);
   }
 }
 
-/** The local server fires no cron of its own; the deployed one sweeps every minute. */
+/** Triggers the cron every minute, as a deployment does, because the local server has none. */
 export function startCron(port: number): void {
   const tick = () => void fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`).catch(() => undefined);
   tick();

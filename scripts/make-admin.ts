@@ -4,12 +4,12 @@ import { migrate } from './local-worker.ts';
 
 const email = process.argv[2];
 if (!email) {
-  console.error('Usage: npm run make-admin -- somebody@example.org   (an account that has signed up as a client)');
+  console.error('Usage: npm run make-admin -- user@example.org   (an account that has signed up as a client)');
   process.exit(2);
 }
 await migrate();
 const promoted = await withDatabase((db) =>
-  // The tokens of the client it was say "client" and die with it.
+  // Existing tokens have the role `client`, so the new token version revokes them.
   db
     .prepare(
       `UPDATE accounts SET kind = 'admin', token_version = token_version + 1 WHERE email_key = ? AND kind = 'client' RETURNING id`,
@@ -17,5 +17,7 @@ const promoted = await withDatabase((db) =>
     .bind(emailKey(email))
     .first(),
 );
-console.log(promoted ? `${email} is an admin from the next login on.` : `No client account has the e-mail ${email}.`);
+console.log(
+  promoted ? `${email} is an admin after the next login.` : `There is no client account with the e-mail address ${email}.`,
+);
 process.exit(promoted ? 0 : 1);

@@ -6,12 +6,12 @@ import { settings } from './settings.ts';
 const manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 
 /**
- * The script behind a package's command, to be run with `process.execPath`. The shims in node_modules/.bin are shell scripts on
- * Windows, which cannot be started without a shell.
- * @param name of the package, and of the command unless that is given
+ * Path of the script behind a package's command, to be run with `process.execPath`. The shims in node_modules/.bin are shell scripts
+ * on Windows, which cannot be started without a shell.
+ * @param name the name of the package, and of the command unless that is given
  */
 export function packageBinPath(name: string, command = name): string {
-  // Read rather than resolved: not every package exports its package.json.
+  // Read instead of imported: not every package exports its package.json.
   const folder = join(settings.root, 'node_modules', name);
   const { bin } = z.parse(manifest, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const script = typeof bin === 'string' ? bin : bin[command];

@@ -13,20 +13,20 @@ const LOCALES = { en: 'en_IN', hi: 'hi_IN', mr: 'mr_IN' } as const;
 const NOT_FOUND = '/404';
 type Path = PublicRoute | typeof NOT_FOUND;
 
-/** Path of a public screen in a language: English has the plain one. */
+/** Path of a public screen in a language; English has no prefix. */
 const localizedPath = (path: Path, language: Language): string => (language === 'en' ? path : `/${language}${path}`);
 const absoluteUrl = (path: Path, language: Language): string => settings.origin + localizedPath(path, language);
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The document with each part replaced once. Throws when a part is not in it exactly once. */
+/** Replaces each part of the document. Throws if a part does not occur exactly once. */
 function replaceEachOnce(document: string, parts: readonly (readonly [part: string | RegExp, by: string])[]): string {
   return parts.reduce((text, [part, replacement]) => {
     const pieces = text.split(part);
     const [before, after] = pieces;
     if (pieces.length !== 2 || before === undefined || after === undefined)
-      throw new Error(`index.html holds ${String(part)} ${pieces.length - 1} times, not once`);
+      throw new Error(`index.html contains ${String(part)} ${pieces.length - 1} times instead of once`);
     return before + replacement + after;
   }, document);
 }
@@ -61,7 +61,7 @@ function headTags(path: Path, language: Language, { title, description }: BuiltP
   ].join('\n    ');
 }
 
-/** What a page rendered for Node may look at while its modules load; nothing of it is stored or heard. */
+/** Stubs the browser globals that modules read while they load in Node. */
 function stubBrowserGlobals(): void {
   const eventTarget = { addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, {
@@ -84,18 +84,18 @@ ${PUBLIC_ROUTES.flatMap((path) =>
 `;
 
 /**
- * The built document with its style sheet and boot.js inside it, so that the first paint waits for one answer and no second one.
- * Answers the hash by which the CSP knows the script.
+ * Inlines the style sheet and boot.js into the built document, so that the first paint needs a single response. Returns the document
+ * and the hash by which the CSP allows the script.
  */
 function inlineAssets(dist: string): { document: string; hash: string } {
   const document = readFileSync(join(dist, 'index.html'), 'utf8');
   const [sheet, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(document) ?? [];
-  if (!sheet || !file) throw new Error('index.html names no style sheet');
+  if (!sheet || !file) throw new Error('index.html has no style sheet link');
   const styles = readFileSync(join(dist, file), 'utf8').trim();
   const boot = readFileSync(join(dist, 'boot.js'), 'utf8').trim();
   return {
     document: replaceEachOnce(document, [
-      // Named but not fetched: a later part that needs the sheet finds that it is there.
+      // Disabled, so not fetched: a chunk that needs the style sheet finds it present.
       [sheet, `<style>${styles}</style><link rel="stylesheet" href="/${file}" disabled />`],
       ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
     ]),
@@ -104,22 +104,22 @@ function inlineAssets(dist: string): { document: string; hash: string } {
 }
 
 /**
- * The document with its code in a template from which boot.js fetches it when there is something to read: what the app imports, the app, and
- * what its parts will ask for, each a script of its own so that each is run by itself and not all in one stretch.
+ * Moves the scripts into a <template>, from which boot.js loads them after the first paint: the app's imports, the app, and chunks that it
+ * will need. Each is a separate script, so that each is evaluated in its own task.
  */
 function deferScripts(document: string, before: readonly string[], after: readonly string[]): string {
   const [appScript, app, imported = ''] =
     /(<script type="module"[^>]*><\/script>)((?:\s*<link rel="modulepreload"[^>]*>)*)/.exec(document) ?? [];
-  if (!appScript || !app) throw new Error('index.html names no code');
+  if (!appScript || !app) throw new Error('index.html has no module script');
   const script = (file: string) => `<script type="module" crossorigin src="${file}"></script>`;
   const imports = [...imported.matchAll(/href="([^"]+)"/g)].map(([, file = '']) => file);
   const scripts = [...[...imports, ...before].map(script), app, ...after.map(script)];
   return replaceEachOnce(document, [[appScript, `<template id="code">${scripts.join('\n    ')}</template>`]]);
 }
 
-/** What public pages ask for soon, each in a stretch of its own, in the order it may run in. */
+/** Chunks that public pages need soon, each evaluated in its own task, in this order. */
 const SHARED_CHUNKS = ['zod', 'contract-live', 'contract', 'endpoints', 'common', 'dexie'] as const;
-/** What nearly every screen of one's own needs on top. */
+/** Additional chunks that nearly every screen of an account needs. */
 const ACCOUNT_CHUNKS = ['icons', 'query', 'dialog', 'own'] as const;
 
 const manifest = z.record(z.string(), z.looseObject({ file: z.string() }));
@@ -131,8 +131,8 @@ const findBuiltFile = (files: z.infer<typeof manifest>, name: RegExp): string =>
 };
 
 /**
- * Writes every public screen in each language into the built app, as documents that need no code to be read, and beside them the
- * empty shell for all other screens, the page for what is not there, site map and robots.
+ * Prerenders every public screen in each language into the built app, as documents that are readable without code. Also writes the
+ * empty shell for all other screens, the not-found page, the sitemap and robots.txt.
  * @param dist the built app
  * @param renderer the same app built for Node
  */
@@ -141,7 +141,7 @@ export async function writePages(dist: string, renderer: string): Promise<void> 
   const { build }: { build: typeof Build } = await import(pathToFileURL(renderer).href);
   const { document, hash } = inlineAssets(dist);
   const files = z.parse(manifest, JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
-  // In time for the first paint. The Devanagari ones, of 100 kB, would delay everything else.
+  // Preloaded for the first paint. The Devanagari fonts, of 100 kB each, would delay everything else.
   const fontPreloads = [400, 700].map(
     (weight) =>
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${findBuiltFile(files, new RegExp(`/mukta-latin-${weight}-.*\\.woff2$`))}" />`,

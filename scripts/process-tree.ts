@@ -2,11 +2,11 @@ import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:chi
 
 const WINDOWS = process.platform === 'win32';
 
-/** Starts a command so that `killTree` reaches everything it starts: as a process group, which Windows does not have. */
+/** Starts a command as a process group, so that `killTree` reaches all its children. Windows has no process groups. */
 export const spawnTree = (command: string, args: string[], options: SpawnOptions): ChildProcess =>
   spawn(command, args, { ...options, detached: !WINDOWS, windowsHide: true });
 
-/** Sends a signal to a process of `spawnTree` and to all it started. Windows has no signals: there it kills them. */
+/** Sends a signal to a process of `spawnTree` and to all its children. On Windows, which has no signals, it kills them. */
 export function killTree({ pid }: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   if (pid === undefined) return;
   if (WINDOWS) {
@@ -16,6 +16,6 @@ export function killTree({ pid }: ChildProcess, signal: NodeJS.Signals = 'SIGKIL
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }

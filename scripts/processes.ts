@@ -6,12 +6,12 @@ import { settings } from './settings.ts';
 
 const children = new Set<ChildProcess>();
 
-/** Starts a script with Node in a process tree of its own, which `endAll` ends. */
+/** Starts a Node script in its own process tree, which `stopAll` ends. */
 export function startScript(script: string, args: string[], output: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
   const child = spawnTree(process.execPath, [script, ...args], {
     cwd: settings.root,
     stdio: ['ignore', output, output],
-    // Without it the local Worker asks a public host for sample request data, and waits for it.
+    // Otherwise the local Worker requests sample data from a public host and waits for it.
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0' },
   });
   children.add(child);
@@ -19,7 +19,7 @@ export function startScript(script: string, args: string[], output: 'inherit' | 
   return child;
 }
 
-/** Runs a script with Node to its end. Prints what it said and throws when it failed. */
+/** Runs a Node script to its end. If it fails, prints its output and throws. */
 export async function runToCompletion(script: string, args: string[]): Promise<void> {
   const child = startScript(script, args, 'pipe');
   let output = '';
@@ -31,10 +31,10 @@ export async function runToCompletion(script: string, args: string[]): Promise<v
   throw new Error(`${[basename(script), ...args].join(' ')} failed`);
 }
 
-/** Runs another script of this folder to its end. Throws when it failed. */
+/** Runs another script of this folder to its end. Throws if it fails. */
 export const runScript = (name: string): Promise<void> => runToCompletion(join(import.meta.dirname, `${name}.ts`), []);
 
-/** Ends everything that was started, and waits for it; after three seconds without asking. */
+/** Ends all started processes and waits for them; kills them after three seconds. */
 export async function stopAll(): Promise<void> {
   await Promise.all(
     [...children].map(
@@ -51,23 +51,23 @@ export async function stopAll(): Promise<void> {
   );
 }
 
-/** The parent process, and its own parent where it is the shell that npm runs a script in: that one outlives npm. */
+/** The parent process and, if that is the shell in which npm runs a script, its parent too: the shell outlives npm. */
 function parentPids(): string {
   const parent = String(process.ppid);
   try {
     const [, name = '', grandparent = ''] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
     return name.endsWith('sh') ? `${parent} ${grandparent}` : parent;
   } catch {
-    // Only Linux has /proc; the shell of macOS replaces itself with the script.
+    // Only Linux has /proc. On macOS the shell replaces itself with the script.
     return parent;
   }
 }
 
-/** Ends all children when this process is asked to end, when npm has gone, or when one of `needed` ends by itself. */
+/** Ends all children when this process receives a signal, when npm has exited, or when one of the `required` processes exits. */
 export function stopAllOnExit(...required: ChildProcess[]): void {
   const stop = (code: number) => void stopAll().then(() => process.exit(code));
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop(0));
-  // npm killed outright tells nobody; its script would go on alone and hold the port.
+  // If npm is killed, the script receives no signal; it would keep running and hold the port.
   const initialParents = parentPids();
   if (process.env['npm_lifecycle_event']) setInterval(() => parentPids() !== initialParents && stop(0), 1000).unref();
   for (const child of required) child.once('exit', (code) => stop(code ?? 1));

@@ -5,8 +5,8 @@ import { fullBrowserPath } from './chromium.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-data.ts';
 import { settings } from './settings.ts';
 
-// Takes the pictures of the manifest from the real app, with the demo town of `npm start`, which has to run meanwhile. They are kept
-// in the repository: run it again after a change of the look.
+// Takes the screenshots of the manifest from the real app with the demo data; `npm start` must be running. They are committed: run
+// this script again after a design change.
 const folder = join(settings.root, 'pwa/public/screenshots');
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
@@ -29,7 +29,7 @@ async function openPage(width: number, height: number, scale: number): Promise<P
   return context.newPage();
 }
 async function takeScreenshot(page: Page, path: string, name: string): Promise<void> {
-  // Letters that came after the words stand from the second time on.
+  // Optional fonts that arrived after the first paint are used from the second load on.
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await page.reload();

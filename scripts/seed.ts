@@ -2,7 +2,7 @@ import { withDatabase } from './database.ts';
 import { migrate } from './local-worker.ts';
 import { createDemoData } from './seed/demo-data.ts';
 
-/** Fills an empty local database with the demo town. Answers false, changing nothing, when anybody is in it. */
+/** Fills an empty local database with the demo data. Returns false and changes nothing if it has an account. */
 export async function seed(): Promise<boolean> {
   return withDatabase(async (db) => {
     if (await db.prepare('SELECT 1 FROM accounts LIMIT 1').first()) return false;
@@ -13,5 +13,5 @@ export async function seed(): Promise<boolean> {
 
 if (import.meta.main) {
   await migrate();
-  console.log((await seed()) ? 'The demo town is there.' : 'There are accounts already; nothing was changed.');
+  console.log((await seed()) ? 'The demo data was created.' : 'The database already has accounts; nothing was changed.');
 }

@@ -13,10 +13,10 @@ const chunk = z.object({
 });
 type Chunks = Record<string, z.infer<typeof chunk>>;
 
-/** Texts of the other languages are kept when one is chosen, and the desk needs a network in any case. */
+/** Texts of the other languages are cached when a user chooses them, and the admin console needs a network anyway. */
 const NOT_PRECACHED = /^src\/(i18n\/(hi|mr)\/|app\/admin-routes|i18n\/en\/admin)/;
 
-/** The code of every screen that a client, a worker or a guest may open, with the English texts. */
+/** The chunks of every screen for clients, workers and guests, with the English texts. */
 function reachableChunks(chunks: Chunks): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
@@ -29,14 +29,14 @@ function reachableChunks(chunks: Chunks): string[] {
   return [...found];
 }
 
-/** Their own files and the styles that a chunk waits for, also those that the shell has inside it. */
+/** The files of the chunks and the style sheets that they wait for, including those inlined into the shell. */
 const filesOf = (chunks: Chunks, names: readonly string[]): string[] => [
   ...new Set(
     names.flatMap((name) => (chunks[name] ? [chunks[name].file, ...(chunks[name].css ?? [])].map((file) => `/${file}`) : [])),
   ),
 ];
 
-/** What the worker may fetch: this origin, with the pictures of notices, and the tiles. It needs nothing of what a page needs. */
+/** The service worker's own CSP: it may fetch from this origin, load notification icons, and fetch map tiles. */
 function headers(tiles: string): string {
   const tileOrigin = tiles && ` ${new URL(tiles.replaceAll(/\{s\}/g, '*')).origin}`;
   return `
@@ -48,9 +48,9 @@ function headers(tiles: string): string {
 }
 
 /**
- * The code of the service worker of a built app, with the list of what it keeps.
+ * Builds the service worker of a built app, with its precache list.
  * @param dist the built app with its pages
- * @param tiles address of the map's tiles, as Leaflet has it; empty without any
+ * @param tiles Leaflet's URL template of the map tiles, or an empty string
  */
 export async function buildServiceWorker(dist: string, tiles: string): Promise<string> {
   const chunks = z.parse(z.record(z.string(), chunk), JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
@@ -93,8 +93,8 @@ export async function buildServiceWorker(dist: string, tiles: string): Promise<s
 }
 
 /**
- * Writes the service worker of the built app beside it. With SERVICE_WORKER=off it is one that takes every other off the phones and
- * leaves.
+ * Writes the service worker into the built app. With SERVICE_WORKER=off it is a script that deletes the caches and unregisters the
+ * service worker.
  * @param dist the built app with its pages
  */
 export async function writeServiceWorker(dist: string): Promise<void> {

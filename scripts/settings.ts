@@ -46,16 +46,16 @@ const env = readEnvironment();
 export const settings = {
   root,
   port: env.PORT,
-  /** Where wrangler keeps D1, R2 and the rooms. */
+  /** Where wrangler stores D1, R2 and the rooms. */
   stateFolder: resolve(root, env.STATE_DIR),
   seed: env.SEED,
-  /** Off: the built app takes its service worker off every phone (scripts/service-worker.ts). */
+  /** False: the built app unregisters its service worker on every device (scripts/service-worker.ts). */
   serviceWorker: env.SERVICE_WORKER === 'on',
-  /** Where people reach the built pages; search engines are told so. */
+  /** The public origin; canonical links and the sitemap contain it. */
   origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
 };
 
-/** The keys of the environment, or those of this machine, made once. */
+/** The keys of the environment, or a pair that is created once per state folder. */
 function loadVapidKeys(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env;
   if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
@@ -65,7 +65,7 @@ function loadVapidKeys(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string 
   return { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
 }
 
-/** Path of the file of variables for the local Worker, with a secret of this machine that is made once. */
+/** Writes the environment file of the local Worker, with a secret that is created once per state folder. Returns its path. */
 export function writeWorkerEnvFile(): string {
   mkdirSync(settings.stateFolder, { recursive: true });
   const secretFile = join(settings.stateFolder, 'secret');

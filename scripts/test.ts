@@ -7,7 +7,7 @@ import { packageBinPath } from './package-bin.ts';
 
 interface Step {
   name: string;
-  /** A script for Node, with its arguments. */
+  /** A Node script with its arguments. */
   script: [string, ...string[]];
 }
 
@@ -18,7 +18,7 @@ const typeCheckStep = (project: string): Step => ({
 });
 
 const BUILD: Step = { name: 'build', script: [join(settings.root, 'scripts/build.ts')] };
-// The longest first.
+// The slowest first, because they run in parallel.
 const CHECKS: Step[] = [
   toolStep('oxlint'),
   typeCheckStep('pwa/tsconfig.json'),
@@ -35,7 +35,7 @@ const testStep = (projects: string[], vitestArgs: string[]): Step =>
 const summary: string[] = [];
 let failed = 0;
 
-/** Runs a step to its end. What several at a time say is printed step by step, that of one alone as it comes. */
+/** Runs a step to its end. Output of parallel steps is printed when a step ends; output of a single step is inherited. */
 async function run({ name, script }: Step, stdio: 'pipe' | 'inherit' = 'pipe'): Promise<void> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, script, {
@@ -64,7 +64,7 @@ const [mode, ...others] = process.argv.slice(2);
 const onlyCheck = mode === 'check';
 const vitestArgs = onlyCheck ? others : process.argv.slice(2);
 try {
-  // Here rather than in the tests, of which several at once would download it.
+  // Before the tests, because several test processes would download it at once.
   if (!onlyCheck) headlessShellPath();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -75,6 +75,6 @@ const startedAt = performance.now();
 await Promise.all([run(BUILD).then(() => run(SIZE_BUDGET)), runAll(CHECKS)]);
 await run(testStep(onlyCheck ? ['unit', 'worker'] : ['unit', 'worker', 'e2e'], vitestArgs), 'inherit');
 console.log(`\nSummary\n${summary.map((line) => `  ${line}`).join('\n')}`);
-console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in all\n`);
+console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in total\n`);
 console.log(`${summary.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

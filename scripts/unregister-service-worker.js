@@ -1,5 +1,5 @@
-// Delivered as /sw.js by a build with SERVICE_WORKER=off. It takes the service worker that was shipped before, and all it kept, off
-// every phone: the browser looks for a new one at each visit, whatever the old one answers.
+// A build with SERVICE_WORKER=off delivers this file as /sw.js. It unregisters the deployed service worker and deletes its caches on every
+// device: the browser fetches sw.js at each visit without asking the installed service worker.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) =>
   event.waitUntil(

@@ -5,7 +5,7 @@ interface VapidKeys {
   privateKey: string;
 }
 
-/** A new pair of keys by which push services know this server (RFC 8292): P-256, base64url; the public one uncompressed. */
+/** Creates a key pair that identifies this server to push services (RFC 8292): P-256, base64url, public key uncompressed. */
 export function generateVapidKeys(): VapidKeys {
   const { d = '', x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);

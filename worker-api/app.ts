@@ -42,7 +42,7 @@ const FEATURES = [
   adminRoutes,
 ];
 
-/** The whole API: the order of its middleware and the list of its features. */
+/** The API: the order of its middleware and the list of its features. */
 export function createApp(): App {
   const app = new Hono<AppEnv>();
   app.use(requestId);

@@ -4,13 +4,13 @@ import { createApp } from './app.ts';
 import { deleteExpiredPasswordResets } from './features/accounts/passwords.usecases.ts';
 import { deleteOldActiveWorkers } from './features/admin/admin.usecases.ts';
 import { sendPushNotifications } from './features/push/push.usecases.ts';
-import { expireJobs } from './features/jobs/jobs.usecases.ts';
+import { expireJobs } from './features/jobs/job-expiry.usecases.ts';
 import { sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { onPublish, publishUndelivered } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
-import { deleteExpiredKeys } from './lib/idempotency.ts';
-import { deleteExpiredCounters } from './lib/rate-limit.ts';
+import { deleteExpiredKeys } from './lib/idempotency.repository.ts';
+import { deleteExpiredCounters } from './lib/rate-limit.repository.ts';
 
 export { Inbox } from '#party/inbox.ts';
 export { Dispatch } from '#party/dispatch.ts';
@@ -20,10 +20,10 @@ export { Sos } from '#party/sos.ts';
 const app = createApp();
 onPublish(sendPushNotifications);
 
-// PartyServer looks a room's class up by name in the whole environment, so only the two there are go to it.
+// PartyServer looks up a room's class by name in the whole environment, so only known kinds of rooms may reach it.
 const ROOM_PATH = /^\/parties\/(inbox|dispatch|chat|sos)\/[^/]+$/;
 
-/** A request without what PartyServer would take from a stranger: connection ids and headers of its own. */
+/** Removes the connection id and the headers that PartyServer would accept from an untrusted client. */
 function stripPartyKitOverrides(request: Request): Request {
   const url = new URL(request.url);
   url.searchParams.delete('_pk');
@@ -47,11 +47,13 @@ export default {
     await publishUndelivered(env, now);
     await expireJobs(env, now);
     await sendContactMessages(env, now);
-    await new Database(env.DB).batch([
-      deleteExpiredKeys(now),
-      deleteExpiredCounters(now),
-      deleteExpiredPasswordResets(now),
-      deleteOldActiveWorkers(now),
-    ]);
+    await new Database(env.DB).batch({
+      deleted: [
+        deleteExpiredKeys(now),
+        deleteExpiredCounters(now),
+        deleteExpiredPasswordResets(now),
+        deleteOldActiveWorkers(now),
+      ],
+    });
   },
 } satisfies ExportedHandler<Env>;

@@ -12,7 +12,7 @@ import { descriptionOf } from './texts.ts';
 export const DAY = 86_400_000;
 const MAIL_DOMAIN = 'karigar.example';
 
-/** Without what the database works out itself. */
+/** Without the columns that the database generates. */
 type SeedAccount = Omit<AccountRow, 'name_key' | 'last_key'>;
 
 export interface Client {
@@ -21,11 +21,11 @@ export interface Client {
   point: Point;
 }
 export interface Worker extends Client {
-  /** Without `cell`, which the database works out itself. */
+  /** Without `cell`, which the database generates. */
   worker: Omit<WorkerRow, 'cell' | 'score'>;
 }
 
-/** What everything in the demo town is made from. */
+/** The inputs of all demo data. */
 export interface SeedContext {
   random: Random;
   now: number;
@@ -33,7 +33,7 @@ export interface SeedContext {
   newId: () => string;
 }
 
-/** Ids in the form of UUIDv7 that do not depend on the day of seeding, so that a link into the demo town stays good. */
+/** Creates ids in UUIDv7 format that do not depend on the day of seeding, so that links to demo data stay valid. */
 export function createIdGenerator(random: Random): () => string {
   let lastTime = Date.UTC(2026, 0, 1);
   return () => {
@@ -74,7 +74,7 @@ const demoCityNamed = (name: string) => {
   return city;
 };
 
-/** A point within about a kilometre of the locality's middle. */
+/** A point within about a kilometre of the locality's centre. */
 function randomPointNear(random: Random, [, , lat, lng]: Locality): Point {
   const jitter = (): number => (random.next() - 0.5) * 0.018;
   return { lat: Math.round((lat + jitter()) * 1e5) / 1e5, lng: Math.round((lng + jitter()) * 1e5) / 1e5 };
@@ -133,7 +133,7 @@ const localityOf = (city: string, name: string): Locality => {
   return found;
 };
 
-/** Somebody in Pune whom people log in as. */
+/** A login account in Pune. */
 export const createLoginUser = (context: SeedContext, localityName: string, identity: Identity): Client =>
   accountOf(context, 'Pune', localityOf('Pune', localityName), identity);
 
@@ -185,7 +185,7 @@ export interface LoginWorkers {
   cook: Worker;
 }
 
-/** The four workers whom people log in as: verified, available and with a wide radius. */
+/** The four workers with a published login: verified, available and with a wide radius. */
 export function createLoginWorkers(context: SeedContext): LoginWorkers {
   const make = (
     mailbox: string,
@@ -214,7 +214,7 @@ export function createLoginWorkers(context: SeedContext): LoginWorkers {
   };
 }
 
-/** Everybody else who works: each city has all four professions. */
+/** All other workers: each city has all four professions. */
 export function createOtherWorkers(context: SeedContext): Worker[] {
   const { random } = context;
   const everyProfession = Object.keys(PROFESSION_WEIGHTS) as Profession[];

@@ -4,7 +4,7 @@ type Mood = 'happy' | 'content' | 'lukewarm' | 'unhappy';
 export const moodOf = (rating: number): Mood =>
   rating >= 5 ? 'happy' : rating === 4 ? 'content' : rating === 3 ? 'lukewarm' : 'unhappy';
 
-/** What clients write about any kind of work. None says whether the worker is a man or a woman. */
+/** Review comments for any profession. None reveals the gender of the worker. */
 export const COMMENTS: Readonly<Record<'en' | 'hi' | 'mr', Readonly<Record<Mood, readonly string[]>>>> = {
   en: {
     happy: [
@@ -79,7 +79,7 @@ export const COMMENTS: Readonly<Record<'en' | 'hi' | 'mr', Readonly<Record<Mood,
   },
 };
 
-/** Praise for one kind of work. */
+/** Positive comments for one profession. */
 export const PRAISE: Readonly<Record<Profession, readonly string[]>> = {
   plumber: [
     'The leak under the kitchen sink is gone. It had troubled us for months.',

@@ -24,7 +24,7 @@ import {
 import { createRandom } from './random.ts';
 import { buildInsertStatements } from './sql.ts';
 
-/** Of every account in the demo town. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'Karigar@123';
 export const DEMO_LOGINS = {
   client: 'client@karigar.example',
@@ -38,7 +38,7 @@ export const DEMO_LOGINS = {
 const SEED = 20_261_120;
 const SALT = Buffer.from('karigar demotown');
 
-/** The client people log in as: one job reviewed, one not yet, one cancelled, and no active request. */
+/** Bookings of the demo login client: a reviewed job, an unreviewed one, a cancelled one, and no active request. */
 function addLoginClientBookings(
   context: SeedContext,
   records: GeneratedRecords,
@@ -71,7 +71,7 @@ function addLoginClientBookings(
   addCompleted(context, records, loginClient, maid, 6, { service: 'deep-cleaning', slot: '08:00 - 10:00 AM' });
 }
 
-/** Two requests that wait for each of the named workers: one of them for the maid and the cook by name. */
+/** Pending requests for the demo login workers: two each, one of them a direct request for the maid and for the cook. */
 function addOffers(
   context: SeedContext,
   records: GeneratedRecords,
@@ -83,7 +83,7 @@ function addOffers(
     const [client] = [...availableClients].toSorted(
       (a, b) => distanceKm(a.point, worker.point) - distanceKm(b.point, worker.point),
     );
-    if (!client) throw new Error('there are too few clients');
+    if (!client) throw new Error('too few clients were generated');
     availableClients.delete(client);
     return client;
   };
@@ -109,9 +109,9 @@ function addOffers(
 }
 
 /**
- * The demo town as INSERT statements for an empty, migrated database: the demo logins, some two hundred workers and fifty
- * clients in twelve cities, and what they have done for one another. The same at every call but for the dates.
- * @param now the instant that "yesterday" and "tomorrow" are meant from
+ * The demo data as INSERT statements for an empty, migrated database: the demo logins, about two hundred workers and fifty
+ * clients in twelve cities, and their jobs and reviews. Deterministic except for the dates.
+ * @param now the instant to which relative dates refer
  */
 export async function createDemoData(now: number): Promise<string[]> {
   const random = createRandom(SEED);

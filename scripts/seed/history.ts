@@ -23,7 +23,7 @@ const DURATION_HOURS: Readonly<Record<Duration, number>> = {
 };
 const SIX_PM = 18;
 
-/** Jobs and reviews as they are made, and who is busy on which day. */
+/** The generated jobs and reviews, and the days on which an account is busy. */
 export interface GeneratedRecords {
   jobs: Job[];
   reviews: ReviewRow[];
@@ -37,7 +37,7 @@ interface JobOptions {
   isDirect?: boolean;
 }
 
-/** A pending job `daysAhead` of today (behind it, if negative), before anybody took it. */
+/** A pending job `daysAhead` of today (in the past if negative). */
 function createPendingJob(
   context: SeedContext,
   client: Client,
@@ -87,7 +87,7 @@ function createPendingJob(
     lat: client.point.lat,
     lng: client.point.lng,
     start_code: String(random.int(0, 9999)).padStart(4, '0'),
-    // The evening before, when no work is going on: nobody asks while another of his jobs is pending or ongoing.
+    // On the evening before, when no work is ongoing: a client has no second pending or ongoing job.
     created_at: instantInIndia(dayInIndia(now + (daysAhead - 1) * DAY), 19) + random.int(0, 170) * MINUTE,
     asked_at: null,
     accepted_at: null,
@@ -110,13 +110,13 @@ const pastJob = (
   daysAgo: number,
   options: JobOptions,
 ): Job => {
-  // Further away than he serves, a client only finds him by name.
+  // Outside the worker's service radius only a direct request is possible.
   const isDirect = context.random.chance(0.12) || distanceKm(point, client.point) > worker.service_radius_km;
   const job = createPendingJob(context, client, worker.profession, -daysAgo, { ...options, isDirect });
   return { ...job, worker_id: account.id, accepted_at: job.created_at + context.random.int(3, 45) * MINUTE };
 };
 
-/** A job that was done `daysAgo`, at least one, and paid for. */
+/** A job that was completed and paid `daysAgo`, which is at least one. */
 export function addCompleted(
   context: SeedContext,
   records: GeneratedRecords,
@@ -133,7 +133,7 @@ export function addCompleted(
   return done;
 }
 
-/** A job that was accepted and then called off in the night or the early morning before it. */
+/** An accepted job that was cancelled in the night or early morning before it. */
 export function addCancelled(
   context: SeedContext,
   records: GeneratedRecords,
@@ -148,7 +148,7 @@ export function addCancelled(
   records.jobs.push({ ...job, status: 'cancelled', cancelled_at, cancelled_by: by });
 }
 
-/** A job that waits for a worker, or for this worker when it asks for him by name; asked for within the last hours. */
+/** A pending request of the last hours, for any worker or, if direct, for this worker. */
 export function addPending(
   context: SeedContext,
   records: GeneratedRecords,
@@ -162,7 +162,7 @@ export function addPending(
   records.jobs.push({ ...job, worker_id: options.isDirect ? worker.account.id : null, created_at });
 }
 
-/** The client's review of a completed job, some hours later; the worker's counters go with it. */
+/** Adds the client's review of a completed job, some hours later, and updates the worker's counters. */
 export function addReview(
   context: SeedContext,
   records: GeneratedRecords,
@@ -203,14 +203,14 @@ function commentFor(context: SeedContext, worker: Worker, rating: number, usedCo
   return '';
 }
 
-/** How many of a hundred clients give each number of stars. */
+/** How many of a hundred clients give each rating. */
 const RATING_WEIGHTS = [
   { '5': 72, '4': 22, '3': 4, '2': 1, '1': 1 },
   { '5': 50, '4': 33, '3': 11, '2': 4, '1': 2 },
   { '5': 22, '4': 35, '3': 25, '2': 11, '1': 7 },
 ];
 
-/** How much a worker has behind him: reviewed jobs, further completed ones, and within how many days. */
+/** The size of a worker's history: reviewed jobs, other completed jobs, and the days within which they lie. */
 interface HistorySize {
   reviewed: number;
   unreviewed: number;
@@ -218,7 +218,7 @@ interface HistorySize {
   withinDays: number;
 }
 
-/** Gives a worker a past with these clients; nobody has two jobs on one day. */
+/** Creates a worker's history with these clients; no account has two jobs on one day. */
 export function addHistory(
   context: SeedContext,
   records: GeneratedRecords,
@@ -241,7 +241,7 @@ export function addHistory(
   const total = size.reviewed + size.unreviewed + size.cancelled;
   for (let n = 0, attempts = 0; n < total && attempts < 400; attempts++) {
     const client = random.pick(nearbyClients.length > 0 && random.chance(0.85) ? nearbyClients : clients);
-    // Three days back at least, so that the review is written by now as well.
+    // At least three days ago, so that the review also lies in the past.
     const daysAgo = random.int(3, size.withinDays);
     const days = [`${client.account.id} ${daysAgo}`, `${worker.account.id} ${daysAgo}`];
     if (days.some((day) => records.busyDays.has(day))) continue;

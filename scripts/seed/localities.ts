@@ -4,12 +4,12 @@ import type { Community } from './names.ts';
 export type Locality = readonly [name: string, pin: string, lat: number, lng: number];
 
 interface DemoCity {
-  /** How many people of the demo live here. */
+  /** How many demo users live here. */
   workers: number;
   clients: number;
-  /** What its people's names are like, by weight. */
+  /** The communities of the inhabitants' names, by weight. */
   communities: Partial<Record<Community, number>>;
-  /** Languages other than English that reviews are written in. */
+  /** Languages of reviews, in addition to English. */
   languages: readonly ('hi' | 'mr')[];
   buildings: readonly string[];
   localities: readonly Locality[];

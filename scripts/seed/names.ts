@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 const words = (text: string): string[] => text.split(' ');
 
-/** Names as they go together: a first name of one line is only ever joined to a surname of the same group. */
+/** Names by community: a first name is only combined with a surname of the same group. */
 const COMMUNITIES = {
   marathi: {
     men: words('Sachin Ganesh Santosh Prakash Vijay Mahesh Nitin Sandip Rahul Dnyaneshwar Vitthal Amol Kiran Tushar'),
@@ -70,7 +70,7 @@ const COMMUNITIES = {
 
 export type Community = keyof typeof COMMUNITIES;
 
-/** A whole name that fits the community. */
+/** A full name of this community. */
 export function nameOf(random: Random, community: Community, gender: 'male' | 'female' | 'other'): string {
   const { men, women, surnames } = COMMUNITIES[community];
   return `${random.pick(gender === 'male' ? men : women)} ${random.pick(surnames)}`;

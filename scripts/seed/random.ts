@@ -1,14 +1,14 @@
-/** Numbers that are the same on every machine and every run, from one seed (mulberry32). */
+/** A pseudorandom generator (mulberry32) with the same numbers on every machine and in every run. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** One key, the likelier the greater its weight. */
+  /** A key, with a probability proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
-  /** `count` different elements, in their own order. */
+  /** `count` different elements, in their original order. */
   sample<T>(from: readonly T[], count: number): T[];
   /** `count` lower-case hexadecimal digits. */
   hex(count: number): string;

@@ -1,16 +1,16 @@
 type Value = string | number | null;
 
-// D1 refuses statements over 100 KB.
+// D1 rejects statements over 100 KB.
 const STATEMENT_BYTES = 88_000;
 
 function literal(value: Value): string {
   if (value === null) return 'NULL';
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
-  if (!Number.isFinite(value)) throw new Error('only a finite number can be written');
+  if (!Number.isFinite(value)) throw new Error('a number must be finite');
   return String(value);
 }
 
-/** INSERT statements, each under 90 KB, on one line and without the closing semicolon, that write `rows` into `table`. */
+/** INSERT statements that write `rows` into `table`: each under 90 KB, on one line and without a semicolon. */
 export function buildInsertStatements(table: string, rows: readonly Readonly<Record<string, Value>>[]): string[] {
   const columns = Object.keys(rows[0] ?? {});
   const head = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `;

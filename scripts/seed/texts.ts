@@ -85,14 +85,14 @@ const CLOSINGS = [
   'Your satisfaction brings me the next customer.',
 ];
 
-/** How a worker might present herself or himself, in two or three short sentences. */
+/** A worker's self-description in two or three short sentences. */
 export function descriptionOf(random: Random, profession: Profession, experience: Experience, localityName: string): string {
   const opening = random.pick(OPENINGS[experience])(random.pick(WORK[profession]), localityName);
   const closing = random.chance(0.6) ? ` ${random.pick(CLOSINGS)}` : '';
   return `${opening} ${random.pick(DETAILS[profession])}${closing}`;
 }
 
-/** What clients say is to be done. */
+/** Problem descriptions of job requests. */
 export const PROBLEMS: Readonly<Record<Service, readonly string[]>> = {
   maid: [
     'Sweeping, mopping and dishes for a 2 BHK.',

@@ -3,7 +3,7 @@ import { createTestHarness } from 'wrangler';
 import { insertBulkData } from '../support/bulk-data.ts';
 import { adminRowsRead } from '../support/admin-rows-read.ts';
 
-/** Prints how many rows a page of the admin desk reads among 1,000 jobs and among 100,000, and how long it takes. */
+/** Prints how many rows an admin page reads with 1,000 and with 100,000 jobs, and how long it takes. */
 const harness = createTestHarness({
   root: resolve(import.meta.dirname, '../..'),
   workers: [{ configPath: './wrangler.toml', secrets: { AUTH_SECRET: 'a secret of this measurement, of 32 characters' } }],

@@ -7,16 +7,16 @@ import { createRandom, type Random } from '../../scripts/seed/random.ts';
 const SEED = 20_261_121;
 const CITY_COUNT = 40;
 
-/** Forty cities: those of the contract and, where those end, points spread over the country. */
+/** Forty cities: those of the contract, and then random points in the country. */
 const BENCH_CITIES: readonly Point[] = Array.from({ length: CITY_COUNT }, (_, i) => {
   const random = createRandom(SEED + i);
   return CITIES[i] ?? { lat: 11 + 17 * random.next(), lng: 73 + 14 * random.next() };
 });
 
-/** Half of a city's people live within 7 km of its middle. */
+/** Half of a city’s workers live within 7 km of its centre. */
 const SPREAD_KM = 6;
 
-/** A point around the middle of a city, normally distributed (Box and Muller); one degree of latitude is 111 km. */
+/** A normally distributed point around the centre of a city (Box–Muller); one degree of latitude is 111 km. */
 export function nearCity(random: Random, city: Point): Point {
   const km = SPREAD_KM * Math.sqrt(-2 * Math.log(1 - random.next()));
   const angle = 2 * Math.PI * random.next();
@@ -26,11 +26,11 @@ export function nearCity(random: Random, city: Point): Point {
   };
 }
 
-/** Cities are not alike: the third has a third of the first one's workers. */
+/** Cities differ in size: the third has a third of the first one’s workers. */
 export const pickCity = (random: Random): Point =>
   BENCH_CITIES[Math.floor(CITY_COUNT ** random.next() - 1)] ?? random.pick(BENCH_CITIES);
 
-/** Fills an empty, migrated database with `count` workers around the cities; the same at every call. */
+/** Fills an empty, migrated database with `count` workers around the cities; the same ones at every call. */
 export function insertWorkers(db: DatabaseSync, count: number): void {
   const random = createRandom(SEED);
   const account = db.prepare(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
@@ -40,7 +40,7 @@ export function insertWorkers(db: DatabaseSync, count: number): void {
     available, verification, rating_sum, rating_count, jobs_completed, jobs_dropped) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   db.exec('PRAGMA synchronous = OFF; BEGIN');
   for (let i = 0; i < count; i++) {
-    // Spread over the whole range of ids, as those of people are over the years.
+    // Spread over the whole range of ids, like ids that were created over years.
     const id = `01890000-0000-7000-8000-${((i * 2_654_435_761) % 2 ** 32).toString(16).padStart(12, '0')}`;
     const profession = random.pick(PROFESSIONS);
     const at = nearCity(random, pickCity(random));

@@ -1,6 +1,6 @@
 /**
- * The whole chaos of tests/party/chat-chaos.test.ts: 5,000 messages, the server killed 15 times. `node tests/bench/chat.bench.ts
- * [messages] [kills] [seed]`. Ends with 1 where a message was lost, doubled or out of order, or where the control was not.
+ * The long version of tests/party/chat-chaos.test.ts: 5,000 messages, and the server is killed 15 times. `node tests/bench/chat.bench.ts
+ * [messages] [kills] [seed]`. Exits with 1 if a message was lost, repeated or out of order, or if the control found nothing wrong.
  */
 import { runChatChaos } from '../support/chat-chaos.ts';
 
@@ -15,7 +15,7 @@ console.log(
 console.table(
   simulatedClients.map(({ live, fetched, wrong }) => ({ live, pulled: fetched, wrong: wrong.join('; ') || 'nothing' })),
 );
-console.log('control, phones that only listen:');
+console.log('control, clients that only listen:');
 console.table(control.map(({ live, wrong }) => ({ live, wrong: wrong.join('; ') || 'nothing' })));
 const isCorrect = stored.length === 0 && simulatedClients.every(({ wrong }) => wrong.length === 0);
 const controlFails = control.some(({ wrong }) => wrong.length > 0);

@@ -6,14 +6,14 @@ import { freePort } from '../support/free-port.ts';
 import { root } from '../support/root.ts';
 
 interface EmptyApp {
-  /** Where its files are served from. */
+  /** The folder that is served. */
   folder: string;
-  /** Its address, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
-/** The least page that the app's libraries can show, built and served: the peer of what is measured in a browser. */
+/** The smallest page with the app’s libraries, built and served: the baseline of the measurements in a browser. */
 export async function serveEmptyApp(): Promise<EmptyApp> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-empty-'));
   const viteConfig = { root: join(root, 'tests/bench/empty-app'), configFile: false as const, logLevel: 'error' as const };

@@ -9,9 +9,10 @@ interface FakeEdge {
 }
 
 /**
- * Stands before an origin as the edge does in production: what it fetched once it answers from memory, texts compressed with Brotli.
- * @param origin address of the server behind it
- * @param pathOverrides what to ask the origin for in place of a path
+ * A proxy in front of an origin that behaves like the edge in production: it caches responses in memory and compresses text with
+ * Brotli.
+ * @param origin URL of the server behind it
+ * @param pathOverrides paths to request from the origin instead of others
  */
 export async function startFakeEdge(origin: string, pathOverrides: Readonly<Record<string, string>> = {}): Promise<FakeEdge> {
   const cache = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();

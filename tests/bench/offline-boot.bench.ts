@@ -1,7 +1,7 @@
 /**
- * How long the installed app takes, without a network, from its address to the bookings it shows, and to those that can be pressed,
- * beside an empty React page that is cached likewise: 20 starts of each in turn, each in a browser begun anew, at a quarter of the
- * machine's speed. `npm run bench:offline-boot`. Ends with 1 where the ratio of what is seen is over its budget.
+ * How long the installed app takes offline from navigation until the bookings are visible, and until they are interactive, compared
+ * with an empty React page that is cached likewise: 20 alternating starts of each, each in a new browser, with the CPU slowed down
+ * 4 times. `npm run bench:offline-boot`. Exits with 1 if the ratio for visible bookings exceeds its budget.
  */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,13 @@ import { serveEmptyApp } from './empty-app.ts';
 
 const START_COUNT = 20;
 const CPU_SLOWDOWN = 4;
-/** Of the medians, ours to the empty page's. */
+/** Budget for the ratio of the medians, our app to the empty page. */
 const MAX_RATIO = 1.3;
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** A phone with one app installed on it. */
+/** A phone with one installed app. */
 class InstalledApp {
   readonly #profile = mkdtempSync(join(tmpdir(), 'karigar-boot-'));
   readonly #url: string;
@@ -29,9 +29,9 @@ class InstalledApp {
   readonly #interactiveSelector: string;
 
   /**
-   * @param url what is opened
-   * @param visibleSelector selector of what a person waits for
-   * @param interactiveSelector selector of the same once it can be pressed
+   * @param url the URL to open
+   * @param visibleSelector selector of the content that the user waits for
+   * @param interactiveSelector selector of the same content once it is interactive
    */
   constructor(url: string, visibleSelector: string, interactiveSelector: string) {
     this.#url = url;
@@ -48,7 +48,7 @@ class InstalledApp {
     });
   }
 
-  /** Opens the app in a browser begun anew, without a network. Answers the milliseconds from its address to both. */
+  /** Opens the app offline in a new browser. Resolves to the milliseconds from navigation to both states. */
   async measureStart(): Promise<{ seen: number; ready: number }> {
     const context = await this.launch();
     try {
@@ -64,7 +64,7 @@ class InstalledApp {
             const element = document.querySelector(selector);
             if (!element?.checkVisibility({ visibilityProperty: true }))
               return void requestAnimationFrame(() => watchSelector(name, selector));
-            // When the frame that shows it has been drawn.
+            // Measured once the frame with the content is drawn.
             requestAnimationFrame(() => (shownAfter[name] = performance.now()));
           };
           for (const [name, selector] of Object.entries(selectors)) requestAnimationFrame(() => watchSelector(name, selector));
@@ -106,7 +106,7 @@ const { token, user } = (await response.json()) as { token: string; user: { id: 
 
 const empty = await serveEmptyApp();
 const files = ['/', ...readdirSync(join(empty.folder, 'assets')).map((name) => `/assets/${name}`)];
-// The least that brings a page up again without a network.
+// The smallest service worker that loads a page offline.
 writeFileSync(
   join(empty.folder, 'sw.js'),
   `addEventListener('install', (e) => e.waitUntil(caches.open('all').then((c) => c.addAll(${JSON.stringify(files)}))));
@@ -114,14 +114,14 @@ addEventListener('activate', (e) => e.waitUntil(clients.claim()));
 addEventListener('fetch', (e) => e.respondWith(caches.match(e.request, { ignoreVary: true }).then((kept) => kept ?? fetch(e.request))));`,
 );
 
-/** What a person came for. */
+/** The content that the user waits for. */
 const BOOKING = 'main li h3';
 const bookings = `${server.url}/my-bookings`;
 const apps = {
   ours: new InstalledApp(bookings, BOOKING, `#root ${BOOKING}`),
   'empty page': new InstalledApp(empty.url, 'main h1', 'main h1'),
 };
-// Each is opened once with a network, and kept by its service worker.
+// Each app is opened once online, so that its service worker caches it.
 const isControlled = () => navigator.serviceWorker.controller?.state === 'activated';
 for (const [name, phone] of Object.entries(apps)) {
   const context = await phone.launch();
@@ -136,7 +136,7 @@ for (const [name, phone] of Object.entries(apps)) {
     );
     await page.goto(bookings);
     await page.locator(BOOKING).first().waitFor();
-    // What is on the screen is kept a few seconds after the start.
+    // The data on the screen is saved a few seconds after the start.
     await page.waitForFunction(
       (name) =>
         new Promise((done) => {
@@ -159,7 +159,7 @@ for (const [name, phone] of Object.entries(apps)) {
   await page.locator('main h1').first().waitFor();
   await context.close();
 }
-// Nobody answers any more.
+// From here on the server is stopped, so the app is offline.
 await server.kill();
 await empty.close();
 
@@ -167,7 +167,7 @@ const durations = { seen: [] as number[], ready: [] as number[], empty: [] as nu
 for (let i = 0; i <= START_COUNT; i++) {
   const ours = await apps.ours.measureStart();
   const emptyApp = await apps['empty page'].measureStart();
-  // The first warms the machine up.
+  // The first start is a warm-up.
   if (i === 0) continue;
   durations.seen.push(ours.seen);
   durations.ready.push(ours.ready);

@@ -1,7 +1,7 @@
 /**
- * The whole fire of tests/e2e/outbox-fire.test.ts: 460 actions from a real browser, which is killed 5 times, as the server is twice.
- * `node tests/bench/outbox.bench.ts [messages per thread] [jobs] [seed]`. Ends with 1 where an action was lost, done twice or out of
- * order, or where the control was not.
+ * The long version of tests/e2e/outbox-fire.test.ts: 460 actions from a real browser, which is killed 5 times, and the server twice.
+ * `node tests/bench/outbox.bench.ts [messages per thread] [jobs] [seed]`. Exits with 1 if an action was lost, repeated or out of
+ * order, or if the control found nothing wrong.
  */
 import { runOutboxChaos } from '../support/outbox-chaos.ts';
 
@@ -15,7 +15,7 @@ const { errors, control, faultCounts, ...counts } = await runOutboxChaos({
 });
 console.log(JSON.stringify({ seed, ...counts }));
 console.table(faultCounts);
-console.log('wrong:', errors.length === 0 ? 'nothing: every action once, in the order it was done' : errors);
+console.log('wrong:', errors.length === 0 ? 'nothing: every action once, in its order' : errors);
 console.log('control, without keys:', control.length === 0 ? 'nothing' : control.join('; '));
 const passed = errors.length === 0 && control.length > 0;
 console.log(passed ? 'passed' : 'FAILED');

@@ -1,7 +1,7 @@
 /**
- * Rooms beside Socket.IO on Node, on the same work in one run: 1,000 sockets in 500 rooms, and 500 in one room, where one peer
- * says something and all others hear it.
- * `npm run bench:rooms`. Ends with 1 where a frame was lost or a ratio is over its budget.
+ * Compares our rooms with Socket.IO on Node, with the same work in one run: 1,000 sockets in 500 rooms, and 500 in one room, where one
+ * client sends a frame that all others receive.
+ * `npm run bench:rooms`. Exits with 1 if a frame was lost or a ratio exceeds its budget.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -17,13 +17,13 @@ import { SECRET } from '../support/root.ts';
 
 const ROUNDS = 10;
 const REPEATS = 2;
-/** Ratio of ours to the peer's, of the last receiver (shared budget of rooms: two in a room 2.5, hundreds in one 1.6). */
+/** Budget for the ratio of our last receiver to Socket.IO’s: 2.5 with two sockets in a room, 1.6 with hundreds in one room. */
 const BUDGET = { pairs: 2.5, crowd: 1.6 } as const;
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-/** Resident bytes of a process and all it started; unknown where the system has no /proc. */
+/** Resident bytes of a process and its children; unknown if the system has no /proc. */
 function residentBytes(pid: number): number {
   if (!existsSync('/proc')) return Number.NaN;
   const children = readdirSync('/proc')
@@ -39,7 +39,7 @@ function residentBytes(pid: number): number {
   try {
     ownBytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
   return ownBytes + children.reduce((sum, child) => sum + residentBytes(Number(child)), 0);
 }
@@ -50,7 +50,7 @@ interface RoomPeer {
 }
 interface RoomBackend {
   name: 'ours' | 'Socket.IO';
-  /** Joins a room; `heard` is called at each frame. */
+  /** Joins a room; `heard` is called for each received frame. */
   join(room: string, heard: () => void): Promise<RoomPeer>;
   residentBytes(): number;
 }
@@ -62,7 +62,7 @@ interface Measurement {
   bytesPerSocket: number;
 }
 
-/** One peer of each room speaks, in turn, `ROUNDS` times; every other one of that room is to hear it. */
+/** In each of `ROUNDS` rounds, one client of each room sends a frame, which all others in the room should receive. */
 async function measure(backend: RoomBackend, rooms: number, peersPerRoom: number, roundMs: number): Promise<Measurement> {
   const names = Array.from({ length: rooms }, () => uuidv7());
   const before = backend.residentBytes();
@@ -91,7 +91,7 @@ async function measure(backend: RoomBackend, rooms: number, peersPerRoom: number
   for (let round = 0; round < ROUNDS; round++) {
     const from = performance.now();
     for (const [room, speaker] of senders.entries()) {
-      // Evenly over the round, as people do.
+      // Spread evenly over the round, as real users would be.
       const sendAt = from + (room / senders.length) * roundMs;
       if (performance.now() < sendAt) await wait(sendAt - performance.now());
       sentAt[room]?.push(performance.now());
@@ -121,7 +121,7 @@ for (const [backend, id] of Object.entries(userIds))
     `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?1, '', '', 0)`,
   ).run(id, backend);
 db.close();
-// workerd itself, as Socket.IO is Node itself: `wrangler dev` would put a proxy between.
+// workerd runs directly, like Node for Socket.IO: `wrangler dev` would add a proxy.
 await server.start();
 
 let connectionCount = 0;
@@ -154,7 +154,7 @@ const partyServer: RoomBackend = {
       },
     };
   },
-  // The server is a child of this process.
+  // The Socket.IO server is a child of this process.
   residentBytes: () => residentBytes(process.pid) - process.memoryUsage.rss() - (peer.pid ? residentBytes(peer.pid) : 0),
 };
 
@@ -164,7 +164,7 @@ const socketIo: RoomBackend = {
   name: 'Socket.IO',
   async join(room, frameCount) {
     const socket: Socket = io(`http://127.0.0.1:${port}`, {
-      // Node's own sockets, as on our side: a receiver that is faster or slower is no merit of the server.
+      // Both sides use Node’s own WebSocket, so that the receiver does not influence the comparison.
       transports: [ByNode],
       query: { room },
       forceNew: true,
@@ -188,7 +188,7 @@ const WORKLOADS = [
 let failed = false;
 for (const work of WORKLOADS) {
   const runs: Record<RoomBackend['name'], Measurement[]> = { ours: [], 'Socket.IO': [] };
-  // Once to warm up, then in turns.
+  // One warm-up, then alternating runs.
   for (let i = 0; i <= REPEATS; i++)
     for (const backend of [partyServer, socketIo]) {
       const run = await measure(backend, work.rooms, work.peers, work.roundMs);

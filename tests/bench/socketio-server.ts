@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 
-/** The peer of the measurement: Socket.IO on Node, whose rooms pass `typing` on to everybody else in them, as ours do. */
+/** The Socket.IO server of the comparison: like our rooms, it relays `typing` to all others in a room. */
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'], serveClient: false });
 io.on('connection', (socket) => {

@@ -1,7 +1,7 @@
 /**
- * A hundred people press SOS once each, in Chromium: on a good line, without a network that comes back, in a tab that is killed before
- * or after its signal went out, while the server is killed, and while the rate limiter turns everything else away. Then one phone is
- * switched off for 45 seconds. `node tests/bench/sos.bench.ts [presses of each kind]`. Ends with 1 where a press was lost or counted twice.
+ * A hundred users press SOS once each in Chromium: online, offline and then online again, in a tab that is killed before or after its
+ * signal was sent, while the server is killed, and while the rate limiter rejects everything else. Then one phone is switched off for
+ * 45 seconds. `node tests/bench/sos.bench.ts [presses of each kind]`. Exits with 1 if a press was lost or counted twice.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
@@ -50,7 +50,7 @@ const network = new FlakyTcpProxy(() => Number(new URL(server.url).port), create
 const origin = await network.start();
 const browser = await chromium.launch({ executablePath: headlessShellPath(), args: CHROMIUM_ARGS });
 
-/** When each case was first heard of at the desk, and how often it was raised there. */
+/** When the SOS room first received each case, and how many “raised” events it received. */
 const receivedCases = new Map<string, { at: number; raised: number }>();
 const unanswered = new Set<string>();
 const adminConnection: { socket?: WebSocket } = {};
@@ -75,9 +75,9 @@ async function watchSosRoom(): Promise<void> {
     socket.addEventListener('error', fail, { once: true });
   });
   adminConnection.socket = socket;
-  // What came while nobody listened is read, as the desk's screen does.
+  // Cases that were raised while no admin was connected are fetched, as the admin console does.
   const list = await fetch(`${server.url}/api/sos`, { headers: { authorization: `Bearer ${admin.token}` } });
-  // Saturated, the limiter turns the desk away too; there it listens from the beginning.
+  // With a saturated limiter, this call is rejected too; in that run the room is joined before the first press.
   const open = list.ok ? z.parse(z.array(z.object({ id: z.string() })), await list.json()) : [];
   for (const { id } of open) if (!receivedCases.has(id)) receivedCases.set(id, { at: Date.now(), raised: 0 });
 }
@@ -87,7 +87,7 @@ setInterval(() => adminConnection.socket?.readyState === WebSocket.OPEN && admin
 let next = 0;
 async function openPage(): Promise<Page> {
   const who = clients[next++];
-  if (!who) throw new Error('nobody is left');
+  if (!who) throw new Error('no client is left');
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 }, locale: 'en-IN' });
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 18.5 + next / 1000, longitude: 73.85 });
@@ -104,7 +104,7 @@ async function waitUntilReady(page: Page): Promise<void> {
   await page.locator(SOS_BUTTON).waitFor();
   await page.waitForLoadState('networkidle');
 }
-/** The instant of the press, and in milliseconds how long until the ways that need no network were on the screen. */
+/** The instant of the press, and the milliseconds until the actions that need no network were visible. */
 async function pressSos(page: Page): Promise<{ at: number; fallback: number }> {
   return page.evaluate(async (button) => {
     const at = Date.now();
@@ -113,7 +113,7 @@ async function pressSos(page: Page): Promise<{ at: number; fallback: number }> {
     return { at, fallback: Date.now() - at };
   }, 'button:has(.lucide-siren)');
 }
-/** The case that this phone's press has opened, as the phone keeps it. */
+/** The case of this phone’s press, as stored on the phone. */
 async function caseIdOf(context: BrowserContext): Promise<string> {
   for (let i = 0; i < 400; i++) {
     const page = context.pages().at(-1);
@@ -145,7 +145,7 @@ async function crashTab(page: Page): Promise<void> {
   const gone = new Promise((done) => page.once('crash', done));
   void session.send('Page.crash').catch(() => undefined);
   await gone;
-  // Nothing of the browser can be changed while a crashed page is in it.
+  // Playwright cannot change a browser that contains a crashed page.
   await page.close();
 }
 
@@ -154,7 +154,7 @@ interface SosPress {
   id: string;
   at: number;
   fallback: number;
-  /** Since when nothing stood in its way. */
+  /** The instant from which the signal could be delivered. */
   unblockedAt: number;
 }
 const presses: SosPress[] = [];
@@ -193,7 +193,7 @@ await runGroup(
     const context = page.context();
     const lostAnswer = n % 2 === 0;
     if (lostAnswer)
-      // The server has it, and the phone never hears so.
+      // The server stores the case, but the phone never gets the response.
       await page.route('**/api/emergency/trigger', async (route) => {
         await route.fetch();
         await crashTab(page);
@@ -209,14 +209,14 @@ await runGroup(
     await context.setOffline(false);
     await context.newPage().then(waitUntilReady);
     return { ...sosPress, unblockedAt: lostAnswer ? sosPress.at : Date.now() };
-    // One at a time: a crash may take the pages of others with it that share its process.
+    // One at a time: a crash may end other pages that share its process.
   },
   1,
 );
 let killed: Promise<number> | null = null;
 await runGroup(KINDS[3], async (page) => {
   const sosPress = await pressSos(page);
-  // Some are in by then, some are on their way, and some have not begun.
+  // Some presses have arrived by then, some are under way, and some have not been sent.
   killed ??= (async () => {
     await wait(30);
     await server.kill();
@@ -240,7 +240,7 @@ const others = await Promise.all(
   Array.from({ length: 20 }, () => fetch(`${server.url}/api/health`).then(({ status }) => status)),
 );
 
-// The desk may have been told of some while it was away: those are in the database, and were said by the sweep.
+// Cases raised while the room connection was down are in the database, and the sweep delivers them.
 for (let i = 0; i < 60 && presses.some(({ id }) => !receivedCases.has(id)); i++) {
   if (i % 10 === 0) await server.runScheduled();
   await wait(500);
@@ -283,9 +283,9 @@ console.table(
     return {
       kind,
       presses: own.length,
-      'heard at the desk': delays.length,
+      'received by the SOS room': delays.length,
       'raised twice': own.filter(({ id }) => (receivedCases.get(id)?.raised ?? 0) > 1).length,
-      'to the desk p50 ms': quantile(delays, 0.5),
+      'to the SOS room p50 ms': quantile(delays, 0.5),
       'p99 ms': quantile(delays, 0.99),
       'call and SMS shown, worst ms': Math.max(...own.map(({ fallback }) => fallback)),
     };
@@ -293,9 +293,9 @@ console.table(
 );
 const total = PRESSES_PER_KIND * KINDS.length + 1;
 console.log(`cases stored: ${String(row?.['cases'])} of ${total}, presses counted: ${String(row?.['presses'])}`);
-console.log(`other calls meanwhile, turned away: ${others.filter((status) => status === 429).length} of ${others.length}`);
+console.log(`other calls meanwhile, rejected: ${others.filter((status) => status === 429).length} of ${others.length}`);
 console.log(
-  `45 s without a look: the desk rang again after ${fallbackAfterMs} ms; the phone that came back says CALL 112 NOW: ${calls112}`,
+  `not seen for 45 s: the SOS room announced it again after ${fallbackAfterMs} ms; the phone that came back says CALL 112 NOW: ${calls112}`,
 );
 const isPassed =
   presses.length === total - 1 &&

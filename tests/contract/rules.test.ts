@@ -16,7 +16,7 @@ import {
 import { dayInIndia, slotStart, urgencyOf } from '#contract/time.ts';
 import { emailKey, parseIndianMobile } from '#contract/text.ts';
 
-describe('a status', () => {
+describe('a job status', () => {
   const transitions: [JobAction, Actor, JobStatus[], JobStatus][] = [
     ['accept', 'worker', ['pending'], 'accepted'],
     ['start', 'worker', ['accepted'], 'ongoing'],
@@ -29,7 +29,7 @@ describe('a status', () => {
   const actions: JobAction[] = ['accept', 'start', 'complete', 'withdraw', 'cancel'];
   const actors: Actor[] = ['client', 'worker', 'admin'];
 
-  test('moves exactly as the table of the contract says, and in no other way', () => {
+  test('allows exactly the transitions of the contract', () => {
     for (const actor of actors)
       for (const action of actions)
         for (const from of JOB_STATUSES) {
@@ -38,7 +38,7 @@ describe('a status', () => {
         }
   });
 
-  test('accepted is confirmed to a client', () => {
+  test('of an accepted job is shown to clients as confirmed', () => {
     expect(JOB_STATUSES.map(toClientStatus)).toEqual(['pending', 'confirmed', 'ongoing', 'completed', 'cancelled']);
   });
 });
@@ -49,7 +49,7 @@ describe('time in India', () => {
     expect(dayInIndia(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
   });
 
-  test('the afternoon slots are afternoons', () => {
+  test('the afternoon slots begin in the afternoon', () => {
     expect(slotStart('2026-11-21', '02:00 - 04:00 PM')).toBe(Date.parse('2026-11-21T14:00:00+05:30'));
     expect(slotStart('2026-11-21', '12:00 - 02:00 PM')).toBe(Date.parse('2026-11-21T12:00:00+05:30'));
     expect(slotStart('2026-11-21', null)).toBe(Date.parse('2026-11-21T08:00:00+05:30'));
@@ -61,17 +61,17 @@ describe('time in India', () => {
   });
 });
 
-describe('places', () => {
+describe('geography', () => {
   const point = fc.record({
     lat: fc.double({ min: 6, max: 37, noNaN: true }),
     lng: fc.double({ min: 68, max: 97, noNaN: true }),
   });
 
-  test('Pune to Mumbai is about 120 km', () => {
+  test('the distance from Pune to Mumbai is about 120 km', () => {
     expect(distanceKm({ lat: 18.5204, lng: 73.8567 }, { lat: 19.076, lng: 72.8777 })).toBeCloseTo(120, -1);
   });
 
-  test('whatever lies within a radius lies in one of its cells', () => {
+  test('a point within a radius is in one of the radius’s grid cells', () => {
     fc.assert(
       fc.property(
         point,
@@ -103,17 +103,20 @@ describe('places', () => {
   });
 });
 
-describe('names', () => {
+describe('text formats', () => {
   test.each(['9822012345', '+91 98220 12345', '+919822012345', '098220-12345', '919822012345'])(
-    '%s is one mobile number',
+    '%s is the same mobile number',
     (text) => {
       expect(parseIndianMobile(text)).toBe('+919822012345');
     },
   );
-  test.each(['5822012345', '982201234', '98220123456', '+1 9822012345', '', 'abc', '+91'])('%s is none', (text) => {
-    expect(parseIndianMobile(text)).toBe(null);
-  });
-  test('an e-mail is the same in any case', () => {
+  test.each(['5822012345', '982201234', '98220123456', '+1 9822012345', '', 'abc', '+91'])(
+    '%s is not a mobile number',
+    (text) => {
+      expect(parseIndianMobile(text)).toBe(null);
+    },
+  );
+  test('an e-mail address is the same in any case', () => {
     expect(emailKey(' Asha@Example.IN ')).toBe('asha@example.in');
   });
   test('an id is a UUIDv7 that sorts by time', () => {
@@ -124,7 +127,7 @@ describe('names', () => {
   });
 });
 
-test('every price is whole rupees, and longer work costs more in all and less by the hour', () => {
+test('every price is in whole rupees, and longer work costs more in total and less per hour', () => {
   const hours = [2, 4, 6, 8];
   for (const service of SERVICE_SLUGS) {
     const prices = DURATIONS.map((duration) => visitPrice(service, duration));

@@ -14,7 +14,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const text = (page: Page, content: string | RegExp) => page.getByText(content).filter({ visible: true }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Registers a worker with a face photo, as the wizard does. */
+/** Registers a worker with a face photo, like the sign-up wizard. */
 async function registerWorker(name: string, n: number): Promise<void> {
   const form = new FormData();
   const fields = { profession: 'maid', experience: '1-3 years', address: 'Kothrud, Pune', password: DEMO_PASSWORD };
@@ -38,7 +38,7 @@ async function openAdmin(path = '/admin', size = DESKTOP): Promise<Page> {
   return page;
 }
 
-/** Gives a reason in the sheet that asks for one. */
+/** Submits once without a reason, which is rejected, and then with one. */
 async function submitReason(page: Page, reason: string, confirm: string): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: confirm, exact: true }).click();
@@ -48,8 +48,8 @@ async function submitReason(page: Page, reason: string, confirm: string): Promis
   await sheet.waitFor({ state: 'detached' });
 }
 
-describe('the way to the desk', () => {
-  test('of an admin begins at the ordinary login, and stands in his menu', async () => {
+describe('the admin console', () => {
+  test('opens for an admin after the ordinary login and from their menu', async () => {
     const page = await contexts.newPage(demo.server.url, { size: DESKTOP });
     await page.goto('/login');
     await page.getByLabel('Email').fill(DEMO_LOGINS.admin);
@@ -66,7 +66,7 @@ describe('the way to the desk', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('of a guest leads to sign-up and back; that of a client ends at a page that says so', async () => {
+  test('sends a guest to sign-up, and tells a client that the page is for admins', async () => {
     const guest = await contexts.newPage(demo.server.url);
     await guest.goto('/admin/log');
     await guest.waitForURL('**/signup');
@@ -79,7 +79,7 @@ describe('the way to the desk', () => {
 });
 
 describe('an admin', () => {
-  test('finds, filters, sorts, pages and downloads the lists', async () => {
+  test('finds, filters, sorts, pages through and downloads the lists', async () => {
     const page = await openAdmin();
     await text(page, 'Accepted within 5 minutes').waitFor();
     const rows = page.locator('main tbody tr[role=row]');
@@ -122,7 +122,7 @@ describe('an admin', () => {
     expect(page.url()).not.toMatch(/token/);
   });
 
-  test('verifies a worker and refuses another, who reads why', async () => {
+  test('verifies one worker and refuses another, who sees the reason', async () => {
     const worker = await contexts.newPage(demo.server.url);
     await worker.goto('/worker/login');
     await worker.getByLabel(/Email or phone/i).fill('9822005552');
@@ -156,7 +156,7 @@ describe('an admin', () => {
     await contexts.screenshot(worker, 'admin-3-refused-worker');
   });
 
-  test('cancels a job, and its client reads why without a reload', async () => {
+  test('cancels a job, and its client sees the reason without a reload', async () => {
     const { job } = (await demo.request('client', '/api/ai/job-request', {
       name: 'Asha Kulkarni',
       email: DEMO_LOGINS.client,
@@ -179,7 +179,7 @@ describe('an admin', () => {
     await text(client, 'Karigar has cancelled this booking: The address does not exist.').waitFor();
   });
 
-  test('reads what client and worker of a job wrote to each other, which the log keeps', async () => {
+  test('reads the messages between the client and the worker of a job, and the audit log records it', async () => {
     const jobId = demo.jobId();
     await demo.request('client', `/api/messages/${jobId}`, { message: 'Please bring a new tap.' });
     await demo.request('worker', `/api/messages/${jobId}`, { quick: 'on_my_way' });
@@ -196,7 +196,7 @@ describe('an admin', () => {
     await text(page, 'Looked at the messages of a job').waitFor();
   });
 
-  test('suspends an account: its open browser is logged out, and it cannot log in until it is restored', async () => {
+  test('suspends an account, which logs out its open browser and blocks its login until the account is restored', async () => {
     const { email, id } = await createSuspendableAccount();
     const client = await contexts.newPage(demo.server.url);
     contexts.expectErrors(/401|403/);
@@ -217,7 +217,7 @@ describe('an admin', () => {
     await submitReason(page, 'Threatened a worker', 'Suspend');
     await text(page, 'Suspended because:').waitFor();
     await contexts.screenshot(page, 'admin-5-account');
-    // The bookings are polled: the next answer ends the session.
+    // The page polls its bookings, and the next response ends the session.
     await client.waitForURL('**/login', { timeout: 20_000 });
     await logIn();
     await text(client, /This account is suspended/).waitFor();
@@ -227,7 +227,7 @@ describe('an admin', () => {
     await client.waitForURL('**/my-bookings');
   });
 
-  test('confirms a payment by UPI that nobody answered', async () => {
+  test('confirms a UPI payment that the worker has not answered', async () => {
     const bookingId = demo.jobId();
     const { id } = await demo.request('client', '/api/payments', { bookingId, method: 'upi' });
     await demo.request('client', `/api/payments/${String(id)}/confirm`, { reference: '123456789012' });
@@ -238,7 +238,7 @@ describe('an admin', () => {
     await text(page, 'No payment is waiting').waitFor();
   });
 
-  test('finds all of it in the log, and cannot take it back', async () => {
+  test('finds all these actions in the audit log and cannot remove them', async () => {
     const page = await openAdmin('/admin/log');
     for (const what of [
       'Verified a worker',
@@ -258,7 +258,6 @@ describe('an admin', () => {
   });
 });
 
-/** A client who has signed up. */
 async function createSuspendableAccount(): Promise<{ id: string; email: string }> {
   const email = 'suspended@example.in';
   const response = await fetch(`${demo.server.url}/api/auth/signup`, {

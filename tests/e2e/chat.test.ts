@@ -9,7 +9,7 @@ const demo = withDemoServer();
 const contexts = withBrowserContexts();
 
 const chatLog = (page: Page) => page.getByRole('log');
-/** The messages in the order in which they are shown, without times and states. */
+/** The messages in display order, without times and states. */
 const displayedMessages = async (page: Page): Promise<string[]> =>
   await chatLog(page)
     .locator('li > div > span.sr-only + p, li img')
@@ -28,7 +28,7 @@ async function openAs(role: 'client' | 'worker', path: string, language: 'englis
   return page;
 }
 
-test('client and worker write to each other, each in his own language, see what became of it, and lose nothing while one is away', async () => {
+test('client and worker chat in their own languages, see the state of each message, and lose no message while one of them is offline', async () => {
   const client = await openAs('client', '/job-in-progress/:job', 'english');
   await text(client, 'No messages yet').waitFor();
   const worker = await openAs('worker', '/worker/job/:job', 'hindi');
@@ -53,7 +53,7 @@ test('client and worker write to each other, each in his own language, see what 
   await contexts.screenshot(client, 'chat-client');
   await contexts.screenshot(worker, 'chat-worker');
 
-  // The worker loses his network, writes, and opens the page anew before it is back.
+  // The worker goes offline, writes, and reloads the page before the network is back.
   contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/);
   await worker.route(/\/api\/(messages|rooms)/, (route) => route.abort());
   await typeAndSend(worker, 'आपका संदेश', 'भेजें', 'पहला');
@@ -62,7 +62,7 @@ test('client and worker write to each other, each in his own language, see what 
   await worker.reload();
   await expect.poll(() => chatLog(worker).getByText('भेजना बाक़ी है').count()).toBe(2);
   await contexts.screenshot(worker, 'chat-waiting');
-  // The client, meanwhile, is gone altogether.
+  // Meanwhile the client is completely offline.
   await client.context().setOffline(true);
   await typeAndSend(client, 'Your message', 'Send', 'Are you there?');
   await chatLog(client).getByText('Waiting to be sent').waitFor();
@@ -82,7 +82,7 @@ test('client and worker write to each other, each in his own language, see what 
   await expect.poll(() => chatLog(client).getByText('Seen').count()).toBe(2);
 });
 
-test('a worker shows his client where he is on his way, and ends it with one tap', async () => {
+test('a worker on the way shares their position with the client and stops with one tap', async () => {
   const worker = await openAs('worker', '/worker/job/:job', 'english');
   await worker.context().grantPermissions(['geolocation']);
   await worker.context().setGeolocation({ latitude: 18.52, longitude: 73.85 });
@@ -101,7 +101,7 @@ test('a worker shows his client where he is on his way, and ends it with one tap
   await title.waitFor({ state: 'detached' });
 });
 
-test('the page of a conversation says when nobody is there yet, when it is not the reader’s, and when it is over', async () => {
+test('the chat page says when no worker has accepted yet, when the user has no access to the chat, and when the chat is closed', async () => {
   const newClient = await demo.signUpClient();
   const pending = await newClient.book(2);
   const page = await contexts.newPage(demo.server.url);
@@ -131,7 +131,7 @@ test('the page of a conversation says when nobody is there yet, when it is not t
   expect(await client.getByLabel('Your message').count()).toBe(0);
 });
 
-test('a message that is too long stays in the box, and one that the server refuses says why and can be sent again or dropped', async () => {
+test('a message that is too long stays in the input, and a rejected message shows the reason and can be sent again or discarded', async () => {
   const client = await openAs('client', '/messages/:job', 'english');
   await client.getByLabel('Your message').fill('x'.repeat(2001));
   await text(client, 'This is too long: 2001 of 2000 characters.').waitFor();
@@ -139,7 +139,7 @@ test('a message that is too long stays in the box, and one that the server refus
   expect((await client.getByLabel('Your message').inputValue()).length).toBe(2001);
 
   contexts.expectErrors(/409/);
-  // The conversation is read at the same address, whenever its room has opened; only a message is to be refused.
+  // Reading the chat uses the same URL, so only a POST is rejected.
   const rejectNext = async () => {
     let rejected = false;
     await client.route(/\/api\/messages\/[^/]+$/, (route) => {
@@ -159,7 +159,7 @@ test('a message that is too long stays in the box, and one that the server refus
   await chatLog(client).getByText('Not sent').waitFor({ state: 'detached' });
   await rejectNext();
   await typeAndSend(client, 'Your message', 'Send', 'Never mind');
-  // A message that is on its way cannot be dropped.
+  // A message that is being sent cannot be discarded.
   await chatLog(client).getByText('Not sent').waitFor();
   await button(client, 'Do not send').click();
   await expect.poll(() => displayedMessages(client)).not.toContain('Never mind');

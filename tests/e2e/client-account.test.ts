@@ -9,7 +9,7 @@ import { withDemoServer, type NewClient } from '../support/demo-server-fixture.t
 
 declare global {
   interface Window {
-    /** When the page requested its bookings, in its own clock. */
+    /** When the page requested its bookings, by its own clock. */
     requestTimes: number[];
   }
 }
@@ -32,8 +32,8 @@ async function logInByForm(page: Page, client: NewClient): Promise<void> {
   await button(page, 'Login').click();
 }
 
-/** Status of a call with this token. */
-const withToken = async (token: string) =>
+/** The status of a request with this token. */
+const statusWithToken = async (token: string) =>
   (await fetch(`${demo.server.url}/api/account`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -42,8 +42,8 @@ const save = async (page: Page) => {
   await dialog(page).waitFor({ state: 'detached' });
 };
 
-describe('Account settings', () => {
-  test('send a guest to the login and back, lead everywhere, and every Edit opens an editor that saves', async () => {
+describe('The account settings page', () => {
+  test('sends a guest to the login and back, links to every account page and section, and opens an editor that saves for every Edit', async () => {
     const client = await demo.signUpClient();
     const page = await openPage('/account-settings');
     await logInByForm(page, client);
@@ -101,12 +101,12 @@ describe('Account settings', () => {
     await save(page);
     await page.reload();
     for (const shown of ['Asha Joshi', '+919876500001', '422001', 'ABCDE1234F']) await text(page, shown).waitFor();
-    // Where a city is known, the card names it in the place of the specified one.
+    // The card shows a known city in place of the specified default.
     expect(await page.getByText('Nashik, Maharashtra').count()).toBe(2);
     await contexts.screenshot(page, 'account-1-settings');
   });
 
-  test('keep the notification choices, hand over the data, change the password and log out everywhere', async () => {
+  test('saves the notification choices, downloads the data, changes the password and logs out everywhere', async () => {
     contexts.expectErrors(/status of (400|401|403)/);
     const client = await demo.signUpClient();
     const page = await openPage('/account-settings', client);
@@ -135,17 +135,17 @@ describe('Account settings', () => {
     await save(page);
     await toast(page, 'Your password is changed.').waitFor();
     const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-    expect([await withToken(client.token), await withToken(token)]).toEqual([401, 200]);
+    expect([await statusWithToken(client.token), await statusWithToken(token)]).toEqual([401, 200]);
 
     await button(page, 'Log out everywhere').click();
     const question = page.getByRole('alertdialog', { name: 'Log out on every phone and computer?' });
     await question.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    expect(await withToken(token)).toBe(401);
+    expect(await statusWithToken(token)).toBe(401);
   });
 
-  test('delete the account only with the password and while no job is open, after saying what goes', async () => {
+  test('lists what is deleted, and deletes the account only with the password and while no job is open', async () => {
     contexts.expectErrors(/status of (400|401|403|404|409)/);
     const client = await demo.signUpClient();
     const jobId = await client.book(11, 'accepted');
@@ -174,7 +174,7 @@ describe('Account settings', () => {
   });
 });
 
-test('The calendar opens in the settings, lists a day, shows each status in its colour, and cancels after a question', async () => {
+test('The calendar opens in the settings, lists a day, shows each status in its colour, and cancels a booking after a confirmation', async () => {
   const client = await demo.signUpClient();
   const acceptedJobId = await client.book(6, 'accepted');
   await client.book(7);
@@ -232,7 +232,7 @@ test('The calendar opens in the settings, lists a day, shows each status in its 
   await page.waitForURL('**/my-bookings');
 });
 
-test('My Bookings has two lists, Cancel for pending alone, Pay Now for confirmed and unpaid, and asks anew every 10 seconds', async () => {
+test('My Bookings has two lists, offers Cancel only for pending and Pay Now only for confirmed unpaid bookings, and refetches every 10 seconds', async () => {
   const client = await demo.signUpClient();
   const acceptedJobId = await client.book(8, 'accepted');
   const pending = await client.book(9);
@@ -263,7 +263,7 @@ test('My Bookings has two lists, Cancel for pending alone, Pay Now for confirmed
   expect(await pendingBookings.getByRole('link', { name: /^Pay Now/ }).count()).toBe(0);
 
   await pauseClock(page);
-  // In the page's own clock: events of the browser reach the test late when the machine is busy.
+  // Times come from the page's clock, because browser events reach the test late on a busy machine.
   const nextRequest = async (): Promise<number> => {
     const response = page.waitForResponse(/\/api\/ai\/my-bookings/);
     const times = () => page.evaluate(() => window.requestTimes);
@@ -292,7 +292,7 @@ test('My Bookings has two lists, Cancel for pending alone, Pay Now for confirmed
   await contexts.screenshot(page, 'account-3-bookings');
 });
 
-test('A worker becomes a favourite by the heart beside him, stands in the list, and is booked again from there', async () => {
+test('The heart beside a worker adds them to the favourites, and they can be booked again from that list', async () => {
   const client = await demo.signUpClient();
   const jobId = await client.book(10, 'accepted');
   const page = await openPage(`/job-in-progress/${jobId}`, client);
@@ -315,7 +315,7 @@ test('A worker becomes a favourite by the heart beside him, stands in the list, 
   await text(page, 'No favorite workers yet').waitFor();
 });
 
-test('A guest is sent to the signup by every page of a client, and after a login he is where he wanted to go', async () => {
+test('Every client page sends a guest to sign-up, and a login then leads to the requested page', async () => {
   const client = await demo.signUpClient();
   const page = await contexts.newPage(demo.server.url);
   for (const path of ['/past-bookings', '/calendar', '/favorites', '/payment-methods', '/my-bookings?from=mail']) {

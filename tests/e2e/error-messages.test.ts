@@ -18,18 +18,18 @@ import { withDemoServer, type NewClient } from '../support/demo-server-fixture.t
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
 
-/** What the specification lets a screen say, and what makes it say so. */
+/** A message of the specification, and the action that causes it. */
 type ExpectedMessage = readonly [message: string, cause: () => Promise<unknown>];
 
-async function expectEach(page: Page, said: readonly ExpectedMessage[]): Promise<void> {
-  for (const [message, cause] of said) {
+async function expectEach(page: Page, expected: readonly ExpectedMessage[]): Promise<void> {
+  for (const [message, cause] of expected) {
     await cause();
     await text(page, message).waitFor();
   }
 }
 
 const CONNECTION_ERROR = 'Cannot connect to server. Please check your internet connection and try again.';
-// The browser logs every answer above 399 and every call without one.
+// The browser logs every response with a status of 400 or more and every request without a response.
 const expectCausedErrors = () => contexts.expectErrors(/status of (400|401|403|404|409|429|500)|ERR_FAILED/);
 
 async function openPage(path: string, client?: NewClient, setting = {}): Promise<Page> {
@@ -45,13 +45,13 @@ const fill = async (page: Page, values: Record<string, string>) => {
 
 const invalidFieldCount = (page: Page) => page.locator('[aria-invalid=true]').count();
 
-test('Signup says what is wrong, and that the account is there', async () => {
+test('Sign-up says what is wrong, and confirms that the account was created', async () => {
   expectCausedErrors();
   const page = await openPage('/signup');
   const requests = recordRequests(page, /\/api\/auth\/signup/);
   const submit = () => button(page, 'Sign Up').click();
   await submit();
-  // The seventh has to say what the sixth says.
+  // The seventh field, the confirmation, is valid while it equals the password.
   await expect.poll(() => invalidFieldCount(page)).toBe(6);
   await fill(page, {
     'First name': 'Asha',
@@ -91,7 +91,7 @@ test('Signup says what is wrong, and that the account is there', async () => {
   await page.waitForURL('**/login');
 });
 
-test('Login says what is wrong and that it went well, and leads to the bookings with the rating given', async () => {
+test('Login says what is wrong, confirms success, and leads to the bookings, which show the rating given', async () => {
   expectCausedErrors();
   const page = await openPage('/login');
   const submit = () => button(page, 'Login').click();
@@ -123,7 +123,7 @@ test('Login says what is wrong and that it went well, and leads to the bookings 
   await page.getByText('Your rating:').filter({ hasText: '5 stars' }).waitFor();
 });
 
-test('SOS says whether the signal went out', async () => {
+test('SOS says whether the signal was sent', async () => {
   expectCausedErrors();
   const page = await openPage('/');
   const failNextWith = (status: number | null, body?: unknown) => () =>
@@ -139,13 +139,13 @@ test('SOS says whether the signal went out', async () => {
   await toast(page, 'Emergency signal sent! Help is on the way. Please stay safe.').waitFor();
 });
 
-describe('A job request', () => {
+describe('The job request form', () => {
   const ready = async (page: Page) => {
     await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
     await page.getByLabel('10:00 - 12:00 PM').check();
   };
 
-  test('says why it was not taken, that it was, and what became of cancelling it', async () => {
+  test('says why a request was rejected, that it was submitted, and whether its cancellation succeeded', async () => {
     expectCausedErrors();
     const client = await demo.signUpClient();
     const page = await openPage('/job-request', client);
@@ -154,7 +154,7 @@ describe('A job request', () => {
     await failNextRequest(page, '**/api/ai/job-request', 400);
     await submit();
     await text(page, 'An error occurred. Please try again.').waitFor();
-    // Another phone of hers is quicker.
+    // Another phone of the client sends a request first.
     let jobId = '';
     const rejected = page.waitForResponse(
       (response) => response.url().endsWith('/api/ai/job-request') && response.status() === 409,
@@ -176,7 +176,7 @@ describe('A job request', () => {
     await page.waitForURL(`${demo.server.url}/`);
   });
 
-  test('asks to log in again when the session is over, and keeps what was typed', async () => {
+  test('asks the client to log in again when the session has expired, and keeps the entered data', async () => {
     expectCausedErrors();
     const client = await demo.signUpClient();
     const page = await openPage('/job-request', client);
@@ -195,7 +195,7 @@ describe('A job request', () => {
   });
 });
 
-test('Bookings say why they cannot be shown, and what became of cancelling one', async () => {
+test('My Bookings says why bookings cannot be shown, and whether a cancellation succeeded', async () => {
   expectCausedErrors();
   const client = await demo.signUpClient();
   const jobId = await client.book(2);
@@ -218,7 +218,7 @@ test('Bookings say why they cannot be shown, and what became of cancelling one',
   await text(guest, 'You must be logged in to see your bookings.').waitFor();
 });
 
-test('An expired token (403, jwt expired) logs out, and the login leads back', async () => {
+test('An expired token (403, jwt expired) logs the client out, and the login leads back', async () => {
   expectCausedErrors();
   const client = await demo.signUpClient();
   const page = await openPage('/about', client);
@@ -234,7 +234,7 @@ test('An expired token (403, jwt expired) logs out, and the login leads back', a
   await page.waitForURL('**/my-bookings');
 });
 
-test('The calendar says why it cannot be renewed, and that cancelling failed', async () => {
+test('The calendar says when a refresh or a cancellation failed', async () => {
   expectCausedErrors();
   const client = await demo.signUpClient();
   await client.book(1);
@@ -251,13 +251,13 @@ test('The calendar says why it cannot be renewed, and that cancelling failed', a
   await text(page, 'Failed to fetch bookings.').waitFor();
 });
 
-test('Live events are told at the top right for 5000 ms: a worker has accepted, a worker has cancelled', async () => {
+test('Live events (a worker has accepted, a worker has cancelled) appear at the top right for 5000 ms', async () => {
   const client = await demo.signUpClient();
   const jobId = await client.book(4);
   const page = await contexts.newPage(demo.server.url, { size: { width: 1440, height: 900 } });
   await client.logIn(page);
   await page.clock.install();
-  // An event without the worker's name, as the specification knows it.
+  // The event of the specification has no worker name.
   await page.routeWebSocket(/\/parties\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => socket.send(String(message).replace(/"workerName":"[^"]*"/, '"workerName":""')));
@@ -284,14 +284,14 @@ test('Live events are told at the top right for 5000 ms: a worker has accepted, 
   await toast(page, 'A worker has cancelled your job!').waitFor();
 });
 
-test('A room that cannot be had is tried again 5 times, a second apart, and again when the network is back', async () => {
+test('A failed room connection is retried 5 times, one second apart, and again when the network is back', async () => {
   contexts.expectErrors(/ERR_FAILED/);
   const client = await demo.signUpClient();
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
   await page.clock.install();
   const TICKET = '**/api/rooms/ticket';
-  // Each attempt asks for a ticket of its own.
+  // Each attempt requests a new ticket.
   const tickets = recordRequests(page, /\/api\/rooms\/ticket/);
   await page.route(TICKET, (route) => route.abort());
   await page.goto('/about');

@@ -23,7 +23,7 @@ async function openPageAs(role: DemoRole, path: string, setting = {}): Promise<P
 }
 
 describe('Find a Worker', () => {
-  test('moves nothing when the workers come, on a tablet, where the footer would come into sight before them', async () => {
+  test('shifts no layout when the workers load on a tablet, where the footer would be visible before them', async () => {
     const page = await contexts.newPage(demo.server.url, { size: { width: 768, height: 1024 } });
     await observeLayoutShifts(page);
     await page.goto('/find-workers?service=Plumber&location=Pune');
@@ -32,13 +32,13 @@ describe('Find a Worker', () => {
     expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
-  test('searches by service and place, filters and sorts, and keeps all of it in the address', async () => {
+  test('searches by service and location, filters and sorts, and keeps all of this in the URL', async () => {
     const page = await openPageAs('guest', '/find-workers');
     await page.getByLabel('Service').fill('Plumber');
     await page.getByLabel('Location').fill('Pune');
     await button(page, 'Search').click();
     await page.waitForURL('**/find-workers?service=Plumber&location=Pune');
-    // Until they have come, the workers of before stand there.
+    // The previous results stay until the new ones have loaded.
     await expect.poll(async () => new Set(await page.locator('h2 + p').allInnerTexts())).toEqual(new Set(['Plumber']));
     await contexts.screenshot(page, 'find-1-plumbers');
     await button(page, 'Filters').click();
@@ -59,7 +59,7 @@ describe('Find a Worker', () => {
     await page.getByText('Try adjusting your search filters').waitFor();
   });
 
-  test('shows more when asked, each worker once', async () => {
+  test('loads more workers on request, each worker once', async () => {
     const page = await openPageAs('guest', '/find-workers');
     await cards(page).first().waitFor();
     const before = await cards(page).count();
@@ -68,10 +68,10 @@ describe('Find a Worker', () => {
     expect(before).toBe(20);
   });
 
-  test('says by its cause why nothing came, and tries again', async () => {
+  test('shows a message for each cause of a failed search, and retries', async () => {
     const page = await openPageAs('guest', '/find-workers?service=Maid');
     contexts.expectErrors(/404|500|ERR_FAILED|ERR_INTERNET/);
-    const refuse = async (status: number | null, message: string) => {
+    const expectFailure = async (status: number | null, message: string) => {
       await page.route('**/api/worker/search?**', (route) =>
         status === null
           ? route.abort()
@@ -80,16 +80,16 @@ describe('Find a Worker', () => {
       await page.goto('/find-workers?service=Cook');
       await page.getByText(message).waitFor();
     };
-    await refuse(404, 'Backend service not found. Please check if the server is running.');
+    await expectFailure(404, 'Backend service not found. Please check if the server is running.');
     await contexts.screenshot(page, 'find-3-failure');
-    await refuse(null, 'Cannot connect to server. Please check your internet connection and try again.');
-    await refuse(500, 'Failed to fetch workers. Please try again later.');
+    await expectFailure(null, 'Cannot connect to server. Please check your internet connection and try again.');
+    await expectFailure(500, 'Failed to fetch workers. Please try again later.');
     await page.unroute('**/api/worker/search?**');
     await button(page, 'Retry').click();
     await cards(page).first().waitFor();
   });
 
-  test('asks a guest to log in before booking, and brings him back', async () => {
+  test('asks a guest to log in before booking, and then leads back to the search', async () => {
     const page = await openPageAs('guest', '/find-workers?service=Plumber&location=Pune');
     await cards(page).first().getByRole('button', { name: 'Book Now' }).click();
     await page.getByText('Please login to book a service.').first().waitFor();
@@ -100,7 +100,7 @@ describe('Find a Worker', () => {
     await page.waitForURL('**/find-workers?service=Plumber&location=Pune');
   });
 
-  test('books one worker by name on a day and at a time', async () => {
+  test('requests one worker directly for a chosen day and time', async () => {
     const page = await openPageAs('client', '/find-workers?service=Electrician&location=Pune');
     const card = cards(page).first();
     await card.getByRole('button', { name: 'Book Now' }).click();
@@ -121,8 +121,8 @@ describe('Find a Worker', () => {
 });
 
 describe('AI-Powered Worker Matching', () => {
-  test('shows who fits once work, time and place are known, says why, and books the one who is picked', async () => {
-    const bookings = await demo.request('client', '/api/bookings/cancel', { id: await createPendingJob() });
+  test('shows suitable workers with reasons once service, time and location are known, and books the selected worker', async () => {
+    const bookings = await demo.request('client', '/api/bookings/cancel', { id: await findPendingJob() });
     expect(bookings['job']).toMatchObject({ status: 'cancelled' });
     const page = await openPageAs('client', '/job-request?service=leakage-repair');
     await page.getByLabel('Date').fill(daysFromToday(12));
@@ -148,8 +148,8 @@ describe('AI-Powered Worker Matching', () => {
     await page.getByText('Job request submitted!').first().waitFor();
   });
 
-  test('stands on the live page while everybody is asked, and asks one worker alone when told so twice', async () => {
-    await demo.request('client', '/api/bookings/cancel', { id: await createPendingJob() });
+  test('appears on the live job page while all workers are asked, and asks a single worker after a confirmation', async () => {
+    await demo.request('client', '/api/bookings/cancel', { id: await findPendingJob() });
     const { job } = (await demo.request('client', '/api/ai/job-request', {
       name: 'Ananya Deshpande',
       email: 'client@karigar.example',
@@ -176,8 +176,8 @@ describe('AI-Powered Worker Matching', () => {
     await contexts.screenshot(page, 'find-7-asked');
   });
 
-  /** The booking by name of the test before, which would stand in the form's place. */
-  async function createPendingJob(): Promise<string> {
+  /** The direct request of the previous test. While it is pending, the form is not shown. */
+  async function findPendingJob(): Promise<string> {
     const { token } = (await demo.request('client', '/api/auth/login', {
       email: 'client@karigar.example',
       password: 'Karigar@123',

@@ -18,13 +18,13 @@ const manifest = JSON.parse(readFileSync(join(root, 'pwa/dist/manifest.webmanife
   shortcuts: { name: string; url: string; icons: { src: string }[] }[];
 };
 
-describe('the app on the home screen', () => {
-  test('may be installed, and everything that its manifest names is there', async () => {
+describe('the installed app', () => {
+  test('is installable, and every file that its manifest names exists', async () => {
     const page = await contexts.newPage(demo.server.url, { installed: true });
     await page.goto('/');
     const session = await page.context().newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // A window of its own kind, which tests open, is all that stands in the way.
+    // Tests open incognito windows, which is the only expected obstacle.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
     const { errors } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
@@ -40,7 +40,7 @@ describe('the app on the home screen', () => {
     expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']));
   });
 
-  test('its shortcuts lead where they say, and the one for emergencies presses nothing', async () => {
+  test('opens the named screen from each shortcut, and the SOS shortcut raises no alarm', async () => {
     const page = await contexts.newPage(demo.server.url);
     await demo.logIn(page, 'client');
     await demo.logIn(page, 'worker');
@@ -58,13 +58,13 @@ describe('the app on the home screen', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('takes a photo that another app shares into the request, once, and leaves none behind', async () => {
+  test('adds a photo that another app shares to the job request once, and leaves no copy behind', async () => {
     const page = await contexts.newPage(demo.server.url, { installed: true });
     const client = await demo.signUpClient();
     await client.logIn(page);
     await page.goto('/services');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
-    // As the phone sends it: the form of the manifest's share_target, from no page of the app.
+    // A phone submits the form of the manifest's share_target from outside the app.
     await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">
       <input type="file" name="photo"><button>Share</button></form>`);
     await page.setInputFiles('input', { name: 'leak.png', mimeType: 'image/png', buffer: createPng(40) });
@@ -77,26 +77,26 @@ describe('the app on the home screen', () => {
   });
 });
 
-/** Until the code of the offers has come: what it does not offer then, it does not offer. */
-const hasInstallPrompts = (page: Page) =>
+/** Waits for the code of the prompts. A prompt that is not shown by then will not be shown. */
+const waitForPromptCode = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/account-prompts-')));
 
-describe('the offer to install', () => {
-  /** The browser says that it may ask, as it does at some moment of its own. */
+describe('the install prompt', () => {
+  /** Simulates the event with which a browser offers installation. Returns whether the app intercepted it. */
   const installPromptScript = `(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
     event.prompt = () => { document.title = 'asked'; return Promise.resolve(); };
     return !dispatchEvent(event);
   })()`;
 
-  test('comes to a client after the first booking and not before, and not again when it was put off', async () => {
+  test('appears for a client after the first booking and not before, and not again after the client has answered it', async () => {
     const page = await contexts.newPage(demo.server.url);
     const client = await demo.signUpClient();
     await client.logIn(page);
     await page.goto('/my-bookings');
     expect(await page.evaluate(installPromptScript)).toBe(true);
     await text(page, 'No upcoming bookings').waitFor();
-    await hasInstallPrompts(page);
+    await waitForPromptCode(page);
     expect(await button(page, 'Install').count()).toBe(0);
     await client.book(2);
     await page.goto('/my-bookings');
@@ -107,11 +107,11 @@ describe('the offer to install', () => {
     await expect.poll(() => page.title()).toBe('asked');
     await page.reload();
     await page.evaluate(installPromptScript);
-    await hasInstallPrompts(page);
+    await waitForPromptCode(page);
     expect(await button(page, 'Install').count()).toBe(0);
   });
 
-  test('comes to a worker who is logged in, on an iPhone as the way through the share sheet', async () => {
+  test('appears for a logged-in worker, and on an iPhone describes the way through the share sheet', async () => {
     const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }),
@@ -123,7 +123,7 @@ describe('the offer to install', () => {
   });
 });
 
-test('where data is to be saved the home page stands still with one picture, and no map comes unasked', async () => {
+test('with data saving on, the home page shows one still picture and loads no map unasked', async () => {
   const page = await contexts.newPage(demo.server.url);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -132,7 +132,7 @@ test('where data is to be saved the home page stands still with one picture, and
   const carousel = page.locator('[aria-roledescription=carousel]');
   await expect.poll(() => carousel.locator('svg[role=img]').count()).toBe(1);
   await button(page, 'Play').waitFor();
-  // With the first movement what is below begins to live.
+  // The page below the fold loads after the first scroll.
   await page.mouse.wheel(0, 1);
   await button(page, 'Show the map').scrollIntoViewIfNeeded();
   const fetched = () =>
@@ -144,7 +144,7 @@ test('where data is to be saved the home page stands still with one picture, and
   await expect.poll(fetched).toBeGreaterThan(0);
 });
 
-test('the settings say how much of the phone is used, and give back what can be had again', async () => {
+test('the settings show the used storage and delete what can be downloaded again', async () => {
   const page = await contexts.newPage(demo.server.url, { installed: true });
   await demo.logIn(page, 'client');
   await page.goto('/account-settings');

@@ -71,7 +71,7 @@ async function requestPlumber(page: Page): Promise<void> {
   await page.waitForURL(`${server.url}/`);
 }
 
-test('client and worker do a job together, each seeing the other live, without a reload on either side', async () => {
+test('client and worker complete a job together, and each sees the other’s steps live, without a reload on either side', async () => {
   const worker = await contexts.newPage(server.url);
   await registerWorker(worker);
   await worker.goto('/worker/jobs');
@@ -81,7 +81,7 @@ test('client and worker do a job together, each seeing the other live, without a
   const client = await contexts.newPage(server.url);
   await signUpClient(client);
   await logInClient(client);
-  // From here on neither page is loaded again.
+  // From here on, neither page may load again.
   const loads = { client: 0, worker: 0 };
   client.on('domcontentloaded', () => loads.client++);
   worker.on('domcontentloaded', () => loads.worker++);

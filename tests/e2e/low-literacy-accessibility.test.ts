@@ -17,19 +17,19 @@ async function openAsWorker(language: Language): Promise<Page> {
   return page;
 }
 
-/** A button or link by its picture alone. */
+/** A button or link, found only by its icon. */
 const iconControl = (page: Page, icon: string, within = 'main') =>
   page.locator(`${within} :is(button, a):has(> svg.lucide-${icon})`).filter({ visible: true }).first();
 
 const statusOf = async (jobId: string) =>
   ((await demo.request('worker', `/api/job-request/${jobId}`, undefined)) as { status: string }).status;
 
-describe('With its texts hidden', () => {
-  test('a job is heard with its pay, accepted, found, started, given back after a question, and completed', async () => {
+describe('With all texts hidden', () => {
+  test('a worker hears a job and its pay, accepts it, finds the directions, starts it, hears the question before a cancellation, and completes it', async () => {
     const client = await demo.signUpClient();
     const jobId = await client.book(4);
     const page = await openAsWorker('hindi');
-    // Icons take the colour of the text, so only the letters go.
+    // Icons use the text colour, so only the fill of the letters becomes transparent.
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         const style = document.createElement('style');
@@ -74,19 +74,19 @@ describe('With its texts hidden', () => {
   });
 });
 
-/** Words of Latin letters that are names: of the house, of a map, of people and places. */
+/** Names in Latin script: the company, a map service, people and places. */
 const PROPER_NAMES = /Karigar|Google Maps|Asha|Kulkarni|Ananya|Deshpande|Sachin|Jadhav|Kothrud|Pune|Shivajinagar/g;
 const CONTROLS = 'a[href], button, select, summary, input, [role=tab], [role=button]';
 
-/** Lists of cards that are all alike are looked at twice. */
+/** Cards of a list are alike, so only the first two of each list are checked. */
 const REPEATED_ITEMS = 'ul > li:nth-child(n + 3) > div *';
 
-/** The next control in sight that was not looked at; also what has come meanwhile, as a map does. */
+/** The next visible control that was not checked yet, including controls that appeared meanwhile, for example in a map. */
 async function nextControl(page: Page, within: string): Promise<ElementHandle<Element> | null> {
   const found = await page.evaluateHandle(
-    ([controls, same, parts]) =>
+    ([controls, repeated, parts]) =>
       [...document.querySelectorAll(`:is(${parts}) :is(${controls})`)].find((control) => {
-        if (control.matches(`[data-looked], [data-skip-read-aloud], ${same}`) || !control.checkVisibility()) return false;
+        if (control.matches(`[data-looked], [data-skip-read-aloud], ${repeated}`) || !control.checkVisibility()) return false;
         control.setAttribute('data-looked', '');
         return true;
       }) ?? null,
@@ -95,7 +95,7 @@ async function nextControl(page: Page, within: string): Promise<ElementHandle<El
   return found.asElement();
 }
 
-/** Whether it bears a picture: its own, that of the label around a choice, or one laid over a list of choices. */
+/** Whether a control has an icon: its own, that of the label around an input, or one over a select. */
 const hasIcon = (control: ElementHandle<Element>): Promise<boolean> =>
   control.evaluate((element) => {
     const box = element.matches('input, select') ? element.parentElement : element;
@@ -104,7 +104,7 @@ const hasIcon = (control: ElementHandle<Element>): Promise<boolean> =>
 
 const isEnglish = (words: string): boolean => words === '' || /[A-Za-z]{2,}/.test(words.replaceAll(PROPER_NAMES, ''));
 
-/** Presses every control while the ear is on, and says what is wrong with its picture, its name or what is heard. */
+/** Presses every control in read-aloud mode and returns the issues with its icon, its name or the spoken text. */
 async function auditControls(page: Page, within = 'main'): Promise<string[]> {
   const issues: string[] = [];
   await page.locator('[data-skip-read-aloud][aria-pressed]').click();
@@ -124,9 +124,9 @@ async function auditControls(page: Page, within = 'main'): Promise<string[]> {
   return issues;
 }
 
-describe('With the ear on, a press says what a thing is and does nothing else', () => {
+describe('Read-aloud mode', () => {
   test.each(['hindi', 'marathi'] as const)(
-    'in %s: every control of the working day has a picture, a name in the language, and is heard',
+    'reads aloud each pressed control of the worker’s daily screens in %s, which has an icon and a name in the language, and does nothing else',
     async (language) => {
       const pendingJobId = await (await demo.signUpClient()).book(5);
       const page = await openAsWorker(language);
@@ -151,7 +151,7 @@ describe('With the ear on, a press says what a thing is and does nothing else', 
     },
   );
 
-  test('control: a button without a picture, and one in English, are found', async () => {
+  test('control: a button without an icon and a button in English are found', async () => {
     const page = await openAsWorker('marathi');
     await openScreen(page, demo, '/worker/dashboard');
     await page.locator('[data-skip-read-aloud][aria-pressed]').waitFor();
@@ -165,8 +165,8 @@ describe('With the ear on, a press says what a thing is and does nothing else', 
   });
 });
 
-describe('A phone', () => {
-  test('without a voice for the language says so, and has no button that would stay silent', async () => {
+describe('A phone without a voice for the language', () => {
+  test('says so, and shows no button that would stay silent', async () => {
     const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
     await installFakeSpeech(page, ['en-IN', 'hi-IN']);
     await demo.logIn(page, 'worker');

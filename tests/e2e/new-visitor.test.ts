@@ -17,7 +17,7 @@ const SIGNUP_FIELDS: [label: string, value: string][] = [
   ['Confirm password', PASSWORD],
 ];
 
-/** Presses Tab until the focus is on what bears this name, as somebody without a pointer does. Counts the presses. */
+/** Presses Tab until the element with this name has the focus, and counts the presses. */
 async function tabTo(page: Page, name: string | RegExp, maxTabs = 80): Promise<number> {
   for (let presses = 1; presses <= maxTabs; presses++) {
     await page.keyboard.press('Tab');
@@ -40,11 +40,11 @@ async function tabTo(page: Page, name: string | RegExp, maxTabs = 80): Promise<n
       return presses;
     }
   }
-  throw new Error(`no Tab leads to ${String(name)}`);
+  throw new Error(`Tab does not reach ${String(name)}`);
 }
 
 describe('A new visitor', () => {
-  test('gets from home to a submitted request with the keyboard alone', async () => {
+  test('gets from the home page to a submitted request with the keyboard alone', async () => {
     const page = await contexts.newPage(demo.server.url, { size: { width: 1024, height: 740 } });
     await page.goto('/');
     await page.getByRole('button', { name: 'SOS' }).waitFor();
@@ -78,7 +78,7 @@ describe('A new visitor', () => {
     await page.getByText('Job request submitted!').first().waitFor();
   });
 
-  test('books with the fewest presses that the required fields allow: 9 presses, the account and once more its password', async () => {
+  test('books with the fewest presses that the required fields allow: 9 presses, the sign-up fields and the password once more', async () => {
     const page = await contexts.newPage(demo.server.url);
     let presses = 0;
     let typed = 0;
@@ -96,7 +96,7 @@ describe('A new visitor', () => {
     await press(page.getByRole('alertdialog').getByRole('link', { name: 'Sign Up' }));
     await press(page.getByLabel('First name'));
     for (const [place, [, value]] of SIGNUP_FIELDS.entries()) {
-      // The phone's "next" key leads from field to field, past the eye of a password.
+      // The "next" key of a phone moves from field to field and skips the Show password button.
       if (place > 0) await page.keyboard.press('Tab');
       if (place > 0 && (await page.locator('button:focus').count())) await page.keyboard.press('Tab');
       await page.keyboard.type(value);

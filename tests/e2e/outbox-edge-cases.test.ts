@@ -14,15 +14,15 @@ async function goOnline(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 const outboxBar = (page: Page) => page.getByRole('complementary', { name: 'Waiting to be sent' });
-const sendMessage = async (page: Page, messages: string) => {
-  await page.getByLabel('Your message').fill(messages);
+const sendMessage = async (page: Page, message: string) => {
+  await page.getByLabel('Your message').fill(message);
   await button(page, 'Send').click();
-  await page.getByRole('log').getByText(messages, { exact: true }).waitFor();
+  await page.getByRole('log').getByText(message, { exact: true }).waitFor();
 };
 const storedMessages = async (client: NewClient, jobId: string): Promise<string[]> =>
   ((await client.request(`/api/messages/${jobId}`)) as unknown as { message: string }[]).map(({ message }) => message);
 
-/** A client before the thread of a job that was taken. */
+/** Opens the chat of an accepted job as its client. */
 async function openThread(day: number): Promise<{ client: NewClient; jobId: string; page: Page }> {
   contexts.expectErrors(/ERR_FAILED|WebSocket/);
   const client = await demo.signUpClient();
@@ -34,7 +34,7 @@ async function openThread(day: number): Promise<{ client: NewClient; jobId: stri
   return { client, jobId, page };
 }
 
-test('two tabs at once send each thing once and in the order in which it was done', async () => {
+test('two tabs at once send each command once and in the order of the actions', async () => {
   const { client, jobId, page } = await openThread(31);
   const secondTab = await page.context().newPage();
   await secondTab.goto(`/messages/${jobId}`);
@@ -51,11 +51,11 @@ test('two tabs at once send each thing once and in the order in which it was don
   await Promise.all([goOnline(page), goOnline(secondTab)]);
   await expect.poll(() => storedMessages(client, jobId)).toEqual(messages);
   await expect.poll(() => outboxBar(secondTab).count()).toBe(0);
-  expect(requestBodies.length, 'control: the senders were heard').toBeGreaterThan(0);
+  expect(requestBodies.length, 'control: requests were recorded').toBeGreaterThan(0);
   expect(requestBodies.length, 'one sender at a time: nothing was sent twice').toBeLessThanOrEqual(messages.length);
 });
 
-test('a clock that is set back a day, and forward again, changes no order and holds nothing up', async () => {
+test('a clock that is set back a day and forward again changes no order and delays nothing', async () => {
   const { client, jobId, page } = await openThread(32);
   await page.clock.install();
   const now = Date.now();
@@ -75,16 +75,16 @@ test('a clock that is set back a day, and forward again, changes no order and ho
   }
 });
 
-test('a phone that is full loses nothing that was written: it is said, and what is done with a network is done at once', async () => {
+test('a full phone loses no entered text: it says that it cannot save, and sends commands directly while online', async () => {
   const { client, jobId, page } = await openThread(33);
-  // As a phone without room answers whoever wants to keep something.
-  const fill = () =>
+  // A full phone rejects every write to IndexedDB.
+  const simulateFullStorage = () =>
     page.evaluate(() => {
       IDBObjectStore.prototype.add = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-  await fill();
+  await simulateFullStorage();
   await goOffline(page);
   const long = 'The back door is open. '.repeat(40).trim();
   await page.getByLabel('Your message').fill(long);
@@ -99,13 +99,13 @@ test('a phone that is full loses nothing that was written: it is said, and what 
 
   await client.book(37);
   await page.goto('/my-bookings');
-  await fill();
+  await simulateFullStorage();
   await button(page, 'Cancel').click();
   await button(page, 'Yes, cancel it').click();
   await toast(page, 'Booking cancelled successfully').waitFor();
 });
 
-test('what another version of the app left behind waits for that version, and holds up nothing else', async () => {
+test('a command from another version of the app waits for that version and delays no other command', async () => {
   const { client, jobId, page } = await openThread(34);
   await page.evaluate(
     async ({ name, job }) => {

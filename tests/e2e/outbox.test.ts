@@ -10,9 +10,9 @@ const demo = withDemoServer();
 const contexts = withBrowserContexts();
 
 const SAVED_TEXT = 'Kept on this phone. It will be sent by itself as soon as there is a network.';
-/** The network's way of failing is said in the console. */
+/** The browser logs network failures to the console. */
 const expectOfflineErrors = () => contexts.expectErrors(/ERR_FAILED|WebSocket|40[139]|503/);
-/** Takes the server away from a page that is open, and gives it back. */
+/** Blocks the server for an open page. `goOnline` unblocks it. */
 const goOffline = (page: Page) => page.route(/\/(api|parties)\//, (route) => route.abort());
 async function goOnline(page: Page): Promise<void> {
   await page.unroute(/\/(api|parties)\//);
@@ -29,7 +29,7 @@ const statusOf = async (jobId: string) =>
   ((await demo.request('worker', `/api/job-request/${jobId}`, undefined)) as { status: string }).status;
 const outboxBar = (page: Page) => page.getByRole('complementary', { name: 'Waiting to be sent' });
 
-/** Waits until a client's phone has tried in vain to send all that waits in it. */
+/** Waits until a client's phone has failed to send its waiting command at least once. */
 const waitForFailedAttempt = (page: Page, clientId: string): Promise<void> =>
   expect
     .poll(async () =>
@@ -38,7 +38,7 @@ const waitForFailedAttempt = (page: Page, clientId: string): Promise<void> =>
     .toEqual([['waiting', true]]);
 
 describe('Without a network', () => {
-  test('a job is started and completed at once, waits in sight, can be taken back, and is sent in order when there is one', async () => {
+  test('a job is started and completed at once, its commands are listed, can be discarded, and are sent in order when the network is back', async () => {
     expectOfflineErrors();
     const client = await demo.signUpClient();
     const jobId = await client.book(3, 'accepted');
@@ -53,7 +53,7 @@ describe('Without a network', () => {
     await text(page, 'A job started').waitFor();
     await text(page, 'Goes out after the one before it').waitFor();
     await contexts.screenshot(page, 'outbox-1-worker');
-    // The second thoughts of a tired thumb.
+    // The worker discards the completion, which was a mistake.
     await button(page, 'Do not send').last().click();
     await button(page, 'Do not send it').click();
     await text(page, 'A job completed').waitFor({ state: 'hidden' });
@@ -65,7 +65,7 @@ describe('Without a network', () => {
     await contexts.screenshot(page, 'outbox-2-empty');
   });
 
-  test('what the server then refuses is taken back and told, and goes when the person says so', async () => {
+  test('a command that the server later rejects is reverted with a message and removed on request', async () => {
     expectOfflineErrors();
     const client = await demo.signUpClient();
     const jobId = await client.book(4, 'accepted');
@@ -87,7 +87,7 @@ describe('Without a network', () => {
     expect(await outboxBar(page).count()).toBe(0);
   });
 
-  test('a booking is cancelled and a profile changed, and a token that ran out meanwhile loses neither', async () => {
+  test('a booking is cancelled, and a token that expires meanwhile does not lose the command', async () => {
     expectOfflineErrors();
     contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
     const client = await demo.signUpClient();
@@ -96,13 +96,13 @@ describe('Without a network', () => {
     await client.logIn(page);
     await page.goto('/my-bookings');
     await button(page, 'Cancel').waitFor();
-    // The browser's own way: no call that was on its way slips through with the token of before.
+    // setOffline also cuts requests in flight, so none arrives with the old token.
     await page.context().setOffline(true);
     await button(page, 'Cancel').click();
     await button(page, 'Yes, cancel it').click();
     await page.getByText('Cancelled', { exact: true }).first().waitFor();
     await page.getByRole('main').getByText('Waiting to be sent').waitFor();
-    // A try under way would go out with the token of before.
+    // An attempt in progress would use the old token.
     await waitForFailedAttempt(page, client.id);
     const expired = await signToken(client.id, 'client', { expiresIn: -60 });
     await page.evaluate((token) => {
@@ -124,14 +124,14 @@ describe('Without a network', () => {
   });
 });
 
-/** Every text that IndexedDB, Cache Storage, local and session storage of this page's origin hold. */
+/** Everything in IndexedDB, Cache Storage, local and session storage of this page's origin, as JSON. */
 const readAllStorage = (page: Page) =>
   page.evaluate(async () => {
     const values: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
     const toPromise = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done, fail) => {
         request.addEventListener('success', () => done(request.result));
-        request.addEventListener('error', () => fail(new Error('not read')));
+        request.addEventListener('error', () => fail(new Error('IndexedDB could not be read')));
       });
     for (const { name } of await indexedDB.databases()) {
       const db = await toPromise(indexedDB.open(name ?? ''));
@@ -147,7 +147,7 @@ const readAllStorage = (page: Page) =>
   });
 
 describe('On a shared phone', () => {
-  test('a log-out names what waits and asks, and leaves no private byte behind', async () => {
+  test('a log-out lists the unsent commands, asks for confirmation, and leaves no private data behind', async () => {
     expectOfflineErrors();
     const client = await demo.signUpClient();
     const jobId = await client.book(5, 'accepted');
@@ -155,7 +155,7 @@ describe('On a shared phone', () => {
     await client.logIn(page);
     await page.goto(`/job-in-progress/${jobId}`);
     await page.getByLabel('Your message').waitFor();
-    // The question's own code comes with the first log-out; a service worker has it beforehand.
+    // Without a service worker, the first log-out has to download the code of the dialog.
     await page.evaluate(() => document.fonts.ready);
     const secrets = [client.id, client.email, client.token, jobId, 'Asha Kulkarni', 'The back door is open'];
     await goOffline(page);
@@ -183,9 +183,9 @@ describe('On a shared phone', () => {
     expect((await client.request(`/api/messages/${jobId}`)) as unknown).toEqual([]);
   });
 
-  test("another one's log-in asks before it deletes what the one before has not sent, and never sends it as its own", async () => {
+  test('a log-in of another user asks before it deletes the unsent commands of the previous user, and never sends them as its own', async () => {
     expectOfflineErrors();
-    const [client, meera] = [await demo.signUpClient(), await demo.signUpClient()];
+    const [client, nextClient] = [await demo.signUpClient(), await demo.signUpClient()];
     const jobId = await client.book(6);
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
@@ -193,18 +193,18 @@ describe('On a shared phone', () => {
     await button(page, 'Cancel').waitFor();
     await page.route('**/api/ai/job-request/*/cancel', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await button(page, 'Cancel').click();
-    // A call on its way out while the page leaves would get past the 503.
+    // A request that is in flight during the navigation would bypass the 503.
     const tried = page.waitForResponse('**/api/ai/job-request/*/cancel');
     await button(page, 'Yes, cancel it').click();
     await tried;
     await outboxBar(page).getByText('1 thing waiting to be sent').waitFor();
-    // Her session runs out.
+    // The session expires.
     await page.evaluate(() => {
       for (const key of ['token', 'user']) localStorage.removeItem(key);
     });
     await page.goto('/login');
     const logIn = async () => {
-      await page.getByLabel('Email').fill(meera.email);
+      await page.getByLabel('Email').fill(nextClient.email);
       await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
       await button(page, 'Login').click();
     };
@@ -221,12 +221,12 @@ describe('On a shared phone', () => {
   });
 });
 
-test("A worker's day: ten jobs done without a network after a morning with one, and in the evening each has its true times", async () => {
+test('A worker does ten jobs offline after a morning online, and in the evening each job has its true times', async () => {
   expectOfflineErrors();
   const client = await demo.signUpClient();
   const jobs: string[] = [];
   for (let day = 20; day < 30; day++) jobs.push(await client.book(day, 'accepted'));
-  // They were accepted before the day began.
+  // The jobs were accepted before the day began.
   await demo.server.db
     .prepare('UPDATE jobs SET created_at = created_at - 43200000, accepted_at = accepted_at - 43200000 WHERE client_id = ?')
     .bind(client.id)
@@ -234,7 +234,7 @@ test("A worker's day: ten jobs done without a network after a morning with one, 
 
   const page = await contexts.newPage(demo.server.url);
   await demo.logIn(page, 'worker');
-  // A cheap phone: its clock is a day ahead.
+  // The clock of the phone is a day ahead.
   await page.clock.install({ time: Date.now() + 86_400_000 });
   await openScreen(page, demo, '/worker/jobs');
   await button(page, 'Start work').nth(9).waitFor();
@@ -272,7 +272,7 @@ test("A worker's day: ten jobs done without a network after a morning with one, 
     };
     expect(status).toBe('completed');
     const hoursAgo = jobs.length - place;
-    // Within the minutes that the test itself takes.
+    // The tolerance covers the duration of the test.
     expect(Math.abs(now - hoursAgo * 3_600_000 - times.started), `job ${place} started`).toBeLessThan(180_000);
     expect(Math.abs(times.completed - times.started - 50 * 60_000), `job ${place} took`).toBeLessThan(60_000);
   }

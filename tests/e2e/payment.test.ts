@@ -35,7 +35,7 @@ async function phone(role: 'client' | 'worker', path: string): Promise<Page> {
 }
 
 describe('Pay Now', () => {
-  test('opens in a new tab, costs what the server says, and ends in a receipt', async () => {
+  test('opens in a new tab, charges the amount that the server sets, and ends with a receipt', async () => {
     const page = await phone('client', '/my-bookings');
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -56,9 +56,9 @@ describe('Pay Now', () => {
     await contexts.screenshot(tab, 'payment-2-receipt');
   });
 
-  test('that fails says so in the specified words, and can be tried again', async () => {
+  test('shows the specified message when a payment fails, and allows another attempt', async () => {
     const page = await phone('client', `/payment?bookingId=${jobId}&amount=1`);
-    // The refusal is an answer 409, which the browser logs as an error of the page.
+    // The rejection is a 409 response, which the browser logs as an error of the page.
     page.removeAllListeners('console');
     await page.getByLabel('Test payment').check();
     await button(page, 'Let it fail').click();
@@ -72,7 +72,7 @@ describe('Pay Now', () => {
     await text(page, 'This booking is paid. Thank you!').waitFor();
   });
 
-  test('by UPI is paid once the worker says that it came, and the client sees it without a reload', async () => {
+  test('completes a UPI payment once the worker confirms it, and the client sees this without a reload', async () => {
     const client = await phone('client', `/payment?bookingId=${jobId}`);
     await client.getByRole('img', { name: 'QR code to pay by UPI' }).waitFor();
     expect(await client.getByRole('link', { name: 'Open UPI app' }).getAttribute('href')).toMatch(
@@ -93,7 +93,7 @@ describe('Pay Now', () => {
     await text(client, 'This booking is paid. Thank you!').waitFor();
   });
 
-  test('in cash is paid when both have said so, the worker first', async () => {
+  test('completes a cash payment when both sides have confirmed it, the worker first', async () => {
     const worker = await phone('worker', `/worker/job/${jobId}`);
     await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();
     await text(worker, /The client has to say so too/).waitFor();
@@ -104,7 +104,7 @@ describe('Pay Now', () => {
     await text(worker, /is paid\./).waitFor();
   });
 
-  test('for a booking that is not there leads back to the bookings', async () => {
+  test('says that a booking does not exist', async () => {
     const page = await contexts.newPage(demo.server.url);
     await demo.logIn(page, 'client');
     page.removeAllListeners('console');

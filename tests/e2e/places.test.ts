@@ -11,7 +11,7 @@ const contexts = withBrowserContexts();
 
 const PUNE = { lat: 18.5204, lng: 73.8567 };
 
-/** A phone that does not say how good its connection is, so that no map opens by itself. */
+/** Opens a page that does not know its connection quality, so no map opens automatically. */
 async function openWithoutTiles(): Promise<Page> {
   const page = await contexts.newPage(demo.server.url);
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
@@ -21,7 +21,7 @@ async function openWithoutTiles(): Promise<Page> {
 const map = (page: Page) => page.locator('.leaflet-container');
 const centreOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not to be seen`);
+  if (!box) throw new Error(`${selector} is not visible`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
@@ -33,7 +33,7 @@ async function openRequestForm() {
   await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
   await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
   await page.getByLabel('10:00 - 12:00 PM').check();
-  /** Sends it, and says where the job is. */
+  /** Sends the request and returns the location of the job. */
   const send = async () => {
     const sent = page.waitForRequest('**/api/ai/job-request');
     await button(page, 'Send request').click();
@@ -41,21 +41,20 @@ async function openRequestForm() {
     await toast(page, 'Job request submitted!').waitFor();
     return { lat: latitude, lng: longitude };
   };
-  return { page, asha: client, send };
+  return { page, client, send };
 }
 
-/** Kilometres on a flat map: near enough within a city. */
-const distanceDegrees = (a: typeof PUNE, b: typeof PUNE) =>
+/** The distance in kilometres on a flat map, which is precise enough within a city. */
+const approximateKm = (a: typeof PUNE, b: typeof PUNE) =>
   111 * Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180));
 
-describe('The place of a request', () => {
-  test('is marked by a press on the map, which begins in Pune', async () => {
+describe('The location of a job request', () => {
+  test('is set by a press on the map, which starts in Pune', async () => {
     const { page, send } = await openRequestForm();
     await button(page, 'Mark it on a map').click();
     await map(page).waitFor();
     await button(page, 'Mark the middle').click();
     await text(page, 'Your location goes along with the address.').waitFor();
-    // A press beside the marker, 60 px to the right.
     const { x, y } = await centreOf(page, '.leaflet-container');
     await page.touchscreen.tap(x + 60, y + 40);
     await expect
@@ -63,20 +62,20 @@ describe('The place of a request', () => {
       .toBeGreaterThan(x + 40);
     await contexts.screenshot(page, 'places-1-marked');
     const place = await send();
-    expect(distanceDegrees(place, PUNE)).toBeGreaterThan(0.1);
-    expect(distanceDegrees(place, PUNE)).toBeLessThan(5);
+    expect(approximateKm(place, PUNE)).toBeGreaterThan(0.1);
+    expect(approximateKm(place, PUNE)).toBeLessThan(5);
     expect(place.lng).toBeGreaterThan(PUNE.lng);
     expect(place.lat).toBeLessThan(PUNE.lat);
   });
 
-  test('is the middle of Pune when the middle is marked by the keyboard', async () => {
+  test('is the centre of Pune when the map centre is marked with the keyboard', async () => {
     const { page, send } = await openRequestForm();
     await button(page, 'Mark it on a map').press('Enter');
     await button(page, 'Mark the middle').press('Enter');
     expect(await send()).toEqual({ lat: PUNE.lat, lng: PUNE.lng });
   });
 
-  test('is found by PIN code or name, says that it is the area, asks when several bear the name, and says when none does', async () => {
+  test('is found by PIN code or name and called an area, with a choice when several places have the name and a message when none has', async () => {
     contexts.expectErrors(/400|ERR_FAILED/);
     const { page, send } = await openRequestForm();
     const field = page.getByLabel('Area or PIN code');
@@ -97,12 +96,12 @@ describe('The place of a request', () => {
     await field.fill('कोथरूड, पुणे');
     await button(page, 'Find').click();
     await text(page, /^Found: .*Kothrud.*\. That is the area; your exact door can be marked on the map\.$/).waitFor();
-    expect(distanceDegrees(await send(), { lat: 18.5074, lng: 73.8077 })).toBeLessThan(2);
+    expect(approximateKm(await send(), { lat: 18.5074, lng: 73.8077 })).toBeLessThan(2);
   });
 });
 
 describe('The map of a job', () => {
-  const createJobAt = async (page: Page, lat: number | null, lng: number | null) =>
+  const overrideJobLocation = async (page: Page, lat: number | null, lng: number | null) =>
     page.route('**/api/job-request/*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response: response, json: { ...((await response.json()) as object), lat, lng } });
@@ -111,14 +110,14 @@ describe('The map of a job', () => {
   async function openLiveJob(lat: number | null, lng: number | null): Promise<Page> {
     const page = await openWithoutTiles();
     await demo.logIn(page, 'client');
-    await createJobAt(page, lat, lng);
+    await overrideJobLocation(page, lat, lng);
     await page.goto(`/job-in-progress/${demo.jobId()}`);
     await button(page, 'Show the map').click();
     await map(page).waitFor();
     return page;
   }
 
-  test('has a marker at the place, near enough for streets, whose popup bears the name and Job location', async () => {
+  test('has a marker at the location, at street zoom, whose popup shows the name and Job location', async () => {
     const page = await openLiveJob(18.5308, 73.8475);
     await expect.poll(() => page.locator('.leaflet-control-scale-line').innerText()).toBe('300 m');
     const marker = await centreOf(page, '.leaflet-marker-pane .leaflet-interactive');
@@ -129,26 +128,26 @@ describe('The map of a job', () => {
     await contexts.screenshot(page, 'places-3-popup');
   });
 
-  test('shows Delhi from afar, without a marker, and says so when there is none', async () => {
+  test('shows Delhi from afar, without a marker and with a message, when the job has no location', async () => {
     const page = await openLiveJob(null, null);
     await text(page, 'Location not found, showing default.').waitFor();
     await expect.poll(() => page.locator('.leaflet-control-scale-line').innerText()).toBe('300 km');
     expect(await page.locator('.leaflet-marker-pane .leaflet-interactive').count()).toBe(0);
-    // The land of our own ground, in the colour of paper.
+    // The built-in base map draws the land in the paper colour.
     await page.locator('path.fill-paper').waitFor({ state: 'attached' });
     const fromMiddle = async () => {
       const delhi = await centreOf(page, '.map-name:text-is("Delhi")');
       const middle = await centreOf(page, '.leaflet-container');
       return Math.hypot(delhi.x - middle.x, delhi.y - middle.y);
     };
-    // The names are written anew whenever the map has moved.
+    // The map redraws the names whenever it has moved.
     await expect.poll(fromMiddle).toBeLessThan(25);
   });
 });
 
-test('Photos of the problem wait through a reload and a cut, reach the job once, and its worker sees them', async () => {
+test('Photos of the problem survive a reload and a network failure, reach the job once, and its worker sees them', async () => {
   contexts.expectErrors(/ERR_FAILED/);
-  const { page, asha: client, send } = await openRequestForm();
+  const { page, client, send } = await openRequestForm();
   const chooser = page.waitForEvent('filechooser');
   await page.getByText(/^Choose files?/).click();
   await (await chooser).setFiles([{ name: 'tap.png', mimeType: 'image/png', buffer: createPng(400) }]);
@@ -156,7 +155,7 @@ test('Photos of the problem wait through a reload and a cut, reach the job once,
   await expect.poll(() => readDrafts(page, client.id)).toContain('10:00 - 12:00 PM');
   await page.reload();
   await page.getByRole('img', { name: 'tap.jpg' }).waitFor();
-  // The first sending is cut; what waits is sent again by the page of the job.
+  // The first upload fails, and the job page retries it.
   await failNextRequest(page, '**/api/job-request/*/photos', null);
   await send();
   const [booking] = (await client.request('/api/ai/my-bookings')) as unknown as { id: string }[];

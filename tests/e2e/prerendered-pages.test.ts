@@ -9,7 +9,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 declare global {
   interface Window {
-    /** The heading as the document brought it. */
+    /** The heading element of the prerendered document. */
     prerenderedHeading?: Element | null;
   }
 }
@@ -29,7 +29,7 @@ const FONT_BASE64 = readFileSync(
   'base64',
 );
 
-/** Gives the machine letters for Hindi and Marathi, as every phone has them: without, boxes are replaced late and lines move. */
+/** Installs a Devanagari font, which every phone has. Without it, fallback boxes are replaced late and lines move. */
 function installDevanagariFont(face: string): void {
   const bytes = Uint8Array.from(atob(face), (byte) => byte.charCodeAt(0));
   document.fonts.add(new FontFace('Noto Sans Devanagari', bytes));
@@ -40,7 +40,7 @@ function installDevanagariFont(face: string): void {
 
 describe('A public page', () => {
   test.each(LANGUAGES)(
-    'in %s is read without any code, and says what it is to search engines and shared links',
+    'is readable in %s without JavaScript, and describes itself to search engines and shared links',
     async (code) => {
       const page = await contexts.newPage(demo.server.url, { scripts: false });
       const titles = new Set<string>();
@@ -76,35 +76,32 @@ describe('A public page', () => {
     },
   );
 
-  test('is in the site map in each language, and robots are told where that is', async () => {
+  test('is in the sitemap in each language, and robots.txt names the sitemap', async () => {
     const siteMap = await (await fetch(`${demo.server.url}/sitemap.xml`)).text();
     for (const path of PUBLIC_ROUTES) for (const [, , prefix] of LANGUAGES) expect(siteMap).toContain(`${prefix}${path}</loc>`);
     expect(await (await fetch(`${demo.server.url}/robots.txt`)).text()).toMatch(/^Sitemap: https?:\/\/.*\/sitemap\.xml$/m);
     expect((await fetch(`${demo.server.url}/social.png`)).headers.get('content-type')).toBe('image/png');
   });
 
-  test.each(LANGUAGES)(
-    'in %s is taken over by the app as it stands: nothing is drawn anew and nothing moves',
-    async (_, language) => {
-      const page = await contexts.newPage(demo.server.url, { language });
-      await page.addInitScript(() => {
-        document.addEventListener('DOMContentLoaded', () => (window.prerenderedHeading = document.querySelector('h1')));
-      });
-      await observeLayoutShifts(page);
-      await page.addInitScript(installDevanagariFont, FONT_BASE64);
-      for (const path of PUBLIC_ROUTES) {
-        await page.goto(path);
-        // Its code has come once the SOS button stands there.
-        await page.getByRole('button', { name: 'SOS' }).waitFor();
-        expect(await page.evaluate(() => window.prerenderedHeading === document.querySelector('h1')), path).toBe(true);
-        expect(await layoutShift(page), path).toBeLessThan(0.01);
-        // The address is the plain one, whatever language it was read in.
-        expect(new URL(page.url()).pathname).toBe(path);
-      }
-    },
-  );
+  test.each(LANGUAGES)('is hydrated in %s as it is: nothing is redrawn and nothing moves', async (_, language) => {
+    const page = await contexts.newPage(demo.server.url, { language });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => (window.prerenderedHeading = document.querySelector('h1')));
+    });
+    await observeLayoutShifts(page);
+    await page.addInitScript(installDevanagariFont, FONT_BASE64);
+    for (const path of PUBLIC_ROUTES) {
+      await page.goto(path);
+      // The SOS button appears once the JavaScript has loaded.
+      await page.getByRole('button', { name: 'SOS' }).waitFor();
+      expect(await page.evaluate(() => window.prerenderedHeading === document.querySelector('h1')), path).toBe(true);
+      expect(await layoutShift(page), path).toBeLessThan(0.01);
+      // The app shows the path without a language prefix.
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
 
-  test('keeps what was typed before its code came, and cannot be sent until then', async () => {
+  test('keeps the text that was entered before its JavaScript loaded, and cannot be submitted until then', async () => {
     const page = await contexts.newPage(demo.server.url);
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));
@@ -123,7 +120,7 @@ describe('A public page', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Secret-123');
   });
 
-  test('opens in the language that was chosen before, also before its code has come', async () => {
+  test('opens in the previously chosen language, even before its JavaScript has loaded', async () => {
     const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
     await page.route(SCRIPTS, (route) => route.abort());
     contexts.expectErrors(/ERR_FAILED/);
@@ -132,7 +129,7 @@ describe('A public page', () => {
     expect(new URL(page.url()).pathname).toBe('/mr/services');
   });
 
-  test('by a link that names a language is read in it, and the language stays for who had chosen none', async () => {
+  test('opens in the language that a link names, and keeps it for a user who has chosen none', async () => {
     const page = await contexts.newPage(demo.server.url, { language: null });
     await page.goto('/hi/pricing');
     await page.waitForURL('/pricing');
@@ -142,17 +139,20 @@ describe('A public page', () => {
   });
 });
 
-describe('An address', () => {
-  test.each(['/no/such/page', '/admin/nothing'])('that is no screen is 404, with a page that leads on: %s', async (path) => {
-    const page = await contexts.newPage(demo.server.url, { scripts: false });
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    expect(await page.getByRole('main').getByRole('link').count()).toBe(2);
-    // Asked by a program, it is a call that is not there.
-    if (path.startsWith('/admin/')) expect((await fetch(demo.server.url + path)).headers.get('content-type')).toMatch(/json/);
-  });
+describe('A URL', () => {
+  test.each(['/no/such/page', '/admin/nothing'])(
+    'that is no screen returns 404 with a page that links to the app: %s',
+    async (path) => {
+      const page = await contexts.newPage(demo.server.url, { scripts: false });
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      expect(await page.getByRole('main').getByRole('link').count()).toBe(2);
+      // A request that does not accept HTML gets a JSON error.
+      if (path.startsWith('/admin/')) expect((await fetch(demo.server.url + path)).headers.get('content-type')).toMatch(/json/);
+    },
+  );
 
-  test('of every screen of the app is answered 200', async () => {
+  test('of any screen of the app returns 200', async () => {
     const parts = { routes: '', 'lazy-client-routes': '/', 'worker-routes': '/worker/', 'admin-routes': '/admin/' };
     const paths = Object.entries(parts).flatMap(([name, before]) => {
       const text = readFileSync(join(root, `pwa/src/app/${name}.tsx`), 'utf8');

@@ -16,18 +16,18 @@ const TABLET = { width: 768, height: 1024 };
 async function openPage(path: string, setting = {}): Promise<Page> {
   const page = await contexts.newPage(demo.server.url, setting);
   await page.goto(path);
-  // A page that was built before takes a press once its code has come; the SOS button comes with it.
+  // A prerendered page reacts to presses once its JavaScript has loaded, and so does the SOS button.
   await page.locator('button', { hasText: 'SOS' }).waitFor();
   return page;
 }
 
-/** Address and words of each link. */
+/** The path and text of each link. */
 const links = (within: Locator) =>
   within
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => [one.getAttribute('href') ?? '', one.textContent?.trim() ?? ''] as const));
 
-/** What the address that a link led to remembers. */
+/** The return URL in the history state of the current page. */
 const storedReturnUrl = (page: Page) =>
   page.evaluate(() => (history.state as { usr?: { returnUrl?: string } } | null)?.usr?.returnUrl);
 
@@ -35,7 +35,7 @@ const header = (page: Page) => page.locator('header').first();
 const footerBar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last();
 
 describe('The header', () => {
-  test('leads a guest to five places, to Login and to Get started, down to 701 px; below that a bar at the thumb does', async () => {
+  test('links a guest to five pages, Login and Get started down to 701 px; below that a bottom bar does', async () => {
     const page = await openPage('/', { size: DESKTOP });
     const nav = header(page).getByRole('navigation', { name: 'Main' });
     expect(await links(nav)).toEqual([
@@ -64,12 +64,12 @@ describe('The header', () => {
     ]);
   });
 
-  test('fits a tablet also with letters of twice the size', async () => {
+  test('fits a tablet even at twice the text size', async () => {
     const page = await openPage('/', { size: TABLET });
     expect(await findOverflowAtWidths(page, [TABLET.width])).toEqual([]);
   });
 
-  test('leads from a page for whoever is logged in by either way in back to it', async () => {
+  test('keeps the requested page as the return URL of both Login and Get started', async () => {
     const page = await openPage('/past-bookings', { size: DESKTOP });
     await page.waitForURL('**/signup');
     await header(page).getByRole('link', { name: 'Login' }).click();
@@ -88,7 +88,7 @@ describe('The header', () => {
     ['client', 'Ananya Deshpande', ['My Bookings', 'Account Settings'], ['/my-bookings', '/account-settings'], '/login'],
     ['worker', /./, ['Worker Dashboard', 'Account'], ['/worker/dashboard', '/worker/account'], '/worker/login'],
   ] as const)(
-    'shows a %s by the first letter, opens the ways of the account, and logs out',
+    'shows a %s by the first letter of their name, opens the account menu, and logs out',
     async (role, name, words, to, out) => {
       const page = await contexts.newPage(demo.server.url, { size: DESKTOP });
       await page.goto('/about');
@@ -127,11 +127,11 @@ describe('The header', () => {
   });
 });
 
-test('Header and footer lead to every public screen, and each changes its language where it stands', async () => {
+test('Header and footer link to every public screen, and each screen changes its language in place', async () => {
   const page = await contexts.newPage(demo.server.url, { size: DESKTOP, language: null });
   await page.goto('/');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-  // The code of the whole page has come, as it has for somebody who looks for the switch.
+  // The language select works once all JavaScript has loaded.
   await page.waitForLoadState('networkidle');
   const footerLinks = (await links(page.getByRole('navigation', { name: 'Footer' }))).map(([href]) => href);
   expect(footerLinks).toEqual(
@@ -140,11 +140,11 @@ test('Header and footer lead to every public screen, and each changes its langua
   const heading = () => page.locator('main h1').first().innerText();
   const languageSelect = page.getByRole('combobox', { name: /^(Language|भाषा)$/ }).first();
   const headings = new Set<string>();
-  // The worker's page comes last: from there other links lead on.
+  // The worker landing page comes last, because it has other links.
   for (const path of PUBLIC_ROUTES) {
     await page.locator(`a[href="${path}"]`).filter({ visible: true }).last().click();
     await page.waitForURL(`**${path}`);
-    // The address changes first, and then the page.
+    // The URL changes before the page does.
     await page.waitForFunction(
       (seen) =>
         document.querySelector('main [aria-busy=true]') === null &&
@@ -176,14 +176,14 @@ describe('The home page', () => {
   const visibleSlide = (page: Page) =>
     page.locator('section[aria-roledescription=carousel] button[aria-current=true]').getAttribute('aria-label');
 
-  test('turns its pictures every 5 seconds and counts up to its figures', async () => {
+  test('changes its picture every 5 seconds and counts up to its statistics', async () => {
     const page = await contexts.newPage(demo.server.url);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
     await page.goto('/');
     await page.locator('button', { hasText: 'SOS' }).waitFor();
     await pauseClock(page);
-    // From the first turn on the clock is at a known place.
+    // Choosing a picture restarts the timer of the carousel at a known time.
     await page.locator('section[aria-roledescription=carousel]').getByRole('button', { name: 'Picture 4 of 4' }).tap();
     await page.locator('h1').tap();
     for (const next of ['Picture 1 of 4', 'Picture 2 of 4', 'Picture 3 of 4']) {
@@ -195,7 +195,7 @@ describe('The home page', () => {
     }
     const band = page.getByRole('region', { name: 'Karigar in numbers' });
     const figures = band.locator('dd span[aria-hidden]');
-    // With the first movement what is below begins to live.
+    // The page below the fold loads after the first scroll.
     await page.mouse.wheel(0, 1);
     await expect.poll(() => figures.allTextContents()).toEqual(['0+', '0+', '0%', '0+']);
     await band.scrollIntoViewIfNeeded();
@@ -207,7 +207,7 @@ describe('The home page', () => {
       .toEqual(['10,000+', '500+', '98%', '15,000+']);
   });
 
-  test('stands still for who wants no motion, with how it works, sample workers, the map and the call', async () => {
+  test('stands still under reduced motion, and shows how it works, sample workers, the map and the call to action', async () => {
     const page = await contexts.newPage(demo.server.url);
     await page.clock.install();
     await page.goto('/');
@@ -234,7 +234,7 @@ describe('The home page', () => {
   });
 });
 
-test('Services are eleven cards, each with its slug, and Need Another Service', async () => {
+test('The services page has eleven cards, each with its slug, and Need Another Service', async () => {
   const page = await openPage('/services');
   const cards = await links(page.getByRole('main').getByRole('list').last());
   expect(cards.map(([href]) => href)).toEqual([...SERVICE_CARDS.map((slug) => `/job-request?service=${slug}`), '/job-request']);
@@ -244,7 +244,7 @@ test('Services are eleven cards, each with its slug, and Need Another Service', 
   expect(cards.at(-1)?.[1]).toMatch(/^Need Another Service/);
 });
 
-test('Contact and newsletter ask for every field, thank, and send nothing; the office stands beside them', async () => {
+test('The contact and newsletter forms require every field, say thank you and send nothing, and the page shows the office', async () => {
   const page = await openPage('/contact');
   const sent = recordRequests(page, /\/api\//);
   const expectThanks = async (words: string) => {
@@ -277,7 +277,7 @@ test('Contact and newsletter ask for every field, thank, and send nothing; the o
     .waitFor();
 });
 
-test('Plans are three, with their prices per day and what they hold', async () => {
+test('The pricing page shows three plans with their prices per day and what they include', async () => {
   const page = await openPage('/pricing');
   const plans = page
     .getByRole('main')
@@ -291,7 +291,7 @@ test('Plans are three, with their prices per day and what they hold', async () =
   ]);
 });
 
-test('Login remembers the e-mails that came through, and no other', async () => {
+test('Login suggests only e-mail addresses that have logged in successfully', async () => {
   contexts.expectErrors(/status of (401|404)/);
   const page = await openPage('/login');
   const suggested = () => page.locator('datalist option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
@@ -312,7 +312,7 @@ test('Login remembers the e-mails that came through, and no other', async () => 
 });
 
 describe('The request form', () => {
-  test('asks a guest to sign up first, and both ways lead back to the form', async () => {
+  test('asks a guest to sign up first, and both sign-up and login lead back to the form', async () => {
     const client = await demo.signUpClient();
     const page = await openPage('/job-request?service=leakage-repair');
     const question = page.getByRole('alertdialog', { name: 'Please Sign Up First' });
@@ -330,11 +330,11 @@ describe('The request form', () => {
     expect(await page.getByLabel('Service').inputValue()).toBe('leakage-repair');
   });
 
-  test('begins with the defaults, offers every choice, and takes the place within 10 seconds or goes without', async () => {
+  test('starts with the defaults, offers every option, and waits at most 10 seconds for the location', async () => {
     const client = await demo.signUpClient();
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
-    // What the browser is asked for, and a phone that finds no place in time.
+    // The fake records the requested timeout and then reports that no location was found in time.
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_, fail, options) => {
         document.title = `asked with ${options?.timeout}`;
@@ -375,7 +375,7 @@ describe('The request form', () => {
     expect(await page.title()).toBe('asked with 10000');
   });
 
-  test('keeps what was typed through a reload and a lost network, sends it once, and then stands as the active request', async () => {
+  test('keeps the entered data through a reload and a lost network, sends it once, and then shows the active request', async () => {
     contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
     const client = await demo.signUpClient();
     const page = await contexts.newPage(demo.server.url);

@@ -10,7 +10,7 @@ const demo = withDemoServer();
 const contexts = withBrowserContexts(fullBrowserPath());
 const SUBSCRIPTION_KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 
-/** The browser's push service cannot be had in a test: what a subscription is made of stands in for it, and for the phone's question. */
+/** Replaces the push service and the permission prompt of the browser, which are not available in a test. */
 async function installFakePushManager(page: Page, permissionResult: 'granted' | 'denied' = 'granted'): Promise<void> {
   await page.addInitScript(
     ({ keys, permission }) => {
@@ -42,8 +42,8 @@ async function installFakePushManager(page: Page, permissionResult: 'granted' | 
   );
 }
 
-describe('being told while the app is closed', () => {
-  test('is offered after the first booking and asked of the phone by a press alone; the settings turn it off again', async () => {
+describe('push notifications', () => {
+  test('are offered after the first booking, ask for permission only after a press, and can be turned off in the settings', async () => {
     const page = await contexts.newPage(demo.server.url, { installed: true });
     await installFakePushManager(page);
     const client = await demo.signUpClient();
@@ -71,7 +71,7 @@ describe('being told while the app is closed', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toBeNull();
   });
 
-  test('says how to allow it where the phone does not', async () => {
+  test('come with instructions when the phone does not allow them', async () => {
     const page = await contexts.newPage(demo.server.url, { installed: true });
     await installFakePushManager(page, 'denied');
     await demo.logIn(page, 'worker');
@@ -83,14 +83,14 @@ describe('being told while the app is closed', () => {
   });
 });
 
-test('a notice is shown in the language of the phone, and a press on it opens the screen of the answer', async () => {
+test('a push notification is shown in the language of the phone, and a press on it opens the screen of the job', async () => {
   const page = await contexts.newPage(demo.server.url, { installed: true });
   await page.context().grantPermissions(['notifications']);
   await demo.logIn(page, 'client');
   await page.goto('/services');
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
   const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('there is no service worker');
+  if (!worker) throw new Error('no service worker is running');
 
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((done) =>
@@ -109,7 +109,7 @@ test('a notice is shown in the language of the phone, and a press on it opens th
     });
   const readNotifications = () =>
     worker.evaluate(async () => {
-      // The types of the tests are those of pages.
+      // Tests have the types of a page, not those of a service worker.
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
       return (await registration.getNotifications()).map(({ title, body, lang, data }) => ({
         title,
@@ -124,10 +124,10 @@ test('a notice is shown in the language of the phone, and a press on it opens th
     kind: 'client',
     event: { type: 'job-accepted', seq: 1, at: Date.now(), jobId, workerName: 'Ravi', message: 'x' },
   };
-  // In front of somebody the page tells it by itself, so the first one is not shown.
+  // A visible page shows the event itself, so the first notification is not displayed.
   await deliverPush({ ...payload, language: 'en' });
   contexts.expectErrors(/http:\/\/localhost:/);
-  // Another site; the script that sets the phone's language needs one that may store.
+  // Another origin hides the app. It needs storage, because an init script writes the language.
   await page.goto(`${demo.server.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
   await deliverPush(payload);
   await expect
@@ -136,7 +136,7 @@ test('a notice is shown in the language of the phone, and a press on it opens th
 
   await page.goto('/services');
   await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
-  // No test can press what the phone shows; its press is this event. Only a true one lets the worker wait for what it began.
+  // A test cannot press a notification of the system, so it dispatches the event. Only a real NotificationEvent supports waitUntil.
   await worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const [notification] = await registration.getNotifications();

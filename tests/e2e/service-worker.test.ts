@@ -13,7 +13,6 @@ import { button, link, text } from '../support/queries.ts';
 import { root } from '../support/root.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
-// The installed app: the built pages with their service worker.
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
 const deployment = new DeploymentProxy(() => demo.server.url);
@@ -24,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => deployment.stop());
 
-/** Waits until the worker has taken the page over, with everything it keeps. */
+/** Waits until the service worker controls the page and has filled its caches. */
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
 }
@@ -34,11 +33,11 @@ const cachedUrls = (page: Page): Promise<string[]> =>
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
-/** The console says of every call that it had no network. */
+/** The browser logs every request that fails offline. */
 const OFFLINE_ERRORS = /ERR_|Failed to fetch|WebSocket/;
 
 describe('without a network', () => {
-  test('every own screen opens by its address, with what the phone has kept, in its language', async () => {
+  test('every screen opens by its URL, with the data saved on the phone, in the chosen language', async () => {
     const page = await contexts.newPage(deployment.url, { installed: true, language: 'hindi' });
     await demo.logIn(page, 'client');
     const screens = ['/my-bookings', `/job-in-progress/${demo.jobId()}`, `/messages/${demo.jobId()}`] as const;
@@ -48,12 +47,12 @@ describe('without a network', () => {
       await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
     }
     await waitForServiceWorker(page);
-    // The texts of the language are fetched when the worker hears of it.
+    // The service worker fetches the translations when the page tells it the language.
     await expect
       .poll(async () => (await cachedUrls(page)).filter((url) => /\/(hi|pages)-[\w-]{8}\.js/.test(url)).length)
       .toBe(3);
 
-    // Whatever the browser itself still has by chance is no promise.
+    // The HTTP cache of the browser is not guaranteed, so the test clears it.
     const session = await page.context().newCDPSession(page);
     await session.send('Network.clearBrowserCache');
     deployment.setOffline();
@@ -72,7 +71,7 @@ describe('without a network', () => {
     await contexts.screenshot(page, 'offline bookings');
   });
 
-  test('nothing private is in the cache, and what is not there is not there', async () => {
+  test('the cache holds nothing private, and a missing file returns 404', async () => {
     const page = await contexts.newPage(deployment.url, { installed: true });
     await demo.logIn(page, 'client');
     await page.goto('/my-bookings');
@@ -80,7 +79,7 @@ describe('without a network', () => {
     await page.goto('/account-settings');
     await page.goto(`/messages/${demo.jobId()}`);
     await page.locator('main h1').first().waitFor();
-    // A guest's search is the public's.
+    // A search without a token is public, so it may be cached.
     await page.evaluate(() => fetch('/api/worker/search?service=plumber'));
     await expect
       .poll(async () => (await cachedUrls(page)).filter((url) => url.startsWith('/api/')))
@@ -99,7 +98,7 @@ describe('without a network', () => {
   });
 });
 
-describe('before its code has come', () => {
+describe('before the JavaScript of the app has loaded', () => {
   const hasSnapshot = (page: Page, id: string): Promise<boolean> =>
     page.evaluate(
       (name) =>
@@ -114,7 +113,7 @@ describe('before its code has come', () => {
       `karigar-client-${id}`,
     );
 
-  test('a list of one’s own is seen as it was last seen, and cannot be pressed; nobody else sees it', async () => {
+  test('a user’s list appears as it was last seen and is inert, and no other user sees it', async () => {
     const page = await contexts.newPage(demo.server.url);
     await demo.logIn(page, 'client');
     await page.goto('/my-bookings');
@@ -124,11 +123,11 @@ describe('before its code has come', () => {
     const { id } = z.parse(z.object({ id: z.string() }), JSON.parse(stored));
     await expect.poll(() => hasSnapshot(page, id), { timeout: 15_000 }).toBe(true);
 
-    let letCome = () => {};
+    let releaseCode = () => {};
     const holdCode = () => {
-      const requestedUrls = new Promise<void>((come) => (letCome = come));
+      const released = new Promise<void>((done) => (releaseCode = done));
       return page.route(/\/assets\/.*\.js$/, async (route) => {
-        await requestedUrls;
+        await released;
         await route.fallback();
       });
     };
@@ -139,20 +138,20 @@ describe('before its code has come', () => {
     expect(await page.locator('#snapshot').getAttribute('inert')).not.toBeNull();
     expect(await page.getByText('SOS').filter({ visible: true }).count()).toBe(0);
     await contexts.screenshot(page, 'snapshot');
-    letCome();
+    releaseCode();
     await booking('#root').waitFor();
     expect(await page.locator('#snapshot').count()).toBe(0);
     await page.getByRole('button', { name: 'SOS' }).waitFor();
 
-    // A store that answers late puts nothing over the app.
+    // A snapshot that IndexedDB returns late does not cover the app.
     const late = await page.context().newPage();
     await late.addInitScript(() => {
-      // The app itself listens to its store in another way.
+      // Only the snapshot script uses addEventListener on requests; the app does not.
       Object.defineProperty(IDBRequest.prototype, 'addEventListener', {
-        value(this: IDBRequest, kind: string, heard: (event: Event) => void) {
+        value(this: IDBRequest, kind: string, listener: (event: Event) => void) {
           EventTarget.prototype.addEventListener.call(this, kind, (event) =>
             setTimeout(() => {
-              heard(event);
+              listener(event);
               if (!(this instanceof IDBOpenDBRequest)) document.documentElement.dataset['answered'] = '';
             }, 1500),
           );
@@ -165,7 +164,7 @@ describe('before its code has come', () => {
     await late.locator('#root main li h3').first().waitFor();
     await late.close();
 
-    // In another language, of another account, and without a token there is nothing to see.
+    // No snapshot is shown in another language, for another account or without a token.
     const others: Record<string, string>[] = [
       { language: 'hindi' },
       { language: 'english', user: stored.replace(id, '018f0000-0000-7000-8000-000000000000') },
@@ -180,14 +179,14 @@ describe('before its code has come', () => {
       }, other);
       const code = page.waitForRequest(/\/assets\/.*\.js$/);
       await page.goto('/my-bookings', { waitUntil: 'commit' });
-      // The code is asked for when it is known that there is nothing to show before it.
+      // The page requests its JavaScript after it has found that there is no snapshot to show.
       await code;
       expect(await page.locator('#snapshot').count(), Object.keys(other).join()).toBe(0);
     }
   });
 });
 
-test('with no page open the browser sends what waits, once, a message and an emergency, and fetches what is new', async () => {
+test('with no page open, the browser sends a waiting message and a waiting emergency once, and fetches changes', async () => {
   contexts.expectErrors(OFFLINE_ERRORS);
   const client = await demo.signUpClient();
   const jobId = await client.book(8, 'accepted');
@@ -231,7 +230,7 @@ test('with no page open the browser sends what waits, once, a message and an eme
   expect(await messages()).toHaveLength(1);
   expect(await emergencies()).toEqual([1]);
 
-  // Closed again, and called now and then: what changed meanwhile is there when the app is opened without a network.
+  // With the app closed, periodic sync fetches changes, which are then available offline.
   await blankPage.goto('about:blank');
   await client.book(9);
   deployment.servedPaths.length = 0;
@@ -242,7 +241,7 @@ test('with no page open the browser sends what waits, once, a message and an eme
   await blankPage.getByText('Pending', { exact: true }).waitFor();
 });
 
-test('tiles of maps that were seen stay, three hundred at most, also without a network', async () => {
+test('viewed map tiles stay available without a network, three hundred at most', async () => {
   const tiles = Array.from({ length: 320 }, (_, n) => `/tiles/12/${n}/7.png`);
   const worker = await buildServiceWorker(join(root, 'pwa/dist'), `${deployment.url}/tiles/{z}/{x}/{y}.png`);
   deployment.files = new Map(tiles.map((tile) => [tile, createPng(8)]));
@@ -253,7 +252,7 @@ test('tiles of maps that were seen stay, three hundred at most, also without a n
   const get = (urls: string[]) =>
     page.evaluate(async (all) => {
       let got = 0;
-      // A screen's worth at a time, as a map asks for them.
+      // A map requests one screen of tiles at a time.
       for (let from = 0; from < all.length; from += 16)
         await Promise.all(
           all.slice(from, from + 16).map(async (url) => {
@@ -272,7 +271,7 @@ test('tiles of maps that were seen stay, three hundred at most, also without a n
 });
 
 const loadedBuild = (page: Page) => page.evaluate(() => (document.querySelector('script[src*="v2.js"]') ? 2 : 1));
-/** Lets the browser look for a new version, as it does by itself at every visit, and waits until it is on the phone. */
+/** Checks for a new version, as the browser does on every visit, and waits until it is installed. */
 const fetchUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -281,7 +280,7 @@ const fetchUpdate = (page: Page) =>
   });
 
 describe('a new version', () => {
-  test('waits, is offered outside of forms alone, and the half-filled form is there after it', async () => {
+  test('waits, is offered only outside forms, and keeps the half-filled form', async () => {
     const page = await contexts.newPage(deployment.url, { installed: true });
     const client = await demo.signUpClient();
     await client.logIn(page);
@@ -293,7 +292,7 @@ describe('a new version', () => {
     deployment.files = buildNextVersion();
     await fetchUpdate(page);
     expect(await button(page, 'Update now').count()).toBe(0);
-    // The old version is whole meanwhile: another screen of it opens, although the server has none of its files any more.
+    // The old version still works: another screen opens, although the server no longer has its files.
     await page.evaluate(() => scrollTo(0, 0));
     await link(page, 'Services').first().click();
     await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
@@ -309,7 +308,7 @@ describe('a new version', () => {
     expect((await cachedUrls(page)).filter((url) => url.startsWith('/assets/') && !url.includes('v2.'))).toEqual([]);
   });
 
-  test('does not break a page of a visit that began before it', async () => {
+  test('does not break a page that was opened before it', async () => {
     const page = await contexts.newPage(deployment.url);
     await page.goto('/services');
     await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
@@ -318,11 +317,11 @@ describe('a new version', () => {
     contexts.expectErrors(/404|dynamically imported module|importing/i);
     await link(page, 'About Us').last().click();
     await page.getByRole('heading', { level: 1, name: 'Who We Are' }).waitFor();
-    // A built page is read before its code is asked for.
+    // The browser parses a prerendered page before it requests the JavaScript.
     await expect.poll(() => loadedBuild(page)).toBe(2);
   });
 
-  test('control: a file that is gone for good is asked for once more and not for ever', async () => {
+  test('control: a permanently missing file causes one reload and no more', async () => {
     const page = await contexts.newPage(deployment.url);
     await page.goto('/services');
     await page.waitForLoadState('networkidle');
@@ -337,7 +336,7 @@ describe('a new version', () => {
     expect(loads).toBe(1);
   });
 
-  test('is not looked for where nobody answers: the page stays, and an emergency goes out from it when somebody does', async () => {
+  test('causes no reload while the server is unreachable: the page stays, and sends an emergency when the server is back', async () => {
     const page = await contexts.newPage(deployment.url);
     await page.goto('/services');
     await page.locator('button', { hasText: 'SOS' }).waitFor();
@@ -358,7 +357,7 @@ describe('a new version', () => {
     expect(loads).toBe(0);
   });
 
-  test('one that is built without a service worker takes the old one off the phone', async () => {
+  test('removes the old service worker from the phone when it is built without one', async () => {
     const page = await contexts.newPage(deployment.url, { installed: true });
     await page.goto('/services');
     await waitForServiceWorker(page);

@@ -18,7 +18,6 @@ const caseIdOf = async (pendingResponse: Promise<Response>) => {
   return id;
 };
 const waitForTrigger = (page: Page) => page.waitForResponse(TRIGGER_URL);
-/** The browser is told that this page may not know where it is. */
 async function denyGeolocation(page: Page): Promise<void> {
   const cdpSession = await page.context().newCDPSession(page);
   const permission = { name: 'geolocation' };
@@ -27,7 +26,7 @@ async function denyGeolocation(page: Page): Promise<void> {
 const smsLink = async (page: Page) =>
   decodeURIComponent((await page.getByRole('dialog').locator('a[href^="sms:"]').getAttribute('href')) ?? '');
 
-test('A guest presses once: sending, sent with the place, locked for 5 seconds, then free; a second press joins the same case', async () => {
+test('A guest presses SOS once: the signal is sent with the location, and the button locks for 5 seconds; a second press joins the same case', async () => {
   const page = await contexts.newPage(demo.server.url);
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 18.52, longitude: 73.85 });
@@ -68,7 +67,7 @@ test('A guest presses once: sending, sent with the place, locked for 5 seconds, 
   expect(await caseIdOf(second)).toBe(await caseIdOf(first));
 });
 
-test('A client who gives no place is known by account, and joins the same case from another page', async () => {
+test('A client who shares no location is identified by account, and joins the same case from another page', async () => {
   const client = await demo.signUpClient();
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
@@ -97,7 +96,7 @@ test('A client who gives no place is known by account, and joins the same case f
   expect(await caseIdOf(second)).toBe(await caseIdOf(first));
 });
 
-test('Without a network it says that nothing was sent, offers the call and the message, can be sent again at once, and goes out by itself when there is one', async () => {
+test('Without a network, SOS says that nothing was sent, offers a call and a text message, can be retried at once, and is sent automatically when the network is back', async () => {
   const page = await contexts.newPage(demo.server.url);
   contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/faq');
@@ -112,12 +111,12 @@ test('Without a network it says that nothing was sent, offers the call and the m
   await contexts.screenshot(page, 'sos-2-offline');
   await button(page, 'Retry').click();
   await text(page, 'Your signal has not reached us.').waitFor();
-  // It waits in the phone also when the page is left, and goes out by itself.
+  // The waiting signal is sent automatically.
   await page.context().setOffline(false);
   await toast(page, SENT_TEXT).waitFor();
 });
 
-test('A worker presses in a question that lies over his job, as himself; the desk sees him move and takes it to its end, of which he hears', async () => {
+test('A worker raises SOS from a dialog over a job; the admin console identifies them, sees them move and closes the case, and the worker sees that', async () => {
   const [clientPage, adminPage] = [
     await contexts.newPage(demo.server.url),
     await contexts.newPage(demo.server.url, { size: DESKTOP }),
@@ -133,7 +132,7 @@ test('A worker presses in a question that lies over his job, as himself; the des
   await clientPage.locator('header button', { hasText: 'SOS' }).waitFor();
   await button(clientPage, 'Cancel').click();
   const sosInDialog = clientPage.getByRole('alertdialog').locator('button', { hasText: 'SOS' });
-  // Never where a press of Enter would raise it.
+  // The button must not have the focus, or Enter would raise an alarm.
   expect(await sosInDialog.evaluate((node) => node === document.activeElement)).toBe(false);
   await sosInDialog.click();
   await toast(clientPage, SENT_TEXT).waitFor();
@@ -156,7 +155,7 @@ test('A worker presses in a question that lies over his job, as himself; the des
   await contexts.screenshot(adminPage, 'sos-4-desk');
 });
 
-test('A signal outlives the tab it was pressed in, goes out by itself, and calls for 112 where nobody has looked', async () => {
+test('A signal survives the crash of its tab, is sent automatically, and shows CALL 112 NOW while no admin has responded', async () => {
   const page = await contexts.newPage(demo.server.url);
   contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/about');
@@ -180,11 +179,11 @@ test('A signal outlives the tab it was pressed in, goes out by itself, and calls
   await pressSos(page);
   await text(page, 'Your signal has not reached us.').waitFor();
   expect(Number(await page.title())).toBeLessThan(1000);
-  // As a phone does that is short of memory: nothing of the page gets to say anything.
+  // A phone that runs out of memory kills the page, which then cannot run any code.
   const cdpSession = await page.context().newCDPSession(page);
   void cdpSession.send('Page.crash').catch(() => undefined);
   await new Promise((done) => page.once('crash', done));
-  // Nothing of the browser can be changed while a crashed page is in it.
+  // A browser context cannot be changed while it has a crashed page.
   const context = page.context();
   await page.close();
   await context.setOffline(false);

@@ -10,7 +10,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
-// The browser logs every answer above 399 and every call without one.
+// The browser logs every response with a status of 400 or more and every request without a response.
 const expectCausedErrors = () => contexts.expectErrors(/status of (401|403|500)|ERR_FAILED/);
 
 const pngFile = (name: string) => ({ name, mimeType: 'image/png', buffer: createPng() });
@@ -20,11 +20,10 @@ interface RegisteredWorker {
   email: string;
   phone: string;
   token: string;
-  /** As his phone keeps him. */
+  /** The profile as JSON, as the phone stores it. */
   worker: string;
 }
 let workerCount = 0;
-/** A worker who has just registered, with a face photo. */
 async function registerWorker(): Promise<RegisteredWorker> {
   const n = ++workerCount;
   const contactFields = { name: 'Ravi Jadhav', email: `ravi${n}@example.in`, phone: `98220066${String(10 + n)}` };
@@ -69,7 +68,7 @@ async function openAccount(worker: RegisteredWorker): Promise<Page> {
   await page.getByRole('heading', { name: 'My papers' }).waitFor();
   return page;
 }
-/** Logs this browser in, with another token or profile than the right one if given. */
+/** Stores a session, which may have a wrong token or profile. */
 const storeSession = (page: Page, { token, worker }: Pick<RegisteredWorker, 'token' | 'worker'>) =>
   page.evaluate(
     ([workerToken, workerUser]) => {
@@ -85,8 +84,8 @@ const profileField = (page: Page, name: string) =>
     .first()
     .locator('xpath=following-sibling::dd');
 
-describe('The worker’s login', () => {
-  test('takes e-mail or phone, says what is wrong and that it went well, and remembers what came through', async () => {
+describe('The worker login', () => {
+  test('accepts e-mail or phone, says what is wrong, confirms success, and suggests successful logins', async () => {
     expectCausedErrors();
     const ravi = await registerWorker();
     const page = await contexts.newPage(demo.server.url);
@@ -102,8 +101,8 @@ describe('The worker’s login', () => {
     }
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
-    for (const directions of [ravi.email, `+91 ${ravi.phone}`]) {
-      await logInByForm(page, directions);
+    for (const emailOrPhone of [ravi.email, `+91 ${ravi.phone}`]) {
+      await logInByForm(page, emailOrPhone);
       await toast(page, 'Login successful!').waitFor();
       await page.waitForURL('**/worker/dashboard');
       await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -117,12 +116,12 @@ describe('The worker’s login', () => {
     expect(await page.getByRole('main').getByRole('link', { name: 'Join Us' }).getAttribute('href')).toBe('/worker/signup');
   });
 
-  test('is where a dead or broken session ends, which is removed', async () => {
+  test('opens when a session has expired or is corrupt, and the session is removed', async () => {
     expectCausedErrors();
     const ravi = await registerWorker();
     const page = await openAccount(ravi);
     const stored = () => page.evaluate(() => [localStorage.getItem('workerToken'), localStorage.getItem('workerUser')]);
-    // Logged out everywhere from another phone.
+    // Another phone logs the worker out everywhere.
     await sendRequest('/api/auth/logout-everywhere', {}, ravi.token);
     await page.goto('/worker/dashboard');
     await page.waitForURL('**/worker/login');
@@ -140,8 +139,8 @@ describe('The worker’s login', () => {
   });
 });
 
-describe('The worker’s account', () => {
-  test('shows who he is, and Edit Profile changes it, one thing at a time', async () => {
+describe('The worker account page', () => {
+  test('shows the profile, and Edit Profile changes it one section at a time', async () => {
     expectCausedErrors();
     contexts.expectErrors(/400.*\/api\/worker\/profile/);
     const ravi = await registerWorker();
@@ -205,7 +204,7 @@ describe('The worker’s account', () => {
     await text(page, 'Please take or choose a photo.').waitFor();
     await sheet(page).locator('input[type=file]').last().setInputFiles(pngFile('me.png'));
     await sheet(page).locator('li img').waitFor();
-    // A photo that broke off is sent again without being chosen again.
+    // A failed upload is retried without choosing the photo again.
     await failNextRequest(page, '**/api/account/photo', null);
     await save();
     await text(page, /^Cannot connect to server\./).waitFor();
@@ -215,7 +214,7 @@ describe('The worker’s account', () => {
     await contexts.screenshot(page, 'worker-account');
   });
 
-  test('shows his papers and why they were refused; new ones are kept until they have arrived, and are looked at again', async () => {
+  test('shows the verification documents and why they were refused, saves new ones until they are uploaded, and queues them for another check', async () => {
     expectCausedErrors();
     const ravi = await registerWorker();
     await setVerification(ravi, { verdict: 'refused', reason: 'The face cannot be seen.' });
@@ -227,7 +226,7 @@ describe('The worker’s account', () => {
     await open('Face photo').waitFor();
     await contexts.screenshot(page, 'worker-papers-refused');
 
-    // The network goes while it is sent; the page is left, and what was chosen is still there.
+    // The upload fails, and the chosen file survives a reload.
     await page.route('**/api/worker/papers', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -258,7 +257,7 @@ describe('The worker’s account', () => {
     await documents.getByText('Checked and in order').waitFor();
   });
 
-  test('changes the password, hands over his data, logs out everywhere, and is closed with the password', async () => {
+  test('changes the password, downloads the data, logs out everywhere, and deletes the account with the password', async () => {
     expectCausedErrors();
     const ravi = await registerWorker();
     const page = await openAccount(ravi);
@@ -267,7 +266,7 @@ describe('The worker’s account', () => {
     await sheet(page).getByLabel('New password').fill('Another@123');
     await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Your password is changed.').waitFor();
-    // This session goes on under its new token.
+    // This session continues with a new token.
     await page.reload();
     await page.getByRole('heading', { name: 'My papers' }).waitFor();
 
@@ -297,7 +296,7 @@ describe('The worker’s account', () => {
     await text(page, 'Login failed. Please check your credentials and try again.').waitFor();
   });
 
-  test('of nobody asks to log in, and whoever signs out may register as somebody else', async () => {
+  test('asks a guest to log in, and offers registration as a different user', async () => {
     const page = await openAccount(await registerWorker());
     expect(await page.getByRole('link', { name: 'Register as a different user' }).getAttribute('href')).toBe('/worker/signup');
     await button(page, 'Sign Out').click();

@@ -17,15 +17,15 @@ async function openAsWorker(language: 'english' | 'hindi' | 'marathi' = 'english
   return page;
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-/** The landing page is there before its code is; nothing can be pressed until then. */
+/** Waits for the JavaScript, because the prerendered page does not react to presses. */
 async function openLandingPage(page: Page): Promise<void> {
   await page.goto('/worker');
   await page.waitForLoadState('networkidle');
 }
 const picture = (page: Page) => page.locator('main div[aria-hidden=false] [role=img]').getAttribute('aria-label');
 
-describe('The worker’s landing page', () => {
-  test('turns its picture every 5 seconds, says why to work with us, and has four cards that lead into the application', async () => {
+describe('The worker landing page', () => {
+  test('changes its picture every 5 seconds, says why to work with us, and has four cards that lead to the application', async () => {
     const page = await contexts.newPage(demo.server.url);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
@@ -33,12 +33,12 @@ describe('The worker’s landing page', () => {
     await button(page, 'Pause').waitFor();
     await pauseClock(page);
     await button(page, 'Pause').click();
-    // From here on the clock of the pictures is at a known place.
+    // Play restarts the timer of the pictures at a known time.
     await button(page, 'Play').click();
     await button(page, 'Pause').waitFor();
     for (let nextSlide = 0; nextSlide < 4; nextSlide++) {
       const before = await picture(page);
-      // A little after each turn, so that the next one is near when this one has run.
+      // Each later round starts 100 ms after a change, so it waits 100 ms less.
       await page.clock.runFor(nextSlide === 0 ? 4900 : 4800);
       expect(await picture(page)).toBe(before);
       await page.clock.runFor(200);
@@ -53,7 +53,7 @@ describe('The worker’s landing page', () => {
     await page.waitForURL('**/worker/signup?service=plumbing');
   });
 
-  test('stands still for who wants no motion, until he presses Play', async () => {
+  test('stands still under reduced motion until the user presses Play', async () => {
     const page = await contexts.newPage(demo.server.url);
     await page.clock.install();
     await page.goto('/worker');
@@ -64,8 +64,8 @@ describe('The worker’s landing page', () => {
   });
 });
 
-describe('The worker’s header', () => {
-  test('logged out: Home, See Job Requests, Login, Join Us, and the languages under their own names', async () => {
+describe('The worker header', () => {
+  test('shows Home, See Job Requests, Login, Join Us and the languages in their own names when logged out', async () => {
     const page = await contexts.newPage(demo.server.url, { size: { width: 1024, height: 740 } });
     await openLandingPage(page);
     for (const [name, path] of [
@@ -86,7 +86,7 @@ describe('The worker’s header', () => {
     ]);
   });
 
-  test('logged in: his name, Account, Dashboard and Log Out, which forgets him and leads to the login', async () => {
+  test('shows the name, Account, Dashboard and Log Out when logged in; Log Out clears the session and leads to the login', async () => {
     const page = await contexts.newPage(demo.server.url, { size: { width: 701, height: 740 } });
     await demo.logIn(page, 'worker');
     await openLandingPage(page);
@@ -106,7 +106,7 @@ describe('The worker’s header', () => {
     ]);
   });
 
-  test('down from 700 px: a small card with the name and Worker Account behind the three lines, closed by a press outside', async () => {
+  test('has a hamburger menu from 700 px down: a small card with the name and Worker Account, closed by a press outside', async () => {
     const page = await contexts.newPage(demo.server.url, { size: { width: 700, height: 740 } });
     await demo.logIn(page, 'worker');
     await openLandingPage(page);
@@ -123,7 +123,7 @@ describe('The worker’s header', () => {
 });
 
 describe('The dashboard', () => {
-  test('welcomes by name, has the numbers and the earnings in rupees to two decimals, the rating, and ways to jobs and profile', async () => {
+  test('welcomes the worker by name and shows the numbers, the earnings in rupees to two decimals, the rating, and links to jobs and profile', async () => {
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/dashboard');
     await heading(page, 'Welcome, Sachin Jadhav').waitFor();
@@ -140,7 +140,7 @@ describe('The dashboard', () => {
     const months = await earnings.locator('tbody tr').allInnerTexts();
     expect(months).toHaveLength(6);
     const sum = (rows: string[]) => rows.reduce((total, row) => total + Number(row.split('₹')[1]?.replaceAll(',', '')), 0);
-    // The demo plumber has worked for a month.
+    // The demo plumber has only one month of jobs, so six months show all earnings.
     expect(sum(months)).toBe(Number(earned.slice(1).replaceAll(',', '')));
     await earnings.getByLabel('Today').check({ force: true });
     expect(await earnings.locator('tbody tr').count()).toBe(7);
@@ -162,7 +162,7 @@ describe('The dashboard', () => {
     await page.waitForURL('**/worker/login');
   });
 
-  /** A request to the demo plumber by name, withdrawn when the test ends. */
+  /** Sends a direct request to the demo plumber, which is cancelled when the test ends. */
   async function requestByName(context: TestContext, name: string, days: number): Promise<void> {
     const client = await demo.signUpClient();
     const { job } = (await client.request('/api/ai/job-request', {
@@ -176,14 +176,14 @@ describe('The dashboard', () => {
     })) as { job: { id: string } };
     context.onTestFinished(async () => void (await client.request(`/api/job-request/${job.id}/cancel`, {})));
   }
-  // In #root: the page as it was last seen, which stands there until the app is drawn, may still show the banner.
+  // Searches #root only: the snapshot of the last visit, which shows until the app has rendered, may still have the banner.
   const banner = (page: Page) => page.locator('#root main').getByText(/asking for you/);
   async function reload(page: Page): Promise<void> {
     await page.reload();
     await page.locator('#root').getByText('Total Earnings', { exact: true }).waitFor();
   }
 
-  test('has a banner for who asked by name while he was away and while he looks, which goes when he has seen it', async (context) => {
+  test('shows a banner for direct requests from before and during the visit, which disappears when it is dismissed', async (context) => {
     await requestByName(context, 'Meena Away', 8);
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/jobs?tab=pending');
@@ -199,7 +199,7 @@ describe('The dashboard', () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  test('keeps a request dismissed whose event arrives after the job itself', async (context) => {
+  test('keeps a request dismissed when its event arrives after the job itself', async (context) => {
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/dashboard');
     await text(page, 'Total Earnings').waitFor();
@@ -224,7 +224,7 @@ describe('The dashboard', () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  test('says that its numbers did not come, shows what the phone kept, and logs out when the token is over', async () => {
+  test('says that its numbers failed to load, shows the saved data, and logs out when the token has expired', async () => {
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/dashboard');
     await text(page, 'Total Earnings').waitFor();
@@ -245,7 +245,7 @@ describe('The dashboard', () => {
   });
 });
 
-test('Who switches to “not now” is offered nothing and hears of nothing, is told so among his jobs, and goes on there', async () => {
+test('A worker who switches to “not now” gets no offers and no notifications, sees this on the jobs page, and can resume there', async () => {
   const client = await demo.signUpClient();
   const page = await openAsWorker();
   await openScreen(page, demo, '/worker/dashboard');
@@ -260,20 +260,20 @@ test('Who switches to “not now” is offered nothing and hears of nothing, is 
   await openScreen(page, demo, '/worker/jobs?tab=pending');
   await text(page, 'No pending jobs.').waitFor();
   await text(page, 'You are taking no jobs now').waitFor();
-  // The job that was accepted stays.
+  // The accepted job stays.
   await page.getByRole('tab', { name: /^Ongoing \(\d+\)/ }).click();
   await page.locator(`main a[href="/worker/job/${demo.jobId()}"]`).waitFor();
   await page.getByRole('tab', { name: /^Pending/ }).click();
   expect(await toast(page, 'New job near you: Plumbing').count()).toBe(0);
   await page.getByLabel('Taking jobs').check({ force: true });
   await page.locator('main li', { hasText: 'Asha Kulkarni' }).first().waitFor();
-  // Control: now he hears of the next one.
+  // Control: the worker is notified of the next job.
   await (await demo.signUpClient()).book(7);
   await toast(page, 'New job near you: Plumbing').waitFor();
 });
 
-describe('The jobs', () => {
-  test('stand in three lists; a card has all that is needed, its map, the way there and the words for the ear', async () => {
+describe('The jobs page', () => {
+  test('has three lists, and each card has the details, a map, directions and a read-aloud text', async () => {
     const jobId = await (await demo.signUpClient()).book(10, 'accepted');
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/jobs');
@@ -291,14 +291,13 @@ describe('The jobs', () => {
     expect((await takeUtterances(page)).join(' ')).toMatch(
       /Plumbing\. .*The pay is three hundred and forty-nine rupees\. .*from ten in the morning to twelve noon/,
     );
-    // Marked as completed only once it is ongoing; so is Cancel.
+    // Mark as Completed and Cancel appear only once the job is ongoing.
     expect(await card.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     await card.getByRole('button', { name: 'Start work' }).click();
     await card.getByRole('button', { name: 'Cancel' }).click();
     await text(page, 'Are you sure you want to cancel this job? This action cannot be undone.').waitFor();
     await button(page, 'Yes, cancel the job').click();
     await toast(page, 'Job cancelled successfully!').waitFor();
-    // The history opens, with the job in it.
     await expect.poll(() => page.url()).toContain('tab=history');
     await page
       .locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) })
@@ -306,7 +305,7 @@ describe('The jobs', () => {
       .waitFor();
   });
 
-  test('of the past are sorted by date or earnings, both ways, and filtered by how they ended', async () => {
+  test('sorts past jobs by date or earnings in both directions and filters them by status', async () => {
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/jobs?tab=history');
     const amounts = async () =>
@@ -333,7 +332,7 @@ describe('The jobs', () => {
     }
   });
 
-  test('say when there are none, and why they did not come', async () => {
+  test('says when a list is empty and when it failed to load', async () => {
     const page = await openAsWorker();
     contexts.expectErrors(/500/);
     for (const [list, path, none, failed] of [
@@ -351,8 +350,8 @@ describe('The jobs', () => {
   });
 });
 
-describe('One job', () => {
-  test('has customer, address, work, date, slot, the way there on a map that says that its line is straight, and directions', async () => {
+describe('The job page', () => {
+  test('shows customer, address, service, date, slot, the route on a map that says that its line is straight, and directions', async () => {
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/job/:job');
     for (const part of ['Customer', 'Service type', 'Date', 'Time slot', '02:00 - 04:00 PM', 'Shivajinagar, Pune'])
@@ -362,7 +361,7 @@ describe('One job', () => {
     await page.locator('.place-map path.stroke-indigo[stroke-dasharray]').waitFor({ state: 'attached' });
     expect(await page.locator('figure > div').evaluate((box) => box.clientHeight)).toBe(348);
     expect(await link(page, 'Open in Google Maps').getAttribute('href')).toContain('/maps/dir/');
-    // A road, as a configured router answers.
+    // A configured routing service returns a road.
     await page.route('**/api/places/route?**', (route) =>
       route.fulfill({
         json: { kind: 'road', km: 5.2, minutes: 17, line: [{ lat: 18.5, lng: 73.8 }, { lat: 18.52, lng: 73.82 }, { lat: 18.53, lng: 73.85 }] }, // prettier-ignore
@@ -374,7 +373,7 @@ describe('One job', () => {
     await page.locator('.place-map path.stroke-indigo:not([stroke-dasharray])').waitFor({ state: 'attached' });
   });
 
-  test('without a place is looked for by its address, in the specification’s words, with the default map behind them', async () => {
+  test('looks up a job without a location by its address, with the specified messages over the default map', async () => {
     const page = await openAsWorker();
     await page.route('**/api/job-request/*', async (route) => {
       const response = await route.fetch();
@@ -396,7 +395,7 @@ describe('One job', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('offers Write a Review to its customer alone, once it is completed and not yet reviewed', async () => {
+  test('offers Write a Review only to the customer of the job, once it is completed and not yet reviewed', async () => {
     const client = await demo.signUpClient();
     const jobId = await client.book(11, 'accepted');
     await demo.request('worker', '/api/worker/jobs/start', { jobId });

@@ -6,8 +6,8 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
 
-describe("A worker's page", () => {
-  test('is opened from the search, says who he is and what clients say, and leads a guest who books to the login', async () => {
+describe('The public page of a worker', () => {
+  test('opens from the search, shows the worker and their reviews, and leads a guest who books to the login', async () => {
     contexts.expectErrors(/ERR_FAILED/);
     const page = await contexts.newPage(demo.server.url);
     await page.goto('/find-workers?service=Plumber&location=Pune');
@@ -25,7 +25,7 @@ describe("A worker's page", () => {
     await page.waitForURL('**/login');
   });
 
-  test('blocks him after a question: he is not found any more, is listed, and may be unblocked', async () => {
+  test('blocks the worker after a confirmation: they leave the search, are listed as blocked, and can be unblocked', async () => {
     const client = await demo.signUpClient();
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
@@ -46,7 +46,7 @@ describe("A worker's page", () => {
   });
 });
 
-test('A request that nobody took says so, and is asked for again at another time with all that was filled in', async () => {
+test('A request that no worker accepted says so, and can be repeated at another time with all its data', async () => {
   const client = await demo.signUpClient();
   const jobId = await client.book(2);
   const page = await contexts.newPage(demo.server.url);

@@ -20,11 +20,11 @@ afterAll(async () => {
   proxy.stop();
 });
 
-// The browser logs every call that gets no answer.
+// The browser logs every request that gets no response.
 const expectCausedErrors = () => contexts.expectErrors(/net::ERR_[A-Z_]+|status of (409|500)/);
 
 const pngFile = (name: string, size = 64) => ({ name, mimeType: 'image/png', buffer: createPng(size) });
-/** A PDF whose bytes do not get smaller on the way. */
+/** A PDF, which the app uploads without compressing it. */
 const pdfFile = (name: string, size: number) => {
   const buffer = Buffer.alloc(size, 7);
   buffer.write('%PDF-1.7');
@@ -33,7 +33,7 @@ const pdfFile = (name: string, size: number) => {
 const chooser = (page: Page, group: string) => page.getByRole('group', { name: group }).locator('input[type=file]').last();
 const previews = (page: Page, group: string) => page.getByRole('group', { name: group }).locator('li');
 
-/** What a worker may choose, in the words of his language. */
+/** The labels of the form in each language. */
 const TEXTS = {
   english: {
     profession: 'Plumber',
@@ -110,15 +110,15 @@ async function logIn(page: Page, texts: PageTexts, { phone }: Applicant): Promis
   await button(page, texts.logIn).click();
   await page.waitForURL('**/worker/dashboard');
 }
-/** The whole of what this browser has written down. */
-const storedPasswords = (page: Page) =>
+/** Everything that this browser has stored. */
+const readAllStorage = (page: Page) =>
   page.evaluate(async () => {
     const stored: unknown[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
     for (const { name } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((done, fail) => {
         const request = indexedDB.open(name ?? '');
         request.addEventListener('success', () => done(request.result));
-        request.addEventListener('error', () => fail(request.error ?? new Error('not opened')));
+        request.addEventListener('error', () => fail(request.error ?? new Error('the database could not be opened')));
       });
       for (const store of db.objectStoreNames) {
         const rows = await new Promise<unknown[]>((done) => {
@@ -132,7 +132,7 @@ const storedPasswords = (page: Page) =>
     return stored.join('\n');
   });
 
-test('The whole wizard is done in Hindi on a slow network, with an upload cut in the middle; the account works afterwards', async () => {
+test('The whole wizard works in Hindi on a slow network with an upload that is cut off in the middle, and the account works afterwards', async () => {
   expectCausedErrors();
   const texts = TEXTS.hindi;
   const applicant = { name: 'रवि जाधव', email: 'ravi@example.in', phone: '9823045678' };
@@ -142,7 +142,7 @@ test('The whole wizard is done in Hindi on a slow network, with an upload cut in
   const setSlowNetwork = (offline: boolean) =>
     cdpSession.send('Network.emulateNetworkConditions', {
       offline,
-      // A good day of 3G.
+      // A good 3G connection.
       latency: 100,
       downloadThroughput: 300_000,
       uploadThroughput: 100_000,
@@ -185,13 +185,13 @@ test('The whole wizard is done in Hindi on a slow network, with an upload cut in
   const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
   await expect.poll(percent, { interval: 50 }).toBeGreaterThan(25);
   await shot(page, 'wizard-6-sending');
-  // The network goes in the middle, …
+  // The network fails in the middle of the upload.
   proxy.disconnect();
   await setSlowNetwork(true);
   await text(page, /^नेटवर्क चला गया है।/).waitFor();
   await shot(page, 'wizard-7-broken');
   expect(keys).toHaveLength(1);
-  // … comes back, and nobody has to press or choose anything.
+  // When the network is back, the upload resumes without a press or a new choice of files.
   proxy.reconnect();
   await setSlowNetwork(false);
   await page.waitForURL('**/worker/login');
@@ -205,7 +205,7 @@ test('The whole wizard is done in Hindi on a slow network, with an upload cut in
   await text(page, '+919823045678').waitFor();
 });
 
-describe('What was typed and chosen', () => {
+describe('The application', () => {
   const texts = TEXTS.english;
   const applicant = { name: 'Sunil Pawar', email: 'sunil@example.in', phone: '9823000001' };
   const readForm = async (page: Page) =>
@@ -217,8 +217,8 @@ describe('What was typed and chosen', () => {
     ]);
   const COMPLETE_VALUES = [applicant.name, applicant.phone, 1, 2];
 
-  test('stays through Back, a reload and a lost network, on this phone alone and without the password; Start anew erases it', async () => {
-    // The map, which nobody needs here, is not to be had without a network.
+  test('survives Back, a reload and a lost network, only on this phone and without the password, until Start anew erases it', async () => {
+    // The optional map cannot load without a network.
     contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|React error #520|dynamically imported module/);
     const page = await contexts.newPage(server.url);
     await page.goto('/worker/signup?service=plumbing');
@@ -234,7 +234,7 @@ describe('What was typed and chosen', () => {
     await expect.poll(() => readForm(page)).toEqual(COMPLETE_VALUES);
     expect(await page.getByLabel(texts.password, { exact: true }).inputValue()).toBe(PASSWORD);
 
-    // Without a network every step can be gone, to the last page and back.
+    // Every step works offline, to the last page and back.
     await page.context().setOffline(true);
     await button(page, texts.next).click();
     await chooseSkills(page, texts);
@@ -248,23 +248,23 @@ describe('What was typed and chosen', () => {
     await page.reload();
     await text(page, 'Your application is still here, with your photos.').waitFor();
     await text(page, 'Please enter your password again. It is never stored on this phone.').waitFor();
-    // He stays where he was, and nothing but the password is asked for.
+    // The wizard stays at the same step and asks only for the password.
     await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
     await text(page, '3-5 years').waitFor();
     await button(page, texts.review).click();
     await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(2);
-    expect(await storedPasswords(page)).toContain(applicant.name);
+    expect(await readAllStorage(page)).toContain(applicant.name);
     await fillPassword(page, texts);
-    expect(await storedPasswords(page)).not.toContain(PASSWORD);
+    expect(await readAllStorage(page)).not.toContain(PASSWORD);
     await shot(page, 'wizard-8-restored');
     await button(page, texts.review).click();
     await page.waitForURL('**/worker/application-summary');
-    // A reload of the last page leads back to the question for the password, not to the beginning.
+    // A reload of the last page leads back to the password question, not to the first step.
     await page.reload();
     await page.waitForURL('**/worker/signup?step=4');
     await page.getByRole('button', { name: 'Change: About you' }).click();
     await expect.poll(() => readForm(page)).toEqual(COMPLETE_VALUES);
-    // To the last letter, also when the page goes before it is written down.
+    // The draft keeps the last letter even if the page reloads before the draft was saved.
     await page.getByLabel('Describe your work').pressSequentially('Taps and tanks');
     await page.reload();
     await expect.poll(() => page.getByLabel('Describe your work').inputValue()).toBe('Taps and tanks');
@@ -273,13 +273,13 @@ describe('What was typed and chosen', () => {
     await button(page, 'Start anew').click();
     await button(page, 'Erase and start anew').click();
     await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
-    expect(await storedPasswords(page)).not.toContain(applicant.name);
+    expect(await readAllStorage(page)).not.toContain(applicant.name);
     await page.reload();
     await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
     expect(await page.getByLabel('Plumber').isChecked()).toBe(false);
   });
 
-  test('is sent once although the answer got lost, is erased after that, and the next who has the same e-mail is told so', async () => {
+  test('is submitted once although the response was lost, is then erased, and a second one with the same e-mail is rejected with a message', async () => {
     expectCausedErrors();
     const page = await contexts.newPage(server.url);
     const application = async (applicant: Applicant) => {
@@ -297,7 +297,7 @@ describe('What was typed and chosen', () => {
     await failNextRequest(page, '**/api/worker/signup', 500);
     await button(page, texts.submit).click();
     await text(page, 'Registration failed. Please try again.').waitFor();
-    // It arrives and is done, but nobody hears of it.
+    // The server processes the application, but the response is lost.
     const first: number[] = [];
     let sent = Buffer.alloc(0);
     await page.route(
@@ -312,7 +312,7 @@ describe('What was typed and chosen', () => {
     await button(page, texts.submit).click();
     await text(page, /^The network is gone\./).waitFor();
     expect(first).toEqual([200]);
-    // What was left empty is not sent.
+    // Empty fields are not sent.
     expect(
       ['experience', 'skills', 'certifications', 'description', 'gender', 'lat'].filter((name) =>
         sent.includes(`name="${name}"`),
@@ -321,7 +321,7 @@ describe('What was typed and chosen', () => {
     await button(page, 'Retry').click();
     await page.waitForURL('**/worker/login');
     await text(page, texts.registered).waitFor();
-    await expect.poll(() => storedPasswords(page)).not.toContain(applicant.name);
+    await expect.poll(() => readAllStorage(page)).not.toContain(applicant.name);
 
     await application(applicant);
     await button(page, texts.submit).click();
@@ -330,7 +330,7 @@ describe('What was typed and chosen', () => {
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await logIn(page, texts, applicant);
 
-    // Somebody else registers on the same phone, and is the one who logs in then.
+    // A registration of another user on the same phone ends the session of the first one.
     await application({ name: 'Meera Pawar', email: 'meera@example.in', phone: '9823000003' });
     await button(page, texts.submit).click();
     await page.waitForURL('**/worker/login');
@@ -339,7 +339,7 @@ describe('What was typed and chosen', () => {
   });
 });
 
-test('The camera shows what it sees, takes a photo and takes it again; without it a photo can be chosen', async () => {
+test('The camera shows a preview, takes a photo and retakes it; without a camera a photo can be chosen', async () => {
   const page = await contexts.newPage(server.url);
   const photoGroup = page.getByRole('group', { name: TEXTS.english.face });
   const open = () => photoGroup.getByRole('button', { name: 'Take a photo' }).click();
@@ -360,11 +360,11 @@ test('The camera shows what it sees, takes a photo and takes it again; without i
   await take();
   await camera.getByRole('button', { name: 'Use this photo' }).click();
   await previews(page, TEXTS.english.face).waitFor();
-  // Its light goes out with the sheet.
+  // Closing the sheet stops the camera.
   expect(await page.evaluate(() => document.querySelector('video'))).toBe(null);
 });
 
-test('The wizard begins with the work that was asked for, and says what is missing before it goes on', async () => {
+test('The wizard starts with the requested profession, and says what is missing before it continues', async () => {
   const texts = TEXTS.english;
   const page = await contexts.newPage(server.url);
   for (const [service, profession] of [
@@ -422,7 +422,7 @@ test('The wizard begins with the work that was asked for, and says what is missi
   await button(page, texts.next).click();
   await text(page, 'Please select your experience.').waitFor();
 
-  // The summary without what leads to it is the beginning of the wizard.
+  // The summary page without an application leads to the start of the wizard.
   await page.goto('/worker/application-summary');
   await page.waitForURL('**/worker/signup');
 });

@@ -19,7 +19,7 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
-/** Client and worker of an accepted job, each in its room. */
+/** Connects the client and the worker of an accepted job to its chat room. */
 async function joinChatRoom() {
   const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
   const jobId = await createJob(server, client);
@@ -37,7 +37,7 @@ const sendFrame = (connection: RoomClient, inboundFrame: InboundChatFrame) =>
 const sendMessage = (user: TestUser, jobId: string, message: string) =>
   parseResponse('sendMessage', post(server, `/api/messages/${jobId}`, { message }, user));
 
-test('a message is said to both in the room, numbered, and to the other side’s inbox', async () => {
+test('a message is delivered with its number to both sides in the room, and announced in the inbox of the other side', async () => {
   const { client, worker, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
   const inbox = await joinRoom(server, worker, 'inbox', `worker_${worker.id}`);
   const first = await sendMessage(client, jobId, 'The gate is blue');
@@ -56,7 +56,7 @@ test('a message is said to both in the room, numbered, and to the other side’s
   await closeAll();
 });
 
-test('typing is passed on to the other side alone, and marks to both, once they have moved', async () => {
+test('typing is relayed to the other side only, and read receipts to both, but only if they have changed', async () => {
   const { client, worker, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
   sendFrame(connections.client, { type: 'typing' });
   await expect.poll(() => connections.worker.ephemeralFrames).toEqual([{ type: 'typing', side: 'client' }]);
@@ -65,17 +65,17 @@ test('typing is passed on to the other side alone, and marks to both, once they 
     await parseResponse('updateReadReceipts', post(server, `/api/messages/${jobId}/marks`, { seen: 1 }, worker));
   const seen = { type: 'seen', side: 'worker', delivered: 1, seen: 1 };
   await expect.poll(() => connections.client.ephemeralFrames).toEqual([seen]);
-  // A second round shows that the repeat was not said after all.
+  // A second round of frames shows that the unchanged read receipts were not relayed.
   sendFrame(connections.worker, { type: 'typing' });
   await expect.poll(() => connections.client.ephemeralFrames).toEqual([seen, { type: 'typing', side: 'worker' }]);
   await closeAll();
 });
 
-describe('the position of a worker on his way', () => {
+describe('the position of a worker on the way', () => {
   const sendPosition = (connection: RoomClient, lat: number) =>
     sendFrame(connection, { type: 'position', point: { lat, lng: PUNE.lng } });
 
-  test('is passed on at most every four seconds, kept as one last point for who comes later, and forgotten at his word', async () => {
+  test('is relayed at most every four seconds, stored as one last point for clients that join later, and deleted when the worker stops sharing it', async () => {
     const { client, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
     const from = Date.now();
     sendPosition(connections.worker, 18.5);
@@ -102,7 +102,7 @@ describe('the position of a worker on his way', () => {
     sendFrame(connections.worker, { type: 'position', point: null });
     await expect.poll(() => lateConnection.ephemeralFrames.at(-1)).toMatchObject({ type: 'position', point: null });
     const later = await joinRoom(server, client, 'chat', jobId);
-    // What the room says of a position it says before it answers a ping.
+    // The room sends a stored position before it responds to a ping.
     const pong = new Promise((done) => later.socket.addEventListener('message', ({ data }) => data === 'pong' && done(null)));
     later.socket.send('ping');
     await pong;
@@ -111,7 +111,7 @@ describe('the position of a worker on his way', () => {
     await closeAll();
   }, 30_000);
 
-  test('is not passed on once the work has begun', async () => {
+  test('is not relayed once the job has started', async () => {
     const { worker, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
     await advanceJob(server, jobId, worker, 'start');
     sendPosition(connections.worker, 18.5);
@@ -120,7 +120,7 @@ describe('the position of a worker on his way', () => {
     await closeAll();
   });
 
-  test('is his alone: a client who sends one is cut off', async () => {
+  test('can be sent by the worker only: a client who sends one is disconnected', async () => {
     const { lines: connections } = await joinChatRoom();
     sendPosition(connections.client, 18.5);
     expect((await connections.client.closed).code).toBe(1008);
@@ -129,8 +129,8 @@ describe('the position of a worker on his way', () => {
   });
 });
 
-describe('a stranger', () => {
-  test('gets no ticket to the room of a job, and an admin reads at the desk instead', async () => {
+describe('access to a chat room', () => {
+  test('is refused to users without the job and to admins, who read the chat in the admin console instead', async () => {
     const [client, users, otherClient, cook, admin] = await Promise.all([
       createClient(server),
       createWorker(server),
@@ -141,7 +141,7 @@ describe('a stranger', () => {
     const jobId = await createJob(server, client);
     const statusFor = async (user: TestUser | null, room = jobId) =>
       (await post(server, '/api/rooms/ticket', { party: 'chat', room }, user)).status;
-    // Open to every plumber near, it has no second side yet.
+    // While the job is open to all nearby plumbers, its chat has no second side.
     expect(await Promise.all([statusFor(client), statusFor(users)])).toEqual([403, 403]);
     await advanceJob(server, jobId, users, 'accept');
     expect(await Promise.all([statusFor(client), statusFor(users)])).toEqual([200, 200]);
@@ -150,7 +150,7 @@ describe('a stranger', () => {
     expect(await statusFor(client, 'no job')).toBe(403);
   });
 
-  test('cannot come in with a ticket that was used, is over, forged, or of another room', async () => {
+  test('is refused with a ticket that is used, expired, forged or for another room', async () => {
     const { client, jobId, hangUp: closeAll } = await joinChatRoom();
     const own = await createClient(server);
     const ticketResponse = await requestTicket(server, client, 'chat', jobId);
@@ -179,15 +179,15 @@ describe('a stranger', () => {
   });
 });
 
-test('whoever speaks out of turn in a room is cut off, and the others hear nothing of it and go on', async () => {
+test('a client that sends forbidden frames is disconnected, and the other connections of the room receive nothing of it and stay open', async () => {
   const { client, worker, jobId, lines: connections } = await joinChatRoom();
   const invalidFrames: Record<string, (line: RoomClient) => void> = {
     'a message that claims to be the worker’s': ({ socket }) =>
       socket.send(JSON.stringify({ type: 'receiveMessage', job_id: jobId, sender_id: worker.id, message: 'Pay me twice' })),
-    'marks of the other side': ({ socket }) =>
+    'read receipts of the other side': ({ socket }) =>
       socket.send(JSON.stringify({ type: 'seen', side: 'worker', delivered: 9, seen: 9 })),
     'a frame of a megabyte': ({ socket }) => socket.send(`{"type":"typing","x":"${'x'.repeat(1_000_000)}"}`),
-    'no JSON': ({ socket }) => socket.send('{"type":'),
+    'invalid JSON': ({ socket }) => socket.send('{"type":'),
     bytes: ({ socket }) => socket.send(new Uint8Array([1, 2, 3])),
     'an unknown frame': ({ socket }) => socket.send('{"type":"shutdown"}'),
   };

@@ -7,7 +7,7 @@ import { withServer } from '../support/server-fixture.ts';
 const CLOCK_RATE = 5;
 const server = withServer({}, CLOCK_RATE);
 
-test('after 45 seconds a room lets go of who fell silent or was revoked, and keeps who pings', async () => {
+test('after 45 seconds a room disconnects clients that are silent or revoked, and keeps clients that ping', async () => {
   const before = Date.now();
   const [silent, revoked, healthy] = [await createClient(server), await createClient(server), await createClient(server)];
   const connections = {
@@ -20,9 +20,9 @@ test('after 45 seconds a room lets go of who fell silent or was revoked, and kee
     for (const connection of [connections.revoked, connections.well])
       if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send('ping');
   }, 5000 / CLOCK_RATE);
-  // Behind the API's back, so that nothing but the heartbeat finds it.
+  // The update bypasses the API, so that only the heartbeat can detect it.
   await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(revoked.id).run();
-  // The room's goodbye comes now; the end of the socket is seen up to ten seconds later.
+  // The room starts to close the socket now; the close event can come up to ten seconds later.
   const closingSockets = () =>
     [connections.silent, connections.revoked].map(({ socket }) => socket.readyState >= WebSocket.CLOSING);
   await expect.poll(closingSockets, { timeout: 30_000, interval: 20 }).toEqual([true, true]);

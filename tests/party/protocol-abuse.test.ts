@@ -7,7 +7,7 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
-/** A line that keeps what it hears as it came. */
+/** Opens a connection that stores the received frames as they are. */
 async function connectRaw(user: TestUser, party: RoomKind, room: string) {
   const ticketResponse = await requestTicket(server, user, party, room);
   const socket = new WebSocket(roomUrl(server, party, ticketResponse.room, `?ticket=${ticketResponse.ticket}`));
@@ -27,11 +27,11 @@ const ABUSES: Record<string, (socket: WebSocket) => void> = {
   'a thousand frames at once': (socket) => {
     for (let i = 0; i < 1000; i++) socket.send(`{"type":"typing","n":${i}}`);
   },
-  'no JSON': (socket) => socket.send('{"type":'),
+  'invalid JSON': (socket) => socket.send('{"type":'),
   bytes: (socket) => socket.send(new Uint8Array([1, 2, 3])),
 };
 
-test('in the rooms that only speak, whoever says anything is cut off, and the others hear nothing of it and go on', async () => {
+test('rooms that accept no frames disconnect a client that sends one, and their other connections receive nothing of it and stay open', async () => {
   const [admin, client, worker] = [await createAdmin(server), await createClient(server), await createWorker(server)];
   const jobId = await createJob(server, client);
   const rooms: [RoomKind, string, TestUser, () => Promise<unknown>, RegExp][] = [
@@ -55,7 +55,7 @@ test('in the rooms that only speak, whoever says anything is cut off, and the ot
   }
 });
 
-test('a ticket is for 60 seconds from now, and a stranger gets none to the desk', async () => {
+test('a ticket expires after 60 seconds, and only admins get one for the SOS room', async () => {
   const [admin, client, worker] = [await createAdmin(server), await createClient(server), await createWorker(server)];
   const from = Math.floor(Date.now() / 1000);
   const { payload } = decode((await requestTicket(server, admin, 'sos', SOS_ROOM)).ticket);

@@ -26,7 +26,7 @@ const server = withServer();
 const clientRoom = (user: TestUser) => inboxRoomName('client', user.id);
 const workerRoom = (user: TestUser) => inboxRoomName('worker', user.id);
 
-/** Until the room has said goodbye; the end of the socket itself may come ten seconds later. */
+/** Waits until the room starts to close the socket; the close event can come ten seconds later. */
 const waitUntilClosed = async (socket: WebSocket): Promise<void> => {
   while (socket.readyState === WebSocket.OPEN) await new Promise((resolve) => setTimeout(resolve, 10));
 };
@@ -40,8 +40,8 @@ const canConnect = async (party: string, room: string, query: string): Promise<b
   }
 };
 
-describe('the rooms tell', () => {
-  test('a worker nearby of a new job, the client that it was accepted and started, and every other worker that it is gone', async () => {
+describe('rooms', () => {
+  test('announce a new job to a nearby worker, its acceptance and start to the client, and to every other worker that it is gone', async () => {
     const [client, worker, other] = [await createClient(server), await createWorker(server), await createWorker(server)];
     const connections = {
       client: await joinRoom(server, client, 'inbox', clientRoom(client)),
@@ -63,7 +63,7 @@ describe('the rooms tell', () => {
     for (const phone of Object.values(connections)) await phone.close();
   });
 
-  test('a worker asked for by name, in his own inbox and nowhere else', async () => {
+  test('announce a direct request in the inbox of its worker and nowhere else', async () => {
     const [client, worker, other] = [await createClient(server), await createWorker(server), await createWorker(server)];
     const inbox = await joinRoom(server, worker, 'inbox', workerRoom(worker));
     const dispatch = await joinRoom(server, other, 'dispatch', 'plumber');
@@ -88,7 +88,7 @@ describe('the rooms tell', () => {
     await dispatch.close();
   });
 
-  test('a worker two cells away, whose radius may reach here, but nobody in another city or profession', async () => {
+  test('announce a job to a worker two cells away, whose radius may reach it, but not to workers of another city or profession', async () => {
     const client = await createClient(server);
     const near = await joinRoom(
       server,
@@ -109,7 +109,7 @@ describe('the rooms tell', () => {
     for (const phone of [near, far, cook]) await phone.close();
   });
 
-  test('every worker of the profession of a job without a place', async () => {
+  test('announce a job without a location to every worker of the profession', async () => {
     const client = await createClient(server);
     const far = await joinRoom(
       server,
@@ -122,7 +122,7 @@ describe('the rooms tell', () => {
     await far.close();
   });
 
-  test('nothing to a room that nobody is in, and mark the event as delivered all the same', async () => {
+  test('receive no event while they are empty, and the event is still marked as delivered', async () => {
     const client = await createClient(server);
     const jobId = await createJob(server, client);
     await expect
@@ -136,7 +136,7 @@ describe('the rooms tell', () => {
   });
 });
 
-describe('an event that was not delivered', () => {
+describe('an undelivered event', () => {
   const insertEvent = (room: string, seq: number, jobId: string, age: number) =>
     server.db
       .prepare(
@@ -145,7 +145,7 @@ describe('an event that was not delivered', () => {
       .bind(room, seq, jobId, jobId, Date.now() - age)
       .run();
 
-  test('is delivered by the sweep, and said once however often it is handed over', async () => {
+  test('is delivered by the sweep, and only once, even if it is sent to the room again', async () => {
     const client = await createClient(server);
     const jobId = uuidv7();
     const phone = await joinRoom(server, client, 'inbox', clientRoom(client));
@@ -160,7 +160,7 @@ describe('an event that was not delivered', () => {
     await phone.close();
   });
 
-  test('control: an event still on its way is left to its request', async () => {
+  test('is left to its request, as a control, while that may still deliver it', async () => {
     const client = await createClient(server);
     await insertEvent(clientRoom(client), 1, uuidv7(), 0);
     await server.runScheduled();
@@ -170,8 +170,8 @@ describe('an event that was not delivered', () => {
   });
 });
 
-describe('a ticket', () => {
-  test('is given for an own room alone', async () => {
+describe('a room ticket', () => {
+  test('is issued only for the user’s own rooms', async () => {
     const [client, worker, admin] = [await createClient(server), await createWorker(server), await createAdmin(server)];
     const other = await createClient(server);
     const ticketRequests: [TestUser, string, string, number][] = [
@@ -191,7 +191,7 @@ describe('a ticket', () => {
       expect((await post(server, '/api/rooms/ticket', { party, room }, user)).status, `${party} ${room}`).toBe(status);
   });
 
-  test('names the real room: a worker is in the dispatch room of his cell, without a place in that of anywhere', async () => {
+  test('contains the actual room: the dispatch room of the worker’s cell, or the room “anywhere” for a worker without a location', async () => {
     expect(await requestTicket(server, await createWorker(server), 'dispatch', 'plumber')).toMatchObject({
       room: dispatchRoomName('plumber', gridCellOf(PUNE)),
       expiresIn: 60,
@@ -208,7 +208,7 @@ describe('a ticket', () => {
     expect(await canConnect('inbox', ticketResponse.room, `?ticket=${ticketResponse.ticket}`)).toBe(false);
   });
 
-  test('opens no room when it is missing, over, forged, of another room, or a session token', async () => {
+  test('opens no room when it is missing, expired, forged, for another room, or a session token', async () => {
     const client = await createClient(server);
     const other = await createClient(server);
     const room = clientRoom(client);
@@ -226,12 +226,12 @@ describe('a ticket', () => {
       expect(await canConnect('inbox', room, `?ticket=${text}`), what).toBe(false);
     expect(
       await canConnect('inbox', room, `?ticket=${await sign(claims, ticketSigningSecret(SECRET), 'HS256')}`),
-      'control: a good one',
+      'control: a valid ticket',
     ).toBe(true);
   });
 });
 
-test('a room answers ping with pong, and closes on whoever talks', async () => {
+test('a room responds to ping with pong, and disconnects a client that sends anything else', async () => {
   const client = await createClient(server);
   const connection = await joinRoom(server, client, 'inbox', clientRoom(client));
   const pong = new Promise((done) => connection.socket.addEventListener('message', ({ data }) => done(data), { once: true }));
@@ -241,7 +241,7 @@ test('a room answers ping with pong, and closes on whoever talks', async () => {
   expect((await connection.closed).code).toBe(1008);
 });
 
-test('within a second of being suspended an account is out of every room, its token is refused, and nobody else notices', async () => {
+test('within a second of its suspension an account is out of every room, its token is rejected, and other connections stay open', async () => {
   const [client, worker, admin] = [await createClient(server), await createWorker(server), await createAdmin(server)];
   const jobId = await createJob(server, client);
   await advanceJob(server, jobId, worker, 'accept');
@@ -268,12 +268,12 @@ test('within a second of being suspended an account is out of every room, its to
   await other.close();
 });
 
-/** Everything but a suspension that lets an account's tokens die. */
+/** Every action except a suspension that revokes the tokens of an account. */
 const SESSION_ENDERS: Record<string, (who: TestUser) => Promise<Response>> = {
   'its password was changed': (user) =>
     post(server, '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another password' }, user),
   'it logged out everywhere': (user) => post(server, '/api/auth/logout-everywhere', {}, user),
-  'its password was set anew by mail': async (user) => {
+  'its password was reset by e-mail': async (user) => {
     await server.db
       .prepare('INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (?, ?, ?)')
       .bind(createHash('sha256').update('a letter’s token').digest('base64url'), user.id, Date.now() + 60_000)
@@ -289,7 +289,7 @@ const SESSION_ENDERS: Record<string, (who: TestUser) => Promise<Response>> = {
 };
 
 test.each(Object.entries(SESSION_ENDERS))(
-  'an account is let go by its rooms at once when %s, not at their next heartbeat',
+  'an account is disconnected from its rooms at once when %s, not at their next heartbeat',
   async (_, end) => {
     const client = await createClient(server);
     const connection = await joinRoom(server, client, 'inbox', clientRoom(client));

@@ -18,17 +18,17 @@ beforeEach(async () => {
 const insertHtml = (html: string) =>
   page.evaluate((text) => document.querySelector('main')?.insertAdjacentHTML('beforeend', text), html);
 
-describe('control: the walk over all screens', () => {
-  test('finds nothing where nothing is planted', async () => {
+describe('control: the screen audit', () => {
+  test('finds no issue on an unmodified page', async () => {
     expect(await auditScreen(page, { language: 'english', scheme: 'light', device: 'phone' })).toEqual([]);
   });
 
-  test.each(['errors:not_there', '{{name}}', 'undefined', 'NaN'])('finds a text that is missing: %s', async (text) => {
+  test.each(['errors:not_there', '{{name}}', 'undefined', 'NaN'])('finds a missing text: %s', async (text) => {
     await insertHtml(`<p>${text}</p>`);
     expect(await findTextIssues(page, 'english')).toEqual([expect.stringContaining('text is missing')]);
   });
 
-  test('finds a document in another language than the chosen one', async () => {
+  test('finds a document in a language other than the chosen one', async () => {
     expect(await findTextIssues(page, 'hindi')).toEqual(['lang is en']);
   });
 
@@ -37,25 +37,25 @@ describe('control: the walk over all screens', () => {
     expect(await findAxeViolations(page)).toEqual([expect.stringContaining('image-alt')]);
   });
 
-  test('finds what is wider than the window', async () => {
+  test('finds an element that is wider than the window', async () => {
     await insertHtml('<div style="width: 400px">wide</div>');
     expect(await findOverflow(page)).toEqual([expect.stringContaining('>wide<')]);
   });
 
-  test('finds what is wider than the narrowest window alone', async () => {
+  test('finds an element that is wider than only the narrowest window', async () => {
     await insertHtml('<div style="width: 330px">wide</div>');
     expect(await findOverflow(page)).toEqual([]);
     expect(await findOverflowAtWidths(page, [320])).toContainEqual(expect.stringMatching(/at 320 px in 16px.*>wide</s));
   });
 
-  test('finds what is too wide in letters of twice the size alone', async () => {
+  test('finds an element that is too wide only at twice the text size', async () => {
     await insertHtml('<div style="width: 15rem">wide</div>');
     const found = await findOverflowAtWidths(page, [360]);
     expect(found).toHaveLength(2);
     expect(found).toEqual([expect.stringContaining('in 32px'), expect.stringContaining('in 32px')]);
   });
 
-  test('finds what is too wide in the letters of a phone alone', async () => {
+  test('finds an element that is too wide only in the typefaces of a phone', async () => {
     await insertHtml('<span style="white-space: nowrap; display: block; width: max-content"></span>');
     await findOverflow(page);
     await page.locator('main > span').evaluate((span) => {

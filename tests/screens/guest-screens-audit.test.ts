@@ -14,7 +14,7 @@ describe.each(FULL_SETTINGS)('in $language, $scheme, at the widths of a $device'
   });
 });
 
-test('keeps the link to the content above the window until it has the focus, also in letters of twice the size', async () => {
+test('keeps the skip link above the window until it has the focus, even at twice the text size', async () => {
   const page = await contexts.newPage(demo.server.url);
   await openScreen(page, demo, '/about');
   await setTextSize(page, 32);

@@ -9,7 +9,7 @@ import { ensureGazetteer } from '../../scripts/gazetteer.ts';
 import { createRandom, type Random } from '../../scripts/seed/random.ts';
 
 export interface AddressSample extends Point {
-  /** As somebody might write it. */
+  /** As a user might write it. */
   address: string;
   kind: string;
   district: string;
@@ -17,7 +17,7 @@ export interface AddressSample extends Point {
 
 const readGazetteerFile = (name: string): unknown => JSON.parse(readFileSync(join(ensureGazetteer(), name), 'utf8'));
 
-/** The gazetteer over the files that the build wrote; `reads` counts the files asked for. */
+/** A gazetteer over the files of the build. `readCount` returns how many files it has requested. */
 export function createCountingGazetteer(): { gazetteer: Gazetteer; readCount: () => number } {
   let readCount = 0;
   const names = new Set(readdirSync(ensureGazetteer(), { recursive: true }).map((name) => String(name).replaceAll('\\', '/')));
@@ -28,7 +28,7 @@ export function createCountingGazetteer(): { gazetteer: Gazetteer; readCount: ()
   return { gazetteer, readCount: () => readCount };
 }
 
-// What the letters of these names usually stand for; written for this test, so that it shares nothing with the code it tests.
+// The usual transliteration of these names. It is separate from the app's own, so that the test shares no code with what it tests.
 const CONSONANTS =
   'ksh=क्ष chh=छ kh=ख gh=घ ch=च jh=झ th=थ dh=ध ph=फ bh=भ sh=श k=क g=ग c=क j=ज z=ज़ t=ट d=ड n=न p=प f=फ b=ब m=म y=य r=र l=ल v=व w=व s=स h=ह q=क x=क्स';
 const VOWELS = 'aa=आा ee=ईी oo=ऊू ai=ऐै au=औौ a=अ i=इि u=उु e=एे o=ओो';
@@ -37,7 +37,7 @@ const SIGNS = new Map(
 );
 const isVowel = (letters: string): boolean => /^[aeiou]/.test(letters);
 
-/** A Latin name in Devanagari, letter by letter. */
+/** Transliterates a Latin name to Devanagari, letter by letter. */
 function toDevanagari(name: string): string {
   return name.toLowerCase().replace(/[a-z]+/g, (word) => {
     let result = '';
@@ -46,7 +46,7 @@ function toDevanagari(name: string): string {
       const cluster = [3, 2, 1].map((length) => word.slice(index, index + length)).find((each) => SIGNS.has(each)) ?? '';
       const signs = SIGNS.get(cluster) ?? '';
       if (isVowel(cluster)) result += endsInConsonant ? signs.slice(1) : signs.charAt(0);
-      // A doubled letter and n before a consonant are written as they are heard.
+      // A doubled letter and an n before a consonant follow the pronunciation.
       else
         result +=
           (endsInConsonant && word[index - 1] !== cluster[0] && !isVowel(word[index + cluster.length] ?? 'a') ? '' : '') +
@@ -65,7 +65,7 @@ const VARIANTS: readonly (readonly [RegExp, string])[] = [
   [/aa/, 'a'], [/a(?=[a-z])/, 'aa'], [/(?<=[a-z])a(?=[a-z]{2})/, ''], [/([lntp])(?=[aeiou])/, '$1$1'], [/(.)\1/, '$1'], [/z/, 'j'], [/ph/, 'f'],
 ]; // prettier-ignore
 
-/** A name as it is misspelt: another spelling of a sound, or for one in three a letter left out or swapped. */
+/** Misspells a name: it uses another spelling of a sound, or in one of three cases omits a letter or swaps two. */
 function misspell(random: Random, name: string): string {
   const lower = name.toLowerCase();
   if (random.chance(1 / 3) && lower.length > 5) {
@@ -82,8 +82,8 @@ function misspell(random: Random, name: string): string {
 const HOUSE_LINES = ['Flat 4, Sai Residency', '12', 'H No 7/3', 'Near Ganesh Temple', 'B-402 Shanti Apartments', 'Plot 21', ''];
 
 /**
- * Addresses made from the gazetteer, each with where it is. From cities and towns more than from villages: a place is drawn from the
- * PIN codes of one sorting district, as its post offices are.
+ * Generates addresses with known coordinates from the gazetteer. A place is drawn from the PIN codes of one sorting district, like its
+ * post offices, so cities and towns are more frequent than villages.
  */
 export function generateAddressSamples(count: number, seed: number): AddressSample[] {
   const random = createRandom(seed);
@@ -94,7 +94,7 @@ export function generateAddressSamples(count: number, seed: number): AddressSamp
     const entries = Object.entries(z.parse(pinCodesFile, readGazetteerFile(`${GAZETTEER_FOLDER}/pins/${prefix}`)));
     const [pin, [lat, lng, district, state, taluk, names]] = random.pick(entries);
     const name = random.pick(names);
-    // A name of a letter or two, or one that is the district's, is no address of its own.
+    // A very short name, or the name of the district, does not identify a place.
     if (name.replace(/[^a-z]/gi, '').length < 4 || name === district) continue;
     const house = random.pick(HOUSE_LINES);
     const joinParts = (...parts: string[]) => [house, ...parts].filter(Boolean).join(random.chance(0.85) ? ', ' : ' ');
@@ -118,18 +118,18 @@ export function generateAddressSamples(count: number, seed: number): AddressSamp
 export interface GeocodedSample {
   sample: AddressSample;
   /**
-   * `near`: within 2 km; `city`: no more than its city, town or district was claimed; `beside`: another place of it was; `wrong`: another
-   * city was. Where nothing was claimed, `offered`: it is among those to choose from; `asked`: it is not.
+   * With a result: `near` is within 2 km, `city` is only the right city, town or district, `beside` is another place of the right city, and
+   * `wrong` is another city. Without a result: `offered` if the place is among the candidates, otherwise `asked`.
    */
   verdict: 'near' | 'offered' | 'city' | 'asked' | 'beside' | 'wrong';
   resultText: string;
 }
 
 const NEAR_RADIUS_KM = 2;
-/** A city has grown past its district as far as this. */
+/** A city can extend this far beyond its district. */
 const CITY_RADIUS_KM = 30;
 
-/** Places every address and says how it went. */
+/** Geocodes every address and classifies the result. */
 export async function geocodeSamples(gazetteer: Gazetteer, addresses: readonly AddressSample[]): Promise<GeocodedSample[]> {
   const geocoded: GeocodedSample[] = [];
   for (const sample of addresses) {
@@ -148,7 +148,7 @@ export async function geocodeSamples(gazetteer: Gazetteer, addresses: readonly A
   return geocoded;
 }
 
-/** How many of each verdict there are, in shares of one. */
+/** The share of each verdict, from 0 to 1. */
 export const verdictShares = (geocoded: readonly GeocodedSample[]): Record<GeocodedSample['verdict'], number> => {
   const shareOf = (verdict: GeocodedSample['verdict']) =>
     geocoded.filter((result) => result.verdict === verdict).length / Math.max(1, geocoded.length);

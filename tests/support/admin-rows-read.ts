@@ -1,12 +1,13 @@
-import type { Sql } from '#api/lib/db.ts';
+import type { SQL } from 'drizzle-orm';
 import { parseSearch } from '#api/features/admin/admin.rules.ts';
 import { selectDashboardCounts, selectUncheckedWorkers } from '#api/features/admin/admin.repository.ts';
 import * as lists from '#api/features/admin/lists.repository.ts';
+import { prepareStatement } from './prepare-statement.ts';
 
 const firstPage = { keys: null, limit: 20 };
 
-/** Every way in which the desk reads a page, with a page in the middle of the jobs. */
-function adminQueries(middleJob: { created: number; id: string }): Record<string, Sql> {
+/** Every query with which the admin console reads a page, including a page in the middle of the jobs. */
+function adminQueries(middleJob: { created: number; id: string }): Record<string, SQL> {
   const jobFilter = { by: 'created_at', descending: true, status: null, service: null } as const;
   const accountFilter = { kind: 'client', by: 'id', descending: true, suspended: false } as const;
   const workerFilter = { profession: null, state: null, descending: true } as const;
@@ -34,19 +35,14 @@ function adminQueries(middleJob: { created: number; id: string }): Record<string
   };
 }
 
-/** Rows that D1 says it reads for a page of 20 of each list. Needs more than 500 jobs. */
+/** The rows that D1 reports to have read for a page of 20 of each list. Needs more than 500 jobs. */
 export async function adminRowsRead(db: D1Database): Promise<Record<string, number>> {
   const middleJob = await db
     .prepare('SELECT created_at AS created, id FROM jobs ORDER BY created_at LIMIT 1 OFFSET 500')
     .first<{ created: number; id: string }>();
-  if (!middleJob) throw new Error('there are too few jobs');
+  if (!middleJob) throw new Error('the database needs more than 500 jobs');
   const rowsRead: Record<string, number> = {};
-  for (const [name, { text, params }] of Object.entries(adminQueries(middleJob))) {
-    const { meta } = await db
-      .prepare(text)
-      .bind(...params)
-      .all();
-    rowsRead[name] = meta.rows_read;
-  }
+  for (const [name, query] of Object.entries(adminQueries(middleJob)))
+    rowsRead[name] = (await prepareStatement(db, query).all()).meta.rows_read;
   return rowsRead;
 }

@@ -10,7 +10,7 @@ import { root } from './root.ts';
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // One process fewer for each browser.
+  // Saves one process for each browser.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -22,31 +22,30 @@ export const CHROMIUM_ARGS = [
 const PHONE_VIEWPORT = { width: 360, height: 740 };
 const OUTPUT_FOLDER = join(root, 'tests/.output');
 
-/** What a phone is set to. */
 interface ContextOptions {
-  /** null: never chosen. */
+  /** null: the user has never chosen a language. */
   language?: 'english' | 'hindi' | 'marathi' | null;
-  /** false: a reader without JavaScript. */
+  /** false: the browser does not run JavaScript. */
   scripts?: boolean;
   scheme?: 'light' | 'dark';
   size?: { width: number; height: number };
-  /** Lets the service worker work, as the tests of the installed app need it. */
+  /** Allows the service worker, which the tests of the installed app need. */
   installed?: boolean;
 }
 
 export interface BrowserContexts {
   /**
-   * A new browser profile of its own at the size of a phone, with one page. An error in its console fails the test, and so does
-   * a word to any host but the app's own.
+   * Opens a page in a new browser context of the size of a phone. The test fails on an error in the console and on a request to another
+   * origin than that of the app.
    */
   newPage(url: string, options?: ContextOptions): Promise<Page>;
-  /** Writes a picture of the whole page to tests/.output when SHOTS is set. */
+  /** Writes a screenshot of the whole page to tests/.output when SHOTS is set. */
   screenshot(page: Page, name: string): Promise<void>;
-  /** In this test the console may say this: the test causes it. */
+  /** Allows console errors that match, because the test causes them. */
   expectErrors(text: RegExp): void;
 }
 
-/** Shared by the test files of this process, by the path of the program. */
+/** The test files of a process share a browser for each executable path. */
 const browsers = new Map<string, Promise<Browser>>();
 
 function sharedBrowser(executablePath: string): Promise<Browser> {
@@ -55,18 +54,18 @@ function sharedBrowser(executablePath: string): Promise<Browser> {
   return browser;
 }
 
-/** What the phones of one test did. */
+/** What the pages of one test did. */
 interface ObservedActivity {
   contexts: BrowserContext[];
   console: string[];
   errors: string[];
-  /** Errors that the test causes. */
+  /** Patterns of errors that the test causes. */
   expected: RegExp[];
 }
 
 const noActivity = (): ObservedActivity => ({ contexts: [], console: [], errors: [], expected: [] });
 
-/** A trace and a picture of each phone, as far as the test has left them open. */
+/** Saves a trace of each context and a screenshot of each page that the test has not closed. */
 async function saveTraces(contexts: readonly BrowserContext[], folder: string): Promise<void> {
   for (const [i, context] of contexts.entries()) {
     const pathPrefix = join(folder, `phone-${i + 1}`);
@@ -77,8 +76,8 @@ async function saveTraces(contexts: readonly BrowserContext[], folder: string): 
 }
 
 /**
- * Phones in Chromium for one test file.
- * @param executablePath `fullBrowserPath()` for the camera, push notifications and installing, which a headless shell lacks
+ * Provides browser contexts in Chromium for one test file.
+ * @param executablePath `fullBrowserPath()` for the camera, push notifications and installing, which the headless shell lacks
  */
 export function withBrowserContexts(executablePath = headlessShellPath()): BrowserContexts {
   let browser: Browser | undefined;
@@ -104,7 +103,7 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
       url,
       { language = 'english', scheme = 'light', size = PHONE_VIEWPORT, scripts = true, installed = false } = {},
     ) {
-      if (!browser) throw new Error('the browser is not up yet');
+      if (!browser) throw new Error('the browser has not started yet');
       const context = await browser.newContext({
         baseURL: url,
         viewport: size,
@@ -113,15 +112,15 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
         javaScriptEnabled: scripts,
-        // Most tests say what the network answers. Requests that pass through a service worker are not theirs to answer, and
-        // what it kept would hide from them what the server says.
+        // Most tests mock responses. They cannot mock requests of a service worker, and its cache would hide the responses of the
+        // server.
         serviceWorkers: installed ? 'allow' : 'block',
         hasTouch: size.width < 700,
         isMobile: size.width < 700,
       });
       const { contexts, console, errors } = observed;
       contexts.push(context);
-      // Actions, network and console; snapshots of each document cost a fifth of the whole run.
+      // The trace has no DOM snapshots, because they would take a fifth of the whole run.
       await context.tracing.start({});
       if (!isRealClock(testRunClock))
         await context.addInitScript(installDate, { ...testRunClock, begin: Date.now() - testRunClock.aheadMs });
@@ -131,14 +130,14 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
         }, language);
       context.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== new URL(url).origin) errors.push(`Asked ${origin}`);
+        if (protocol.startsWith('http') && origin !== new URL(url).origin) errors.push(`Request to ${origin}`);
       });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
         console.push(`${message.type()} ${message.text()} at ${message.location().url}`);
-        // That an address is answered 404 is said of the document itself; any file that is missing counts.
+        // A 404 of the document itself is allowed, but every missing file is an error.
         const isDocument = message.location().url.replace(/#.*/, '') === page.url().replace(/#.*/, '');
         if (message.type() === 'error' && !(isDocument && message.text().includes('404')))
           errors.push(`${message.text()} at ${message.location().url}`);

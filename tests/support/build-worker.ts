@@ -7,8 +7,8 @@ import { spawnWrangler } from './spawn-script.ts';
 import { root } from './root.ts';
 
 /**
- * The Worker as it would be deployed, by wrangler and its configuration, in a folder that it makes. Built once for many servers:
- * bundling anew, and loading wrangler itself, is most of what `wrangler dev` does before it answers.
+ * Builds the Worker with wrangler as for a deployment and writes it to `folder`. Many servers share one build, because loading wrangler
+ * and bundling take most of the start time of `wrangler dev`.
  */
 export async function buildWorker(folder: string): Promise<string> {
   mkdirSync(join(root, 'pwa/dist'), { recursive: true });
@@ -18,7 +18,7 @@ export async function buildWorker(folder: string): Promise<string> {
     cpSync(ensureGazetteer(), join(root, 'pwa/dist'), { recursive: true });
   const child = spawnWrangler(['deploy', '--dry-run', '--outdir', folder]);
   const code = await new Promise((done) => child.once('close', done));
-  if (code !== 0) throw new Error('the Worker was not built');
+  if (code !== 0) throw new Error('the build of the Worker failed');
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'));
   writeFileSync(join(folder, 'options.json'), JSON.stringify(workerOptions));
   return folder;

@@ -5,10 +5,10 @@ import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
 const DAY = 86_400_000;
 const toJson = (values: readonly string[]): string => JSON.stringify(values);
 
-/** The nth of a JSON list, over and over. */
+/** SQL for the nth element of a JSON list, which starts again at its end. */
 const cycleThrough = (parameter: number): string =>
   `json_extract(?${parameter}, '$[' || (n % json_array_length(?${parameter})) || ']')`;
-/** A UUIDv7-like id that grows with n. */
+/** SQL for a UUIDv7-like id that grows with n. */
 const ID_SQL = `printf('%08x-%04x-7%03x-8%03x-%012x', 26000000 + n / 64, n % 64, 1, 1, abs(random()) % 281474976710655)`;
 const FIRST_NAMES = ['Asha', 'Ravi', 'Meera', 'Sunil', 'Anita', 'Zoya', 'अमित', 'Farhan', 'Lata', 'Ganesh'];
 const LAST_NAMES = ['Kulkarni', 'Joshi', 'Shaikh', 'Pawar', 'Deshpande', 'Rao', 'जाधव', 'Khan', 'Iyer'];
@@ -20,8 +20,8 @@ interface BulkCounts {
 }
 
 /**
- * Writes many rows in a few statements: jobs of the last 90 days in every status and service, clients of whom one in fifty is suspended,
- * workers of every profession and state. May be called again for more.
+ * Inserts many rows with a few statements: jobs of the last 90 days in every status and service, clients of whom one in fifty is suspended,
+ * and workers of every profession and state. Further calls add more rows.
  */
 export async function insertBulkData(db: D1Database, { jobs, clients, workers }: BulkCounts): Promise<void> {
   const now = Date.now();

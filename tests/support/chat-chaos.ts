@@ -13,7 +13,7 @@ import { FlakyTcpProxy } from './flaky-tcp-proxy.ts';
 
 const JOBS = 3;
 
-/** What a phone shows of one job, and how it came there. */
+/** The messages that a client shows for one job, and whether they arrived live or were fetched. */
 interface DisplayedThread {
   jobId: string;
   side: JobSide;
@@ -22,7 +22,7 @@ interface DisplayedThread {
   fetched: number;
 }
 
-/** Whether `shown` is the stored thread: each message once and in order. Empty when it is, otherwise what is wrong. */
+/** Returns how `actual` differs from `expected`, which has each message once and in order. Returns an empty list if they are equal. */
 export function compareSequences(actual: readonly string[], expected: readonly string[]): string[] {
   const differences: string[] = [];
   const missing = expected.filter((id) => !actual.includes(id)).length;
@@ -37,8 +37,8 @@ export function compareSequences(actual: readonly string[], expected: readonly s
 }
 
 /**
- * A phone as the app's own sync works: what is written waits until the server has acknowledged it, oldest first; what comes is
- * placed by its number, and a gap or a new connection is pulled. One that `onlyListens` is the control: a plain broadcast's.
+ * Syncs like the app: it sends messages in order and repeats each until the server acknowledges it, appends received messages by their
+ * sequence number, and fetches after a gap or a new connection. With `liveOnly` it never fetches, which is the control.
  */
 class SimulatedClient {
   readonly displayed: DisplayedThread;
@@ -74,7 +74,7 @@ class SimulatedClient {
     }
   }
 
-  /** Writes texts one after the other; each is sent again until the server has said that it has it. */
+  /** Sends messages one after the other and repeats each until the server acknowledges it. */
   async sendMessages(ids: readonly string[], pause: () => number, onSent: () => void): Promise<void> {
     for (const id of ids) {
       while (!(await this.#request(chatMessage, `/api/messages/${this.displayed.jobId}`, { id, message: `text of ${id}` })))
@@ -170,14 +170,14 @@ export interface ChatChaosReport {
   disconnects: number;
   stalls: number;
   seconds: number;
-  /** What is wrong with what is stored, and with what each phone shows; empty where nothing is. */
+  /** Errors in the stored messages. Empty if there are none. */
   stored: string[];
   simulatedClients: { live: number; fetched: number; wrong: string[] }[];
-  /** The same of the phones that only listen. */
+  /** The clients that never fetch, which must have errors. */
   control: { live: number; wrong: string[] }[];
 }
 
-/** Six people write to each other in three jobs while connections are cut and stalled and the server is killed. */
+/** Six users chat in three jobs while connections drop and stall and the server is killed. */
 export async function runChatChaos(
   size: { messages: number; kills: number; seed: number },
   server = new ServerProcess(),
@@ -195,8 +195,8 @@ export async function runChatChaos(
       { id: client, side: 'client' as const, jobId },
       { id: worker, side: 'worker' as const, jobId },
     ]);
-    const phones = users.map((who) => new SimulatedClient(baseUrl, who));
-    const control = users.map((who) => new SimulatedClient(baseUrl, who, true));
+    const clients = users.map((user) => new SimulatedClient(baseUrl, user));
+    const control = users.map((user) => new SimulatedClient(baseUrl, user, true));
 
     const startedAt = performance.now();
     const messagesPerUser = Math.ceil(size.messages / users.length);
@@ -204,7 +204,7 @@ export async function runChatChaos(
     let sent = 0;
     const progress = { over: false };
     const pause = () => random.int(0, 20);
-    const sending = Promise.all(phones.map((phone, i) => phone.sendMessages(sentIds[i] ?? [], pause, () => sent++)));
+    const sending = Promise.all(clients.map((client, i) => client.sendMessages(sentIds[i] ?? [], pause, () => sent++)));
     const networkFaults = (async () => {
       while (!progress.over) {
         await wait(random.int(20, 250));
@@ -216,7 +216,7 @@ export async function runChatChaos(
     const total = messagesPerUser * users.length;
     const serverRestarts = (async () => {
       while (kills < size.kills) {
-        // Evenly over the run, and always in the middle of the writing.
+        // The kills are spread evenly over the run, always while messages are being sent.
         while (sent < ((kills + 1) * total) / (size.kills + 1)) await wait(5);
         await server.kill();
         kills++;
@@ -228,9 +228,9 @@ export async function runChatChaos(
     await networkFaults;
     const perJob = 2 * messagesPerUser;
     const deadline = Date.now() + 30_000;
-    while (phones.some(({ displayed }) => displayed.ids.length < perJob) && Date.now() < deadline) await wait(50);
+    while (clients.some(({ displayed }) => displayed.ids.length < perJob) && Date.now() < deadline) await wait(50);
     const seconds = (performance.now() - startedAt) / 1000;
-    await Promise.all([...phones, ...control].map((phone) => phone.stop()));
+    await Promise.all([...clients, ...control].map((client) => client.stop()));
     await server.kill();
 
     const finalDb = server.database();
@@ -246,8 +246,8 @@ export async function runChatChaos(
     const integrity = String(finalDb.prepare('PRAGMA integrity_check').get()?.['integrity_check']);
     finalDb.close();
     const storedErrors: string[] = integrity === 'ok' ? [] : [integrity];
-    users.forEach((who, i) => {
-      const sentByUser = stored.get(who.jobId)?.filter(({ sender }) => sender === who.id) ?? [];
+    users.forEach((user, i) => {
+      const sentByUser = stored.get(user.jobId)?.filter(({ sender }) => sender === user.id) ?? [];
       storedErrors.push(
         ...compareSequences(
           sentByUser.map(({ id }) => id),
@@ -265,12 +265,12 @@ export async function runChatChaos(
       stalls: network.stalls,
       seconds,
       stored: storedErrors,
-      simulatedClients: phones.map((phone) => ({
-        live: phone.displayed.live,
-        fetched: phone.displayed.fetched,
-        wrong: differencesFor(phone),
+      simulatedClients: clients.map((client) => ({
+        live: client.displayed.live,
+        fetched: client.displayed.fetched,
+        wrong: differencesFor(client),
       })),
-      control: control.map((phone) => ({ live: phone.displayed.live, wrong: differencesFor(phone) })),
+      control: control.map((client) => ({ live: client.displayed.live, wrong: differencesFor(client) })),
     };
   } finally {
     network.stop();

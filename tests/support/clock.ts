@@ -1,19 +1,19 @@
-/** A clock of a test: it begins ahead of the real one and may run faster. */
+/** The clock of a test, which may be ahead of the real one and may run faster. */
 export interface Clock {
-  /** How far it is ahead at first, in milliseconds. */
+  /** How far it is ahead at the start, in milliseconds. */
   aheadMs: number;
-  /** How much faster it runs: 15 lets a minute pass in four seconds. */
+  /** How much faster it runs: with 15, a minute takes four seconds. */
   rate: number;
 }
 
 const REAL_CLOCK: Clock = { aheadMs: 0, rate: 1 };
 
-/** The clock of the whole run: that of the machine, or one that begins at TEST_TIME, as vitest.config.ts sets it. */
+/** The clock of the whole run: the real one, or one that starts at TEST_TIME, which vitest.config.ts sets. */
 export const testRunClock: Clock = { ...REAL_CLOCK, aheadMs: Number(process.env['TEST_AHEAD_MS'] ?? 0) };
 
 export const isRealClock = ({ aheadMs, rate }: Clock): boolean => aheadMs === 0 && rate === 1;
 
-/** Sets the global Date to this clock. Its text runs in workerd and in browsers too, so it uses nothing from outside. */
+/** Sets the global Date to this clock. Its source also runs in workerd and in browsers, so it uses nothing from its module. */
 export function installDate({ aheadMs, rate, begin }: Clock & { begin: number }): void {
   const RealDate = Date;
   const now = (): number => Math.floor(begin + aheadMs + (RealDate.now() - begin) * rate);
@@ -27,8 +27,8 @@ export function installDate({ aheadMs, rate, begin }: Clock & { begin: number })
 }
 
 /**
- * The clock as the text of a module for the Worker. Alarms and the times of answered pings are of the real clock: they are
- * converted.
+ * The source of a module that sets the clock of the Worker. Alarms and the timestamps of automatic ping responses use the real clock,
+ * so the module converts them.
  */
 export function clockModule(clock: Clock): string {
   const begin = Date.now() - testRunClock.aheadMs;
@@ -54,7 +54,7 @@ export function convertTimes(state) {
 }`;
 }
 
-/** The module that the Worker begins with: the clock first, then everything as it is built, with the times that its rooms are given converted. */
+/** The source of the entry module: it loads the clock first and then the built Worker, whose rooms get converted times. */
 export const clockEntryModule = (rooms: readonly string[]): string => `import { convertTimes } from './clock.js';
 import worker, * as built from './index.js';
 export default worker;

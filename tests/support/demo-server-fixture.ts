@@ -7,45 +7,45 @@ import { startMiniflareServer, type MiniflareServer } from './miniflare-server.t
 import { daysFromToday, signToken } from './test-users.ts';
 
 export type DemoRole = 'guest' | 'client' | 'worker' | 'admin';
-/** Where the browser of each keeps the session. */
+/** The local storage keys of the session of each role. */
 const STORAGE_KEYS = {
   client: { token: 'token', user: 'user' },
   worker: { token: 'workerToken', user: 'workerUser' },
   admin: { token: 'token', user: 'user' },
 } as const;
 
-/** A client with an account of his own and nothing booked. */
+/** A client with a new account and no bookings. */
 export interface NewClient {
   id: string;
   email: string;
   token: string;
   /** Calls the API as this client: POST with a body, otherwise GET. */
   request(path: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** The id of a request of his for a plumber in Pune, `days` from today; the demo plumber takes it when `accepted`. */
+  /** Requests a plumber in Pune, `days` from today, and returns the job id. With `accepted`, the demo plumber accepts the job. */
   book(days: number, accept?: 'accepted'): Promise<string>;
-  /** Logs this page's browser in once, before it first loads anything. */
+  /** Stores the session before the first load of the page. A later log-out stays effective. */
   logIn(page: Page): Promise<void>;
 }
 
 export interface DemoServer {
   server: Pick<MiniflareServer, 'url' | 'db'>;
   signUpClient(): Promise<NewClient>;
-  /** A job of the demo client that the demo plumber has accepted. */
+  /** The id of a job of the demo client that the demo plumber has accepted. */
   jobId(): string;
-  /** The demo plumber. */
+  /** The id of the demo plumber. */
   workerId(): string;
   /** Calls the API as the demo client, the demo plumber or the demo admin. */
   request(role: 'client' | 'worker' | 'admin', path: string, body: unknown): Promise<Record<string, unknown>>;
-  /** Logs this page's browser in before it loads anything. */
+  /** Stores the session of the role before every load of the page. */
   logIn(page: Page, role: DemoRole): Promise<void>;
 }
 
-/** A real server with the demo town for one test file. */
+/** Provides a real server with the demo data for one test file. */
 export function withDemoServer(): DemoServer {
   const { jobId, logins } = inject('templates');
   let miniflareServer: MiniflareServer | undefined;
   const server = (): MiniflareServer => {
-    if (miniflareServer === undefined) throw new Error('the server is not up yet');
+    if (miniflareServer === undefined) throw new Error('the server has not started yet');
     return miniflareServer;
   };
 
@@ -93,7 +93,7 @@ export function withDemoServer(): DemoServer {
 
   beforeAll(async () => {
     const { publicKey, privateKey } = generateVapidKeys();
-    // Notices go nowhere: nobody listens on the port of discarded things.
+    // Push notifications go to the discard port, where no service listens.
     const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
     miniflareServer = await startMiniflareServer('town', push);
   });

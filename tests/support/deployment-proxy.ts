@@ -18,7 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 const revisionOf = (readRenamed: string): string => createHash('sha256').update(readRenamed).digest('hex').slice(0, 16);
 
-/** The same app as a build after a change would be: every hashed file has another name, and each file names the new ones. */
+/** Simulates the build of a changed app: every hashed file has a new name, and all files refer to the new names. */
 export function buildNextVersion(): Map<string, Buffer> {
   const assets = readdirSync(join(DIST, 'assets'));
   const renamedAssets = new Map(assets.map((name) => [name, name.replace(/(\.\w+)$/, 'v2$1')]));
@@ -39,19 +39,19 @@ export function buildNextVersion(): Map<string, Buffer> {
   return files;
 }
 
-/** The address of a deployment whose files can be replaced while phones have it open, and whose network can be cut. */
+/** Proxies a deployment whose files can be replaced while pages are open and whose network can fail. */
 export class DeploymentProxy {
   url = '';
-  /** Files in place of those that the server has; a newer build where there is a shell among them. */
+  /** Files that replace those of the server. With a `/shell` among them they are a newer build. */
   files: Map<string, Buffer> | null = null;
-  /** Paths that were answered, in that order. */
+  /** The paths of all responses, in order. */
   readonly servedPaths: string[] = [];
   readonly #upstreamUrl: () => string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #isOffline = false;
 
-  /** @param upstreamUrl the address of the server that answers everything else */
+  /** @param upstreamUrl the URL of the server that handles all other requests */
   constructor(upstreamUrl: () => string) {
     this.#upstreamUrl = upstreamUrl;
     this.#server = createServer((incoming, response) => this.#handleRequest(incoming, response));
@@ -68,7 +68,7 @@ export class DeploymentProxy {
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on nobody gets through, and who was is thrown out; `false` mends it. */
+  /** Closes all connections and rejects new ones, until a call with `false`. */
   setOffline(offline = true): void {
     this.#isOffline = offline;
     if (offline) for (const socket of this.#sockets) socket.destroy();
@@ -85,7 +85,7 @@ export class DeploymentProxy {
     const isAsset = /^\/assets\/[\w.-]+$/.test(path);
     const isNewer = this.files?.has('/shell') ?? false;
     const replacement = this.files?.get(path) ?? (isNewer && isAppRoute(path) ? this.files?.get('/shell') : undefined);
-    // The first build's too, which would wait behind one another in the server of the tests.
+    // The proxy also serves the assets of the first build, because the test server would send them one after the other.
     const builtAsset = !isNewer && isAsset && existsSync(join(DIST, path)) ? readFileSync(join(DIST, path)) : undefined;
     const file = replacement ?? builtAsset;
     if (file) {

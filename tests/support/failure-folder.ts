@@ -7,7 +7,7 @@ export const FAILURES_FOLDER = join(root, 'tests/.output/failures');
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Where what explains this failed test was written. */
+    /** The folder with the logs and screenshots of this failed test. */
     failureFolder?: string;
   }
 }
@@ -18,7 +18,7 @@ const slugify = (text: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 80);
 
-/** The folder for what explains the failure of a test, which is made now and named at the end of the run. */
+/** Creates the folder for the logs and screenshots of a failed test. The reporter prints its path at the end of the run. */
 export function failureFolder({ task }: TestContext): string {
   const folder = join(
     FAILURES_FOLDER,
@@ -30,7 +30,7 @@ export function failureFolder({ task }: TestContext): string {
   return folder;
 }
 
-/** Should this test fail, the lines that come to `log` from now on are written to its folder. */
+/** Writes the lines that `log` gets from now on to the failure folder, if the test fails. */
 export function saveOnFailure(context: TestContext, name: string, log: readonly string[]): void {
   const startIndex = log.length;
   context.onTestFailed(() => writeFileSync(join(failureFolder(context), name), `${log.slice(startIndex).join('\n')}\n`));

@@ -4,9 +4,9 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { FAILURES_FOLDER } from './failure-folder.ts';
 import { DURATIONS_FILE, relativePath } from './longest-first-sequencer.ts';
 
-const firstLine = ([error]: readonly SerializedError[]): string => error?.message?.split('\n')[0] ?? 'no error was given';
+const firstLine = ([error]: readonly SerializedError[]): string => error?.message?.split('\n')[0] ?? 'no error message';
 
-/** Names each failed test at the end of a run, with the first line of its error and the folder of what explains it. */
+/** Prints each failed test at the end of a run, with the first line of its error and its failure folder. */
 export default class FailureReporter implements Reporter {
   onInit(): void {
     rmSync(FAILURES_FOLDER, { recursive: true, force: true });

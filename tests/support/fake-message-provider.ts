@@ -6,7 +6,7 @@ interface ProviderRequest {
   body: Record<string, string>;
 }
 
-/** A service for mail or text messages as it is met over HTTP: it answers with the next of `answers`, or 202, and keeps what it took. */
+/** A fake HTTP provider of e-mail or text messages. It responds with the next status of `answers`, or 202, and records the requests. */
 export async function startFakeMessageProvider() {
   const accepted: ProviderRequest[] = [];
   const rejected: ProviderRequest[] = [];

@@ -5,18 +5,18 @@ import { decrypt } from 'http_ece';
 import { pushPayload, type PushPayload } from '#contract/push.ts';
 import * as z from 'zod/mini';
 
-/** The browsers' push service, with the browsers behind it: takes what is signed by the right server and reads it as they would. */
+/** A fake push service with subscribed browsers. It accepts messages that the right server has signed, and decrypts them like a browser. */
 export class FakePushService {
   url = '';
-  /** What arrived, by the browser it was for. */
+  /** The accepted messages with their subscribers. */
   readonly delivered: { subscriber: string; payload: PushPayload; headers: NodeJS.Dict<string | string[]> }[] = [];
-  /** Why something was refused. */
+  /** Why messages were rejected. */
   readonly rejectionReasons: string[] = [];
   readonly #subscribers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer; status: number }>();
   readonly #serverPublicKey: string;
   readonly #server: Server;
 
-  /** @param serverPublicKey the public key of the server that may send */
+  /** @param serverPublicKey the VAPID public key of the only server that may send */
   constructor(serverPublicKey: string) {
     this.#serverPublicKey = serverPublicKey;
     this.#server = createServer((request, response) => {
@@ -52,7 +52,7 @@ export class FakePushService {
     return new Promise((done) => this.#server.close(done));
   }
 
-  /** A browser that has subscribed, as its PushSubscription says it. `status` is what the service answers for it. */
+  /** Subscribes a browser and returns its PushSubscription. `status` is the response to messages for it. */
   subscribe(name: string, status = 201): { endpoint: string; keys: { p256dh: string; auth: string } } {
     const keys = createECDH('prime256v1');
     keys.generateKeys();
@@ -64,7 +64,7 @@ export class FakePushService {
     };
   }
 
-  /** RFC 8292: who signed, for whom, until when, and how to reach him. */
+  /** Checks the key, signature, audience, expiry and contact according to RFC 8292. */
   #rejectionReason(authorization: string): string | null {
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
     if (key !== this.#serverPublicKey) return 'another key';

@@ -5,22 +5,22 @@ import type { Random } from '../../scripts/seed/random.ts';
 const FAULTS = ['busy', 'lost', 'unanswered', 'twice', 'late'] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** A network that understands what it carries: it loses questions and answers, asks twice, answers late, or says 503 itself. */
+/** An HTTP proxy that loses requests or responses, repeats requests, delays responses, or responds with 503 itself. */
 export class FlakyHttpProxy {
   readonly #server = createServer((request, response) => void this.#handleRequest(request, response));
   readonly #targetUrl: () => string;
   readonly #random: Random;
-  /** How likely each command meets trouble, 0 to 1. */
+  /** The probability of a fault for each command, from 0 to 1. */
   faultRate = 0;
   readonly faultCounts: Record<Fault, number> = { busy: 0, lost: 0, unanswered: 0, twice: 0, late: 0 };
 
-  /** @param targetUrl where the server is now */
+  /** @param targetUrl returns the current URL of the server */
   constructor(targetUrl: () => string, random: Random) {
     this.#targetUrl = targetUrl;
     this.#random = random;
   }
 
-  /** Resolves with the address that browsers call. */
+  /** Resolves with the URL of the proxy. */
   async start(): Promise<string> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
@@ -44,7 +44,7 @@ export class FlakyHttpProxy {
       return;
     }
     const forward = () => this.#forward(request, body);
-    // The second copy arrives when others have gone past it.
+    // The second copy may arrive after later requests.
     if (fault === 'twice') setTimeout(() => void forward().catch(() => undefined), this.#random.int(0, 3000));
     try {
       const { status, headers, text } = await forward();

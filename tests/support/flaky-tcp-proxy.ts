@@ -1,7 +1,7 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Random } from '../../scripts/seed/random.ts';
 
-/** A network between phones and a server that can be cut and can stall, connection by connection. */
+/** A TCP proxy that can drop or stall single connections. */
 export class FlakyTcpProxy {
   readonly #connections = new Set<[Socket, Socket]>();
   readonly #server;
@@ -9,7 +9,7 @@ export class FlakyTcpProxy {
   disconnects = 0;
   stalls = 0;
 
-  /** @param port where the server is now */
+  /** @param port returns the current port of the server */
   constructor(port: () => number, random: Random) {
     this.#random = random;
     this.#server = createServer((clientSocket) => {
@@ -27,13 +27,13 @@ export class FlakyTcpProxy {
     });
   }
 
-  /** Resolves with the address that phones call. */
+  /** Resolves with the URL of the proxy. */
   async start(): Promise<string> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Breaks one connection off in the middle of whatever it carries. */
+  /** Drops a random connection, even in the middle of a message. */
   dropConnection(): void {
     const connection = this.#randomConnection();
     if (!connection) return;
@@ -41,7 +41,7 @@ export class FlakyTcpProxy {
     for (const socket of connection) socket.destroy();
   }
 
-  /** Holds both ways of one connection for `ms`. */
+  /** Stalls both directions of a random connection for `ms`. */
   stallConnection(ms: number): void {
     const connection = this.#randomConnection();
     if (!connection) return;

@@ -4,7 +4,7 @@ import { findOverflowAtWidths, findAxeViolations, findTextIssues } from './scree
 import type { DemoServer, DemoRole } from './demo-server-fixture.ts';
 import { auditScreens, type ScreenSetting } from './screen-audit.ts';
 
-/** The size that a screen is opened and examined by axe at, and the widths that it has to fit. */
+/** The size at which axe checks a screen, and the widths that the screen has to fit. */
 const DEVICES = {
   phone: { size: { width: 360, height: 740 }, widths: [320, 360, 412] },
   desktop: { size: { width: 1440, height: 900 }, widths: [768, 1440] },
@@ -18,7 +18,7 @@ export const FULL_SETTINGS = (['english', 'hindi', 'marathi'] as const).flatMap(
   ),
 );
 
-/** Everything that a screen is examined for in one language and scheme on one device. */
+/** Runs all checks of a screen in one language and scheme on one device. */
 export const auditScreen = async (page: Page, { language, device }: FullSetting): Promise<string[]> => [
   ...(await findTextIssues(page, language)),
   ...(await findOverflowAtWidths(page, DEVICES[device].widths)),

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut, as a phone loses its network: whatever is on its way breaks off, and nothing new gets through. */
+/** A proxy that can simulate a lost network: it cuts all connections and rejects new ones. */
 export interface InterruptibleProxy {
   url: string;
   disconnect(): void;
@@ -8,7 +8,7 @@ export interface InterruptibleProxy {
   stop(): void;
 }
 
-/** @param targetUrl address of the server behind it */
+/** @param targetUrl the URL of the server */
 export async function startInterruptibleProxy(targetUrl: string): Promise<InterruptibleProxy> {
   const { port } = new URL(targetUrl);
   const sockets = new Set<Socket>();
@@ -21,7 +21,7 @@ export async function startInterruptibleProxy(targetUrl: string): Promise<Interr
       [upstreamSocket, clientSocket],
     ] as const) {
       sockets.add(socket);
-      // A socket that is cut says so by an error, which is what is wanted.
+      // A cut socket emits an error, which is expected.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);
@@ -32,7 +32,7 @@ export async function startInterruptibleProxy(targetUrl: string): Promise<Interr
   });
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
   const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('the line has no port');
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   const destroySockets = () => {
     for (const socket of sockets) socket.destroy();
   };

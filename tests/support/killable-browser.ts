@@ -8,13 +8,13 @@ import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { killTree, spawnTree } from '../../scripts/process-tree.ts';
 import { CHROMIUM_ARGS } from './browser-contexts.ts';
 
-/** Chromium in processes of its own with a profile that outlives it: it can be killed at any moment and started again. */
+/** Chromium in separate processes, whose profile survives a kill and a restart. */
 export class KillableBrowser {
   readonly #profile = mkdtempSync(join(tmpdir(), 'karigar-browser-'));
   #child: ChildProcess | null = null;
   #browser: Browser | null = null;
 
-  /** Starts it, with one page. */
+  /** Starts the browser and opens a page. */
   async start(): Promise<Page> {
     const portFile = join(this.#profile, 'DevToolsActivePort');
     rmSync(portFile, { force: true });
@@ -37,11 +37,11 @@ export class KillableBrowser {
     }
     this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${readPort()}`);
     const [context] = this.#browser.contexts();
-    if (!context) throw new Error('the browser has no profile');
+    if (!context) throw new Error('the browser has no context');
     return context.newPage();
   }
 
-  /** kill -9 of every process of it, at once. */
+  /** Kills all processes of the browser at once with SIGKILL. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = null;

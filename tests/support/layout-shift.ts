@@ -6,12 +6,12 @@ declare global {
   }
 }
 
-/** Counts from each document's beginning how far things move by themselves once its code has come. Before the page loads. */
+/** Sums the layout shifts of each document after its first script has loaded. Call it before the page loads. */
 export const observeLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.cumulativeLayoutShift = 0;
     new PerformanceObserver((list) => {
-      // While the document is being read, what has come of it makes room for what has not. The app begins with its code.
+      // Parsing a document shifts its layout. Only shifts after the first script has loaded are caused by the app.
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
       const scriptsLoadedAt = Math.min(
         ...scripts.map((file) => (file instanceof PerformanceResourceTiming ? file.responseEnd : Infinity)),
@@ -22,5 +22,5 @@ export const observeLayoutShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** The sum of the layout shifts until now; 0 is nothing, 0.1 is what a reader minds. */
+/** The sum of the layout shifts so far. Users notice a sum of 0.1 or more. */
 export const layoutShift = (page: Page): Promise<number> => page.evaluate(() => window.cumulativeLayoutShift ?? Number.NaN);

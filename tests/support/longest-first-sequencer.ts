@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from './root.ts';
 
-/** Seconds that each test file took when it was last measured, by its path; written by a run with WRITE_DURATIONS=1. */
+/** The last measured seconds of each test file, by path. A run with WRITE_DURATIONS=1 updates the file. */
 export const DURATIONS_FILE = join(root, 'tests/durations.json');
 
 const readDurations = (): Record<string, number> =>
@@ -19,8 +19,8 @@ const shuffleKey = ({ moduleId }: TestSpecification, seed: number): string =>
     .digest('hex');
 
 /**
- * Begins with the files that take longest, so that no process is left with one at the end. The files of a project stay together,
- * because a process only runs on with files of its own project. A shard gets every so-manieth file of this order.
+ * Runs the longest files first, so that no process runs a long file alone at the end. The files of a project stay together, because
+ * a process is only reused for files of its own project. A shard of n takes every nth file in this order.
  */
 export class LongestFirstSequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,7 +31,7 @@ export class LongestFirstSequencer extends BaseSequencer {
     const { shuffle, seed } = this.ctx.config.sequence;
     if (shuffle) return files.toSorted((a, b) => shuffleKey(a, seed).localeCompare(shuffleKey(b, seed)));
     const durations = readDurations();
-    // A file that nobody has measured may be the longest.
+    // A file without a measurement may be the longest.
     const secondsOf = ({ moduleId }: TestSpecification) => durations[relativePath(moduleId)] ?? Infinity;
     const total = (name: string) => files.reduce((sum, file) => sum + (file.project.name === name ? secondsOf(file) : 0), 0);
     return files.toSorted((a, b) =>

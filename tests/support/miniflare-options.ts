@@ -3,20 +3,19 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, type MiniflareOptions, type V4WorkerOptions } from 'miniflare';
 import { clockEntryModule, clockModule, isRealClock, testRunClock, type Clock } from './clock.ts';
 
-/** What a server runs. */
 export interface ServerOptions {
-  /** Folder of `buildWorker`. */
+  /** The folder that `buildWorker` has written. */
   workerFolder: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
-  /** What `wrangler dev --persist-to` is given. */
+  /** A folder as for `wrangler dev --persist-to`. */
   stateFolder: string;
-  /** Variables and secrets beside those of wrangler.toml. */
+  /** Variables and secrets in addition to those of wrangler.toml. */
   bindings: Record<string, string>;
   clock?: Clock;
 }
 
-/** The built Worker, begun by a module that sets its clock unless that is the real one. */
+/** The modules of the built Worker. With a clock other than the real one, an entry module sets the clock first. */
 function workerModules(workerFolder: string, roomClasses: readonly string[], clock: Clock) {
   const worker = { type: 'ESModule' as const, path: join(workerFolder, 'index.js') };
   if (isRealClock(clock)) return [worker];
@@ -24,7 +23,7 @@ function workerModules(workerFolder: string, roomClasses: readonly string[], clo
   return [module('entry.js', clockEntryModule(roomClasses)), module('clock.js', clockModule(clock)), worker];
 }
 
-/** The same for workerd, which wrangler too is asked by these options. */
+/** The options with which Miniflare runs the built Worker in workerd. */
 export function miniflareOptions({
   workerFolder,
   port,

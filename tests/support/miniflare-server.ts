@@ -6,21 +6,21 @@ import { testRunClock } from './clock.ts';
 import { SECRET } from './root.ts';
 import { miniflareOptions } from './miniflare-options.ts';
 
-/** The Worker in workerd, with a D1, an R2 and rooms of its own. */
+/** The Worker in workerd, with its own D1 database, R2 bucket and rooms. */
 export interface MiniflareServer {
   readonly url: string;
   readonly db: D1Database;
   readonly media: R2Bucket;
-  /** What the Worker has logged, one entry a line. */
+  /** The log of the Worker, one line per entry. */
   readonly log: string[];
-  /** Runs what cron runs every minute. */
+  /** Runs the scheduled handler, which cron runs every minute. */
   runScheduled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * @param template which prepared database it begins with a copy of
- * @param clockRate how much faster than a real clock that of the server runs
+ * @param template the prepared state that the server starts with a copy of
+ * @param clockRate how much faster than the real clock the clock of the server runs
  */
 export async function startMiniflareServer(
   template: 'empty' | 'town',

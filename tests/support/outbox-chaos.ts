@@ -11,9 +11,9 @@ import { ServerProcess } from './server-process.ts';
 import { FlakyHttpProxy } from './flaky-http-proxy.ts';
 
 interface ChaosSize {
-  /** In each of three threads. */
+  /** Messages in each of three chats. */
   messages: number;
-  /** Each is started and completed. */
+  /** Jobs to start and complete. */
   jobs: number;
   browserKills: number;
   serverKills: number;
@@ -26,15 +26,15 @@ export interface OutboxChaosReport {
   serverKills: number;
   faultCounts: Record<string, number>;
   seconds: number;
-  /** What is wrong with what the server has; empty where every action was done once and in order. */
+  /** Errors in the state of the server. Empty if every command took effect once and in order. */
   errors: string[];
-  /** The same of a sender that tries again without keys. */
+  /** Errors of a sender that retries without idempotency keys, which must not be empty. */
   control: string[];
 }
 
 const THREADS = 3;
 
-/** One client, one worker, and jobs between them that he has accepted; the last one is the control's. */
+/** Inserts a client, a worker and jobs that the worker has accepted. The last job is for the control. */
 function insertFixtures(db: DatabaseSync, userIds: { client: string; worker: string }, jobs: readonly string[]): void {
   const account = db.prepare(
     `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?, '', 'Pune', 0)`,
@@ -53,13 +53,13 @@ function insertFixtures(db: DatabaseSync, userIds: { client: string; worker: str
   for (const id of jobs) job.run(id, userIds.client, userIds.worker);
 }
 
-/** Says something in the thread on the screen, and sees that the phone has kept it. */
+/** Writes a message in the open chat and waits until the page shows it. Does nothing if the message is already there. */
 const sendMessageInPage = (page: Page, messageText: string) =>
   page.evaluate(async (text) => {
     const isShown = () => document.querySelector('[role=log]')?.textContent?.includes(text);
     const box = document.querySelector('textarea');
-    if (!box) throw new Error('there is nowhere to write');
-    // What was said before the browser died shows itself once the phone's store has answered.
+    if (!box) throw new Error('the page has no message input');
+    // Messages from before the kill appear once they are loaded from IndexedDB.
     while (document.querySelector('[role=log] [aria-busy]')) await new Promise(requestAnimationFrame);
     if (isShown()) return;
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text);
@@ -69,7 +69,7 @@ const sendMessageInPage = (page: Page, messageText: string) =>
     while (!isShown()) await new Promise(requestAnimationFrame);
   }, messageText);
 
-/** Starts and completes the job on the screen, from wherever it is. */
+/** Starts and completes the open job, whatever its current status is. */
 async function completeJob(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: 'Start work' });
   const complete = page.getByRole('button', { name: 'Mark as Completed' });
@@ -81,7 +81,7 @@ async function completeJob(page: Page): Promise<void> {
   await done.waitFor();
 }
 
-/** A worker's phone does hundreds of things in a real browser while everything around it breaks, again and again. */
+/** Runs many actions of a worker in a real browser while the browser, the server and the network fail repeatedly. */
 export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess()): Promise<OutboxChaosReport> {
   const random = createRandom(size.seed);
   const browser = new KillableBrowser();
@@ -138,7 +138,7 @@ export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess
     for (const [index, { path, run }] of actions.entries()) {
       for (let attempt = 0; ; attempt++) {
         const isKillDue = browserKills < size.browserKills && index >= ((browserKills + 1) * total) / (size.browserKills + 1);
-        // In the middle of whatever it does: the hand that was about to act does it again.
+        // The kill can interrupt any step of the action, which is then repeated.
         const browserKill = isKillDue ? wait(random.int(0, 60)).then(() => browser.kill()) : null;
         try {
           if (needsReload || new URL(page.url()).pathname !== path) {
@@ -150,7 +150,7 @@ export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess
         } catch (error) {
           if (!browserKill) {
             if (attempt > 60) throw error;
-            // The server may be starting, or the page did not get what it is made of.
+            // The server may be starting, or the page may have failed to load its files.
             await wait(250);
             needsReload = true;
             continue;
@@ -169,11 +169,11 @@ export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess
       }
     }
     await restarting;
-    // A second tab sends at the same time.
+    // A second tab sends commands at the same time.
     const secondTab = await page.context().newPage();
     await secondTab.goto(`${baseUrl}/worker/jobs`);
     await page.goto(`${baseUrl}/worker/waiting`);
-    // About one in five meets trouble, after which the phone waits a second or two.
+    // About one in five commands fails, after which the app waits for one or two seconds.
     const deadline = Date.now() + Math.max(180_000, total * 1000);
     while (!(await page.getByText('Everything has been sent').isVisible())) {
       if (Date.now() > deadline) throw new Error(`still waiting: ${await page.locator('main').innerText()}`);
@@ -181,7 +181,7 @@ export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess
     }
     const seconds = (performance.now() - startedAt) / 1000;
 
-    // Tries again until it is told that it was done, and bears no key and no id.
+    // The control retries until it gets a success response, and sends neither an idempotency key nor an id.
     const controlTexts = Array.from({ length: 40 }, (_, i) => `[c.${i}]`);
     for (const message of controlTexts) {
       const trySend = () =>
@@ -208,7 +208,8 @@ export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess
         )
         .all(jobId)
         .map((row) => String(row['status']));
-      if (publishedStatuses.join() !== 'ongoing,completed') errors.push(`a job was told of as ${publishedStatuses.join()}`);
+      if (publishedStatuses.join() !== 'ongoing,completed')
+        errors.push(`a job published the statuses ${publishedStatuses.join()}`);
     }
     const control = compareSequences(stored(controlJob), controlTexts);
     db.close();

@@ -10,7 +10,7 @@ export const PHONE_SETTINGS = [
 ] as const;
 type PhoneSetting = (typeof PHONE_SETTINGS)[number];
 
-/** The part of the walk over all screens that every change has to pass: one width, and axe in one of the settings for each screen. */
+/** The part of the screen audit that every change has to pass: it checks one width, and runs axe in one setting for each screen. */
 export function auditPhoneScreens(
   contexts: BrowserContexts,
   demo: DemoServer,

@@ -18,7 +18,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A real PNG picture of one colour, `size` pixels square. */
+/** Creates a valid PNG image of one colour, `size` pixels wide and high. */
 export function createPng(size = 64, [r, g, b]: [number, number, number] = [200, 140, 90]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

@@ -1,17 +1,17 @@
 import type { Page, Route } from 'playwright-core';
 
-/** What a person sees; a string is the whole text of it. */
+/** The first visible element with this text. A string has to match the whole text. */
 export const text = (page: Page, content: string | RegExp) =>
   page.getByText(content, { exact: true }).filter({ visible: true }).first();
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true });
-/** A toast by its whole text. */
+/** The toast with exactly this text. */
 export const toast = (page: Page, content: string) =>
   page.locator('[data-rht-toaster] .shadow-board').filter({ has: page.getByText(content, { exact: true }) });
 
 /**
- * Lets the next call to `url` fail as the outside world would.
- * @param status null: no answer at all
+ * Lets the next request to `url` fail.
+ * @param status null: there is no response
  */
 export const failNextRequest = (
   page: Page,
@@ -26,7 +26,7 @@ export const failNextRequest = (
     { times: 1 },
   );
 
-/** Holds the next call to `url` back while `look` looks at what the page says meanwhile. */
+/** Holds the next request to `url` until `assertPending` has checked the page. */
 export async function whileRequestPending(
   page: Page,
   url: string,
@@ -48,7 +48,7 @@ export async function whileRequestPending(
   release();
 }
 
-/** The bodies of every call to `url` from now on, which grow while the page works. */
+/** Records all requests to `url` from now on. The returned array grows. */
 export function recordRequests(page: Page, url: RegExp): { method: string; body: unknown }[] {
   const requests: { method: string; body: unknown }[] = [];
   page.on('request', (request) => {
@@ -58,7 +58,7 @@ export function recordRequests(page: Page, url: RegExp): { method: string; body:
   return requests;
 }
 
-/** Presses a day (YYYY-MM-DD) of the booking calendar, this month's or the next one's. */
+/** Presses a day (YYYY-MM-DD) of this or the next month in the booking calendar. */
 export async function openCalendarDay(page: Page, day: string): Promise<void> {
   const cell = page.locator(`[data-day="${day}"]`);
   await button(page, 'Next month').waitFor();
@@ -66,10 +66,10 @@ export async function openCalendarDay(page: Page, day: string): Promise<void> {
   await cell.click();
 }
 
-/** Lets the page's clock, which was installed before, stand still from within a second from now. */
+/** Pauses the installed clock of the page one second from now. */
 export const pauseClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
-/** The rows of a store of this phone, as a client keeps them. */
+/** The rows of a store in the IndexedDB database of a client. */
 export const readStoreRows = (page: Page, clientId: string, store: string): Promise<Record<string, unknown>[]> =>
   page.evaluate(
     ([name, store]) =>
@@ -86,6 +86,6 @@ export const readStoreRows = (page: Page, clientId: string, store: string): Prom
     [`karigar-client-${clientId}`, store] as const,
   );
 
-/** What this phone keeps of forms that a client has not sent, as JSON. */
+/** The saved drafts of a client's unsent forms, as JSON. */
 export const readDrafts = async (page: Page, clientId: string): Promise<string> =>
   JSON.stringify(await readStoreRows(page, clientId, 'drafts'));

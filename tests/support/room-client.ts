@@ -3,13 +3,13 @@ import { ephemeralFrame, roomEvent, type RoomKind, type EphemeralFrame, type Roo
 import { post, parseResponse, type TestUser } from './test-users.ts';
 import type { TestServer } from './server-fixture.ts';
 
-/** A phone's line to a room: what it heard, and ways to wait for more. */
+/** A WebSocket connection to a room that records the received frames. */
 export interface RoomClient {
   events: RoomEvent[];
-  /** What a chat said besides: typing, marks, positions. */
+  /** Frames that are not stored: typing, read receipts, positions. */
   ephemeralFrames: EphemeralFrame[];
   socket: WebSocket;
-  /** Resolves with everything heard once there are `n` events; rejects after `ms`. */
+  /** Resolves with all received events once there are `n` of them. Rejects after `ms`. */
   waitForEvents(n: number, ms?: number): Promise<RoomEvent[]>;
   closed: Promise<CloseEvent>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export const roomUrl = (server: TestServer, party: string, room: string, query: 
   return url;
 };
 
-/** Opens a line with a ticket of this person's own. */
+/** Joins a room with a new ticket of this user. */
 export async function joinRoom(server: TestServer, user: TestUser, party: RoomKind, room: string): Promise<RoomClient> {
   const ticketResponse = await requestTicket(server, user, party, room);
   return connectToRoom(roomUrl(server, party, ticketResponse.room, `?ticket=${ticketResponse.ticket}`));
@@ -46,12 +46,12 @@ export async function connectToRoom(url: URL): Promise<RoomClient> {
   const closed = new Promise<CloseEvent>((done) => socket.addEventListener('close', done, { once: true }));
   await new Promise<void>((done, fail) => {
     socket.addEventListener('open', () => done(), { once: true });
-    socket.addEventListener('error', () => fail(new Error('the room did not open')), { once: true });
+    socket.addEventListener('error', () => fail(new Error('the connection to the room failed')), { once: true });
   });
   const waitForEvents = (count: number, ms = 5000): Promise<RoomEvent[]> =>
     new Promise((done, fail) => {
       const timer = setTimeout(
-        () => fail(new Error(`heard ${events.length} of ${count} events: ${JSON.stringify(events)}`)),
+        () => fail(new Error(`received ${events.length} of ${count} events: ${JSON.stringify(events)}`)),
         ms,
       );
       notifyWaiter = () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 export const SECRET = 'a secret of the tests, longer than thirty-two characters';
 
-/** The migrations as they are written, oldest first. */
+/** The migration files, oldest first. */
 export const migrations = (): { name: string; text: string }[] =>
   readdirSync(join(root, 'migrations'))
     .filter((name) => name.endsWith('.sql'))

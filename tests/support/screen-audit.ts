@@ -11,8 +11,8 @@ export interface ScreenSetting {
 }
 
 /**
- * What `check` finds on each screen of these people, by the screen's name; nothing where all are whole.
- * @param check is told the place of the screen among all
+ * Returns the issues that `check` finds on each screen of a role, by the name of the screen. Screens without issues are left out.
+ * @param check also gets the index of the screen in the list of all screens
  */
 export async function auditScreens(
   contexts: BrowserContexts,

@@ -7,7 +7,7 @@ export type Language = keyof typeof LANGUAGE_CODES;
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A document in another language than the chosen one, and texts that were shown by their keys or with an empty value. */
+/** Finds a document in a language other than the chosen one, and texts that show a translation key or a missing value. */
 export async function findTextIssues(page: Page, language: Language): Promise<string[]> {
   const { lang, words: visibleText } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -20,21 +20,21 @@ export async function findTextIssues(page: Page, language: Language): Promise<st
   ];
 }
 
-/** What axe finds against WCAG 2.2 AA and its best practices. */
+/** Runs axe with the rules of WCAG 2.2 AA and its best practices. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // There are no frames, so axe does not need a page of its own to combine their results.
+  // Legacy mode avoids an extra page for combining the results of frames, which the app does not have.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const results = await axe.withTags(AXE_TAGS).analyze();
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
-/** What is wider than the window, in the app's own letters. */
+/** Finds an element that is wider than the window in the typeface of the app. */
 export async function findOverflow(page: Page): Promise<string[]> {
   await applyTestFont(page, 'own');
   return describeOverflow(page);
 }
 
-/** What is wider than the window at each of these widths, in both letters, at the usual text size and at twice that. */
+/** Finds an element that is wider than the window at each width, in both test fonts, at the normal and at twice the text size. */
 export async function findOverflowAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
   const originalViewport = page.viewportSize() ?? { width: 360, height: 740 };
   const issues: string[] = [];
@@ -62,7 +62,7 @@ async function describeOverflow(page: Page): Promise<string[]> {
     culprit,
   } = await page.evaluate(() => {
     const { clientWidth: limit, scrollWidth } = document.documentElement;
-    // What is clipped by a box or fixed in the window does not widen the page.
+    // An element that is clipped or has a fixed position does not widen the page.
     const isClippedOrFixed = (box: Element | null): boolean => {
       if (!box) return false;
       const { position, overflowX } = getComputedStyle(box);

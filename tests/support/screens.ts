@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { DemoServer, DemoRole } from './demo-server-fixture.ts';
 
-/** Every screen of the app: its name, its address with `:job` for a job of the demo client and plumber, and who looks at it. */
-export const SCREENS: readonly (readonly [name: string, path: string, who: DemoRole])[] = [
+/** Every screen of the app: its name, its path with `:job` and `:worker` for demo data, and the role that opens it. */
+export const SCREENS: readonly (readonly [name: string, path: string, role: DemoRole])[] = [
   ['home', '/', 'guest'],
   ['services', '/services', 'guest'],
   ['login', '/login', 'guest'],
@@ -59,7 +59,7 @@ export const SCREENS: readonly (readonly [name: string, path: string, who: DemoR
   ['no admin', '/admin', 'client'],
 ];
 
-/** Goes to another screen within the app, as a link of it does: the document stays, which is four times as fast. */
+/** Navigates within the app like a link, without a page load, which is four times as fast. */
 async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((url) => {
     for (const heading of document.querySelectorAll('main h1')) heading.setAttribute('data-before', '');
@@ -69,11 +69,11 @@ async function navigateInApp(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Opens a screen and waits until everything on it has come. */
-export async function openScreen(page: Page, town: DemoServer, path: string): Promise<void> {
-  const url = path.replace(':job', town.jobId()).replace(':worker', town.workerId());
+/** Opens a screen and waits until it has loaded completely. */
+export async function openScreen(page: Page, demo: DemoServer, path: string): Promise<void> {
+  const url = path.replace(':job', demo.jobId()).replace(':worker', demo.workerId());
   const previousPath = page.url() === 'about:blank' ? null : new URL(page.url()).pathname;
-  // The same screen with another question keeps its heading, so nothing would tell that it came.
+  // A screen with only another query keeps its heading, so the wait below could not detect the navigation.
   if (previousPath === null || previousPath === new URL(url, page.url()).pathname) await page.goto(url);
   else await navigateInApp(page, url);
   const expectsSosButton = !path.startsWith('/admin');
@@ -83,13 +83,13 @@ export async function openScreen(page: Page, town: DemoServer, path: string): Pr
       return (
         document.querySelector('main h1:not([data-before])') !== null &&
         document.querySelector('main [aria-busy=true]') === null &&
-        // The page as it was last seen, which stands there until the app is drawn.
+        // The snapshot of the last visit stays until the app has rendered.
         document.getElementById('snapshot') === null &&
         sosButtons.length === (isSosExpected ? 1 : 0)
       );
     },
     expectsSosButton,
-    // In every frame, which is the default, the look itself keeps the page busy.
+    // By default the condition is checked in every frame, which would keep the page busy.
     { polling: 100 },
   );
 }

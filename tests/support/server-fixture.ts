@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { saveOnFailure } from './failure-folder.ts';
 import { startMiniflareServer, type MiniflareServer } from './miniflare-server.ts';
 
-/** What tests reach of a running Worker. */
+/** The parts of a running Worker that tests use. */
 export interface TestServer {
   url: string;
   db: D1Database;
@@ -11,7 +11,7 @@ export interface TestServer {
   runScheduled(): Promise<void>;
 }
 
-/** As one text, a statement a line: each call to the database from outside the Worker costs milliseconds. */
+/** All statements are one string, one per line, because each database call from outside the Worker takes milliseconds. */
 const CLEAR_TABLES_SQL = [
   'password_resets',
   'accounts',
@@ -33,11 +33,11 @@ const CLEAR_TABLES_SQL = [
   'push_subscriptions',
 ]
   .map((table) => `DELETE FROM ${table}`)
-  // The room of emergencies outlives a test, and drops an event whose number is not above the last that it has said.
+  // The SOS room survives a test and drops events whose number is not above that of its last event, so the highest number stays.
   .concat(`DELETE FROM event_outbox WHERE party <> 'sos' OR seq < (SELECT max(seq) FROM event_outbox WHERE party = 'sos')`)
   .join('\n');
 
-/** A form as one piece: workerd hangs up on a body that it does not want, and Node takes that ill while it is still writing. */
+/** Buffers a form, because workerd closes the connection on a rejected body, and Node fails if it is still sending the body. */
 async function bufferFormData(init: RequestInit = {}): Promise<RequestInit> {
   if (!(init.body instanceof FormData)) return init;
   const form = new Response(init.body);
@@ -47,15 +47,15 @@ async function bufferFormData(init: RequestInit = {}): Promise<RequestInit> {
 }
 
 /**
- * A real Worker (workerd, D1, R2, rooms) for one test file: a room remembers which events it has said, so files do not share one.
- * The rooms' marks of who listens outlive a test as its sockets may, and the log of the admin desk lets nobody delete; every other
- * table is empty when a test begins.
- * @param clockRate how much faster than a real clock that of the server runs
+ * Provides a real Worker (workerd, D1, R2, rooms) for one test file. Files do not share it, because a room remembers the events that it has
+ * published. At the start of a test every table is empty, except for the presence of rooms, whose sockets may survive a test, and the audit
+ * log, which cannot be deleted.
+ * @param clockRate how much faster than the real clock the clock of the server runs
  */
 export function withServer(variables: Record<string, string> = {}, clockRate = 1): TestServer {
   let miniflareServer: MiniflareServer | undefined;
   const getServer = (): MiniflareServer => {
-    if (miniflareServer === undefined) throw new Error('the server is not up yet');
+    if (miniflareServer === undefined) throw new Error('the server has not started yet');
     return miniflareServer;
   };
 

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 import { root, SECRET } from './root.ts';
 import type { ServerOptions } from './miniflare-options.ts';
 
-/** A server in processes of its own, whose state outlives it: it can be killed at any moment and started again. */
+/** A server in separate processes, whose state survives a kill and a restart. */
 export class ServerProcess {
   readonly stateFolder = mkdtempSync(join(tmpdir(), 'karigar-process-'));
   url = '';
@@ -19,26 +19,26 @@ export class ServerProcess {
   #workerFolder: string | null;
   #child: ChildProcess | null = null;
 
-  /** @param template what it is made from; without it, the Worker is built at the first start */
+  /** @param template the built Worker and the initial state; without it, the first start builds the Worker */
   constructor(template: { worker: string; empty?: string } | null = null) {
     this.#workerFolder = template?.worker ?? null;
     this.#emptyState = template?.empty ?? null;
   }
 
-  /** Starts it, and resolves once it answers. */
+  /** Starts the server and resolves once it responds. */
   async start(settings: Record<string, string> = {}): Promise<void> {
     const { publicKey, privateKey } = generateVapidKeys();
-    // Notices go nowhere: nobody listens on the port of discarded things.
+    // Push notifications go to the discard port, where no service listens.
     const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
     const bindings = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...push, ...settings };
-    // Loaded here alone: wrangler takes seconds to load.
+    // The import is dynamic, because wrangler takes seconds to load.
     this.#workerFolder ??= await (await import('./build-worker.ts')).buildWorker(join(this.stateFolder, 'worker'));
-    // A port that was free may be somebody's by the time it is asked for.
+    // Another process may have taken the free port in the meantime.
     for (let attempt = 0; attempt < 3; attempt++) if (await this.#tryStart(this.#workerFolder, bindings)) return;
     throw new Error('the server did not start');
   }
 
-  /** Whether a server on a port of its own answers within a minute; false once its process has ended instead. */
+  /** Returns whether the server responds within a minute, or false as soon as its process has exited. */
   async #tryStart(workerFolder: string, bindings: Record<string, string>): Promise<boolean> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
@@ -57,15 +57,15 @@ export class ServerProcess {
     return false;
   }
 
-  /** Applies the migrations, as the README's command does, or takes the tables of its template. */
+  /** Copies the state of the template, or applies the migrations with the command of the README. */
   async migrate(): Promise<void> {
     if (this.#emptyState) return cpSync(this.#emptyState, this.stateFolder, { recursive: true });
     const child = spawnWrangler(['d1', 'migrations', 'apply', 'karigar', '--local', '--persist-to', this.stateFolder]);
     const code = await new Promise((done) => child.once('close', done));
-    if (code !== 0) throw new Error('the migrations were not applied');
+    if (code !== 0) throw new Error('the migrations failed');
   }
 
-  /** kill -9 of every process of it, at once. */
+  /** Kills all processes of the server at once with SIGKILL. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = null;
@@ -75,11 +75,11 @@ export class ServerProcess {
     await exited;
   }
 
-  /** The database file, while no server runs. */
+  /** Opens the database file, which is only safe while the server does not run. */
   database(): DatabaseSync {
     const folder = join(this.stateFolder, 'v3/d1/miniflare-D1DatabaseObject');
     const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
-    if (!file) throw new Error('there is no database file');
+    if (!file) throw new Error('the state folder has no database file');
     return new DatabaseSync(join(folder, file));
   }
 

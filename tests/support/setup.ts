@@ -1,4 +1,4 @@
 import { isRealClock, testRunClock, installDate } from './clock.ts';
 
-// Loaded anew for each test file of a process, whose clock is set once.
+// Each test file of a process loads this module again, but the clock of the process is set only once.
 if (!isRealClock(testRunClock) && Date.name === 'Date') installDate({ ...testRunClock, begin: Date.now() });

@@ -4,12 +4,12 @@ import type { TestUser } from './test-users.ts';
 import { roomUrl, requestTicket } from './room-client.ts';
 import type { TestServer } from './server-fixture.ts';
 
-/** An admin's line to the desk, and what it said. */
+/** Connects an admin to the SOS room and records the received frames. */
 export async function joinSosRoom(server: TestServer, admin: TestUser, pingEveryMs = 10_000) {
   const ticketResponse = await requestTicket(server, admin, 'sos', SOS_ROOM);
   const socket = new WebSocket(roomUrl(server, 'sos', ticketResponse.room, `?ticket=${ticketResponse.ticket}`));
   const frames: SosRoomFrame[] = [];
-  /** When each case was first heard of, by `performance.now()`. */
+  /** When the first frame of each case arrived, by `performance.now()`. */
   const firstSeenAt = new Map<string, number>();
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') return;

@@ -3,7 +3,7 @@ import { spawnTree } from '../../scripts/process-tree.ts';
 import { packageBinPath } from '../../scripts/package-bin.ts';
 import { root } from './root.ts';
 
-/** A script run with Node in a process tree of its own. */
+/** Runs a script with Node in a separate process tree. */
 export const spawnScript = (script: string, args: string[]): ChildProcess =>
   spawnTree(process.execPath, [script, ...args], {
     cwd: root,

@@ -8,19 +8,19 @@ import { buildWorker } from './build-worker.ts';
 import { daysFromToday } from './test-users.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** What every server of a test run is made from. */
+/** The shared build and the prepared states of all servers of a test run. */
 export interface Templates {
-  /** Folder of everything that this run writes; removed at its end. */
+  /** The folder of all files of this run, which is removed at its end. */
   folder: string;
-  /** Folder of the built Worker. */
+  /** The folder of the built Worker. */
   worker: string;
-  /** State folder of a server with all tables and no rows. */
+  /** The state folder of a server with all tables and no rows. */
   empty: string;
-  /** The same with the demo data, in which the demo plumber has accepted a job of the demo client. */
+  /** The state folder of a server with the demo data, in which the demo plumber has accepted a job of the demo client. */
   town: string;
   /** The id of that job. */
   jobId: string;
-  /** What the login answers to each. */
+  /** The login response of each role. */
   logins: Record<'client' | 'admin' | 'worker', { token: string; user: string }>;
 }
 
@@ -76,7 +76,7 @@ async function createTemplates(): Promise<Templates> {
   };
   const { job } = (await post(server.url, '/api/ai/job-request', request, client.token)) as { job: { id: string } };
   await post(server.url, '/api/worker/accept', { jobId: job.id }, plumber.token);
-  // What was not told yet is told now, and not in the middle of a test.
+  // Pending events and notifications are sent now instead of in the middle of a test.
   await server.runScheduled();
   await server.kill();
   const town = join(folder, 'town');
@@ -86,7 +86,7 @@ async function createTemplates(): Promise<Templates> {
 }
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  // The projects of one run share them, and each of them loads this file anew.
+  // The projects of a run share the templates, but each project loads this module again.
   globalThis.templatesOfThisRun ??= createTemplates();
   const templates = await globalThis.templatesOfThisRun;
   project.provide('templates', templates);

@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 /**
- * Widths of the letters, in per cent of Mukta's. Until the browser has cached Mukta, the app uses the typefaces of the device: `wide`
- * stands for those, up to a bold DejaVu Sans.
+ * The width of the letters in percent of Mukta. Until the browser has cached Mukta, the app uses the typefaces of the device. `wide` covers
+ * these, up to a bold DejaVu Sans.
  */
 const SIZE_ADJUST_PERCENT = { own: 100, wide: 130 } as const;
 
 const waitTwoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Draws the page in letters that do not depend on the typefaces of this machine. */
+/** Renders the page in a typeface that does not depend on the fonts of this machine. */
 export async function applyTestFont(page: Page, fontWidth: keyof typeof SIZE_ADJUST_PERCENT): Promise<void> {
   await page.evaluate(async (percent) => {
     const family = `Mukta ${percent}`;
@@ -33,10 +33,10 @@ export async function applyTestFont(page: Page, fontWidth: keyof typeof SIZE_ADJ
   await waitTwoFrames(page);
 }
 
-/** Sets the standard text size, as a reader does in the settings of the browser. */
+/** Sets the default text size, like a user in the settings of the browser. */
 export async function setTextSize(page: Page, standard: number): Promise<void> {
   const cdpSession = await page.context().newCDPSession(page);
-  // A window that was resized just now may reset the size once more.
+  // A recent resize of the window may reset the size, so it is set until it holds.
   await expect
     .poll(async () => {
       await cdpSession.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });

@@ -27,16 +27,16 @@ export const PUNE = { lat: 18.5308, lng: 73.8475 };
 let count = 0;
 let passwordHash: Promise<string> | null = null;
 
-/** A session token as the server signs it, or as a forger would with another `secret`. */
+/** Signs a session token like the server. Another `secret` forges one. */
 export const signToken = (id: string, role: Role, { ver = 1, expiresIn = 3600, secret = SECRET } = {}): Promise<string> => {
   const iat = Math.floor(Date.now() / 1000);
   return sign({ sub: id, id, role, ver, iat, exp: iat + expiresIn }, secret, 'HS256');
 };
 
-/** Somebody new, and the rows that make him one, for whoever writes several people at once. */
+/** A new user with the SQL that creates them, so that several users can be inserted at once. */
 interface PreparedUser {
   user: TestUser;
-  /** INSERT statements, a line each. */
+  /** INSERT statements, one per line. */
   rows: string[];
 }
 
@@ -65,7 +65,7 @@ export async function prepareWorker(
   return { user, rows: [...rows, ...buildInsertStatements('workers', [row])] };
 }
 
-/** Writes what makes these people, in one call: each call to the database from outside the Worker costs milliseconds. */
+/** Inserts these users with one call, because each database call from outside the Worker takes milliseconds. */
 export const insertUsers = async ({ db }: TestServer, ...users: PreparedUser[]): Promise<void> =>
   void (await db.exec(users.flatMap(({ rows }) => rows).join('\n')));
 
@@ -84,7 +84,7 @@ export const createWorker = async (
 /** YYYY-MM-DD in India, `days` from today. */
 export const daysFromToday = (days: number): string => dayInIndia(Date.now() + days * 86_400_000);
 
-/** A complete request for a plumber in Pune tomorrow. */
+/** A valid request for a plumber in Pune tomorrow. */
 export const jobRequestBody = (overrides: Record<string, unknown> = {}) => ({
   name: 'Asha Kulkarni',
   email: 'asha@example.in',
@@ -99,7 +99,7 @@ export const jobRequestBody = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-/** Sends JSON as somebody, or as nobody. */
+/** Sends JSON as a user, or as a guest. */
 export function post(
   server: TestServer,
   path: string,
@@ -117,7 +117,7 @@ export function post(
 export const get = (server: TestServer, path: string, user?: { token: string } | null): Promise<Response> =>
   server.fetch(path, { headers: user ? { authorization: `Bearer ${user.token}` } : {} });
 
-/** A good answer, read by the shape that the contract gives it. */
+/** Parses a success response with the schema of the contract. */
 export async function parseResponse<N extends EndpointName>(
   name: N,
   pendingResponse: Response | Promise<Response>,
@@ -128,7 +128,7 @@ export async function parseResponse<N extends EndpointName>(
   return z.parse(endpoints[name].response, JSON.parse(text)) as ResponseOf<(typeof endpoints)[N]>;
 }
 
-/** A refusal, with its status. */
+/** Parses an error response and adds its status. */
 export async function parseErrorResponse(
   pendingResponse: Response | Promise<Response>,
 ): Promise<ErrorResponse & { status: number }> {
@@ -136,7 +136,7 @@ export async function parseErrorResponse(
   return { status: response.status, ...z.parse(errorResponse, await response.json()) };
 }
 
-/** The id of a fresh pending job of this client. */
+/** Creates a pending job of this client and returns its id. */
 export async function createJob(
   server: TestServer,
   client: TestUser,
@@ -145,7 +145,7 @@ export async function createJob(
   return (await parseResponse('requestJob', post(server, '/api/ai/job-request', jobRequestBody(overrides), client))).job.id;
 }
 
-/** Takes a job through the moves named. */
+/** Applies these actions of the worker to a job. */
 export async function advanceJob(
   server: TestServer,
   jobId: string,

@@ -23,7 +23,7 @@ describe('a day', () => {
     ['2027-02-28', 1, '2027-03-01'],
   ])('%s moved by %i is %s', (from, by, to) => expect(shiftDay(from, by)).toBe(to));
 
-  test('moved there and back is the same', () => {
+  test('is the same after a move there and back', () => {
     fc.assert(fc.property(day, fc.integer({ min: -4000, max: 4000 }), (d, by) => shiftDay(shiftDay(d, by), -by) === d));
   });
 
@@ -43,9 +43,9 @@ describe('a month', () => {
     ['2026-01-15', -1, '2025-12-15'],
     ['2026-05-31', 1, '2026-06-30'],
     ['2026-08-31', -12, '2025-08-31'],
-  ])('later than %s by %i is %s', (from, by, to) => expect(shiftMonth(from, by)).toBe(to));
+  ])('%s moved by %i is %s', (from, by, to) => expect(shiftMonth(from, by)).toBe(to));
 
-  test('is a shift of the month alone: the day stays or is the last one', () => {
+  test('moves only the month: the day stays the same or is the last of the month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -600, max: 600 }), (from, by) => {
         const to = shiftMonth(from, by);
@@ -56,7 +56,7 @@ describe('a month', () => {
     );
   });
 
-  test('is drawn in whole weeks from Monday to Sunday that hold each of its days once', () => {
+  test('is drawn in whole weeks from Monday to Sunday that contain each of its days once', () => {
     fc.assert(
       fc.property(day, (any) => {
         const month = monthOf(any);
@@ -67,26 +67,26 @@ describe('a month', () => {
         const own = cells.filter((cell) => monthOf(cell) === month);
         expect(own[0]).toBe(`${month}-01`);
         expect(monthOf(shiftDay(own.at(-1) ?? '', 1))).not.toBe(month);
-        // No week of another month alone.
+        // No week lies completely in another month.
         for (const week of weeks) expect(week.some((cell) => monthOf(cell) === month)).toBe(true);
       }),
     );
   });
 });
 
-describe('the texts', () => {
+describe('the texts of the calendar', () => {
   test.each([
     ['en', 'November 2026', 'Mon'],
     ['hi', 'नवंबर 2026', 'सोम'],
     ['mr', 'नोव्हेंबर 2026', 'सोम'],
-  ])('in %s name the month and Monday first, with Latin digits', (language, month, monday) => {
+  ])('in %s start the week on Monday and name the month, with Latin digits', (language, month, monday) => {
     expect(monthText('2026-11', language)).toBe(month);
     expect(weekdays(language)).toHaveLength(7);
     expect(weekdays(language)[0]?.short).toBe(monday);
     expect(dayText('2026-11-21', language)).toContain('21');
   });
 
-  test('say the day as it is in India', () => {
+  test('name the day as it is in India', () => {
     expect(dayText('2026-11-21', 'en')).toBe('Saturday, 21 November 2026');
   });
 });

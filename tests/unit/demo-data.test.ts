@@ -26,7 +26,7 @@ function createDemoDatabase(statements: readonly string[]): DatabaseSync {
 
 let statements: string[];
 let db: DatabaseSync;
-/** The rows of a query; `T` is what its column list promises. */
+/** The rows of a query; `T` is the type of a row. */
 const rows = <T>(query: string, ...values: (string | number)[]): T[] => db.prepare(query).all(...values) as T[];
 const count = (query: string, ...values: (string | number)[]): number =>
   rows<{ n: number }>(`SELECT count(*) AS n FROM ${query}`, ...values)[0]?.n ?? -1;
@@ -37,8 +37,8 @@ beforeAll(async () => {
   db = createDemoDatabase(statements);
 });
 
-describe('the statements', () => {
-  test('are each small enough for D1 and together below a megabyte and a half', () => {
+describe('the SQL statements', () => {
+  test('are each small enough for D1 and in total smaller than 1.5 MB', () => {
     const sizes = statements.map((statement) => Buffer.byteLength(statement));
     expect(Math.max(...sizes)).toBeLessThan(90_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
@@ -49,7 +49,7 @@ describe('the statements', () => {
     expect(await createDemoData(NOW)).toEqual(statements);
   });
 
-  test('name the same people on another day, with other dates', async () => {
+  test('have the same users on another day, with other dates', async () => {
     const later = createDemoDatabase(await createDemoData(NOW + 100 * DAY + 7 * 3_600_000));
     const people = 'SELECT id, email, phone, address FROM accounts ORDER BY id';
     expect(later.prepare(people).all()).toEqual(rows(people));
@@ -57,15 +57,15 @@ describe('the statements', () => {
   });
 });
 
-describe('the people', () => {
-  test('are two hundred workers and some, and fifty clients and some', () => {
+describe('the users', () => {
+  test('are 204 workers, 55 clients and one admin', () => {
     expect(count('workers')).toBe(204);
     expect(count(`accounts WHERE kind = 'client'`)).toBe(55);
     expect(count(`accounts WHERE kind = 'admin'`)).toBe(1);
     expect(count('workers w JOIN accounts a ON a.id = w.account_id AND a.kind = ?', 'worker')).toBe(204);
   });
 
-  test('have e-mails, phones and ids that the contract accepts', () => {
+  test('have e-mail addresses, phone numbers and ids that the contract accepts', () => {
     for (const row of rows<{ id: string; email: string; email_key: string; phone: string }>('SELECT * FROM accounts')) {
       expect(uuidv7Id.safeParse(row.id).success, row.id).toBe(true);
       expect(email.safeParse(row.email).success, row.email).toBe(true);
@@ -76,7 +76,7 @@ describe('the people', () => {
     expect(count('(SELECT DISTINCT phone FROM accounts)')).toBe(count('accounts'));
   });
 
-  test('live near the city that their address names', () => {
+  test('live near the city in their address', () => {
     const placed = rows<{ address: string; lat: number; lng: number }>(
       `SELECT a.address, coalesce(w.lat, a.lat) AS lat, coalesce(w.lng, a.lng) AS lng
        FROM accounts a LEFT JOIN workers w ON w.account_id = a.id WHERE a.kind <> 'admin'`,
@@ -88,7 +88,7 @@ describe('the people', () => {
     }
   });
 
-  test('offer every profession in every city', () => {
+  test('cover every profession in every city', () => {
     for (const { name } of CITIES)
       expect(
         count(
@@ -99,7 +99,7 @@ describe('the people', () => {
       ).toBe(4);
   });
 
-  test('have skills and certifications of their profession, and a reach that holds their own cell', () => {
+  test('have skills and certifications of their profession, and a service area that includes their own cell', () => {
     const list = (text: string) => JSON.parse(text) as string[];
     for (const row of rows<
       Record<'skills' | 'certifications' | 'reach' | 'cell' | 'description', string> & { profession: Profession }
@@ -114,7 +114,7 @@ describe('the people', () => {
 });
 
 describe('the demo logins', () => {
-  test('open with the demo password', async () => {
+  test('accept the demo password', async () => {
     const hashes = rows<{ password_hash: string }>('SELECT DISTINCT password_hash FROM accounts');
     expect(hashes).toHaveLength(1);
     expect(await verifyPassword(DEMO_PASSWORD, hashes[0]?.password_hash ?? null)).toBe(true);
@@ -131,7 +131,7 @@ describe('the demo logins', () => {
     );
   });
 
-  test('give the client three past bookings, one of them unreviewed, and no active request', () => {
+  test('give the client three past bookings, one of them without a review, and no active request', () => {
     const clientJobs = rows(
       `SELECT j.status, j.cancelled_by, v.rating FROM jobs j LEFT JOIN reviews v ON v.job_id = j.id WHERE j.client_id = ? ORDER BY j.date`,
       idOf(DEMO_LOGINS.client),
@@ -144,7 +144,7 @@ describe('the demo logins', () => {
   });
 
   test.each(['plumber', 'electrician', 'maid', 'cook'] as const)(
-    'give the %s earnings, reviews and two requests to answer',
+    'give the %s earnings, reviews and two requests to respond to',
     (login) => {
       const id = idOf(DEMO_LOGINS[login]);
       expect(count(`jobs WHERE worker_id = ? AND status = 'completed' AND starts_at > ?`, id, NOW - 40 * DAY)).toBeGreaterThan(
@@ -167,7 +167,7 @@ describe('the demo logins', () => {
 });
 
 describe('the jobs', () => {
-  test('are all of clients and workers who exist, in the profession of the worker', () => {
+  test('belong to existing clients and workers, and have the worker’s profession', () => {
     expect(count(`jobs WHERE client_id NOT IN (SELECT id FROM accounts WHERE kind = 'client')`)).toBe(0);
     expect(count(`jobs WHERE worker_id IS NULL AND (status <> 'pending' OR by_name = 1)`)).toBe(0);
     expect(
@@ -178,7 +178,7 @@ describe('the jobs', () => {
     expect(count('jobs j JOIN accounts a ON a.id IN (j.client_id, j.worker_id) WHERE a.created_at >= j.created_at')).toBe(0);
   });
 
-  test('cost what the rate card says and start when their slot does', () => {
+  test('cost what the rate card says and start with their slot', () => {
     for (const job of rows<JobRow & { service: Service; slot: Slot }>('SELECT * FROM jobs')) {
       expect(job.amount_paise).toBe(visitPrice(job.service, job.duration));
       expect(job.starts_at).toBe(slotStart(job.date, job.slot));
@@ -187,7 +187,7 @@ describe('the jobs', () => {
     }
   });
 
-  test('went through their states in order, and all but the pending ones are over', () => {
+  test('passed through their statuses in order, and all but the pending ones are over', () => {
     expect(count(`jobs WHERE status NOT IN ('pending', 'completed', 'cancelled')`)).toBe(0);
     expect(
       count(
@@ -208,12 +208,12 @@ describe('the jobs', () => {
     ).toBe(0);
   });
 
-  test('never put a worker in two places, nor a client twice on one day', () => {
+  test('never overlap for a worker, and are at most one per client and day', () => {
     expect(count('(SELECT 1 FROM jobs WHERE worker_id IS NOT NULL GROUP BY worker_id, date HAVING count(*) > 1)')).toBe(0);
     expect(count('(SELECT 1 FROM jobs GROUP BY client_id, date HAVING count(*) > 1)')).toBe(0);
   });
 
-  test("beyond a worker's radius were booked by name", () => {
+  test('outside a worker’s radius are direct requests', () => {
     const open = rows<JobRow & { from_lat: number; from_lng: number; radius: number; lat: number; lng: number }>(
       `SELECT j.*, w.lat AS from_lat, w.lng AS from_lng, w.service_radius_km AS radius
        FROM jobs j JOIN workers w ON w.account_id = j.worker_id WHERE j.by_name = 0`,
@@ -223,7 +223,7 @@ describe('the jobs', () => {
 });
 
 describe('the reviews', () => {
-  test('are by the client of a completed job about its worker, written after it and by now', () => {
+  test('are by the client of a completed job about its worker, written after the job and not in the future', () => {
     expect(
       count(
         `reviews v LEFT JOIN jobs j ON j.id = v.job_id AND j.client_id = v.reviewer_id AND j.worker_id = v.reviewee_id
@@ -234,7 +234,7 @@ describe('the reviews', () => {
     expect(count('reviews WHERE rating NOT IN (1, 2, 3, 4, 5)')).toBe(0);
   });
 
-  test('add up to the counters of each worker, of whom none has more than fourteen', () => {
+  test('add up to the counters of each worker, none of whom has more than fourteen', () => {
     const summed = `SELECT w.account_id, w.rating_sum, w.rating_count, coalesce(sum(v.rating), 0) AS s, count(v.id) AS c
       FROM workers w LEFT JOIN reviews v ON v.reviewee_id = w.account_id GROUP BY w.account_id`;
     expect(count(`(${summed}) WHERE rating_sum <> s OR rating_count <> c`)).toBe(0);
@@ -242,7 +242,7 @@ describe('the reviews', () => {
     expect(count('workers WHERE rating_count = 0')).toBeGreaterThan(10);
   });
 
-  test('are mostly kind, sometimes not, and some are in Hindi or Marathi', () => {
+  test('are mostly positive, sometimes negative, and some are in Hindi or Marathi', () => {
     const total = count('reviews');
     expect(count('reviews WHERE rating >= 4') / total).toBeGreaterThan(0.7);
     expect(count('reviews WHERE rating <= 2') / total).toBeGreaterThan(0.02);

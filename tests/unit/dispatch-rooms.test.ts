@@ -4,7 +4,7 @@ import { dispatchRoomsInRange } from '#api/lib/event-outbox.ts';
 import { dispatchRoomName } from '#contract/events.ts';
 import { MAX_RADIUS_KM, gridCellOf, distanceKm } from '#contract/geo.ts';
 
-test('a new job is told in the room of every worker whose radius may reach it, anywhere in India', () => {
+test('a new job is announced in the room of every worker whose radius may reach it, anywhere in India', () => {
   const place = fc.record({
     lat: fc.double({ min: 8, max: 35.5, noNaN: true }),
     lng: fc.double({ min: 69, max: 96, noNaN: true }),
@@ -25,7 +25,7 @@ test('a new job is told in the room of every worker whose radius may reach it, a
   );
 });
 
-test('a worker without a place hears every job of his profession, and a job without one is told to all of it', () => {
+test('a worker without a location receives every job of their profession, and a job without a location reaches all its workers', () => {
   expect(dispatchRoomsInRange(dispatchRoomName('maid', '904_2116'))).toContain(dispatchRoomName('maid', null));
   expect(dispatchRoomsInRange(dispatchRoomName('maid', null))).toEqual(['maid.%']);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatTime } from '#pwa/shared/format.ts';
 
-/** An instant of 21 November 2026 by its hour in India. */
+/** The instant of an hour in India on 21 November 2026. */
 const instantAtHour = (hour: number): number => Date.parse(`2026-11-21T${String(hour).padStart(2, '0')}:20:00+05:30`);
 
-test('a time of day is said as its language says it, with Latin digits', () => {
+test('a time of day is formatted as its language expects, with Latin digits', () => {
   expect([6, 13, 18, 21].map((hour) => formatTime(instantAtHour(hour), 'en').replace('\u202F', ' '))).toEqual([
     '6:20 am',
     '1:20 pm',
@@ -26,7 +26,7 @@ test('a time of day is said as its language says it, with Latin digits', () => {
   ]);
 });
 
-test('a day is written without a comma between its number and its month', () => {
+test('a day has no comma between its number and its month', () => {
   expect(['en', 'hi', 'mr'].map((language) => formatDay('2026-11-21', language))).toEqual([
     'Sat, 21 Nov, 2026',
     'शनि, 21 नव॰ 2026',

@@ -15,15 +15,15 @@ const SPELLING_PAIRS =
   'Koregaon_Park=कोरेगाव_पार्क Katraj=कात्रज Warje=वारजे Gurgaon=गुड़गांव Pune=पुणे Mumbai=मुंबई Nagpur=नागपूर Nashik=नाशिक Delhi=दिल्ली ' +
   'Jaipur=जयपुर Chennai=चेन्नई Kolkata=कोलकाता Bengaluru=बेंगलुरु Thane=ठाणे Wagholi=वाघोली Sadashiv_Peth=सदाशिव_पेठ';
 
-describe('how a name sounds', () => {
-  test('one sound for the spellings of one place, in both scripts', () => {
+describe('the phonetic key of a name', () => {
+  test('is the same for the spellings of one place, in both scripts', () => {
     for (const pair of SPELLING_PAIRS.split(' ')) {
       const [one = '', other = ''] = pair.replaceAll('_', ' ').split('=');
       expect(phoneticKeyOf(other), pair).toEqual(phoneticKeyOf(one));
     }
   });
 
-  test('other places are not alike', () => {
+  test('is different for different places', () => {
     for (const [one, other] of [
       ['Pune', 'Panna'],
       ['Nagpur', 'Kanpur'],
@@ -35,7 +35,7 @@ describe('how a name sounds', () => {
       expect(similarity(phoneticKeyOf(one), phoneticKeyOf(other)), `${one}, ${other}`).toBeLessThan(0.74);
   });
 
-  test('edits count letters put in, left out, changed and swapped, up to the limit', () => {
+  test('has an edit distance that counts inserted, deleted, changed and swapped letters, up to the limit', () => {
     expect(editDistance('kothrud', 'kothrud', 2)).toBe(0);
     expect(editDistance('kothrud', 'kotrhud', 2)).toBe(1);
     expect(editDistance('kothrud', 'kothru', 2)).toBe(1);
@@ -48,7 +48,7 @@ describe('the gazetteer', () => {
   const find = (address: string) => gazetteer.find(normalizeAddress(address));
   beforeAll(() => find('411001'));
 
-  test('places 200 addresses with misspellings, missing parts and Devanagari, nine in ten within 2 km', async () => {
+  test('finds 200 addresses with misspellings, missing parts and Devanagari, nine in ten within 2 km', async () => {
     const before = readCount();
     const placed = await geocodeSamples(gazetteer, generateAddressSamples(200, 20_261_122));
     const { near, beside, wrong } = verdictShares(placed);
@@ -56,7 +56,7 @@ describe('the gazetteer', () => {
       .filter(({ verdict }) => verdict !== 'near')
       .map(({ sample, resultText: response }) => `${sample.address} → ${response}`);
     expect(near, misses.join('\n')).toBeGreaterThanOrEqual(0.9);
-    // Another city that is claimed sends somebody a day's journey; another village of the district, an hour's.
+    // A wrong city costs the worker a day, a wrong village of the same district an hour.
     expect(wrong, misses.join('\n')).toBe(0);
     expect(beside, misses.join('\n')).toBeLessThanOrEqual(0.01);
     expect((readCount() - before) / 200).toBeLessThanOrEqual(10);
@@ -67,7 +67,7 @@ describe('the gazetteer', () => {
       expect((await find(address)).best, address).toBeNull();
   });
 
-  test('has the PIN codes of the twelve cities where other people know them to be', { timeout: 60_000 }, async () => {
+  test('has the PIN codes of the twelve cities at the points of independent sources', { timeout: 60_000 }, async () => {
     const far: string[] = [];
     const all = Object.entries(DEMO_CITIES).flatMap(([town, { localities }]) =>
       localities.map((one) => [town, ...one] as const),
@@ -90,12 +90,12 @@ describe('the gazetteer', () => {
     ['Aurangabad, Maharashtra', 'city', 'Aurangabad, Maharashtra'],
     ['Gandhi Nagar, Delhi', 'locality', 'Gandhi Nagar, East Delhi, Delhi 110031'],
     ['Sector 18, Noida', 'city', 'Noida, Uttar Pradesh'],
-  ])('%s is known by %s', async (address, by, label) => {
+  ])('finds %s by %s', async (address, by, label) => {
     const { best } = await find(address);
     expect(best && [best.sure, best.label]).toEqual([by, label]);
   });
 
-  test('claims nothing where the PIN code and the city contradict each other, or two cities share the name', async () => {
+  test('asks the user if the PIN code and the city contradict each other, or two cities have the same name', async () => {
     const torn = await find('Kothrud, Pune 110001');
     expect(torn.best).toBeNull();
     expect(torn.candidates.map(({ label }) => label)).toEqual([

@@ -22,7 +22,7 @@ const createCandidate = (id: string, overrides: Partial<Candidate> = {}): Candid
 const rankedIds = (...candidates: Candidate[]) => rankWorkers(candidates, SEARCH, 10).map(({ candidate }) => candidate.id);
 
 describe('the ranking', () => {
-  test('believes two hundred jobs at 4.8 more than three at 5', () => {
+  test('trusts two hundred ratings of 4.8 more than three of 5', () => {
     expect(posteriorRating(960, 200)).toBeGreaterThan(posteriorRating(15, 3));
     expect(
       rankedIds(
@@ -32,7 +32,7 @@ describe('the ranking', () => {
     ).toEqual(['many', 'few']);
   });
 
-  test('believes ninety of a hundred jobs done more than two of two', () => {
+  test('trusts ninety completed jobs of a hundred more than two of two', () => {
     expect(completionLowerBound(90, 10)).toBeGreaterThan(completionLowerBound(2, 0));
     expect(completionLowerBound(0, 0)).toBe(completionLowerBound(1, 0));
     for (const [done, dropped] of [
@@ -45,7 +45,7 @@ describe('the ranking', () => {
     }
   });
 
-  test('prefers the nearer of two who are alike, and the one who knows the work', () => {
+  test('prefers the nearer of two equal workers, and the worker with the right skill', () => {
     expect(rankedIds(createCandidate('far', { distanceKm: 12 }), createCandidate('near'))).toEqual(['near', 'far']);
     const wish = { ...SEARCH, words: 'the kitchen tap leaks' };
     const ranked = rankWorkers([createCandidate('other'), createCandidate('knows', { skills: ['Leak Repair'] })], wish, 10);
@@ -53,7 +53,7 @@ describe('the ranking', () => {
     expect(ranked[0]?.reasons).toContain('skill');
   });
 
-  test('prefers who was here today to who was last seen a month ago, by less than a better rating counts', () => {
+  test('prefers a worker who was present today to one last seen a month ago, but a better rating counts more', () => {
     expect(rankedIds(createCandidate('away', { daysAway: 30 }), createCandidate('here'))).toEqual(['here', 'away']);
     expect(
       rankedIds(createCandidate('away', { daysAway: 30, ratingSum: 960, ratingCount: 200 }), createCandidate('here')),
@@ -64,14 +64,14 @@ describe('the ranking', () => {
     ]);
   });
 
-  test('sends a 3.5 from next door only where nobody much better is in town', () => {
+  test('puts a 3.5 next door first only if no much better worker is in town', () => {
     const nextDoor = createCandidate('next door', { ratingSum: 39, ratingCount: 11, distanceKm: 0.9 });
     const inTown = createCandidate('in town', { ratingSum: 61, ratingCount: 13, distanceKm: 6 });
     expect(rankedIds(nextDoor, inTown)).toEqual(['in town', 'next door']);
     expect(rankedIds(nextDoor, { ...inTown, distanceKm: 24 })).toEqual(['next door', 'in town']);
   });
 
-  test('shows a newcomer among ten, and never more than the published share', () => {
+  test('shows one newcomer among ten, and never more than the published share', () => {
     const known = Array.from({ length: 12 }, (_, place) => createCandidate(`known ${place}`));
     const weak = { ratingSum: 0, ratingCount: 0, completed: 0 };
     const newcomers = Array.from({ length: 9 }, (_, place) => createCandidate(`new ${place}`, weak));
@@ -82,7 +82,7 @@ describe('the ranking', () => {
     expect(rankWorkers([...distant, ...topRated], SEARCH, 10).filter(isNew)).toHaveLength(MAX_NEWCOMERS_PER_TEN);
   });
 
-  test('is the same for the same people in any order', () => {
+  test('does not depend on the order of the candidates', () => {
     const people = ['a', 'b', 'c', 'd'].map((id) => createCandidate(id));
     expect(rankedIds(...people)).toEqual(rankedIds(...people.toReversed()));
   });

@@ -14,7 +14,8 @@ import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
 import { sosCases, sosLog, sosMessages, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
-import { eventOutbox, idempotencyKeys, roomPresence, rateCounters } from '#api/lib/infrastructure.table.ts';
+import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
+import { roomPresence } from '#api/features/rooms/rooms.table.ts';
 import { migrations } from '../support/root.ts';
 
 const TABLES: SQLiteTable[] = [
@@ -52,12 +53,12 @@ function createMigratedDb(): DatabaseSync {
 const describeColumns = (columns: { name: unknown; notNull: boolean }[]) =>
   columns.map(({ name, notNull }) => `${String(name)}${notNull ? ' not null' : ''}`).toSorted();
 
-test('no migration rebuilds or drops a table: a rebuild loses child rows on D1', () => {
+test('no migration rebuilds or drops a table, because a rebuild loses child rows on D1', () => {
   for (const { name, text } of migrations())
     expect(text, name).not.toMatch(/__new_|DROP TABLE|ON DELETE CASCADE|CREATE VIRTUAL TABLE/i);
 });
 
-test('the tables of the code are those of the migrations, column by column and index by index', () => {
+test('the tables in the code match the migrations, column by column and index by index', () => {
   const db = createMigratedDb();
   const stored = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).all();
   expect(stored.map((row) => row['name']).toSorted()).toEqual(TABLES.map((table) => getTableConfig(table).name).toSorted());

@@ -16,7 +16,7 @@ const EVENTS: readonly PushPayload['event'][] = [
   { type: 'sos-seen', id: jobId, name: 'Meera' },
 ];
 
-test('every notice is whole in each language, names who did it and leads to a screen of its reader', () => {
+test('every notification is complete in each language, names the other person and opens a page of its reader', () => {
   for (const language of LANGUAGE_CODES)
     for (const kind of ['client', 'worker'] as const)
       for (const event of EVENTS) {
@@ -30,7 +30,7 @@ test('every notice is whole in each language, names who did it and leads to a sc
       }
 });
 
-test('what this version does not know is news, and no blank notice', () => {
+test('an unknown event gets a general text instead of an empty notification', () => {
   expect(notificationOf(null)).toMatchObject({ text: 'There is something new for you.', url: '/' });
   const changed: PushPayload['event'] = { type: 'changed', ...eventFields };
   expect(notificationOf({ language: 'hi', kind: 'client', event: changed }).text).toBe('आपके लिए कुछ नया है।');

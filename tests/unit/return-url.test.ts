@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnUrlOf, safeReturnUrl } from '#pwa/shared/return-url.ts';
 
-test.each(['/my-bookings', '/job-request?service=maid', '/worker/job/1#map'])('%s is followed', (url) => {
+test.each(['/my-bookings', '/job-request?service=maid', '/worker/job/1#map'])('%s is accepted', (url) => {
   expect(safeReturnUrl(url, '/')).toBe(url);
 });
 
@@ -15,7 +15,7 @@ test.each([
   '',
   null,
   5,
-])('%s is not', (url) => {
+])('%s is replaced by the default', (url) => {
   expect(safeReturnUrl(url, '/login')).toBe('/login');
 });
 

@@ -10,7 +10,7 @@ describe.each([
   ['Hindi', hi],
   ['Marathi', mr],
 ])('a word in the service field, in %s', (_, names) => {
-  test('finds the trade of every service and profession by the name that the app shows', () => {
+  test('finds every service and profession by the name that the app shows', () => {
     for (const slug of SERVICE_SLUGS)
       expect(parseServiceSearch(names.service[slug])?.professions, names.service[slug]).toEqual([SERVICES[slug]]);
     for (const profession of PROFESSIONS)
@@ -20,7 +20,7 @@ describe.each([
       });
   });
 
-  test('finds every skill by the name that the app shows; where a service bears the same name, the service', () => {
+  test('finds every skill by the name that the app shows, or the service if it has the same name', () => {
     const services: string[] = Object.values(names.service);
     for (const profession of PROFESSIONS)
       for (const skill of SKILLS[profession]) {
@@ -31,14 +31,14 @@ describe.each([
   });
 });
 
-test('a word counts with and without its nukta, in any case, as a plural and inside a sentence', () => {
+test('a word matches with and without its nukta, in any case, as a plural and inside a sentence', () => {
   const plumber = { professions: ['plumber'], skill: null };
   for (const text of ['PLUMBER', ' plumbers ', 'plum', 'a good plumber please', 'नल का काम करने वाला'])
     expect(parseServiceSearch(text), text).toEqual(plumber);
   expect(parseServiceSearch('सफ़ाई')).toEqual(parseServiceSearch('सफाई'));
 });
 
-test('a word that names nothing here finds nobody, and two letters are no beginning', () => {
+test('an unknown word finds no workers, and two letters do not count as a prefix', () => {
   for (const text of ['astronaut', 'pl', 'x', '!!!', 'घोड़ा']) expect(parseServiceSearch(text), text).toBe(null);
   expect(parseServiceSearch('ac')?.professions).toEqual(['electrician']);
 });

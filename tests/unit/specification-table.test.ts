@@ -11,7 +11,7 @@ const rows = [...table.matchAll(/^\| (?!Specified|-)(.+?) +\| (.+?) +\|$/gm)].ma
   }),
 );
 
-/** The names given to `test(…)` and `test.each(…)(…)` in a file. */
+/** The titles passed to `test(…)` and `test.each(…)(…)` in a file. */
 function testNamesIn(file: string): string[] {
   const path = join(root, 'tests', `${file}.test.ts`);
   if (!existsSync(path)) return [];
@@ -19,18 +19,18 @@ function testNamesIn(file: string): string[] {
   return [...calls].map(([, , name = '']) => name.replaceAll(/\\(.)/g, '$1'));
 }
 
-/** Whether a row's test is there: `file › name`, the file in tests/e2e unless it names a folder. */
+/** Whether the test of a row exists: `file › title`, with the file in tests/e2e unless it has a folder. */
 function isExistingTest(testReference: string): boolean {
   const [file = '', name = ''] = testReference.split(' › ');
   return testNamesIn(file.includes('/') ? file : `e2e/${file}`).includes(name);
 }
 
-test('every row of the specification names a test that is there', () => {
+test('every row of the specification names an existing test', () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter(({ shown: testReference }) => !isExistingTest(testReference))).toEqual([]);
 });
 
-test('control: a row that names a test which is not there is found', () => {
+test('control: a row that names a missing test is found', () => {
   expect(isExistingTest('errors › says nothing at all')).toBe(false);
   expect(isExistingTest('no-such-file › Signup says what is wrong, and that the account is there')).toBe(false);
 });

@@ -13,8 +13,8 @@ const loadFormatFor = async (code: 'en' | 'hi' | 'mr') => {
   return loadSpokenFormat(code);
 };
 
-describe('what is heard has words for figures', () => {
-  test('amounts, with paise where there are any', async () => {
+describe('spoken texts', () => {
+  test('use words for amounts, with paise if there are any', async () => {
     expect((await loadFormatFor('en')).rupees(1299)).toBe('one thousand two hundred and ninety-nine rupees');
     expect((await loadFormatFor('en')).rupees(99.3)).toBe('ninety-nine rupees and thirty paise');
     expect((await loadFormatFor('hi')).rupees(125_000)).toBe('एक लाख पच्चीस हज़ार रुपये');
@@ -23,14 +23,14 @@ describe('what is heard has words for figures', () => {
     expect((await loadFormatFor('mr')).rupees(110)).toBe('एकशे दहा रुपये');
   });
 
-  test('days, near ones by name, another year with it', async () => {
+  test('use words for days, with names for near days and the year if it is another one', async () => {
     const today = dayInIndia(Date.now());
     expect((await loadFormatFor('en')).day(today)).toMatch(/^Today, \w+day, [a-z-]+ \w+$/);
     expect((await loadFormatFor('hi')).day('2099-11-22')).toBe('रविवार, बाईस नवंबर दो हज़ार निन्यानवे');
     expect((await loadFormatFor('mr')).day('2099-11-22')).toBe('रविवार, बावीस नोव्हेंबर दोन हजार नव्याण्णव');
   });
 
-  test('times, distances, minutes and numbers of jobs', async () => {
+  test('use words for times, distances, minutes and numbers of jobs', async () => {
     const format = await loadFormatFor('hi');
     expect(format.slot('02:00 - 04:00 PM')).toBe('दोपहर दो से चार बजे');
     expect(format.slot(null)).toBe('दिन में किसी भी समय');
@@ -42,7 +42,7 @@ describe('what is heard has words for figures', () => {
     expect([format.minutes(12), format.jobs(0), format.jobs(3)]).toEqual(['बारह मिनट', 'कोई काम नहीं', 'तीन काम']);
   });
 
-  test('any text: amounts, house numbers as numbers, PIN codes and telephones figure by figure; nothing written in figures is left', async () => {
+  test('use words in any text: amounts, house numbers as numbers, PIN codes and phone numbers digit by digit, so that no digits remain', async () => {
     const text = 'Flat 12, Kothrud 411038. ₹1,299 for 1,00,000 bricks, call +919822012345';
     expect((await loadFormatFor('mr')).text(text)).toBe(
       'Flat बारा, Kothrud चार एक एक शून्य तीन आठ. एक हजार दोनशे नव्याण्णव रुपये for एक लाख bricks, call +नऊ एक नऊ आठ दोन दोन शून्य एक दोन तीन चार पाच',
@@ -50,7 +50,7 @@ describe('what is heard has words for figures', () => {
     for (const code of ['en', 'hi', 'mr'] as const) expect((await loadFormatFor(code)).text(text)).not.toMatch(/\d/);
   });
 
-  test('every slot has its words in every language', async () => {
+  test('have words for every slot in every language', async () => {
     const { SLOT_HOURS } = await import('#contract/time.ts');
     for (const code of ['en', 'hi', 'mr'] as const) {
       const format = await loadFormatFor(code);

@@ -20,7 +20,7 @@ import { root } from '../support/root.ts';
 type Texts = { [key: string]: string | Texts };
 const en: Texts = { ...initialTexts, ...deferredTexts, ...pages, ...descriptions, ...adminTexts };
 
-/** Every text of a catalogue as `namespace.key.key → text`. */
+/** Every text of a catalogue, as its path `namespace.key.key` and the text. */
 const flatten = (texts: Texts, path: string[] = []): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[[...path, key].join('.'), value] as [string, string]] : flatten(value, [...path, key]),
@@ -30,12 +30,12 @@ const source = readdirSync(join(root, 'pwa/src'), { recursive: true, encoding: '
   .filter((name) => /\.tsx?$/.test(name) && !/^i18n[\\/](en|hi|mr)[\\/]/.test(name))
   .map((name) => readFileSync(join(root, 'pwa/src', name), 'utf8'))
   .join('\n');
-// `status.${x}` stands for every key that begins with `status.`
+// `status.${x}` stands for every key that begins with `status.`.
 const prefixes = [...source.matchAll(/[`:]([a-zA-Z_.]*?)\$\{/g)]
   .map((match) => match[1] ?? '')
   .filter((prefix) => prefix.length > 1);
 
-/** Whether some code names this key whole, or by a template that may lead to it. Codes of refusals come from the server. */
+/** Whether the code uses this key, directly or through a template. The codes of error responses come from the server. */
 function isUsed(path: string): boolean {
   const [namespace, ...keys] = path.split('.');
   const key = keys.join('.').replace(/_(zero|one|other)$/, '');
@@ -55,14 +55,14 @@ describe('the texts', () => {
     ).toEqual([]);
   });
 
-  test('control: a text that nobody names is found', () => {
+  test('control: an unused text is found', () => {
     expect(isUsed('home.a_text_nobody_names')).toBe(false);
   });
 
   test.each([
     ['Hindi', { ...hi, ...hiPages, ...hiDescriptions, ...hiAdminTexts }],
     ['Marathi', { ...mr, ...mrPages, ...mrDescriptions, ...mrAdminTexts }],
-  ])('are the same keys in %s, with the same variables, in its own script', (_, texts: Texts) => {
+  ])('have the same keys in %s, with the same variables, in its own script', (_, texts: Texts) => {
     const translated = new Map(flatten(texts));
     expect([...translated.keys()].toSorted()).toEqual(
       flatten(en)
@@ -72,12 +72,12 @@ describe('the texts', () => {
     const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted();
     for (const [path, text] of flatten(en)) {
       expect(variables(translated.get(path) ?? ''), path).toEqual(variables(text));
-      // A word of Latin letters may be a name; a whole sentence is a translation forgotten.
+      // A Latin word may be a name, but a whole Latin sentence has not been translated.
       if (/[a-z]+ [a-z]+ [a-z]+/i.test(text)) expect(translated.get(path), path).toMatch(/\p{Script=Devanagari}/u);
     }
   });
 
-  test('say every refusal and every fault of a field', () => {
+  test('cover every error response and every field error', () => {
     const paths = new Set(flatten(en).map(([path]) => path));
     for (const code of [...Object.keys(ERRORS), ...FIELD_ERROR_CODES, 'network'])
       expect([...paths], code).toContain(`errors.${code}`);

@@ -31,7 +31,7 @@ const count = async (query: string, ...values: string[]) =>
     .first<number>('n');
 
 describe('an account', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields and leaves the rest', async () => {
     const client = await createClient(server);
     const before = await parseResponse('account', get(server, '/api/account', client));
     const changed = await parseResponse(
@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(await parseResponse('account', get(server, '/api/account', client))).toEqual(changed);
   });
 
-  test('remembers what it does not want to be told of', async () => {
+  test('stores the notifications that the user switched off', async () => {
     const client = await createClient(server);
     const rest = { messages: true, jobs: true };
     expect((await parseResponse('account', get(server, '/api/account', client))).notifications).toEqual({
@@ -57,7 +57,7 @@ describe('an account', () => {
       payments: true,
       ...rest,
     });
-    // An older app knows two of the topics.
+    // An older version of the app sends only two of the topics.
     const off = { bookings: true, payments: false };
     await parseResponse('changeAccount', updateAccount(client, { notifications: off }));
     expect((await parseResponse('account', get(server, '/api/account', client))).notifications).toEqual({ ...off, ...rest });
@@ -65,13 +65,13 @@ describe('an account', () => {
 
   test.each([
     ['an empty name', { name: '  ' }, 'name'],
-    ['a phone that is none', { phone: '12345' }, 'phone'],
+    ['an invalid phone number', { phone: '12345' }, 'phone'],
     ['a PIN of five digits', { address: { postalCode: '41100' } }, 'address.postalCode'],
     ['a PIN that begins with 0', { address: { postalCode: '011005' } }, 'address.postalCode'],
     ['a tax id of four characters', { address: { taxId: 'ABCD' } }, 'address.taxId'],
     ['a control character', { address: { cityState: 'Pune\u0000' } }, 'address.cityState'],
-    ['a topic that is half said', { notifications: { bookings: true } }, 'notifications.payments'],
-  ])('does not take %s, and says so at the field', async (_, body, field) => {
+    ['an incomplete set of topics', { notifications: { bookings: true } }, 'notifications.payments'],
+  ])('rejects %s and names the field', async (_, body, field) => {
     const client = await createClient(server);
     const before = await parseResponse('account', get(server, '/api/account', client));
     const rejected = await parseErrorResponse(updateAccount(client, body));
@@ -80,7 +80,7 @@ describe('an account', () => {
     expect(await parseResponse('account', get(server, '/api/account', client))).toEqual(before);
   });
 
-  test('does not take what is the server’s', async () => {
+  test('ignores fields that only the server may set', async () => {
     const client = await createClient(server);
     await parseResponse(
       'changeAccount',
@@ -94,7 +94,7 @@ describe('an account', () => {
     });
   });
 
-  test('of a worker does not take the phone of another worker, by which he logs in', async () => {
+  test('of a worker rejects the phone number of another worker, because workers log in with it', async () => {
     const [one, other] = [await createWorker(server), await createWorker(server)];
     expect(await parseErrorResponse(updateAccount(one, { phone: other.phone }))).toMatchObject({
       status: 409,
@@ -103,7 +103,7 @@ describe('an account', () => {
     await parseResponse('changeAccount', updateAccount(one, { phone: one.phone }));
   });
 
-  test('shows its new photo to everyone, and keeps nothing of the one before', async () => {
+  test('shows its new photo to all users and deletes the previous one', async () => {
     const client = await createClient(server);
     const upload = async () => {
       const form = new FormData();
@@ -125,7 +125,7 @@ describe('an account', () => {
 });
 
 describe('closing an account', () => {
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     const client = await createClient(server);
     expect(await parseErrorResponse(closeAccount(client, 'not this one'))).toMatchObject({
       status: 403,
@@ -135,7 +135,7 @@ describe('closing an account', () => {
   });
 
   test.each([[[]], [['accept']], [['accept', 'start']]] as ('accept' | 'start')[][][])(
-    'is refused to both sides while a job is not over (after %j)',
+    'is rejected for both sides while a job is open (after %j)',
     async (moves) => {
       const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
       await advanceJob(server, await createJob(server, client), worker, ...moves);
@@ -145,7 +145,7 @@ describe('closing an account', () => {
     },
   );
 
-  test('erases what is personal and keeps what the books need', async () => {
+  test('erases personal data and keeps the records of jobs and ratings', async () => {
     const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
     const jobId = await createJob(server, client, { emergency_contact: '9822000001' });
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
@@ -173,7 +173,7 @@ describe('closing an account', () => {
     expect(await count('SELECT count(*) AS n FROM favourites WHERE client_id = ?', client.id)).toBe(0);
   });
 
-  test('leaves the e-mail free for a new account', async () => {
+  test('frees the e-mail address for a new account', async () => {
     const client = await createClient(server);
     await closeAccount(client);
     const again = { name: 'Asha', email: client.email, phone: '9822012345', address: 'Pune', password: PASSWORD };
@@ -181,7 +181,7 @@ describe('closing an account', () => {
   });
 });
 
-test('an account gets everything that is kept about it, and nothing about others', async () => {
+test('an account exports everything that is stored about it, and nothing about others', async () => {
   const [client, other, worker] = await Promise.all([createClient(server), createClient(server), createWorker(server)]);
   const [jobId] = [await createJob(server, client), await createJob(server, other, { name: 'Somebody Else' })];
   await advanceJob(server, jobId, worker, 'accept');
@@ -202,7 +202,7 @@ test('an account gets everything that is kept about it, and nothing about others
 });
 
 describe('favourites', () => {
-  test('are remembered once each, latest first, and forgotten', async () => {
+  test('are stored once each, listed latest first, and can be removed', async () => {
     const [client, other, one, two] = await Promise.all([
       createClient(server),
       createClient(server),
@@ -221,7 +221,7 @@ describe('favourites', () => {
     expect((await parseResponse('favourites', get(server, '/api/favorites', client))).map(({ id }) => id)).toEqual([one.id]);
   });
 
-  test('are workers: a client or nobody is not found', async () => {
+  test('are workers only: a client or an unknown id is not found', async () => {
     const [client, other] = await Promise.all([createClient(server), createClient(server)]);
     expect(await parseErrorResponse(sendJson('PUT', `/api/favorites/${other.id}`, client))).toMatchObject({
       status: 404,

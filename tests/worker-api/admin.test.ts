@@ -26,7 +26,7 @@ beforeEach(async () => {
   admin = await createAdmin(server);
 });
 
-/** What this test's admin is recorded with, oldest first, as `action` or `action target`. */
+/** The audit log of this test’s admin, oldest first; with `about`, only the entries for that target. */
 const auditedActions = async (about?: string): Promise<string[]> =>
   (
     await server.db
@@ -41,7 +41,7 @@ const rename = (table: 'accounts' | 'jobs', id: string, name: string) =>
   server.db.prepare(`UPDATE ${table} SET name = ? WHERE id = ?`).bind(name, id).run();
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Pages through a list to its end. */
+/** Fetches all pages of a list. */
 async function fetchAllPages(path: string): Promise<{ id: string }[]> {
   const rows: { id: string }[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -53,8 +53,8 @@ async function fetchAllPages(path: string): Promise<{ id: string }[]> {
   return rows;
 }
 
-describe('the lists', () => {
-  test('have the fields of the specification and no others', async () => {
+describe('the admin lists', () => {
+  test('have the specified fields and no others', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     expect(await (await get(server, '/admin/job-requests', admin)).json()).toEqual([
@@ -66,7 +66,7 @@ describe('the lists', () => {
     expect(await auditedActions()).toEqual(['list.jobs', 'list.users', 'list.workers']);
   });
 
-  test('come in the order asked for, page after page without a gap or a repetition', async () => {
+  test('are sorted as requested, and their pages have no gap and no repetition', async () => {
     const createdJobs: { id: string; created_at: number; starts_at: number; status: string; service: string }[] = [];
     await insertBulkData(server.db, { jobs: 60, clients: 30, workers: 25 });
     createdJobs.push(
@@ -112,7 +112,7 @@ describe('the lists', () => {
     );
   });
 
-  test('are searched by the beginning of a name, a surname, an e-mail, a phone or an id', async () => {
+  test('are searched by the beginning of a name, a surname, an e-mail, a phone number or an id', async () => {
     const [client, other] = [await createClient(server), await createClient(server)];
     await rename('accounts', client.id, 'Zubeida Quadri');
     await rename('accounts', other.id, 'मीरा जोशी');
@@ -136,13 +136,13 @@ describe('the lists', () => {
     for (const q of ['zub', 'quadri', job]) expect(await found('job-requests', q), q).toEqual([job]);
   });
 
-  test('find a person once whose name and surname begin alike', async () => {
+  test('return a user once if name and surname begin alike', async () => {
     const client = await createClient(server);
     await rename('accounts', client.id, 'Anand');
     expect(await (await get(server, '/admin/users?q=an', admin)).json()).toHaveLength(1);
   });
 
-  test('keep those who are suspended apart, and say nothing of a closed account but its id', async () => {
+  test('list suspended users separately, and show nothing of a closed account but its id', async () => {
     const [suspended, closed] = [await createClient(server), await createClient(server)];
     await createClient(server);
     await postAsAdmin(`/api/admin/accounts/${suspended.id}/suspend`, { reason: 'Abuse' });
@@ -180,13 +180,13 @@ describe('the lists', () => {
     '/api/admin/jobs/1',
     '/api/admin/accounts/x',
     '/api/admin/log?cursor=x',
-  ])('refuse %s', async (path) => {
+  ])('reject %s', async (path) => {
     expect(await parseErrorResponse(get(server, path, admin))).toMatchObject({ status: 400 });
     expect(await auditedActions()).toEqual([]);
   });
 });
 
-describe('a file of a list', () => {
+describe('the CSV export of a list', () => {
   const fetchCsv = async (path: string) => {
     const response = await get(server, path, admin);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -196,7 +196,7 @@ describe('a file of a list', () => {
     return new TextDecoder().decode(bytes).split('\r\n');
   };
 
-  test('has all of its rows, by the same filters, and is recorded', async () => {
+  test('contains all rows that match the filters, and is recorded', async () => {
     await insertBulkData(server.db, { jobs: 2500, clients: 1, workers: 1 });
     const [head, ...rows] = await fetchCsv('/admin/job-requests?format=csv');
     expect(head).toBe('"ID","Name","Service Type","Date","Status"');
@@ -207,7 +207,7 @@ describe('a file of a list', () => {
     expect(await auditedActions()).toEqual(['export.jobs', 'export.jobs']);
   });
 
-  test('runs no formula and keeps quotes, line breaks and Devanagari', async () => {
+  test('prevents spreadsheet formulas, and keeps quotes, line breaks and Devanagari', async () => {
     const client = await createClient(server);
     for (const [name, cell] of [
       ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
@@ -221,7 +221,7 @@ describe('a file of a list', () => {
     }
   });
 
-  test('is there for the workers and the log too', async () => {
+  test('exists for the workers and the audit log too', async () => {
     const worker = await createWorker(server);
     expect(await fetchCsv('/admin/workers?format=csv')).toHaveLength(3);
     await postAsAdmin(`/api/admin/accounts/${worker.id}/suspend`, { reason: '=cmd' });
@@ -231,11 +231,11 @@ describe('a file of a list', () => {
   });
 });
 
-describe('the board', () => {
+describe('the dashboard', () => {
   const fetchDashboard = () => parseResponse('adminDashboard', get(server, '/api/admin/board', admin));
   const today = async () => (await fetchDashboard()).days.at(-1);
 
-  test('counts requests, users and workers, and what becomes of the jobs', async () => {
+  test('counts requests, users and workers, and the jobs by status', async () => {
     const [client, other, worker] = [await createClient(server), await createClient(server), await createWorker(server)];
     const [jobId, acceptedJobId] = [await createJob(server, client), await createJob(server, other)];
     expect(await fetchDashboard()).toMatchObject({
@@ -262,7 +262,7 @@ describe('the board', () => {
     expect((await fetchDashboard()).byStatus).toMatchObject({ pending: 0, completed: 1, cancelled: 1 });
   });
 
-  test('counts nobody as quick who took a job after six minutes', async () => {
+  test('does not count a job accepted after six minutes as accepted within five', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await server.db.prepare('UPDATE jobs SET created_at = created_at - 360000 WHERE id = ?').bind(jobId).run();
@@ -270,7 +270,7 @@ describe('the board', () => {
     expect((await fetchDashboard()).days.reduce((sum, { acceptedIn5 }) => sum + acceptedIn5, 0)).toBe(0);
   });
 
-  test('has thirty days, and counts that agree with the tables', async () => {
+  test('covers thirty days, with counts that agree with the tables', async () => {
     await insertBulkData(server.db, { jobs: 400, clients: 20, workers: 30 });
     const { days, ...counts } = await fetchDashboard();
     expect(days).toHaveLength(30);
@@ -297,8 +297,8 @@ describe('the board', () => {
   });
 });
 
-describe('a job at the desk', () => {
-  test('shows its whole trail, and the look is recorded', async () => {
+describe('a job in the admin console', () => {
+  test('shows its whole history, and the view is recorded', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
@@ -324,7 +324,7 @@ describe('a job at the desk', () => {
     ['pending', []],
     ['accepted', ['accept']],
     ['ongoing', ['accept', 'start']],
-  ] as const)('that is %s is cancelled with a reason that both sides read', async (_, moves) => {
+  ] as const)('that is %s is cancelled with a reason that both sides can read', async (_, moves) => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, ...moves);
@@ -343,10 +343,10 @@ describe('a job at the desk', () => {
       });
     expect(await auditedActions(jobId)).toEqual(['job.cancel']);
     const dropped = await server.db.prepare('SELECT jobs_dropped FROM workers').first<number>('jobs_dropped');
-    expect(dropped, 'is not the worker’s doing').toBe(0);
+    expect(dropped, 'the cancellation does not count against the worker').toBe(0);
   });
 
-  test('that is over, or is none, is not cancelled, and nothing is recorded', async () => {
+  test('that is over or does not exist is not cancelled, and nothing is recorded', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
@@ -362,7 +362,7 @@ describe('a job at the desk', () => {
     expect(await auditedActions()).toEqual([]);
   });
 
-  test('is cancelled once, however often the same command comes', async () => {
+  test('is cancelled once, however often the same command arrives', async () => {
     const jobId = await createJob(server, await createClient(server));
     const key = uuidv7();
     const responses = await Promise.all(
@@ -374,7 +374,7 @@ describe('a job at the desk', () => {
 });
 
 describe('an account', () => {
-  test('that is suspended is logged out at once, cannot log in and is told so, until it is restored', async () => {
+  test('that is suspended is logged out at once, cannot log in and gets the reason for the rejection, until it is restored', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     for (const [person, login, own] of [
       [client, ['/api/auth/login', { email: client.email, password: PASSWORD }], '/api/ai/my-bookings'],
@@ -392,13 +392,13 @@ describe('an account', () => {
         reason: 'Abuse',
       });
       await parseResponse('restoreAccount', postAsAdmin(`/api/admin/accounts/${person.id}/restore`));
-      expect((await get(server, own, person)).status, 'the old token stays dead').toBe(401);
+      expect((await get(server, own, person)).status, 'the old token remains invalid').toBe(401);
       expect((await post(server, login[0], login[1])).status).toBe(200);
       expect(await auditedActions(person.id)).toEqual(['account.suspend', 'look.account', 'account.restore']);
     }
   });
 
-  test('that is suspended does not say so to somebody without its password', async () => {
+  test('that is suspended does not reveal it without the correct password', async () => {
     const client = await createClient(server);
     await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
     expect(
@@ -406,7 +406,7 @@ describe('an account', () => {
     ).toMatchObject({ status: 401, code: 'auth.bad_credentials' });
   });
 
-  test('is suspended and restored once, and only where it can be', async () => {
+  test('is suspended and restored once, and only if it exists and is no admin', async () => {
     const [client, other] = [await createClient(server), await createAdmin(server)];
     const suspend = (id: string) => postAsAdmin(`/api/admin/accounts/${id}/suspend`, { reason: 'Abuse' });
     await Promise.all([suspend(client.id), suspend(client.id), suspend(client.id)]);
@@ -419,7 +419,7 @@ describe('an account', () => {
     expect(await parseErrorResponse(suspend(uuidv7()))).toMatchObject({ status: 404, code: 'account.not_found' });
   });
 
-  test('that was closed is not brought back', async () => {
+  test('that was closed cannot be restored', async () => {
     const client = await createClient(server);
     await server.fetch('/api/account', {
       method: 'DELETE',
@@ -435,7 +435,7 @@ describe('an account', () => {
   });
 });
 
-/** A worker nobody has checked, with a face photo. */
+/** Creates an unchecked worker with a face photo. */
 async function createUncheckedWorker(): Promise<TestUser & { face: string }> {
   const worker = await createWorker(server);
   await server.db.prepare(`UPDATE workers SET verification = 'unchecked' WHERE account_id = ?`).bind(worker.id).run();
@@ -448,11 +448,11 @@ async function createUncheckedWorker(): Promise<TestUser & { face: string }> {
   return { ...worker, face: photoKey };
 }
 
-describe('the papers of a worker', () => {
+describe('the verification documents of a worker', () => {
   const fetchQueue = () => parseResponse('verificationQueue', get(server, '/api/admin/verification', admin));
   const setVerification = (id: string, body: unknown) => postAsAdmin(`/api/admin/workers/${id}/verification`, body);
 
-  test('wait in a queue, the first comer first, and are verified or refused with a reason that he reads', async () => {
+  test('wait in a queue, oldest first, and are verified, or refused with a reason that the worker can read', async () => {
     const [first, second] = [await createUncheckedWorker(), await createUncheckedWorker()];
     expect((await fetchQueue()).map(({ id, worker }) => [id, worker?.files.map(({ key, kind }) => [key, kind])])).toEqual([
       [first.id, [[first.face, 'face']]],
@@ -481,7 +481,7 @@ describe('the papers of a worker', () => {
     expect([await auditedActions(first.id), await auditedActions(second.id)]).toEqual([['worker.verify'], ['worker.refuse']]);
   });
 
-  test('that were refused keep him from taking jobs, and say so, until they are verified', async () => {
+  test('that were refused prevent the worker from accepting jobs, with an error that says so, until they are verified', async () => {
     const worker = await createUncheckedWorker();
     const jobId = await createJob(server, await createClient(server));
     await setVerification(worker.id, { verdict: 'refused', reason: 'No.' });
@@ -493,7 +493,7 @@ describe('the papers of a worker', () => {
     await advanceJob(server, jobId, worker, 'accept');
   });
 
-  test('are judged once, however often the same verdict comes; a client has none', async () => {
+  test('are decided once, however often the same verdict arrives; a client has none', async () => {
     const worker = await createUncheckedWorker();
     await Promise.all([1, 2, 3].map(() => setVerification(worker.id, { verdict: 'verified' })));
     expect(await auditedActions(worker.id)).toEqual(['worker.verify']);
@@ -505,7 +505,7 @@ describe('the papers of a worker', () => {
     expect(await auditedActions(client.id)).toEqual([]);
   });
 
-  test('are shown to him and to admins alone, and every look of an admin is recorded', async () => {
+  test('are visible to the worker and admins only, and every view of an admin is recorded', async () => {
     const [worker, other] = [await createUncheckedWorker(), await createWorker(server)];
     const status = async (user: TestUser | null) => (await get(server, `/media/${worker.face}`, user)).status;
     expect([await status(null), await status(other), await status(worker), await status(admin), await status(admin)]).toEqual([
@@ -516,7 +516,7 @@ describe('the papers of a worker', () => {
 });
 
 describe('a payment by UPI', () => {
-  test('waits at the desk from the client’s word on, and an admin’s word is recorded', async () => {
+  test('is listed in the admin console once the client has confirmed it, and the decision of an admin is recorded', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept');
@@ -535,8 +535,8 @@ describe('a payment by UPI', () => {
   });
 });
 
-describe('the log', () => {
-  test('names who did what to whom, newest first, and pages', async () => {
+describe('the audit log', () => {
+  test('lists the admin, action and target of each entry, newest first, in pages', async () => {
     const client = await createClient(server);
     await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
     await get(server, '/admin/users?q=asha', admin);
@@ -556,7 +556,7 @@ describe('the log', () => {
     });
   });
 
-  test('lets nobody change, delete or replace a row: the database refuses', async () => {
+  test('cannot be changed, deleted or replaced, because the database rejects it', async () => {
     await get(server, '/admin/users', admin);
     for (const write of [
       'UPDATE audit_log SET at = 0',
@@ -568,8 +568,8 @@ describe('the log', () => {
   });
 });
 
-describe('a page of the desk costs the same', () => {
-  test('among 2,000 jobs and among 20,000', async () => {
+describe('an admin page reads the same number of rows', () => {
+  test('with 2,000 jobs as with 20,000', async () => {
     await insertBulkData(server.db, { jobs: 2000, clients: 1000, workers: 1000 });
     const readsWithFewRows = await adminRowsRead(server.db);
     await insertBulkData(server.db, { jobs: 18_000, clients: 9000, workers: 9000 });
@@ -579,7 +579,7 @@ describe('a page of the desk costs the same', () => {
       expect(reads, name).toBeLessThan(400);
       expect(reads, name).toBeLessThanOrEqual(1.25 * (readsWithFewRows[name] ?? 0) + 5);
     }
-    // The control: what no index carries reads the whole table.
+    // Control: a query without an index reads the whole table.
     const { meta } = await server.db.prepare(`SELECT * FROM jobs WHERE name LIKE '%x%' ORDER BY amount_paise LIMIT 20`).all();
     expect(meta.rows_read).toBeGreaterThan(19_000);
   });

@@ -19,6 +19,7 @@ import {
   type TestUser,
 } from '../support/test-users.ts';
 import { joinRoom } from '../support/room-client.ts';
+import { prepareStatement } from '../support/prepare-statement.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -42,8 +43,8 @@ const directRequestBody = (worker: TestUser) => {
   return { workerId: worker.id, clientName: 'Asha', status: 'pending', serviceType, address, date, timeSlot };
 };
 
-describe('who takes no jobs', () => {
-  test('is offered none, and found and matched by nobody, until he takes jobs again', async () => {
+describe('a worker who takes no jobs', () => {
+  test('gets no offers and appears in no search and no match until they take jobs again', async () => {
     const [client, worker, other] = [await createClient(server), await createWorker(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     expect(await pendingJobIds(worker)).toEqual([jobId]);
@@ -59,7 +60,7 @@ describe('who takes no jobs', () => {
     expect((await matchWorkerIds()).toSorted()).toEqual([worker.id, other.id].toSorted());
   });
 
-  test('hears of no new job on an open line, while others do, and hears the next one once he takes jobs again', async () => {
+  test('receives no new job through an open connection, while others do, and receives the next one once they take jobs again', async () => {
     const [worker, other] = [await createWorker(server), await createWorker(server)];
     const connections = [
       await joinRoom(server, worker, 'dispatch', 'plumber'),
@@ -70,12 +71,12 @@ describe('who takes no jobs', () => {
     expect(await connections[1].waitForEvents(1)).toMatchObject([{ type: 'new-job', job: { id: first } }]);
     await parseResponse('setAvailability', setAvailability(worker, true));
     const second = await createJob(server, await createClient(server));
-    // The first thing he hears is the second job: the first one, said before, never came.
+    // The first event is the second job, so the first job, which was announced earlier, was not delivered.
     expect(await connections[0].waitForEvents(1)).toMatchObject([{ type: 'new-job', job: { id: second } }]);
     for (const phone of connections) await phone.close();
   });
 
-  test('keeps and finishes what he has accepted, and answers who asked for him by name before', async () => {
+  test('keeps and finishes accepted jobs, and can accept earlier direct requests', async () => {
     const [client, otherClient, worker] = [await createClient(server), await createClient(server), await createWorker(server)];
     const accepted = await createJob(server, client);
     await advanceJob(server, accepted, worker, 'accept');
@@ -92,7 +93,7 @@ describe('who takes no jobs', () => {
     await advanceJob(server, job.id, worker, 'accept');
   });
 
-  test('cannot be asked by name, with words that say why', async () => {
+  test('cannot get a direct request, and the error says why', async () => {
     const [client, otherClient, worker] = [await createClient(server), await createClient(server), await createWorker(server)];
     const open = await createJob(server, client);
     await parseResponse('setAvailability', setAvailability(worker, false));
@@ -112,7 +113,7 @@ describe('who takes no jobs', () => {
     expect((await post(server, `/api/job-request/${open}/ask`, { workerId: worker.id }, client)).status).toBe(200);
   });
 
-  test('says so with yes or no and nothing else, and again is the same, for two rows written', async () => {
+  test('sets availability with true or false only, and a repetition has the same effect and writes two rows', async () => {
     const worker = await createWorker(server);
     for (const wrong of ['no', 0, null, undefined])
       expect(await parseErrorResponse(setAvailability(worker, wrong))).toMatchObject({ status: 400, code: 'request.invalid' });
@@ -122,7 +123,7 @@ describe('who takes no jobs', () => {
   });
 });
 
-/** A job of this worker that was completed at that instant. */
+/** Inserts a job of this worker that was completed at the given instant. */
 async function insertCompletedJob(worker: TestUser, completedAt: number, paise: number): Promise<void> {
   const day = dayInIndia(completedAt);
   await server.db
@@ -138,7 +139,7 @@ const fetchEarnings = (worker: TestUser): Promise<Earnings> =>
   parseResponse('earnings', get(server, '/api/worker/earnings', worker));
 
 describe('earnings', () => {
-  test('are put together by day, week from Monday and month, in India, with empty stretches in between', () => {
+  test('are grouped by day, week from Monday and month, in India, with empty periods in between', () => {
     // 2026-03-02 is a Monday.
     const days = [
       { day: '2026-02-28', paise: 10_050, jobs: 1 },
@@ -167,7 +168,7 @@ describe('earnings', () => {
     ]);
   });
 
-  test('count a job on the day it was completed in India, whatever UTC says, and no job of others, open or cancelled', async () => {
+  test('count a job on the day in India on which it was completed, and ignore open and cancelled jobs and jobs of other workers', async () => {
     const [client, worker, other] = [await createClient(server), await createWorker(server), await createWorker(server)];
     const today = dayInIndia(Date.now());
     const midnight = instantInIndia(today, 0);
@@ -183,22 +184,18 @@ describe('earnings', () => {
     });
   });
 
-  test('read the jobs of the last six months alone: the same rows with thousands of older ones and of others', async () => {
+  test('read only the jobs of the last six months: the number of rows stays the same with thousands of older jobs and of other workers’ jobs', async () => {
     const worker = await createWorker(server);
     const now = Date.now();
     const rowsRead = async (): Promise<number> => {
-      const { text, params } = earningsByDay(worker.id, firstDayShown(dayInIndia(now)));
-      const response = await server.db
-        .prepare(text)
-        .bind(...params)
-        .all();
-      return response.meta.rows_read;
+      const query = earningsByDay(worker.id, firstDayShown(dayInIndia(now)));
+      return (await prepareStatement(server.db, query).all()).meta.rows_read;
     };
     for (let day = 0; day < 30; day++) await insertCompletedJob(worker, now - day * 86_400_000, 29_900);
     const before = await rowsRead();
     await insertBulkData(server.db, { jobs: 5000, clients: 10, workers: 10 });
     for (let day = 0; day < 60; day++) await insertCompletedJob(worker, now - (400 + day) * 86_400_000, 29_900);
-    // One more at most: where the range ends there is a row now.
+    // Up to one more row may be read, because there is now a row where the range ends.
     expect(await rowsRead()).toBeLessThanOrEqual(before + 1);
     expect(before).toBeLessThanOrEqual(70);
   });

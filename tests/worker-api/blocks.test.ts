@@ -44,15 +44,15 @@ const matchWorkerIds = async (user: TestUser | null) =>
 const pendingJobsOf = async (worker: TestUser) =>
   (await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).map(({ id }) => id);
 
-test('a client is not shown whom he has blocked; everybody else is', async () => {
-  for (const requestWorker of [searchWorkerIds, matchWorkerIds]) {
-    expect(await requestWorker(client)).toEqual([other.id]);
+test('a client does not see the workers they have blocked; other clients do', async () => {
+  for (const listWorkerIds of [searchWorkerIds, matchWorkerIds]) {
+    expect(await listWorkerIds(client)).toEqual([other.id]);
     for (const user of [null, await createClient(server), blocked])
-      expect((await requestWorker(user)).toSorted()).toEqual([blocked.id, other.id].toSorted());
+      expect((await listWorkerIds(user)).toSorted()).toEqual([blocked.id, other.id].toSorted());
   }
 });
 
-test('a blocked worker is not offered what that client asks for, cannot take it, and is not told why', async () => {
+test('a blocked worker is not offered that client’s jobs, cannot accept them, and is not told why', async () => {
   const jobId = await createJob(server, client);
   expect(await pendingJobsOf(blocked)).toEqual([]);
   expect(await pendingJobsOf(other)).toEqual([jobId]);
@@ -64,18 +64,18 @@ test('a blocked worker is not offered what that client asks for, cannot take it,
   expect((await post(server, '/api/worker/accept', { jobId }, other)).status).toBe(200);
 });
 
-test('a blocked worker does not hear of what that client asks for; another hears it', async () => {
+test('a blocked worker receives no events of that client’s jobs; another worker does', async () => {
   const blockedConnection = await joinRoom(server, blocked, 'dispatch', 'plumber');
   const otherConnection = await joinRoom(server, other, 'dispatch', 'plumber');
   const jobId = await createJob(server, client);
   expect(await otherConnection.waitForEvents(1)).toMatchObject([{ type: 'new-job', job: { id: jobId } }]);
-  // What comes after, of somebody else, shows that the line was open all the time.
+  // The next event, of another client, shows that the connection was open all the time.
   const second = await createJob(server, await createClient(server));
   expect(await blockedConnection.waitForEvents(1)).toMatchObject([{ type: 'new-job', job: { id: second } }]);
   await Promise.all([blockedConnection.close(), otherConnection.close()]);
 });
 
-test('a client cannot ask by name whom he has blocked, before or after', async () => {
+test('a client cannot send a direct request to a worker they have blocked, before or after', async () => {
   const directRequestBody = { ...jobRequestBody(), workerId: blocked.id, clientName: 'Asha' };
   expect((await parseErrorResponse(post(server, '/api/ai/job-request', directRequestBody, client))).code).toBe(
     'worker.blocked',
@@ -87,7 +87,7 @@ test('a client cannot ask by name whom he has blocked, before or after', async (
   expect((await requestWorker(blocked)).status).toBe(200);
 });
 
-test('blocking again is the same, takes the heart away, is listed, and ends when taken back', async () => {
+test('blocking twice has the same effect, removes the worker from the favourites, is listed, and ends when taken back', async () => {
   const favourite = (method: string) =>
     server.fetch(`/api/favorites/${other.id}`, { method, headers: { authorization: `Bearer ${client.token}` } });
   await favourite('PUT');
@@ -103,12 +103,12 @@ test('blocking again is the same, takes the heart away, is listed, and ends when
   expect(await searchWorkerIds(client)).toEqual([other.id]);
 });
 
-test('a worker is remembered as here on the day his phone comes into a room, and only that day is written', async () => {
-  const visibleWorkers = async () =>
+test('the day on which a worker’s phone joins a room is stored as last seen, without the time', async () => {
+  const readLastSeenDay = async () =>
     (await server.db.prepare('SELECT seen_on FROM workers WHERE account_id = ?').bind(other.id).first<{ seen_on: string }>())
       ?.seen_on;
-  expect(await visibleWorkers()).toBeNull();
+  expect(await readLastSeenDay()).toBeNull();
   const connection = await joinRoom(server, other, 'dispatch', 'plumber');
-  await expect.poll(visibleWorkers).toBe(dayInIndia(Date.now()));
+  await expect.poll(readLastSeenDay).toBe(dayInIndia(Date.now()));
   await connection.close();
 });

@@ -18,13 +18,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a phone whose clock is `off` ms away sends of something it did `ago` ms before now. */
+/** The time headers of a phone whose clock is `off` ms away, for an action `ago` ms before now. */
 const timeHeaders = (ago: number, clockOffset = 0) => ({
   [HAPPENED_AT_HEADER]: String(Date.now() - ago + clockOffset),
   [SENT_AT_HEADER]: String(Date.now() + clockOffset),
 });
 
-/** A job that was taken `ago` ms before now. */
+/** Creates a job that was accepted `ago` ms before now. */
 async function createAcceptedJob(ago: number): Promise<{ client: TestUser; worker: TestUser; jobId: string }> {
   const [client, worker] = [await createClient(server), await createWorker(server)];
   const jobId = await createJob(server, client);
@@ -37,11 +37,11 @@ async function createAcceptedJob(ago: number): Promise<{ client: TestUser; worke
 }
 const fetchJobTimes = async (jobId: string, user: TestUser) =>
   (await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, user))).times;
-/** A difference of the test's own running time is none. */
+/** Allows for the running time of the test. */
 const expectAbout = (instant: number | null, ago: number) =>
   expect(Math.abs(Date.now() - ago - (instant ?? 0))).toBeLessThan(20_000);
 
-test('the rule: what counts is how long a command waited, and nothing from the future or of over 72 hours is believed', () => {
+test('correctClockSkew() uses how long a command waited, and ignores times in the future or more than 72 hours ago', () => {
   const now = 1_800_000_000_000;
   const correct = (happened: number | string, sent?: number | string) =>
     correctClockSkew(String(happened), sent === undefined ? undefined : String(sent), now);
@@ -60,8 +60,8 @@ test('the rule: what counts is how long a command waited, and nothing from the f
   expect(correctClockSkew(undefined, undefined, now)).toBe(now);
 });
 
-describe('what was done without a network', () => {
-  test('keeps its own time beside the time it got here, also from a phone whose clock is a day off', async () => {
+describe('the time of an offline action', () => {
+  test('is stored beside the time of arrival, even from a phone whose clock is a day off', async () => {
     const { client, worker, jobId } = await createAcceptedJob(10 * HOUR);
     await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(5 * HOUR, DAY)));
     await parseResponse(
@@ -87,7 +87,7 @@ describe('what was done without a network', () => {
     expectAbout((await fetchJobTimes(jobId, client)).cancelled, 2 * HOUR);
   });
 
-  test('is taken as done now where its time cannot be believed', async () => {
+  test('is the time of arrival if the phone’s time is not plausible', async () => {
     const { client, worker, jobId } = await createAcceptedJob(100 * HOUR);
     await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(73 * HOUR)));
     expectAbout((await fetchJobTimes(jobId, client)).started, 0);
@@ -95,7 +95,7 @@ describe('what was done without a network', () => {
     expectAbout((await fetchJobTimes(jobId, client)).completed, 0);
   });
 
-  test('is a message, a review or a request with its own time too', async () => {
+  test('is also stored for messages, reviews and job requests', async () => {
     const { client, worker, jobId } = await createAcceptedJob(10 * HOUR);
     const sent = await parseResponse(
       'sendMessage',
@@ -135,7 +135,7 @@ describe('what was done without a network', () => {
   });
 });
 
-test('a change of the profile that arrives again after a later one is not made again', async () => {
+test('a repeated change of the profile that arrives after a later one is not applied again', async () => {
   const patch = (path: string, user: TestUser, key: string, body: unknown) =>
     server.fetch(path, {
       method: 'PATCH',

@@ -30,7 +30,7 @@ interface RaceResult {
   events: number;
 }
 
-/** 50 workers at one job: how many were told that it is theirs, how many that it is not, and how many events say so. */
+/** Lets 50 workers accept one job: how many win, how many lose, and how many events announce it. */
 async function runRace(accept: (jobId: string, worker: TestUser) => Promise<number>): Promise<RaceResult> {
   const jobId = await createJob(server, await createClient(server));
   const workers = await inParallel(50, () => createWorker(server));
@@ -45,13 +45,13 @@ async function runRace(accept: (jobId: string, worker: TestUser) => Promise<numb
 const ONE_WINNER: RaceResult = { won: 1, lost: 49, events: 1 };
 
 describe('50 workers accept one job at once', () => {
-  test('one gets it, 49 get 409, and the client is told once', async () => {
+  test('one gets it, 49 get 409, and the client is notified once', async () => {
     expect(
       await runRace(async (jobId, worker) => (await post(server, '/api/worker/accept', { jobId }, worker)).status),
     ).toEqual(ONE_WINNER);
   });
 
-  test('control: read first, write then, without the guard and its trigger, has several winners', async () => {
+  test('control: reading first and writing later, without the guard and its trigger, has several winners', async () => {
     const trigger = await server.db
       .prepare(`SELECT sql FROM sqlite_master WHERE name = 'jobs_worker_stays'`)
       .first<string>('sql');
@@ -77,7 +77,7 @@ describe('50 workers accept one job at once', () => {
   });
 });
 
-test('50 requests of one client at once make one job', async () => {
+test('50 simultaneous requests of one client create one job', async () => {
   const client = await createClient(server);
   const responses = await inParallel(50, () => post(server, '/api/ai/job-request', jobRequestBody(), client));
   expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
@@ -85,7 +85,7 @@ test('50 requests of one client at once make one job', async () => {
   expect(await count('jobs WHERE client_id = ?', client.id)).toBe(1);
 });
 
-test('a worker at two jobs of one slot at once gets one of them, and 409 worker.slot_taken for the other', async () => {
+test('a worker who accepts two jobs of one slot at once gets one of them, and 409 worker.slot_taken for the other', async () => {
   const worker = await createWorker(server);
   const jobs = await inParallel(2, async () => createJob(server, await createClient(server)));
   const responses = await Promise.all(jobs.map((jobId) => post(server, '/api/worker/accept', { jobId }, worker)));
@@ -95,7 +95,7 @@ test('a worker at two jobs of one slot at once gets one of them, and 409 worker.
   expect(await count('jobs WHERE worker_id = ?', worker.id)).toBe(1);
 });
 
-test('the database itself refuses a second job in a slot, a second review, a step backwards and another worker', async () => {
+test('the database itself rejects a second job in a slot, a second review, an earlier status and another worker', async () => {
   const client = await createClient(server);
   const worker = await createWorker(server);
   const jobId = await createJob(server, client);
@@ -127,7 +127,7 @@ test('the database itself refuses a second job in a slot, a second review, a ste
 describe('one Idempotency-Key', () => {
   const key = () => ({ 'idempotency-key': uuidv7() });
 
-  test('sent 20 times at once makes one job and 20 equal answers', async () => {
+  test('sent 20 times at once creates one job and returns 20 equal responses', async () => {
     const client = await createClient(server);
     const [headers, body] = [key(), jobRequestBody()];
     const responses = await inParallel(20, () => post(server, '/api/ai/job-request', body, client, headers));
@@ -137,14 +137,14 @@ describe('one Idempotency-Key', () => {
     expect(await count('jobs WHERE client_id = ?', client.id)).toBe(1);
   });
 
-  test('control: 20 requests with 20 keys are not 20 equal answers', async () => {
+  test('control: 20 requests with 20 keys do not return 20 equal responses', async () => {
     const client = await createClient(server);
     const body = jobRequestBody();
     const responses = await inParallel(20, () => post(server, '/api/ai/job-request', body, client, key()));
     expect(responses.filter((response) => response.status === 409)).toHaveLength(19);
   });
 
-  test('gives the first answer again after the job has moved on', async () => {
+  test('returns the first response again after the job has moved on', async () => {
     const client = await createClient(server);
     const worker = await createWorker(server);
     const jobId = await createJob(server, client);
@@ -156,7 +156,7 @@ describe('one Idempotency-Key', () => {
     expect(await again.text()).toBe(first);
   });
 
-  test('with another body is 409 request.key_reused', async () => {
+  test('with another body returns 409 request.key_reused', async () => {
     const client = await createClient(server);
     const headers = key();
     await post(server, '/api/ai/job-request', jobRequestBody(), client, headers);
@@ -165,7 +165,7 @@ describe('one Idempotency-Key', () => {
     expect(await other.json()).toMatchObject({ code: 'request.key_reused' });
   });
 
-  test('of somebody else is another key', async () => {
+  test('of another user is a different key', async () => {
     const headers = key();
     const body = jobRequestBody();
     for (const client of [await createClient(server), await createClient(server)])
@@ -173,7 +173,7 @@ describe('one Idempotency-Key', () => {
     expect(await count('jobs')).toBe(2);
   });
 
-  test('that was refused is refused again, though the reason has gone', async () => {
+  test('of a rejected request is rejected again, though the reason is gone', async () => {
     const client = await createClient(server);
     const jobId = await createJob(server, client);
     const headers = key();
@@ -184,7 +184,7 @@ describe('one Idempotency-Key', () => {
     expect(await again.json()).toMatchObject({ code: 'job.active_exists' });
   });
 
-  test('is forgotten after 48 hours', async () => {
+  test('is deleted after 48 hours', async () => {
     const client = await createClient(server);
     await post(server, '/api/ai/job-request', jobRequestBody(), client, key());
     await server.db.exec(`UPDATE idempotency_keys SET at = at - ${48 * 3_600_000 + 1000}`);
@@ -193,7 +193,7 @@ describe('one Idempotency-Key', () => {
   });
 });
 
-test('20 reviews of one job at once: one is written, the average counts it once', async () => {
+test('one of 20 simultaneous reviews of a job is stored, and the average counts it once', async () => {
   const client = await createClient(server);
   const worker = await createWorker(server);
   const jobId = await createJob(server, client);

@@ -36,7 +36,7 @@ const sendRequest = async (path: string, id: string, role: 'client' | 'worker', 
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-test('killed at any moment and started again, the server has lost no acknowledged write, and the sweep delivers what was not said', async () => {
+test('the server loses no acknowledged write when it is killed at any moment, and the sweep delivers the undelivered events after the restart', async () => {
   const acknowledged = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
     await server.start();
@@ -46,10 +46,10 @@ test('killed at any moment and started again, the server has lost no acknowledge
       if (isKilled) return;
       const id = uuidv7();
       const response = await sendRequest('/api/ai/job-request', client, 'client', jobRequestBody({ id })).catch(() => null);
-      // An answer that was cut off is no acknowledgement; one that came is, even if the server died the moment after.
+      // Only a response acknowledges a write, even if the server died right after it. A write without a response may be lost.
       if (response?.status === 200) acknowledged.add(id);
     });
-    // At another point of the stream each time, and always in the middle of it.
+    // A different point in each round, always while writes are under way.
     const killAfter = acknowledged.size + 15 + round * 20;
     await vi.waitUntil(() => acknowledged.size >= killAfter, { timeout: 30_000, interval: 1 });
     await server.kill();
@@ -67,14 +67,14 @@ test('killed at any moment and started again, the server has lost no acknowledge
       .map((row) => String(row['id'])),
   );
   expect([...acknowledged].filter((id) => !jobs.has(id))).toEqual([]);
-  // Row and event are of one transaction: none without the other.
+  // A job and its event are written in one transaction: neither exists without the other.
   const dispatchedJobs = db
     .prepare(`SELECT job_id FROM event_outbox WHERE type = 'new-job' ORDER BY id`)
     .all()
     .map((row) => String(row['job_id']));
   expect(new Set(dispatchedJobs)).toEqual(jobs);
   expect(dispatchedJobs).toHaveLength(jobs.size);
-  // As after a crash between commit and delivery, for a good many of them.
+  // Simulates a crash between commit and delivery for a third of the events.
   db.exec(`UPDATE event_outbox SET delivered_at = NULL, at = at - 60000 WHERE type = 'new-job' AND id % 3 = 0`);
   const undelivered = db
     .prepare(`SELECT job_id FROM event_outbox WHERE type = 'new-job' AND delivered_at IS NULL`)

@@ -17,8 +17,8 @@ const server = withServer();
 const fetchChanges = (user: TestUser, cursor?: number) =>
   parseResponse('changes', get(server, `/api/changes${cursor === undefined ? '' : `?cursor=${cursor}`}`, user));
 
-describe('changes since a cursor', () => {
-  test('without one are my newest jobs and where to go on from', async () => {
+describe('changes', () => {
+  test('without a cursor contain the newest jobs of the account and the next cursor', async () => {
     const client = await createClient(server);
     const jobId = await createJob(server, client);
     expect(await fetchChanges(client)).toMatchObject({
@@ -29,7 +29,7 @@ describe('changes since a cursor', () => {
     });
   });
 
-  test('tell a client what happened while he was away: the newest state of each job, and every notice in order', async () => {
+  test('contain what happened while a client was offline: the newest state of each job, and every in-app notification in order', async () => {
     const client = await createClient(server);
     const worker = await createWorker(server);
     const { cursor } = await fetchChanges(client);
@@ -50,7 +50,7 @@ describe('changes since a cursor', () => {
     });
   });
 
-  test('tell a worker of the review he got', async () => {
+  test('contain the review that a worker received', async () => {
     const client = await createClient(server);
     const worker = await createWorker(server);
     const jobId = await createJob(server, client);
@@ -63,7 +63,7 @@ describe('changes since a cursor', () => {
     expect((await fetchChanges(worker, cursor)).reviews).toMatchObject([{ job_id: jobId, rating: 3, comment: 'ठीक' }]);
   });
 
-  test('come in pages of a hundred events, and nothing of anybody else', async () => {
+  test('come in pages of a hundred events, and contain nothing of other accounts', async () => {
     const client = await createClient(server);
     const other = await createClient(server);
     await createJob(server, other);
@@ -93,7 +93,7 @@ describe('lists', () => {
     return id;
   };
 
-  test('history is sorted by date or earnings, either way, and filtered by status', async () => {
+  test('the job history is sorted by date or earnings, in either direction, and filtered by status', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const a = await insertPastJob(client, worker, 300, 1);
     const b = await insertPastJob(client, worker, 100, 2, 'cancelled');
@@ -107,7 +107,7 @@ describe('lists', () => {
     expect(await ids('?status=cancelled')).toEqual([b]);
   });
 
-  test('a list is walked to its end by x-next-cursor, each row once', async () => {
+  test('x-next-cursor leads through a whole list, with each row once', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const expected: string[] = [];
     for (let i = 0; i < 25; i++) expected.unshift(await insertPastJob(client, worker, 100, Math.floor(i / 3)));
@@ -128,7 +128,7 @@ describe('lists', () => {
     }
   });
 
-  test('bookings that have not changed are answered 304, with a request id', async () => {
+  test('unchanged bookings are answered with 304 and a request id', async () => {
     const client = await createClient(server);
     await createJob(server, client);
     const first = await get(server, '/api/ai/my-bookings', client);
@@ -141,7 +141,7 @@ describe('lists', () => {
     expect(again.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a worker is offered what is near, of his profession and still to come', async () => {
+  test('a worker is offered jobs that are nearby, of their profession and not yet over', async () => {
     const worker = await createWorker(server);
     const near = await createJob(server, await createClient(server));
     await createJob(server, await createClient(server), { latitude: 18.75, longitude: 73.9 });
@@ -163,7 +163,7 @@ describe('lists', () => {
     expect(await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', rangeless))).toHaveLength(3);
   });
 
-  test('Book Now needs a worker who is there and does that work, and keeps his slot free', async () => {
+  test('Book Now needs an existing worker who does that work and is free in the slot', async () => {
     const [worker, client] = [await createWorker(server), await createClient(server)];
     const book = (overrides: Record<string, unknown>) =>
       post(

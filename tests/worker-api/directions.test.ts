@@ -11,7 +11,7 @@ const JOB_POINT = { lat: 18.5236, lng: 73.8412 };
 const routerRequests: { path: string; agent: string }[] = [];
 let routerState: 'up' | 'down' | 'no road' | 'nonsense' = 'up';
 
-/** A service in OSRM's format with one road of three points. */
+/** A service in OSRM’s format that knows one road of three points. */
 const router = createServer((request, response) => {
   routerRequests.push({ path: request.url ?? '', agent: request.headers['user-agent'] ?? '' });
   const coordinates = [[73.8475, 18.5308], [73.844, 18.528], [73.8412, 18.5236]]; // prettier-ignore
@@ -48,20 +48,20 @@ const fetchDirections = (server: TestServer, user: TestUser, offset = 0) =>
 describe('without a router', () => {
   const server = withServer();
 
-  test('the way is the straight line, says so, and is as long as the earth is round', async () => {
+  test('directions are the direct line, are marked as such, and have the great-circle length', async () => {
     expect(await fetchDirections(server, await createWorker(server))).toEqual({
       kind: 'straight',
       km: Math.round(distanceKm(WORKER_POINT, JOB_POINT) * 10) / 10,
       minutes: null,
       line: [WORKER_POINT, JOB_POINT],
     });
-    // A degree of latitude on a globe of 6371 km.
+    // One degree of latitude on a globe with a radius of 6371 km.
     const degree = await parseResponse('directions', get(server, directionsPath('18,73', '19,73'), await createWorker(server)));
     expect(degree.km).toBe(111.2);
   });
 
   test.each(['', '18.5', '18.5;73.8', '18.5,73.8,1', 'NaN,73.8', '91,73.8', '18.5,181', '18.5, 73.8', '1e1,73'])(
-    'a point that is none (%s) is refused',
+    'an invalid point (%s) is rejected',
     async (wrong) => {
       const worker = await createWorker(server);
       expect(await parseErrorResponse(get(server, directionsPath(wrong, formatPoint(JOB_POINT)), worker))).toMatchObject({
@@ -75,7 +75,7 @@ describe('without a router', () => {
 describe('with a router', () => {
   const server = withServer({ ROUTER_URL: `http://127.0.0.1:${port}` });
 
-  test('the way is the road with its length and time; asked once, by who asks, and remembered', async () => {
+  test('directions are the road with its length and time; they are requested once, with our user agent, and cached', async () => {
     const worker = await createWorker(server);
     const road = {
       kind: 'road',
@@ -96,7 +96,7 @@ describe('with a router', () => {
     ['down', 0.001],
     ['no road', 0.002],
     ['nonsense', 0.003],
-  ] as const)('that is %s, the way is the straight line all the same', async (how, offset) => {
+  ] as const)('whose state is “%s”, directions fall back to the direct line', async (how, offset) => {
     routerState = how;
     expect((await fetchDirections(server, await createWorker(server), offset)).kind).toBe('straight');
     expect(routerRequests).toHaveLength(1);

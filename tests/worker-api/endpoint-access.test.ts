@@ -28,7 +28,7 @@ interface TestState {
   jobId: string;
 }
 
-/** What is asked of one endpoint, in which state of the job, and what each identity is answered. */
+/** The request to one endpoint, the state of the job, and the expected status for each identity. */
 interface AccessCase {
   jobActions?: ('accept' | 'start' | 'complete')[];
   request?: (
@@ -69,8 +69,8 @@ const pushSubscription = {
   language: 'en',
 };
 
-// "client" is the job's own; "rightWorker" has the job, or may accept it while it is open; "otherWorker" is of another
-// profession; the forged and the expired token name a person whom the endpoint would serve.
+// "client" owns the job; "rightWorker" has the job, or may accept it while it is pending; "otherWorker" has another profession;
+// the forged and the expired token name a user whom the endpoint would accept.
 const CASES: Record<EndpointName, AccessCase> = {
   pushPublicKey: { expected: sameForAll(200) },
   subscribePush: { request: () => ({ body: pushSubscription }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
@@ -321,7 +321,7 @@ async function createState(jobActions: AccessCase['jobActions'] = []): Promise<T
   };
 }
 
-/** Somebody the endpoint would serve, were the token good. */
+/** A user whom the endpoint would accept with a valid token. */
 const authorizedUser = (name: EndpointName, { people }: TestState): { id: string; role: 'client' | 'worker' } =>
   endpoints[name].access === 'worker'
     ? { id: people.rightWorker.id, role: 'worker' }
@@ -365,7 +365,7 @@ async function expectStatus(name: EndpointName, identity: Identity, status: numb
 const ENDPOINT_NAMES = Object.keys(endpoints) as EndpointName[];
 const casesOf = (name: EndpointName) => IDENTITIES.map((identity, i) => [identity, CASES[name].expected[i] ?? 0] as const);
 
-// Whoever is refused changes nothing, and nor does who reads: all of those meet the same world, which stays as it was.
+// Rejected calls and reads change nothing, so they share one state.
 describe.each(ENDPOINT_NAMES)('%s', (name) => {
   const cases = casesOf(name);
   const readOnlyCases = endpoints[name].method === 'GET' ? cases : cases.filter(([, status]) => status >= 400);
@@ -382,8 +382,8 @@ describe.each(ENDPOINT_NAMES)('%s', (name) => {
   });
 });
 
-describe('a token that was good', () => {
-  test('dies at once when its account logs out everywhere or is suspended, and writes nothing', async () => {
+describe('a session token', () => {
+  test('becomes invalid at once when its account logs out everywhere or is suspended, and writes nothing', async () => {
     const { people } = await createState(['accept', 'start', 'complete']);
     for (const [change, user] of [
       ['token_version = token_version + 1', people.client],
@@ -406,13 +406,13 @@ describe('a token that was good', () => {
     ['no algorithm', 'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJ4In0.'],
     ['no dots', 'abc'],
     ['an empty text', ''],
-  ])('with %s is answered 401 auth.required', async (_, token) => {
+  ])('with %s is rejected with 401 auth.required', async (_, token) => {
     const response = await server.fetch('/api/ai/my-bookings', { headers: { authorization: `Bearer ${token}` } });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'auth.required' });
   });
 
-  test('and has expired says jwt expired, 403 to a client and 401 to a worker', async () => {
+  test('that has expired returns “jwt expired”, with 403 for a client and 401 for a worker', async () => {
     const client = await createClient(server);
     const asClient = await server.fetch('/api/ai/my-bookings', {
       headers: { authorization: `Bearer ${await signToken(client.id, 'client', { expiresIn: -1 })}` },
@@ -425,7 +425,7 @@ describe('a token that was good', () => {
   });
 });
 
-test('a worker who names somebody else as the worker is answered 403', async () => {
+test('a worker who sends the id of another worker is rejected with 403', async () => {
   const { people, jobId } = await createState();
   const response = await server.fetch('/api/worker/accept', {
     method: 'POST',

@@ -16,7 +16,7 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
-/** Everything that is stored, but for the counters of rate limits: bad input must leave it as it was. */
+/** All stored rows except the rate limit counters: invalid input must not change them. */
 async function dumpTables(): Promise<string> {
   const tables = ['accounts', 'workers', 'jobs', 'reviews', 'media', 'event_outbox'];
   const rows = await server.db.batch(tables.map((table) => server.db.prepare(`SELECT * FROM ${table} ORDER BY 1`)));
@@ -46,29 +46,34 @@ beforeEach(async () => {
   worker = await createWorker(server);
 });
 
-describe('a job request is refused with 400, the field and nothing written, when', () => {
+describe('a job request is rejected with 400 and the field, and writes nothing, when', () => {
   test.each<[string, Record<string, unknown>, string, string?]>([
     ['the name is a number', { name: 5 }, 'name', 'field.invalid'],
     ['the name is missing', { name: undefined }, 'name', 'field.required'],
     ['the name is blank', { name: '   ' }, 'name', 'field.required'],
     ['the name is too long', { name: 'a'.repeat(101) }, 'name', 'field.too_long'],
-    ['the name holds a NUL', { name: 'As\u0000ha' }, 'name', 'field.control_characters'],
-    ['the address holds an escape', { address: 'Pune\u001b[31m' }, 'address', 'field.control_characters'],
-    ['the address holds half a surrogate pair', { address: 'Pune \ud800' }, 'address', 'field.control_characters'],
-    ['the problem holds a bell', { problem_description: 'Ring \u0007' }, 'problem_description', 'field.control_characters'],
-    ['the phone is no Indian mobile', { phone_number: '12345' }, 'phone_number', 'field.phone'],
-    ['the e-mail is none', { email: 'asha' }, 'email', 'field.email'],
+    ['the name contains a NUL', { name: 'As\u0000ha' }, 'name', 'field.control_characters'],
+    ['the address contains an escape character', { address: 'Pune\u001b[31m' }, 'address', 'field.control_characters'],
+    ['the address contains half a surrogate pair', { address: 'Pune \ud800' }, 'address', 'field.control_characters'],
+    [
+      'the problem contains a bell character',
+      { problem_description: 'Ring \u0007' },
+      'problem_description',
+      'field.control_characters',
+    ],
+    ['the phone is not an Indian mobile number', { phone_number: '12345' }, 'phone_number', 'field.phone'],
+    ['the e-mail address is invalid', { email: 'asha' }, 'email', 'field.email'],
     ['the date does not exist', { date: '2027-02-30' }, 'date', 'field.date'],
-    ['the date is written otherwise', { date: '30/11/2027' }, 'date', 'field.date'],
-    ['the date is past', { date: daysFromToday(-1) }, 'date', 'field.date_past'],
+    ['the date has another format', { date: '30/11/2027' }, 'date', 'field.date'],
+    ['the date is in the past', { date: daysFromToday(-1) }, 'date', 'field.date_past'],
     ['the slot is unknown', { timeSlot: '06:00 - 08:00 PM' }, 'timeSlot', 'field.slot'],
     ['the service is unknown', { serviceType: 'gardening' }, 'serviceType', 'field.service'],
     ['the service is a key of every object', { serviceType: 'constructor' }, 'serviceType', 'field.service'],
     ['the frequency is unknown', { service_frequency: 'daily' }, 'service_frequency'],
-    ['the longitude is a text', { longitude: '73' }, 'longitude'],
-    ['the rooms are a fraction', { room_count: 1.5 }, 'room_count'],
-    ['the id is no UUIDv7', { id: 'x' }, 'id', 'field.id'],
-    ['Book Now names a worker who is no id', { workerId: 'me', clientName: 'A' }, 'workerId', 'field.id'],
+    ['the longitude is a string', { longitude: '73' }, 'longitude'],
+    ['the number of rooms is a fraction', { room_count: 1.5 }, 'room_count'],
+    ['the id is not a UUIDv7', { id: 'x' }, 'id', 'field.id'],
+    ['the worker id of Book Now is invalid', { workerId: 'me', clientName: 'A' }, 'workerId', 'field.id'],
   ])('%s', async (_, overrides, field, code) => {
     const before = await dumpTables();
     const { fields } = await expectRejected(post(server, '/api/ai/job-request', jobRequestBody(overrides), client), [400]);
@@ -78,7 +83,7 @@ describe('a job request is refused with 400, the field and nothing written, when
   });
 });
 
-test('a place beyond 90 degrees of latitude or 180 of longitude is refused', async () => {
+test('a point beyond 90 degrees of latitude or 180 of longitude is rejected', async () => {
   for (const place of [{ latitude: 90.1 }, { latitude: -90.1 }, { longitude: 180.1 }, { longitude: -180.1 }]) {
     const { fields } = await expectRejected(post(server, '/api/ai/job-request', jobRequestBody(place), client), [400]);
     expect(Object.keys(fields ?? {})).toEqual(Object.keys(place));
@@ -88,15 +93,15 @@ test('a place beyond 90 degrees of latitude or 180 of longitude is refused', asy
 const sendRaw = (path: string, body: BodyInit | null, headers: Record<string, string>, method = 'POST') =>
   server.fetch(path, { method, body, headers: { authorization: `Bearer ${client.token}`, ...headers } });
 
-describe('a body is refused when', () => {
+describe('a body is rejected when', () => {
   const json = { 'content-type': 'application/json' };
   test.each<[string, BodyInit | null, Record<string, string>, number, string]>([
-    ['it is no JSON', '{"name":', json, 400, 'request.malformed'],
+    ['it is not JSON', '{"name":', json, 400, 'request.malformed'],
     ['it is empty', '', json, 400, 'request.malformed'],
     ['a number is NaN', '{"latitude": NaN}', json, 400, 'request.malformed'],
     ['a number is Infinity', '{"latitude": Infinity}', json, 400, 'request.malformed'],
     [
-      'a number is too large to be one',
+      'a number is too large',
       JSON.stringify(jobRequestBody({ latitude: 1 })).replace('"latitude":1', '"latitude":1e999'),
       json,
       400,
@@ -106,7 +111,7 @@ describe('a body is refused when', () => {
     ['it is null', 'null', json, 400, 'request.invalid'],
     ['it is not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), json, 400, 'request.malformed'],
     ['it is a form', 'name=Asha', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'request.content_type'],
-    ['it has no type', new Uint8Array([0x7b, 0x7d]), {}, 415, 'request.content_type'],
+    ['it has no content type', new Uint8Array([0x7b, 0x7d]), {}, 415, 'request.content_type'],
     [
       'it has 70 KB',
       JSON.stringify(jobRequestBody({ problem_description: 'a'.repeat(70_000) })),
@@ -120,7 +125,7 @@ describe('a body is refused when', () => {
     expect(await dumpTables()).toBe(before);
   });
 
-  test('it has 70 KB and does not say so beforehand', async () => {
+  test('it has 70 KB and no content length', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(10_000));
     let sent = 0;
     const body = new ReadableStream({ pull: (stream) => (sent++ < 7 ? stream.enqueue(chunk) : stream.close()) });
@@ -134,37 +139,37 @@ describe('a body is refused when', () => {
   });
 });
 
-describe('an address is refused when', () => {
+describe('a URL', () => {
   test.each([
-    ['a query holds a control character', '/api/worker/jobs/history?sortBy=%00', [400]],
-    ['a query that nobody reads holds one', '/api/health?x=%0a', [400]],
+    ['a query parameter contains a control character', '/api/worker/jobs/history?sortBy=%00', [400]],
+    ['an unused query parameter contains a control character', '/api/health?x=%0a', [400]],
     ['it is wrongly encoded', '/api/ai/my-bookings?cursor=%E0%A4%A', [400]],
-    ['the path holds one', '/api/reviews/%00', [400]],
+    ['the path contains a control character', '/api/reviews/%00', [400]],
     ['the limit is 0', '/api/ai/my-bookings?limit=0', [400]],
     ['the limit is 101', '/api/ai/my-bookings?limit=101', [400]],
     ['the limit is a word', '/api/ai/my-bookings?limit=all', [400]],
     ['the cursor is made up', '/api/ai/my-bookings?cursor=abc', [400]],
-    ['an id is none', '/api/job-request/1', [400]],
-    ['there is nothing', '/api/nothing', [404]],
+    ['an id is invalid', '/api/job-request/1', [400]],
+    ['the route does not exist', '/api/nothing', [404]],
     ['an asset is missing', '/assets/gone-123.js', [404]],
-  ])('%s', async (_, path, statuses) => {
+  ])('is rejected when %s', async (_, path, statuses) => {
     await expectRejected(get(server, path, client), statuses);
   });
 
-  test('history is sorted by something unknown', async () => {
+  test('is rejected when the history is sorted by an unknown field', async () => {
     for (const query of ['sortBy=rating', 'order=up', 'status=pending'])
       await expectRejected(get(server, `/api/worker/jobs/history?${query}`, worker), [400]);
   });
 
-  test('a screen is asked for, it is the app', async () => {
+  test('of a page returns the app', async () => {
     const response = await server.fetch('/my-bookings', { headers: { accept: 'text/html' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
   });
 });
 
-describe('the server decides alone', () => {
-  test('status, price, payment, worker and client, whatever the body says', async () => {
+describe('the server ignores a body that sets', () => {
+  test('status, price, payment, worker or client', async () => {
     const other = await createClient(server);
     const body = jobRequestBody({
       status: 'completed',
@@ -179,7 +184,7 @@ describe('the server decides alone', () => {
     expect(await (await get(server, '/api/ai/my-bookings', other)).json()).toEqual([]);
   });
 
-  test('who signs up as what', async () => {
+  test('the role at signup', async () => {
     const body = {
       name: 'A',
       email: 'a@example.in',
@@ -193,7 +198,7 @@ describe('the server decides alone', () => {
   });
 });
 
-test('a review needs a whole rating of 1 to 5 and at most 1000 characters', async () => {
+test('a review needs an integer rating of 1 to 5 and at most 1000 characters', async () => {
   const jobId = await createJob(server, client);
   await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
   const before = await dumpTables();
@@ -213,7 +218,7 @@ test('a review needs a whole rating of 1 to 5 and at most 1000 characters', asyn
   expect(await dumpTables()).toBe(before);
 });
 
-test('a password with a control character is 400, at sign-up and at login', async () => {
+test('a password with a control character is rejected with 400, at signup and at login', async () => {
   const account = { name: 'A', email: 'a@example.in', phone: '9822000000', address: 'Pune', password: 'secret\u0000word' };
   expect((await expectRejected(post(server, '/api/auth/signup', account), [400])).fields).toEqual({
     password: 'field.control_characters',
@@ -225,14 +230,14 @@ test('a password with a control character is 400, at sign-up and at login', asyn
   });
 });
 
-test('an Idempotency-Key with spaces is 400', async () => {
+test('an Idempotency-Key with spaces is rejected with 400', async () => {
   expect(
     (await expectRejected(post(server, '/api/ai/job-request', jobRequestBody(), client, { 'idempotency-key': 'a b' }), [400]))
       .code,
   ).toBe('request.key_invalid');
 });
 
-test('an id that somebody else used for his job is refused', async () => {
+test('a job id that another client has used is rejected', async () => {
   const id = uuidv7();
   await createJob(server, client, { id });
   await expectRejected(post(server, '/api/ai/job-request', jobRequestBody({ id }), await createClient(server)), [409]);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   worker = await createWorker(server);
 });
 
-/** Lets a job have been asked for, and start, so many hours from now. */
+/** Moves the creation and the start of a job to the given number of hours from now. */
 const setJobTimes = (jobId: string, createdInHours: number, startsInHours: number) =>
   server.db
     .prepare('UPDATE jobs SET created_at = ?, starts_at = ? WHERE id = ?')
@@ -37,19 +37,31 @@ const statusOf = async (jobId: string) =>
   }>();
 const EXPIRED = { status: 'cancelled', cancelled_by: 'time' };
 
-describe('a request that nobody takes', () => {
+describe('a job request that no worker accepts', () => {
   test.each([
-    ['lives until its slot starts', -1, 0.1, {}, { status: 'pending', cancelled_by: null }],
-    ['ends when its slot starts', -1, -0.1, {}, EXPIRED],
-    ['made in the running slot lives until that is over', -1, -1.9, {}, { status: 'pending', cancelled_by: null }],
-    ['made in the running slot ends with it', -1, -2.1, {}, EXPIRED],
-    ['for any time of a day lives through the day', -12, -9, { timeSlot: null }, { status: 'pending', cancelled_by: null }],
-    ['for any time of a day ends with the day', -12, -10.1, { timeSlot: null }, EXPIRED],
+    ['stays pending until its slot starts', -1, 0.1, {}, { status: 'pending', cancelled_by: null }],
+    ['expires when its slot starts', -1, -0.1, {}, EXPIRED],
+    [
+      'stays pending until the end of the slot if it was created in the running slot',
+      -1,
+      -1.9,
+      {},
+      { status: 'pending', cancelled_by: null },
+    ],
+    ['expires at the end of the slot if it was created in the running slot', -1, -2.1, {}, EXPIRED],
+    [
+      'stays pending through the day if it has no time slot',
+      -12,
+      -9,
+      { timeSlot: null },
+      { status: 'pending', cancelled_by: null },
+    ],
+    ['expires at the end of the day if it has no time slot', -12, -10.1, { timeSlot: null }, EXPIRED],
   ] as const)('%s', async (_, asked, starts, overrides, expected) => {
     const hasNoSlot = 'timeSlot' in overrides;
     const jobId = await createJob(server, client);
     if (hasNoSlot) await server.db.prepare('UPDATE jobs SET slot = NULL WHERE id = ?').bind(jobId).run();
-    // In the running slot: asked for after it began.
+    // A request in the running slot was created after the slot began.
     await setJobTimes(jobId, asked === -1 && starts < -1 ? starts + 0.5 : asked, starts);
     const pendingCount = (await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).length;
     expect(pendingCount).toBe(expected.status === 'pending' ? 1 : 0);
@@ -57,7 +69,7 @@ describe('a request that nobody takes', () => {
     expect(await statusOf(jobId)).toEqual(expected);
   });
 
-  test('cannot be taken any more, and leaves its client free to ask anew', async () => {
+  test('can no longer be accepted once it has expired, and its client can create a new request', async () => {
     const jobId = await createJob(server, client);
     await setJobTimes(jobId, -1, -0.1);
     expect((await parseErrorResponse(post(server, '/api/worker/accept', { jobId }, worker))).code).toBe('job.not_open');
@@ -67,7 +79,7 @@ describe('a request that nobody takes', () => {
     await createJob(server, client);
   });
 
-  test('tells its client and the worker who was asked by name, once however often it is looked for', async () => {
+  test('is announced as expired once to its client and to the worker of a direct request, however often the sweep runs', async () => {
     const inboxes = await Promise.all([
       joinRoom(server, client, 'inbox', inboxRoomName('client', client.id)),
       joinRoom(server, worker, 'inbox', inboxRoomName('worker', worker.id)),
@@ -88,7 +100,7 @@ describe('a request that nobody takes', () => {
     expect(count).toBe(2);
   });
 
-  test('leaves taken jobs alone', async () => {
+  test('does not expire once it is accepted', async () => {
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept');
     await setJobTimes(jobId, -1, -5);

@@ -15,7 +15,7 @@ import { withServer } from '../support/server-fixture.ts';
 const server = withServer();
 
 describe('the main job', () => {
-  test('a request is offered to a worker of the profession nearby, accepted, started, completed and reviewed', async () => {
+  test('lets a nearby worker of the profession accept, start and complete a request, and lets the client review it', async () => {
     const client = await createClient(server);
     const worker = await createWorker(server);
     const { message, job } = await parseResponse('requestJob', post(server, '/api/ai/job-request', jobRequestBody(), client));
@@ -66,7 +66,7 @@ describe('the main job', () => {
   });
 });
 
-test('a client with a pending request gets 409 job.active_exists for another', async () => {
+test('a second request of a client with a pending one returns 409 job.active_exists', async () => {
   const client = await createClient(server);
   await createJob(server, client);
   expect(await parseErrorResponse(post(server, '/api/ai/job-request', jobRequestBody(), client))).toMatchObject({

@@ -31,8 +31,8 @@ function uploadPhoto(user: TestUser, jobId: string, photoId = uuidv7(), bytes: n
 const uploadedPhotos = async (response: Promise<Response>) => (await parseResponse('addJobPhoto', response)).photos;
 const storedCount = async () => (await server.media.list()).objects.length;
 
-describe('pictures of what is to be done', () => {
-  test('are seen by the client, a worker who may take the job, its worker and admins, and by nobody else', async () => {
+describe('job photos', () => {
+  test('are visible to the client, workers who may accept the job, its worker and admins, and to no other user', async () => {
     const [client, unrelatedUser, worker, otherProfessionWorker, admin] = await Promise.all([
       createClient(server),
       createClient(server),
@@ -53,7 +53,7 @@ describe('pictures of what is to be done', () => {
     expect(await statusFor(laterWorker)).toBe(404);
   });
 
-  test('are one picture however often the phone sends it, and at most three', async () => {
+  test('are stored once however often the phone sends them, at most three for each job', async () => {
     const client = await createClient(server);
     const jobId = await createJob(server, client);
     const photoId = uuidv7();
@@ -69,7 +69,7 @@ describe('pictures of what is to be done', () => {
     expect((await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client))).photos).toHaveLength(3);
   });
 
-  test('can be taken away, also twice, and leave no bytes behind', async () => {
+  test('can be deleted, even twice, and leave no file behind', async () => {
     const client = await createClient(server);
     const jobId = await createJob(server, client);
     const photoId = uuidv7();
@@ -85,7 +85,7 @@ describe('pictures of what is to be done', () => {
     expect((await get(server, jobPhotoUrl(jobId, photoId), client)).status).toBe(404);
   });
 
-  test('are pictures by their bytes, belong to a job of the client, and come before it is over', async () => {
+  test('are checked by their bytes, belong to a job of the client, and are rejected once it is over', async () => {
     const [client, other, worker] = await Promise.all([createClient(server), createClient(server), createWorker(server)]);
     const jobId = await createJob(server, client);
     const pdf = [...'%PDF-1.7'].map((letter) => letter.charCodeAt(0));
@@ -104,7 +104,7 @@ describe('pictures of what is to be done', () => {
   });
 });
 
-describe('the place of a request', () => {
+describe('the point of a job request', () => {
   const createdJobPoint = async (overrides: Record<string, unknown>) => {
     const client = await createClient(server);
     const { lat, lng, about } = await parseResponse(
@@ -115,12 +115,12 @@ describe('the place of a request', () => {
   };
   const noPoint = { latitude: null, longitude: null };
 
-  test('is the one marked; where only its area was found it says so', async () => {
+  test('is the marked point, and is approximate if only its area was found', async () => {
     expect(await createdJobPoint({})).toEqual({ lat: 18.5236, lng: 73.8412, about: false });
     expect(await createdJobPoint({ place_about: true })).toEqual({ lat: 18.5236, lng: 73.8412, about: true });
   });
 
-  test('unmarked, is the PIN code, the locality or the city of the address', async () => {
+  test('is that of the PIN code, the locality or the city of the address if the client marked none', async () => {
     expect(await createdJobPoint({ ...noPoint, address: 'Flat 4, कोथरूड, पुणे' })).toEqual({
       lat: 18.5166,
       lng: 73.8037,

@@ -19,6 +19,7 @@ import {
   parseResponse,
   parseErrorResponse,
 } from '../support/test-users.ts';
+import { prepareStatement } from '../support/prepare-statement.ts';
 import { withServer, type TestServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -29,7 +30,7 @@ const search = (query: string) => parseResponse('searchWorkers', get(server, `/a
 const updateWorker = (id: string, assignment: string) =>
   server.db.prepare(`UPDATE workers SET ${assignment} WHERE account_id = ?`).bind(id).run();
 
-/** `count` workers around the cities, made in the database itself; the same at every call. */
+/** Inserts `count` workers around the cities directly into the database; the same ones at every call. */
 async function insertWorkers(target: TestServer, count: number): Promise<void> {
   const cities = JSON.stringify(CITIES.map(({ name, lat, lng }) => [name, lat, lng]));
   const cityColumn = `json_extract(?2, '$[' || (i % ${CITIES.length}) || ']`;
@@ -55,7 +56,7 @@ async function insertWorkers(target: TestServer, count: number): Promise<void> {
 }
 
 describe('a search', () => {
-  test('finds workers by slug, profession, skill or their names in three languages, and nobody for a word that means nothing', async () => {
+  test('finds workers by slug, profession, skill or their names in three languages, and finds none for an unknown word', async () => {
     const plumber = await createWorker(server);
     await createWorker(server, 'maid');
     await updateWorker(plumber.id, `skills = '["Leak Repair"]'`);
@@ -69,7 +70,7 @@ describe('a search', () => {
     expect(await search('')).toHaveLength(2);
   });
 
-  test('keeps to the place, each worker to his own radius, and says how far he is', async () => {
+  test('finds workers near the place, each within their own radius, and returns their distance', async () => {
     const near = await createWorker(server);
     const far = await createWorker(server, 'plumber', { lat: PUNE.lat + 0.12, lng: PUNE.lng });
     const here = `lat=${PUNE.lat}&lng=${PUNE.lng}`;
@@ -89,7 +90,7 @@ describe('a search', () => {
     expect(await search('location=Atlantis')).toEqual([]);
   });
 
-  test('leaves out who takes no jobs, who was refused and who is suspended', async () => {
+  test('leaves out workers who take no jobs, were refused or are suspended', async () => {
     const [unavailable, rejected, suspended, on] = [
       await createWorker(server),
       await createWorker(server),
@@ -102,7 +103,7 @@ describe('a search', () => {
     expect((await search('')).map(({ id }) => id)).toEqual([on.id]);
   });
 
-  test('without a place shows everybody, also who has none, and with a place nobody of whom it is not known', async () => {
+  test('shows all workers without a place, including those without a location, and with a place only those with a known location', async () => {
     const [somewhere, noPoint] = [await createWorker(server), await createWorker(server, 'plumber', null)];
     const ids = async (query: string) => (await search(query)).map(({ id }) => id).toSorted();
     expect(await ids('service=plumbing')).toEqual([somewhere.id, noPoint.id].toSorted());
@@ -111,7 +112,7 @@ describe('a search', () => {
     expect((await match({ lat: undefined, lng: undefined })).workers).toHaveLength(2);
   });
 
-  test('sorts by rating as a number of jobs bears it out, unrated last in both orders', async () => {
+  test('sorts by rating weighted by the number of reviews, with unrated workers last in both orders', async () => {
     const [few, many, low, none] = [
       await createWorker(server),
       await createWorker(server),
@@ -131,7 +132,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('shows the part of town and never the door, and no phone or e-mail', async () => {
+  test('shows the part of town but not the house, phone number or e-mail address', async () => {
     await createWorker(server);
     const [card] = (await (await get(server, '/api/worker/search')).json()) as WorkerCard[];
     expect(Object.keys(card ?? {}).toSorted()).toEqual(
@@ -155,7 +156,7 @@ describe('a search', () => {
     'cursor=made-up',
     'radius_km=500',
     'lat=NaN&lng=1',
-  ])('with %s is refused with 400', async (query) => {
+  ])('with %s is rejected with 400', async (query) => {
     expect(await parseErrorResponse(get(server, `/api/worker/search?${query}`))).toMatchObject({
       status: 400,
       code: 'request.invalid',
@@ -164,7 +165,7 @@ describe('a search', () => {
 });
 
 describe('a match', () => {
-  test('leaves out who has a job in that slot, and finds him again at another time', async () => {
+  test('leaves out workers who have a job in that slot, and finds them at another time', async () => {
     const [client, busy, free] = [await createClient(server), await createWorker(server), await createWorker(server)];
     await advanceJob(server, await createJob(server, client, { timeSlot: SLOT, date: daysFromToday(2) }), busy, 'accept');
     const ids = async (date: string) => (await match({ date, timeSlot: SLOT })).workers.map(({ id }) => id).toSorted();
@@ -172,7 +173,7 @@ describe('a match', () => {
     expect(await ids(daysFromToday(3))).toEqual([busy.id, free.id].toSorted());
   });
 
-  test('respects a wish for a woman or a man', async () => {
+  test('respects the preferred gender', async () => {
     const [woman, man] = [await createWorker(server, 'maid'), await createWorker(server, 'maid')];
     await updateWorker(woman.id, `gender = 'female'`);
     await updateWorker(man.id, `gender = 'male'`);
@@ -180,7 +181,7 @@ describe('a match', () => {
     expect((await match({ service: 'maid', gender: 'no-preference' })).workers).toHaveLength(2);
   });
 
-  test('counts jobs done and jobs given back, and says why somebody is there', async () => {
+  test('counts completed and dropped jobs, and gives the reasons for each worker', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     await advanceJob(server, await createJob(server, client), worker, 'accept', 'start', 'complete');
     await advanceJob(server, await createJob(server, client, { date: daysFromToday(2) }), worker, 'accept', 'cancel');
@@ -192,7 +193,7 @@ describe('a match', () => {
     expect(workers[0]?.reasons).toEqual(['near', 'rated', 'skill', 'free', 'newcomer']);
   });
 
-  test('knows who is around the corner, however many are better rated on the other side of the town', async () => {
+  test('puts a worker around the corner first, however many better rated workers are on the other side of town', async () => {
     const near = await createWorker(server);
     await updateWorker(near.id, 'rating_sum = 45, rating_count = 10');
     for (let i = 0; i < 40; i++) {
@@ -202,7 +203,7 @@ describe('a match', () => {
     expect((await match({})).workers[0]).toMatchObject({ id: near.id, distanceKm: 0 });
   });
 
-  test('says nothing of who is suspended, takes no jobs or serves another part of town', async () => {
+  test('leaves out workers who are suspended, take no jobs or serve another part of town', async () => {
     const [suspended, unavailable, far] = [await createWorker(server), await createWorker(server), await createWorker(server)];
     await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(suspended.id).run();
     await updateWorker(unavailable.id, 'available = 0');
@@ -210,7 +211,7 @@ describe('a match', () => {
     expect((await match({})).workers).toEqual([]);
   });
 
-  test('is not changed by any number of offers that were let pass', async () => {
+  test('does not change with the number of offers that a worker ignored', async () => {
     const [client, worker, other] = [await createClient(server), await createWorker(server), await createWorker(server)];
     const before = (await match({})).workers;
     for (let day = 1; day <= 5; day++) {
@@ -223,12 +224,12 @@ describe('a match', () => {
   });
 });
 
-describe('a write that the search follows', () => {
+describe('an update of a worker', () => {
   test.each([
-    ['a switch of availability', 'available = 0'],
-    ['a rating', 'rating_sum = rating_sum + 5, rating_count = rating_count + 1'],
-    ['a move', 'lat = lat + 0.5'],
-  ])('%s writes two rows at most: the worker and his place in the index', async (_, what) => {
+    ['of their availability', 'available = 0'],
+    ['of their rating', 'rating_sum = rating_sum + 5, rating_count = rating_count + 1'],
+    ['of their location', 'lat = lat + 0.5'],
+  ])('%s writes at most two rows: the worker and their index entry', async (_, what) => {
     const worker = await createWorker(server);
     const { meta } = await updateWorker(worker.id, what);
     expect(meta.rows_written).toBeLessThanOrEqual(2);
@@ -236,19 +237,19 @@ describe('a write that the search follows', () => {
   });
 });
 
-describe('a match is refused with 400 when', () => {
+describe('a match is rejected with 400 when', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['the service is missing', { service: undefined }, 'service'],
     ['the service is unknown', { service: 'astronaut' }, 'service'],
-    ['the latitude stands alone', { lng: undefined }, 'lat'],
+    ['the latitude is given without a longitude', { lng: undefined }, 'lat'],
     ['the latitude is out of range', { lat: 90.1 }, 'lat'],
-    ['the longitude is text', { lng: '73' }, 'lng'],
+    ['the longitude is a string', { lng: '73' }, 'lng'],
     ['the day does not exist', { date: '2099-02-30' }, 'date'],
-    ['the day is over', { date: '2020-01-01' }, 'date'],
-    ['the slot is none of the five', { timeSlot: '10:00' }, 'timeSlot'],
+    ['the day is in the past', { date: '2020-01-01' }, 'date'],
+    ['the slot is not one of the five', { timeSlot: '10:00' }, 'timeSlot'],
     ['the gender is unknown', { gender: 'robot' }, 'gender'],
     ['the problem is too long', { problem: 'a'.repeat(2001) }, 'problem'],
-    ['the problem holds a NUL', { problem: 'tap\u0000' }, 'problem'],
+    ['the problem contains a NUL', { problem: 'tap\u0000' }, 'problem'],
   ])('%s', async (_, overrides, field) => {
     const rejection = await parseErrorResponse(
       post(server, '/api/match-workers', { service: 'plumbing', ...PUNE, ...overrides }),
@@ -268,7 +269,7 @@ describe('among thousands of workers', () => {
     score: number;
     open: number;
   };
-  test('pages give exactly what a look at every one of them gives, each once, in order', async () => {
+  test('pages contain exactly the results of a full scan, each once, in order', async () => {
     await insertWorkers(server, 2000);
     const { results: allWorkers } = await server.db
       .prepare(
@@ -314,12 +315,12 @@ describe('among thousands of workers', () => {
         }
         expect(receivedIds).toEqual(expected.map(({ id }) => id));
       }),
-      // Each is several pages; QUERIES=1000 takes minutes.
+      // Each query fetches several pages; QUERIES=1000 takes minutes.
       { numRuns: Number(process.env['QUERIES'] ?? 40) },
     );
   });
 
-  test('a page reads rows by its length and the cells around, not by the number of workers', async () => {
+  test('the rows read by a page depend on its length and the surrounding cells, not on the number of workers', async () => {
     const where: WorkerFilter = {
       professions: ['plumber'],
       skill: null,
@@ -332,12 +333,8 @@ describe('among thousands of workers', () => {
       clientId: null,
     };
     const readsOf = async (wanted: WorkerFilter) => {
-      const { text, params } = selectWorkers(wanted, 'all', 'rating_desc', null, 21);
-      const { meta } = await server.db
-        .prepare(text)
-        .bind(...params)
-        .all();
-      return meta.rows_read;
+      const query = selectWorkers(wanted, 'all', 'rating_desc', null, 21);
+      return (await prepareStatement(server.db, query).all()).meta.rows_read;
     };
     const readsAmong = async (count: number) => {
       await server.db.batch([server.db.prepare('DELETE FROM workers'), server.db.prepare('DELETE FROM accounts')]);

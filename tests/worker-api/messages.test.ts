@@ -20,7 +20,7 @@ const server = withServer();
 const DAY = 86_400_000;
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46];
 
-/** A client and a worker with a job that the worker has accepted. */
+/** Creates a client and a worker with a job that the worker has accepted. */
 async function createAcceptedJob() {
   const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
   const jobId = await createJob(server, client);
@@ -44,8 +44,8 @@ const sendPhoto = (user: TestUser, jobId: string, id = uuidv7(), bytes = JPEG) =
   return server.fetch(`/api/messages/${jobId}/photos`, { method: 'POST', headers, body: form });
 };
 
-describe('messages of a job', () => {
-  test('are numbered from 1 without gaps, in one order for both, oldest first', async () => {
+describe('chat messages', () => {
+  test('are numbered from 1 without gaps, in one order for both sides, oldest first', async () => {
     const { client, worker, jobId } = await createAcceptedJob();
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, i) => sendMessage(i % 2 ? client : worker, jobId, `message ${i}`)),
@@ -56,7 +56,7 @@ describe('messages of a job', () => {
     expect(ofClient).toEqual(sent.toSorted((a, b) => a.seq - b.seq));
   });
 
-  test('come in pages: the newest, those before a cursor, and those after a seq', async () => {
+  test('are paged: the newest ones, those before a cursor, and those after a seq', async () => {
     const { client, worker, jobId } = await createAcceptedJob();
     for (let i = 1; i <= 25; i++) await sendMessage(client, jobId, `${i}`);
     const numbers = async (query: string) => (await fetchMessages(worker, jobId, query)).map(({ seq }) => seq);
@@ -72,7 +72,7 @@ describe('messages of a job', () => {
     expect((await get(server, `/api/messages/${jobId}?after=-1`, worker)).status).toBe(400);
   });
 
-  test('are the same one however often a phone sends it, and other words under its id are refused', async () => {
+  test('are stored once however often a phone sends them, and a different text under the same id is rejected', async () => {
     const { client, worker, jobId } = await createAcceptedJob();
     const id = uuidv7();
     const many = await Promise.all(Array.from({ length: 8 }, () => sendMessage(client, jobId, 'Please ring twice', id)));
@@ -81,7 +81,7 @@ describe('messages of a job', () => {
       status: 409,
       code: 'request.key_reused',
     });
-    // The same id of the other side is another message.
+    // The other side may use the same id for another message.
     expect((await sendMessage(worker, jobId, 'All right', id)).seq).toBe(2);
     expect(await fetchMessages(client, jobId)).toHaveLength(2);
     const publishedMessages = await server.db
@@ -90,7 +90,7 @@ describe('messages of a job', () => {
     expect(publishedMessages).toBe(2);
   });
 
-  test('are trimmed, say something, and are at most 2000 characters long', async () => {
+  test('are trimmed, must not be empty, and have at most 2000 characters', async () => {
     const { client, jobId } = await createAcceptedJob();
     expect((await sendMessage(client, jobId, '  नळ गळतो आहे \n')).message).toBe('नळ गळतो आहे');
     expect((await sendMessage(client, jobId, 'x'.repeat(2000))).message).toHaveLength(2000);
@@ -106,7 +106,7 @@ describe('messages of a job', () => {
     expect(await fetchMessages(client, jobId)).toHaveLength(2);
   });
 
-  test('carry a quick reply as its code, with its English for whoever knows no codes', async () => {
+  test('carry a quick reply as its code, with its English text for apps that do not know the code', async () => {
     const { worker, jobId } = await createAcceptedJob();
     for (const quick of QUICK_REPLY_CODES)
       expect(
@@ -117,7 +117,7 @@ describe('messages of a job', () => {
       });
   });
 
-  test('bear the name of whoever the token names, whatever the body says', async () => {
+  test('have the sender of the session token, whatever the body says', async () => {
     const { client, worker, jobId } = await createAcceptedJob();
     const body = { message: 'I am the worker', sender_id: worker.id, sender_role: 'worker', job_id: uuidv7(), seq: 99 };
     expect(await parseResponse('sendMessage', postMessage(client, jobId, body))).toMatchObject({
@@ -128,7 +128,7 @@ describe('messages of a job', () => {
     });
   });
 
-  test('begin with the acceptance: before it nobody is there to write to, and a worker who was asked is no party', async () => {
+  test('need an accepted job: before that there is no other side, and the worker of a direct request has no access', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await parseResponse('requestWorker', post(server, `/api/job-request/${jobId}/ask`, { workerId: worker.id }, client));
@@ -143,7 +143,7 @@ describe('messages of a job', () => {
     expect((await sendMessage(worker, jobId, 'Hello')).seq).toBe(1);
   });
 
-  test('can be written until seven days after the end, and be read for ever', async () => {
+  test('can be written until seven days after the end of the job, and can always be read', async () => {
     const { client, worker, jobId } = await createAcceptedJob();
     await sendMessage(worker, jobId, 'Done');
     await advanceJob(server, jobId, worker, 'start', 'complete');
@@ -162,7 +162,7 @@ describe('messages of a job', () => {
     expect(await updateReadReceipts(worker, jobId, { seen: 2 })).toEqual({ delivered: 0, seen: 0 });
   });
 
-  test('an admin reads, which is recorded, and does not write', async () => {
+  test('can be read by an admin, which is recorded, but not written', async () => {
     const { client, jobId } = await createAcceptedJob();
     const admin = await createAdmin(server);
     await sendMessage(client, jobId, 'Hello');
@@ -177,8 +177,8 @@ describe('messages of a job', () => {
   });
 });
 
-describe('marks', () => {
-  test('say how far the other side is, never go back, and never past the last message', async () => {
+describe('read receipts', () => {
+  test('store how far the other side has read, and never go back or past the last message', async () => {
     const { client, worker, jobId } = await createAcceptedJob();
     for (let i = 0; i < 5; i++) await sendMessage(client, jobId, `${i}`);
     expect(await updateReadReceipts(client, jobId, {})).toEqual({ delivered: 0, seen: 0 });
@@ -192,8 +192,8 @@ describe('marks', () => {
   });
 });
 
-describe('a picture', () => {
-  test('is sent once, and seen by the two of the job and admins alone', async () => {
+describe('a photo message', () => {
+  test('is sent once, and visible to the two sides of the job and admins only', async () => {
     const { client, worker, jobId } = await createAcceptedJob();
     const [unrelatedUser, otherWorker, admin] = [
       await createClient(server),
@@ -209,11 +209,11 @@ describe('a picture', () => {
     const seenBy = async (user: TestUser | null) => (await get(server, first?.photo ?? '', user)).status;
     expect(await Promise.all([client, worker, admin].map(seenBy))).toEqual([200, 200, 200]);
     expect(await Promise.all([null, unrelatedUser, otherWorker].map(seenBy))).toEqual([401, 404, 404]);
-    // It is no picture of what is to be done.
+    // It is not one of the job photos.
     expect((await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client))).photos).toEqual([]);
   });
 
-  test('of one side cannot take the place of the other side’s, whatever id it is given', async () => {
+  test('of one side cannot replace a photo of the other side, whatever id it has', async () => {
     const { client, worker, jobId } = await createAcceptedJob();
     const id = uuidv7();
     const ofWorker = await parseResponse('sendPhotoMessage', sendPhoto(worker, jobId, id));
@@ -223,7 +223,7 @@ describe('a picture', () => {
     expect(bytes.byteLength).toBe(JPEG.length);
   });
 
-  test('must be one', async () => {
+  test('must contain a picture', async () => {
     const { worker, jobId } = await createAcceptedJob();
     expect((await sendPhoto(worker, jobId, uuidv7(), [])).status).toBe(400);
     expect((await sendPhoto(worker, jobId, uuidv7(), [0x25, 0x50, 0x44, 0x46, 0x2d])).status).toBe(415);
@@ -231,7 +231,7 @@ describe('a picture', () => {
   });
 });
 
-test('who was away gets messages from /api/changes, in order, and no trail is filled with them', async () => {
+test('a client who was offline gets messages from /api/changes, in order, and the job’s event log does not contain them', async () => {
   const { client, worker, jobId } = await createAcceptedJob();
   const fetchChanges = (cursor?: number) =>
     parseResponse('changes', get(server, `/api/changes${cursor === undefined ? '' : `?cursor=${cursor}`}`, client));
@@ -249,13 +249,13 @@ test('who was away gets messages from /api/changes, in order, and no trail is fi
     `SELECT count(*) AS n FROM event_outbox WHERE type = 'message' AND job_id IS NOT NULL`,
   );
   expect(await jobEventCount.first<number>('n')).toBe(0);
-  // What was written stands in the messages alone once it was said.
+  // Once a message event is delivered, only the messages table contains the text.
   await expect
     .poll(() => server.db.prepare(`SELECT count(*) AS n FROM event_outbox WHERE party = 'chat'`).first<number>('n'))
     .toBe(0);
 });
 
-test('a closed account leaves nothing of what it wrote, and the other side keeps his own words', async () => {
+test('a closed account leaves none of its messages, and the other side keeps their own', async () => {
   const { client, worker, jobId } = await createAcceptedJob();
   await sendMessage(client, jobId, 'My secret');
   await parseResponse('sendPhotoMessage', sendPhoto(client, jobId));

@@ -27,7 +27,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   for await (const chunk of request) body += String(chunk);
   return body;
 };
-/** A mail service as it is met over HTTP. */
+/** A mail service that is called over HTTP. */
 const mailProvider = createServer((request, response) => {
   void bodyOf(request).then((body) => {
     keys.push(request.headers.authorization);
@@ -49,7 +49,7 @@ const requestReset = (email: string) => parseResponse('forgotPassword', post(ser
 const resetPassword = (token: string, password: string) => post(server, '/api/auth/reset-password', { token, password });
 const logIn = (user: TestUser, password: string) => post(server, '/api/auth/login', { email: user.email, password });
 
-/** The token in the newest letter to somebody. */
+/** The token in the newest e-mail to a user. */
 async function resetTokenFor(user: TestUser): Promise<string> {
   await expect.poll(() => sentEmails.some((email) => email.to === user.email)).toBe(true);
   const emailText = sentEmails.findLast(({ to }) => to === user.email)?.text ?? '';
@@ -57,14 +57,14 @@ async function resetTokenFor(user: TestUser): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is answered the same whether the account exists', async () => {
+  test('gets the same response whether or not the account exists', async () => {
     const client = await createClient(server);
     expect(await requestReset(client.email)).toEqual(await requestReset('nobody@example.in'));
     await resetTokenFor(client);
     expect(sentEmails.some((emailText) => emailText.to === 'nobody@example.in')).toBe(false);
   });
 
-  test('is replaced by the link in a mail, which goes out through the service that is configured', async () => {
+  test('is reset by the link in an e-mail, which is sent through the configured service', async () => {
     const client = await createClient(server);
     await requestReset(client.email.toUpperCase());
     const token = await resetTokenFor(client);
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await get(server, '/api/ai/my-bookings', client)).status, 'sessions of before are over').toBe(401);
   });
 
-  test('of a worker has a link that leads to his own login afterwards', async () => {
+  test('of a worker has a link that leads to the worker login afterwards', async () => {
     const worker = await createWorker(server);
     await requestReset(worker.email);
     const token = await resetTokenFor(worker);
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect((await post(server, '/api/worker/login', login)).status).toBe(200);
   });
 
-  test('has a link that works once, though twenty use it at once', async () => {
+  test('has a link that works once, even if it is used twenty times at once', async () => {
     const client = await createClient(server);
     await requestReset(client.email);
     const token = await resetTokenFor(client);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('has a link for 30 minutes, and an old one does not spoil a fresh one', async () => {
+  test('has a link that works for 30 minutes, and an expired one does not affect a newer one', async () => {
     const client = await createClient(server);
     await requestReset(client.email);
     const old = await resetTokenFor(client);
@@ -110,12 +110,12 @@ describe('a forgotten password', () => {
     expect((await resetPassword(fresh, 'a new password')).status).toBe(200);
     expect(
       await server.db.prepare('SELECT count(*) AS n FROM password_resets WHERE token_hash = ?').bind(fresh).first<number>('n'),
-      'tokens are not kept',
+      'tokens are not stored',
     ).toBe(0);
   });
 });
 
-test('a link is never sent to an origin that a stranger may have made up', async () => {
+test('a link is never sent to an origin that an attacker may have forged', async () => {
   const client = await createClient(server);
   sentEmails.length = 0;
   const requestUrl = new URL('/api/auth/forgot-password', server.url);
@@ -135,8 +135,8 @@ test('a link is never sent to an origin that a stranger may have made up', async
   expect(sentEmails).toEqual([]);
 });
 
-describe('a password that is known', () => {
-  test('is changed by whoever knows it, and every other session ends', async () => {
+describe('a known password', () => {
+  test('can be changed by a user who knows it, and all other sessions end', async () => {
     for (const user of [await createClient(server), await createWorker(server)]) {
       const body = { currentPassword: PASSWORD, newPassword: 'another password' };
       expect(
@@ -148,7 +148,7 @@ describe('a password that is known', () => {
     }
   });
 
-  test('is not asked for to log out everywhere', async () => {
+  test('is not required to log out everywhere', async () => {
     const client = await createClient(server);
     await parseResponse('logoutEverywhere', post(server, '/api/auth/logout-everywhere', {}, client));
     expect((await get(server, '/api/changes', client)).status).toBe(401);

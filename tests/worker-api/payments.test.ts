@@ -49,13 +49,13 @@ const publishedEvents = async (room: string) =>
   ).results.map(({ body }) => (JSON.parse(body) as { state: string }).state);
 
 describe('a payment', () => {
-  test('costs what the server says, whatever the request says', async () => {
+  test('costs the amount that the server computed, whatever the request says', async () => {
     const { client, jobId, amount } = await createBooking('accept');
     const payment = await parseResponse('startPayment', startPayment(client, jobId, 'sandbox', { amount: 1, total_amount: 1 }));
     expect(payment).toMatchObject({ amount, state: 'open', method: 'sandbox' });
   });
 
-  test('in the sandbox succeeds, marks the booking paid and tells the worker', async () => {
+  test('in the sandbox succeeds, marks the booking as paid and notifies the worker', async () => {
     const { client, worker, jobId } = await createBooking('accept');
     const id = await startedPaymentId(client, jobId, 'sandbox');
     expect(await parseResponse('confirmPayment', confirmPayment(client, id, { outcome: 'succeed' }))).toMatchObject({
@@ -67,7 +67,7 @@ describe('a payment', () => {
     expect(await publishedEvents(`worker_${worker.id}`)).toEqual(['paid']);
   });
 
-  test('in the sandbox fails on request, with the specified sentence, and can be tried again', async () => {
+  test('in the sandbox fails on request, with the specified message, and can be retried', async () => {
     const { client, jobId } = await createBooking('accept');
     const id = await startedPaymentId(client, jobId, 'sandbox');
     expect(await parseErrorResponse(confirmPayment(client, id, { outcome: 'fail' }))).toMatchObject({
@@ -89,7 +89,7 @@ describe('a payment', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(3000);
   });
 
-  test('by UPI carries a link with our address and the amount, and is paid when the worker says it came', async () => {
+  test('by UPI has a link with our UPI address and the amount, and is paid when the worker confirms it', async () => {
     const { client, worker, jobId, amount } = await createBooking('accept', 'start', 'complete');
     const payment = await parseResponse('startPayment', startPayment(client, jobId, 'upi'));
     const link = new URL(payment.upi?.link ?? '');
@@ -123,7 +123,7 @@ describe('a payment', () => {
     expect(await publishedEvents(`client_${client.id}`)).toEqual(['paid']);
   });
 
-  test('by UPI that did not come is refused, and the client may begin anew', async () => {
+  test('by UPI is refused if the money did not arrive, and the client can start a new one', async () => {
     const { client, worker, jobId } = await createBooking('accept');
     const id = await startedPaymentId(client, jobId, 'upi');
     await parseResponse('confirmPayment', confirmPayment(client, id, { reference: '123456789012' }));
@@ -136,7 +136,7 @@ describe('a payment', () => {
     expect(await startedPaymentId(client, jobId, 'upi')).not.toBe(id);
   });
 
-  test('by UPI may be settled by an admin', async () => {
+  test('by UPI can be settled by an admin', async () => {
     const [{ client, jobId }, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
     const id = await startedPaymentId(client, jobId, 'upi');
     await parseResponse('confirmPayment', confirmPayment(client, id, { reference: '123456789012' }));
@@ -148,7 +148,7 @@ describe('a payment', () => {
   test.each([
     ['the client', 'client'],
     ['the worker', 'worker'],
-  ] as const)('in cash is paid when both sides have said the amount, %s first', async (_, first) => {
+  ] as const)('in cash is paid when both sides have confirmed the amount, %s first', async (_, first) => {
     const { client, worker, jobId, amount } = await createBooking('accept', 'start');
     const [one, other] = first === 'client' ? [client, worker] : [worker, client];
     const id = await startedPaymentId(one, jobId, 'cash');
@@ -165,7 +165,7 @@ describe('a payment', () => {
     expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
-  test('in cash is said by the worker in one call, the same however often, also when the client has said so meanwhile', async () => {
+  test('in cash is confirmed by the worker in one call, with the same result however often, even if the client has confirmed meanwhile', async () => {
     const { client, worker, jobId, amount } = await createBooking('accept', 'start');
     const got = (sum: number) => post(server, '/api/worker/cash', { jobId, amount: sum }, worker);
     expect(await parseErrorResponse(got(amount + 1))).toMatchObject({ status: 409, code: 'payment.amount_differs' });
@@ -179,7 +179,7 @@ describe('a payment', () => {
     expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
-  test('is not due before somebody has taken the job, nor after it was cancelled', async () => {
+  test('is not due before a worker has accepted the job, nor after the job was cancelled', async () => {
     const { client, worker, jobId } = await createBooking();
     expect(await parseErrorResponse(startPayment(client, jobId, 'upi'))).toMatchObject({
       status: 409,
@@ -195,7 +195,7 @@ describe('a payment', () => {
     });
   });
 
-  test('that is done is not begun again', async () => {
+  test('cannot be started again once it is paid', async () => {
     const { client, jobId } = await createBooking('accept');
     const id = await startedPaymentId(client, jobId, 'sandbox');
     await parseResponse('confirmPayment', confirmPayment(client, id, {}));
@@ -227,13 +227,13 @@ describe('a booking is paid once', () => {
     expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
-  test('because the database holds it: the unguarded write is refused', async () => {
+  test('because a unique index rejects the unguarded write', async () => {
     const { client, jobId } = await createBooking('accept');
     const [sandbox, upi] = [await startedPaymentId(client, jobId, 'sandbox'), await startedPaymentId(client, jobId, 'upi')];
     const pay = (id: string) => server.db.prepare(`UPDATE payments SET state = 'paid' WHERE id = ?`).bind(id).run();
     await pay(sandbox);
     await expect(pay(upi)).rejects.toThrow(/UNIQUE/);
-    // The control: without the index the same write goes through.
+    // Control: without the index the same write succeeds.
     await server.db.prepare('DROP INDEX payments_paid_once').run();
     await pay(upi);
     expect(await fetchPaidState(jobId)).toMatchObject({ rows: 2 });
@@ -242,10 +242,10 @@ describe('a booking is paid once', () => {
   });
 });
 
-describe('on a deployment', () => {
+describe('in production', () => {
   const productionServer = withServer({ PUBLIC_ORIGIN: 'https://karigar.example' });
 
-  test('nobody pays without money: no sandbox, and no UPI without an address for it', async () => {
+  test('the sandbox is off, and UPI is off without a UPI address', async () => {
     const [client, worker] = await Promise.all([createClient(productionServer), createWorker(productionServer)]);
     const jobId = await createJob(productionServer, client);
     await advanceJob(productionServer, jobId, worker, 'accept');

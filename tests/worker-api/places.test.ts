@@ -12,7 +12,7 @@ interface GeocoderRequest {
 const geocoderRequests: GeocoderRequest[] = [];
 let isGeocoderDown = false;
 
-/** A service in Nominatim's format that knows one house and one street. */
+/** A service in Nominatim’s format that knows one house and one street. */
 const geocoder = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const q = searchParams.get('q') ?? '';
@@ -41,11 +41,11 @@ beforeEach(() => {
 
 const geocodePath = (address: string): string => `/api/places/geocode?${new URLSearchParams({ address }).toString()}`;
 
-describe('by the gazetteer', () => {
+describe('geocoding with the gazetteer', () => {
   const server = withServer();
   const geocode = (address: string) => parseResponse('geocode', get(server, geocodePath(address)));
 
-  test('finds a place and says by what', async () => {
+  test('finds a place and reports its certainty', async () => {
     expect(await geocode('Flat 4, Kotharud, Pune 411038')).toEqual({
       best: { lat: 18.5166, lng: 73.8037, label: 'Kothrud, Pune, Maharashtra 411038', sure: 'pin' },
       candidates: [{ lat: 18.5166, lng: 73.8037, label: 'Kothrud, Pune, Maharashtra 411038', sure: 'pin' }],
@@ -54,7 +54,7 @@ describe('by the gazetteer', () => {
     expect((await geocode('कोथरूड, पुणे')).best?.sure).toBe('locality');
   });
 
-  test('says in the words of the specification when it found less, or nothing', async () => {
+  test('uses the specified messages when it found less than the address, or nothing', async () => {
     expect((await geocode('Some New Township, Pune')).message).toBe('Could not find full address, showing city/state.');
     expect(await geocode('  qwertyuiop ,, ')).toEqual({
       best: null,
@@ -63,7 +63,7 @@ describe('by the gazetteer', () => {
     });
   });
 
-  test('refuses an address of fewer than five letters after tidying, one too long, and none', async () => {
+  test('rejects an address of fewer than five letters after tidying, one that is too long, and a missing one', async () => {
     for (const address of ['Pun', ' , a ,\t, ;', '....'])
       expect(await parseErrorResponse(get(server, geocodePath(address)))).toMatchObject({
         code: address.includes('\t') ? 'request.malformed' : 'place.address_short',
@@ -83,11 +83,11 @@ describe('by the gazetteer', () => {
   });
 });
 
-describe('by a service in the format of Nominatim', () => {
+describe('geocoding with a service in Nominatim’s format', () => {
   const server = withServer({ GEOCODER_URL: `http://127.0.0.1:${port}/` });
   const geocode = (address: string) => parseResponse('geocode', get(server, geocodePath(address)));
 
-  test('asks it by name, once for the same address', async () => {
+  test('sends the address to the service once', async () => {
     const first = await geocode('12 Paud Road, Kothrud, Pune');
     expect(first.best).toEqual({ lat: 18.5075, lng: 73.8077, label: '12 Paud Road, Kothrud, Pune', sure: 'locality' });
     expect(await geocode(' 12  Paud Road,, Kothrud, Pune')).toEqual(first);
@@ -95,24 +95,24 @@ describe('by a service in the format of Nominatim', () => {
     expect(geocoderRequests[0]?.agent).toMatch(/^Karigar\//);
   });
 
-  test('asks again with the last three parts, and then claims no more than the city', async () => {
+  test('retries with the last three parts, and then claims only the city', async () => {
     const { best, message } = await geocode('Flat 9, Nowhere Lane, Kothrud, Pune');
     expect(geocoderRequests.map(({ q }) => q)).toEqual(['Flat 9, Nowhere Lane, Kothrud, Pune', 'Nowhere Lane, Kothrud, Pune']);
     expect(best?.sure).toBe('city');
     expect(message).toBe('Could not find full address, showing city/state.');
   });
 
-  test('is asked at most once a second, however many ask at once', async () => {
+  test('sends at most one request a second to the service, however many users geocode at once', async () => {
     const from = Date.now();
     await Promise.all([1, 2, 3].map((house) => geocode(`12 Paud Road ${house}, Pune`)));
     const times = geocoderRequests.map(({ at }) => at - from).toSorted((a, b) => a - b);
     expect(times).toHaveLength(3);
-    // Each has a second of its own from the first on; a busy machine only makes them later. A timer may be a moment early.
+    // Each request takes its own second after the first one; a busy machine only delays them. A timer may fire a moment early.
     expect(times[1]).toBeGreaterThanOrEqual(990);
     expect(times[2]).toBeGreaterThanOrEqual(1990);
   });
 
-  test('gives way to the gazetteer when it fails or knows nothing', async () => {
+  test('falls back to the gazetteer when the service fails or finds nothing', async () => {
     isGeocoderDown = true;
     expect((await geocode('Kothrud, Pune 411038')).best?.sure).toBe('pin');
     isGeocoderDown = false;

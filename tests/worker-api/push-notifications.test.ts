@@ -37,13 +37,13 @@ const sendJson = (path: string, body: unknown, user?: TestUser, method = 'PUT') 
     headers: { 'content-type': 'application/json', ...(user && { authorization: `Bearer ${user.token}` }) },
     body: JSON.stringify(body),
   });
-/** Lets this person's browser be told. */
+/** Subscribes the user’s browser to push notifications. */
 async function subscribe(user: TestUser, name: string, language: LanguageCode = 'en', status = 201) {
   const subscription = pushService.subscribe(name, status);
   await parseResponse('subscribePush', sendJson('/api/push/subscription', { ...subscription, language }, user));
   return subscription;
 }
-/** Notices go out after the answer. */
+/** Push notifications are sent after the response. */
 const eventually = <T>(readValue: () => T) => expect.poll(readValue, { timeout: 15_000 });
 const payloadsFor = (name: string) =>
   pushService.delivered.filter(({ subscriber }) => subscriber === name).map(({ payload }) => payload);
@@ -52,8 +52,8 @@ const subscriptionRows = async () => {
   return results.map((row) => String(row['endpoint']).split('/').at(-1)).toSorted();
 };
 
-describe('notices to a closed app', () => {
-  test('reach whoever has to answer, in his language, signed and encrypted, without address and phone number', async () => {
+describe('push notifications to a closed app', () => {
+  test('reach the user who has to respond, in their language, signed and encrypted, without address and phone number', async () => {
     const [client, worker, unrelatedUser] = [
       await createClient(server),
       await createWorker(server),
@@ -87,7 +87,7 @@ describe('notices to a closed app', () => {
     expect(pushService.delivered[0]?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
   });
 
-  test('come when the desk has seen an emergency, once', async () => {
+  test('are sent once when an admin has seen an SOS case', async () => {
     const [client, admin] = [await createClient(server), await createAdmin(server)];
     await subscribe(client, 'asha');
     const { id } = await parseResponse(
@@ -98,12 +98,12 @@ describe('notices to a closed app', () => {
     await eventually(() => payloadsFor('asha').map(({ event }) => event.type)).toEqual(['sos-seen']);
     await post(server, `/api/sos/${id}/note`, { note: 'Called.' }, admin);
     await post(server, `/api/sos/${id}/helping`, {}, admin);
-    // The next notice says that those before it have had their time.
+    // When the next notification has arrived, earlier ones would have arrived too.
     await advanceJob(server, await createJob(server, client), await createWorker(server), 'accept');
     await eventually(() => payloadsFor('asha').map(({ event }) => event.type)).toEqual(['sos-seen', 'job-accepted']);
   });
 
-  test('stay away from whoever does not want them, is logged out everywhere, or has moved out of the browser', async () => {
+  test('are not sent to users who switched them off, logged out everywhere or no longer use the browser', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     await subscribe(client, 'asha');
     await subscribe(worker, 'ravi');
@@ -120,7 +120,7 @@ describe('notices to a closed app', () => {
 
     await post(server, '/api/auth/logout-everywhere', {}, client);
     await post(server, '/api/worker/jobs/cancel', { jobId }, worker);
-    // Somebody else logs in on the same phone: it is his browser now.
+    // Another user logs in on the same phone, so the browser is theirs from now on.
     const other = await createClient(server);
     await subscribe(other, 'asha');
     const second = await createJob(server, other);
@@ -130,7 +130,7 @@ describe('notices to a closed app', () => {
     expect(await subscriptionRows()).toEqual(['asha', 'ravi']);
   });
 
-  test('forget a browser that is gone, and not one whose service has a bad day', async () => {
+  test('delete the subscription of a browser that is gone, and keep one whose push service fails temporarily', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     await subscribe(client, 'gone', 'en', 410);
     await subscribe(client, 'unknown', 'en', 404);
@@ -142,8 +142,8 @@ describe('notices to a closed app', () => {
   });
 });
 
-describe('subscriptions', () => {
-  test('lead to push services alone', async () => {
+describe('push subscriptions', () => {
+  test('accept only the endpoints of push services', async () => {
     const client = await createClient(server);
     const good = { ...pushService.subscribe('x'), language: 'en' };
     for (const endpoint of [
@@ -164,7 +164,7 @@ describe('subscriptions', () => {
     expect(await subscriptionRows()).toEqual([]);
   });
 
-  test('move with the browser, end when asked, and are at most ten', async () => {
+  test('follow the browser’s renewal, end on request, and are limited to ten', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const old = await subscribe(client, 'old');
     const next = pushService.subscribe('next');
@@ -179,7 +179,7 @@ describe('subscriptions', () => {
     expect(await subscriptionRows()).not.toContain('phone00');
   });
 
-  test('go with the account', async () => {
+  test('are exported and deleted with the account', async () => {
     const client = await createClient(server);
     await subscribe(client, 'asha');
     const mine = await parseResponse('exportAccount', get(server, '/api/account/export', client));

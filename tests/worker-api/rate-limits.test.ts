@@ -4,7 +4,7 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer({ RATE_LIMIT_FACTOR: '1' });
 
-test('ten failed logins in fifteen minutes lock an account for the rest of them, also against the right password', async () => {
+test('ten failed logins in fifteen minutes lock an account for the rest of them, even with the right password', async () => {
   const worker = await createWorker(server);
   const client = await createClient(server);
   const loginEndpoints: [string, (password: string) => unknown][] = [
@@ -21,7 +21,7 @@ test('ten failed logins in fifteen minutes lock an account for the rest of them,
   }
 });
 
-test('a flood of one account is 429 after 600 calls in a minute, and hits nobody else', async () => {
+test('an account that sends too many calls gets 429 after 600 in a minute, and other accounts are not affected', async () => {
   const client = await createClient(server);
   const other = await createClient(server);
   const statuses = await Promise.all(

@@ -35,8 +35,8 @@ const pendingJobsOf = async (user: TestUser) =>
 const receivedEvent = async (connection: RoomClient, type: string) =>
   (await connection.waitForEvents(1)).map((event) => event.type).includes(type as never);
 
-describe('a client who asks one worker for a request that everybody saw', () => {
-  test('takes it from the others, keeps all that was asked for, and the worker may accept it', async () => {
+describe('a client who sends an open request to one worker', () => {
+  test('withdraws it from the other workers, keeps all its details, and the worker can accept it', async () => {
     const other = await createWorker(server);
     expect(await pendingJobsOf(other)).toEqual([jobId]);
     const { job } = await parseResponse('requestWorker', requestWorker(worker.id));
@@ -49,7 +49,7 @@ describe('a client who asks one worker for a request that everybody saw', () => 
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
   });
 
-  test('rings the worker, and tells those who had the offer that it is gone', async () => {
+  test('notifies the worker, and announces to the other workers that the offer is gone', async () => {
     const other = await createWorker(server);
     const [inbox, offers] = [
       await joinRoom(server, worker, 'inbox', inboxRoomName('worker', worker.id)),
@@ -61,7 +61,7 @@ describe('a client who asks one worker for a request that everybody saw', () => 
     await Promise.all([inbox.close(), offers.close()]);
   });
 
-  test('may ask again with the same answer, and nobody else after that', async () => {
+  test('can repeat the call with the same response, but cannot choose another worker after that', async () => {
     const second = await createWorker(server);
     const key = { 'idempotency-key': 'once' };
     const first = await parseResponse('requestWorker', requestWorker(worker.id, client, jobId, key));
@@ -70,7 +70,7 @@ describe('a client who asks one worker for a request that everybody saw', () => 
     expect(await parseErrorResponse(requestWorker(second.id))).toMatchObject({ status: 409, code: 'job.already_taken' });
   });
 
-  test('loses to a worker who accepts at the same moment, or he does: never both', async () => {
+  test('either succeeds or loses to a worker who accepts at the same moment, but never both', async () => {
     const quick = await createWorker(server);
     const [requestedJob, accepted] = await Promise.all([
       requestWorker(worker.id),
@@ -84,13 +84,13 @@ describe('a client who asks one worker for a request that everybody saw', () => 
   });
 });
 
-describe('it is refused, and the request stays with everybody, when', () => {
+describe('a direct request is rejected, and the job stays open to all workers, when', () => {
   test.each<[string, () => Promise<Response>, number, string]>([
-    ['the request is of somebody else', async () => requestWorker(worker.id, await createClient(server)), 404, 'job.not_found'],
-    ['there is no such request', () => requestWorker(worker.id, client, uuidv7()), 404, 'job.not_found'],
-    ['there is no such worker', () => requestWorker(uuidv7()), 404, 'worker.not_found'],
+    ['the job is another client’s', async () => requestWorker(worker.id, await createClient(server)), 404, 'job.not_found'],
+    ['the job does not exist', () => requestWorker(worker.id, client, uuidv7()), 404, 'job.not_found'],
+    ['the worker does not exist', () => requestWorker(uuidv7()), 404, 'worker.not_found'],
     [
-      'the worker does other work',
+      'the worker has another profession',
       async () => requestWorker((await createWorker(server, 'maid')).id),
       400,
       'job.worker_service',
@@ -113,14 +113,14 @@ describe('it is refused, and the request stays with everybody, when', () => {
       409,
       'worker.slot_taken',
     ],
-    ['the worker is no id', () => requestWorker('ravi'), 400, 'request.invalid'],
+    ['the worker id is invalid', () => requestWorker('ravi'), 400, 'request.invalid'],
   ])('%s', async (_, attempt, status, code) => {
     expect(await parseErrorResponse(attempt())).toMatchObject({ status, code });
     const row = await server.db.prepare('SELECT worker_id, by_name, status FROM jobs WHERE id = ?').bind(jobId).first();
     expect(row).toEqual({ worker_id: null, by_name: 0, status: 'pending' });
   });
 
-  test('it is cancelled or over', async () => {
+  test('the job is cancelled or over', async () => {
     await server.db.prepare('UPDATE jobs SET starts_at = 0 WHERE id = ?').bind(jobId).run();
     expect((await parseErrorResponse(requestWorker(worker.id))).code).toBe('job.not_open');
     await post(server, '/api/bookings/cancel', { id: jobId }, client);

@@ -18,7 +18,7 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer({ START_CODE: 'on', RATE_LIMIT_FACTOR: '1' });
 
-test('nobody signs up with the e-mail of an admin, whose login goes on', async () => {
+test('the e-mail address of an admin cannot be used to sign up, and the admin can still log in', async () => {
   const admin = await createAdmin(server);
   const body = {
     name: 'Stranger',
@@ -35,7 +35,7 @@ test('nobody signs up with the e-mail of an admin, whose login goes on', async (
   expect(user.role).toBe('admin');
 });
 
-test('a form of thousands of parts is refused before it is read', async () => {
+test('a form with thousands of parts is rejected before it is read', async () => {
   const form = new FormData();
   for (let i = 0; i < 5000; i++) form.append('a', 'x');
   const response = server.fetch('/api/worker/signup', { method: 'POST', body: form });
@@ -48,7 +48,7 @@ test.each([
   '/parties/__proto__/x',
   '/parties/inbox',
   '/parties/nosuch/room?ticket=x',
-])('%s is 404, and says nothing of the inside', async (path) => {
+])('%s is 404, and reveals no internals', async (path) => {
   for (const method of ['GET', 'POST', 'OPTIONS']) {
     const response = await server.fetch(path, { method });
     expect([response.status, response.headers.has('x-request-id')]).toEqual([404, true]);
@@ -56,15 +56,15 @@ test.each([
   }
 });
 
-test('a room asked without a socket or without a ticket answers 401 with a code', async () => {
+test('a request to a room without a WebSocket or a ticket returns 401 with a code', async () => {
   expect(await parseErrorResponse(server.fetch('/parties/inbox/client_x'))).toMatchObject({
     status: 401,
     code: 'auth.required',
   });
 });
 
-describe('where a token may be left out', () => {
-  test('a dead one counts as none', async () => {
+describe('where a token is optional', () => {
+  test('an invalid one is treated like none', async () => {
     const client = await createClient(server);
     await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(client.id).run();
     await server.media.put('photo', 'bytes');
@@ -77,7 +77,7 @@ describe('where a token may be left out', () => {
   });
 });
 
-test('reading with an Idempotency-Key leaves no trace of it', async () => {
+test('a read with an Idempotency-Key does not store the key', async () => {
   const client = await createClient(server);
   const headers = { authorization: `Bearer ${client.token}`, 'idempotency-key': 'k1' };
   await server.fetch(`/api/job-request/${uuidv7()}`, { headers });
@@ -95,7 +95,7 @@ describe('the start code', () => {
   const startJob = (jobId: string, code: string | undefined, user: { token: string }) =>
     post(server, '/api/worker/jobs/start', { jobId, ...(code && { code }) }, user);
 
-  test('is shown to the client alone, and starts the job', async () => {
+  test('is shown to the client only, and starts the job', async () => {
     const { worker, jobId, code } = await createAcceptedJob();
     expect(code).toMatch(/^\d{4}$/);
     expect(await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, worker))).not.toHaveProperty('startCode');
@@ -105,7 +105,7 @@ describe('the start code', () => {
     expect((await startJob(jobId, code, worker)).status).toBe(200);
   });
 
-  test('can be tried ten times in fifteen minutes by its worker, and a stranger uses up none of them', async () => {
+  test('allows its worker ten attempts in fifteen minutes, and other users cannot use them up', async () => {
     const { worker, jobId, code } = await createAcceptedJob();
     const unrelatedUser = await createWorker(server, 'maid');
     for (let i = 0; i < 12; i++) await startJob(jobId, code, unrelatedUser);
@@ -114,7 +114,7 @@ describe('the start code', () => {
   });
 });
 
-test('a job whose slot is over is neither offered nor taken', async () => {
+test('a job whose slot is over is not offered and cannot be accepted', async () => {
   const worker = await createWorker(server);
   const jobId = await createJob(server, await createClient(server));
   await server.db
@@ -128,7 +128,7 @@ test('a job whose slot is over is neither offered nor taken', async () => {
   });
 });
 
-test('the id of a request sent again with another content is refused', async () => {
+test('a job id that is sent again with different content is rejected', async () => {
   const client = await createClient(server);
   const id = uuidv7();
   await createJob(server, client, { id });

@@ -27,8 +27,8 @@ const statusOf = (id: string, caseToken?: string, user: TestUser | null = null) 
   post(server, `/api/emergency/${id}/status`, caseToken ? { caseToken } : {}, user);
 const stepsOf = ({ log }: SosCase) => log.map((entry) => entry.step);
 
-describe('the desk', () => {
-  test('hears of an emergency, which is received then, and takes it to its end, each step written down with who and when', async () => {
+describe('the admin console', () => {
+  test('receives an SOS case, which is then marked as received, and handles it to its end; each step is logged with admin and time', async () => {
     const [admin, other, client] = [await createAdmin(server), await createAdmin(server), await createClient(server)];
     const sosRoom = await joinSosRoom(server, admin);
     const { id } = await triggerSos(client, { location: POINT });
@@ -42,7 +42,7 @@ describe('the desk', () => {
     });
 
     expect(await parseResponse('markSosSeen', performStep(admin, id, 'seen'))).toMatchObject({ state: 'seen' });
-    // The first to see it counts; a second look changes nothing.
+    // Only the first admin to see a case counts; a second view changes nothing.
     await parseResponse('markSosSeen', performStep(other, id, 'seen'));
     await parseResponse('addSosNote', performStep(other, id, 'note', { note: 'Called back, nobody answers' }));
     await parseResponse('markSosHelping', performStep(admin, id, 'helping'));
@@ -70,7 +70,7 @@ describe('the desk', () => {
     await sosRoom.close();
   });
 
-  test('keeps a log that nobody can change, take from or write over', async () => {
+  test('has a log that cannot be changed, shortened or overwritten', async () => {
     const { id } = await triggerSos();
     for (const attempt of [
       `UPDATE sos_log SET note = 'x' WHERE case_id = '${id}'`,
@@ -80,14 +80,14 @@ describe('the desk', () => {
       await expect(server.db.prepare(attempt).run(), attempt).rejects.toThrow(/only added to/);
   });
 
-  test('is no place for anybody else', async () => {
+  test('is closed to clients, workers and guests', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     for (const user of [client, worker])
       expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: SOS_ROOM }, user)).status).toBe(403);
     expect((await post(server, '/api/rooms/ticket', { party: 'sos', room: 'x' }, await createAdmin(server))).status).toBe(403);
   });
 
-  test('finds what was raised while nobody was there when somebody comes', async () => {
+  test('shows an admin who joins later the cases that were raised before', async () => {
     const admin = await createAdmin(server);
     const { id } = await triggerSos();
     expect((await cases(admin))[0]).toMatchObject({ id, state: 'raised', who: null });
@@ -97,8 +97,8 @@ describe('the desk', () => {
   });
 });
 
-describe('whoever raised it', () => {
-  test('learns who saw it and when, by account or case token, and nobody else does', async () => {
+describe('the user who raised a case', () => {
+  test('sees which admin saw it and when, by account or case token, and no other user does', async () => {
     const [admin, client, other] = [await createAdmin(server), await createClient(server), await createClient(server)];
     const own = await triggerSos(client);
     const guest = await triggerSos();

@@ -30,7 +30,7 @@ const sosApi = (server: TestServer) => ({
   count: (table: string) => server.db.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n'),
 });
 
-describe('while a case is open', () => {
+describe('while an SOS case is open', () => {
   const server = withServer();
   const { press: triggerSos, status, close, cases } = sosApi(server);
   const ageCase = (id: string, ms: number) =>
@@ -41,7 +41,7 @@ describe('while a case is open', () => {
   const countTrackPoints = (id: string) =>
     server.db.prepare('SELECT count(*) AS n FROM sos_track WHERE case_id = ?').bind(id).first<number>('n');
 
-  test('its phone tells where it is: the desk sees it move, the newest point stands, and one in 30 seconds is kept', async () => {
+  test('its phone reports the position: the admin console shows each one, the case has the newest, and one per 30 seconds is stored', async () => {
     const admin = await createAdmin(server);
     const sosRoom = await joinSosRoom(server, admin);
     const { id, caseToken } = await triggerSos();
@@ -57,13 +57,13 @@ describe('while a case is open', () => {
     await ageCase(id, SOS_POSITION_LIMITS.everyMs);
     await parseResponse('sosStatus', status(id, { caseToken, location: POINT }));
     expect(await countTrackPoints(id)).toBe(2);
-    // Sooner than a phone tells it: it is no error, and changes nothing.
+    // A report that comes too early is not an error, but changes nothing.
     await parseResponse('sosStatus', status(id, { caseToken, location: { lat: 1, lng: 1 } }));
     expect((await cases(admin))[0]).toMatchObject({ place: POINT });
     await sosRoom.close();
   });
 
-  test('nobody else moves it, and nothing moves it once it is closed', async () => {
+  test('no other user can move it, and its position does not change once it is closed', async () => {
     const [admin, client, other] = [await createAdmin(server), await createClient(server), await createClient(server)];
     const own = await triggerSos(client, { location: POINT });
     const guest = await triggerSos();
@@ -82,7 +82,7 @@ describe('while a case is open', () => {
     expect(row).toEqual(POINT);
   });
 
-  test('a place that is none is refused, and what is kept of the way can be changed by nobody', async () => {
+  test('an invalid position is rejected, and the stored positions cannot be changed', async () => {
     const { id, caseToken } = await triggerSos(null, { location: POINT });
     expect((await status(id, { caseToken, location: { lat: 91, lng: 0 } })).status).toBe(400);
     expect(await countTrackPoints(id)).toBe(1);
@@ -94,7 +94,7 @@ describe('while a case is open', () => {
       await expect(server.db.prepare(attempt).run(), attempt).rejects.toThrow(/only added to/);
   });
 
-  test('the same press sent again counts once, also after its case was closed; another one counts', async () => {
+  test('a press that is sent again counts once, even after its case was closed; another press counts', async () => {
     const admin = await createAdmin(server);
     const [pressId, caseToken] = [uuidv7(), 'b'.repeat(32)];
     const first = await triggerSos(null, { pressId, caseToken });
@@ -110,7 +110,7 @@ describe('while a case is open', () => {
     expect((await triggerSos(null, { pressId: uuidv7(), caseToken })).id).not.toBe(first.id);
   });
 
-  test('a press that waited for a network says since when, and no clock of a phone is believed further', async () => {
+  test('a press that waited for a network reports its time, and an implausible phone clock is ignored', async () => {
     const admin = await createAdmin(server);
     const now = Date.now();
     const presses: [number, boolean][] = [
@@ -131,7 +131,7 @@ describe('during a job', () => {
   const server = withServer();
   const { press: triggerSos, status } = sosApi(server);
 
-  test('the other side is never told, whichever of the two presses: not in a room, not in the changes, not in the job', async () => {
+  test('the other side is not informed about a case, whichever side presses: not in a room, the changes or the job', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept', 'start');
@@ -142,7 +142,7 @@ describe('during a job', () => {
       joinRoom(server, worker, 'chat', jobId),
       joinRoom(server, worker, 'dispatch', 'plumber'),
     ]);
-    // The rooms may still be saying what became of the job.
+    // The rooms may still be delivering earlier events of the job.
     await post(server, `/api/messages/${jobId}`, { message: 'Hello' }, client);
     await expect.poll(() => connections[3]?.events.length).toBeGreaterThan(0);
     await expect.poll(() => connections[1]?.events.some((event) => event.type === 'message')).toBe(true);
@@ -163,7 +163,7 @@ describe('during a job', () => {
     }
     const rooms = await server.db.prepare(`SELECT DISTINCT party, room FROM event_outbox WHERE type LIKE 'sos%'`).all();
     expect(rooms.results).toEqual([{ party: 'sos', room: 'desk' }]);
-    // The control: a message after them arrives on every line, so what had been said before it would have.
+    // Control: a later message arrives on all connections, so an earlier event would have arrived too.
     await post(server, `/api/messages/${jobId}`, { message: 'Still there' }, client);
     await expect.poll(() => connections[1]?.events.filter((event) => event.type === 'message').length).toBe(2);
     for (const i of [2, 3])
@@ -174,7 +174,7 @@ describe('during a job', () => {
       before.map((n, i) => (i === 1 || i === 2 || i === 3 ? n + 1 : n)),
     );
     const after = await readJobViews();
-    // But for that message.
+    // The jobs are unchanged apart from that message.
     expect(after.map(([, job]) => job)).toEqual(texts.map(([, job]) => job));
     expect(after.flat().join('')).not.toMatch(/sos|emergency_(?!contact)/i);
     await Promise.all(connections.map((connection) => connection.close()));
@@ -198,7 +198,7 @@ describe('the emergency contact', async () => {
   const messagesTo = (number: string) => sms.taken.filter(({ body }) => body['to'] === number);
   const makeMessagesDue = () => server.db.prepare('UPDATE sos_messages SET due_at = 0').run();
 
-  test('is a mobile number or an e-mail address, may be taken out, and is shown to its account alone', async () => {
+  test('is a mobile number or an e-mail address, can be removed, and is visible to its account only', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     expect(await parseResponse('changeAccount', setEmergencyContact(client, '98220 00001'))).toMatchObject({
       emergencyContact: '+919822000001',
@@ -221,7 +221,7 @@ describe('the emergency contact', async () => {
     expect(await (await get(server, `/api/job-request/${jobId}`, worker)).text()).not.toContain('9822000001');
   });
 
-  test('gets one message for each case through the service that is configured, in the language of who pressed', async () => {
+  test('gets one message for each case through the configured service, in the language of the user who pressed', async () => {
     const client = await createClient(server);
     await setEmergencyContact(client, '9822000002');
     const { id } = await triggerSos(client, { location: POINT, language: 'mr' });
@@ -249,7 +249,7 @@ describe('the emergency contact', async () => {
     });
   });
 
-  test('waits a moment for the place, which lets it go; without one it goes with the next round', async () => {
+  test('is notified as soon as the position arrives; without a position the message is sent by the next scheduled run', async () => {
     const [found, unlocatedClient] = [await createClient(server), await createClient(server)];
     await setEmergencyContact(found, '9822000003');
     await setEmergencyContact(unlocatedClient, '9822000004');
@@ -268,7 +268,7 @@ describe('the emergency contact', async () => {
       .toEqual([expect.stringContaining('not known')]);
   });
 
-  test('is tried again when the service did not take it, and holds up no answer', async () => {
+  test('is notified again after the service rejected a message, and the response to the press does not wait for it', async () => {
     const client = await createClient(server);
     await setEmergencyContact(client, '9822000005');
     sms.answers.push(500);
@@ -281,7 +281,7 @@ describe('the emergency contact', async () => {
     await expect.poll(() => messagesTo('+919822000005').length).toBe(1);
   });
 
-  test('is given up after half an hour, which the desk reads, and its address is kept no longer', async () => {
+  test('is given up after half an hour, which the log shows, and the address is then deleted', async () => {
     const [admin, client] = [await createAdmin(server), await createClient(server)];
     await setEmergencyContact(client, '9822000006');
     sms.answers.push(500);
@@ -294,7 +294,7 @@ describe('the emergency contact', async () => {
     expect(await server.db.prepare('SELECT count(*) AS n FROM sos_messages').first<number>('n')).toBe(0);
   });
 
-  test('may be an e-mail address, which gets a mail', async () => {
+  test('can be an e-mail address, which gets an e-mail', async () => {
     const worker = await createWorker(server);
     await setEmergencyContact(worker, 'sister@example.in');
     await triggerSos(worker, { location: POINT });
@@ -303,7 +303,7 @@ describe('the emergency contact', async () => {
       .toEqual([['sister@example.in', expect.stringContaining('Emergency: worker')]]);
   });
 
-  test('nobody is written to for a guest, or for an account that has named nobody', async () => {
+  test('does not exist for a guest or for an account that has named none, so no message is stored', async () => {
     await triggerSos();
     await triggerSos(await createClient(server));
     expect(await server.db.prepare('SELECT count(*) AS n FROM sos_messages').first<number>('n')).toBe(0);

@@ -13,8 +13,8 @@ const triggerSos = () =>
 const statusOf = (id: string, caseToken: string) =>
   parseResponse('sosStatus', post(server, `/api/emergency/${id}/status`, { caseToken }));
 
-// The first in a file of its own: nobody has ever been at this desk.
-test('a phone is told to call 112 after 45 seconds also where nobody has ever been at the desk', async () => {
+// This test is the first in its own file, so that no admin has joined the SOS room before it.
+test('a phone is told to call 112 after 45 seconds even if no admin has ever opened the admin console', async () => {
   const startedAt = Date.now();
   const { id, caseToken } = await triggerSos();
   const status = () => statusOf(id, caseToken);
@@ -25,13 +25,13 @@ test('a phone is told to call 112 after 45 seconds also where nobody has ever be
   expect(elapsedSince(startedAt)).toBeGreaterThan(SOS_UNANSWERED_AFTER_MS - 1000);
 });
 
-test('after 45 seconds without a look the desk rings again by its own clock, once, and the phone is told to call 112', async () => {
+test('45 seconds after a case that no admin has seen, the SOS room announces it again by its own clock, once, and the phone is told to call 112', async () => {
   const admin = await createAdmin(server);
   const sosRoom = await joinSosRoom(server, admin, 10_000 / CLOCK_RATE);
   const [seen, unseen] = [await triggerSos(), await triggerSos()];
   await post(server, `/api/sos/${seen.id}/seen`, {}, admin);
   const startedAt = Date.now();
-  // Nobody asks anything meanwhile: the phone may be switched off.
+  // No client sends a request meanwhile, because the phone may be switched off.
   await expect.poll(() => sosRoom.frameTypesOf(unseen.id), { timeout: 30_000, interval: 50 }).toContain('unanswered');
   expect(elapsedSince(startedAt)).toBeGreaterThan(SOS_UNANSWERED_AFTER_MS - 3000);
   expect(await statusOf(unseen.id, unseen.caseToken)).toMatchObject({ unanswered: true });

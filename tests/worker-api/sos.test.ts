@@ -4,13 +4,13 @@ import { withServer } from '../support/server-fixture.ts';
 
 const POINT = { lat: 18.52, lng: 73.85 };
 
-describe('an emergency', () => {
+describe('an SOS case', () => {
   const server = withServer();
   const triggerSos = (body: Record<string, unknown> = {}, user: Pick<TestUser, 'token'> | null = null) =>
     parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: null, userId: 'guest', ...body }, user));
   const storedCases = async () => (await server.db.prepare('SELECT * FROM sos_cases ORDER BY created_at').all()).results;
 
-  test('of a guest is stored, and answered with a token that joins it', async () => {
+  test('of a guest is stored, and the response contains a token that joins it', async () => {
     const raised = await triggerSos({ location: POINT });
     expect(raised).toMatchObject({ success: true, state: 'raised', caseToken: expect.stringMatching(/^[\w-]{32}$/) });
     expect(await triggerSos({ caseToken: raised.caseToken })).toMatchObject({ id: raised.id, caseToken: raised.caseToken });
@@ -18,7 +18,7 @@ describe('an emergency', () => {
     expect(JSON.stringify(await storedCases())).not.toContain(raised.caseToken);
   });
 
-  test('of an account is one case however often and from wherever it is pressed', async () => {
+  test('of an account remains one case however often and wherever the user presses SOS', async () => {
     const client = await createClient(server);
     const responses = await Promise.all(Array.from({ length: 20 }, () => triggerSos({}, client)));
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
@@ -26,7 +26,7 @@ describe('an emergency', () => {
     expect(await storedCases()).toMatchObject([{ account_id: client.id, presses: 21, lat: 19, lng: 72.8 }]);
   });
 
-  test('joins its case when the phone that chose its token sends it again, though the answer was lost', async () => {
+  test('is joined when the phone that chose its token sends the token again after a lost response', async () => {
     const caseToken = 'a'.repeat(32);
     const both = await Promise.all([triggerSos({ caseToken }), triggerSos({ caseToken })]);
     expect(both[0]).toMatchObject({ id: both[1]?.id, caseToken });
@@ -37,31 +37,31 @@ describe('an emergency', () => {
     expect(await storedCases()).toHaveLength(2);
   });
 
-  test('names who calls by the token alone', async () => {
+  test('identifies the account by the session token only', async () => {
     const client = await createClient(server);
     await triggerSos({ userId: client.id });
     await triggerSos({ userId: client.id }, { token: 'made.up.token' });
     expect(await storedCases()).toMatchObject([{ account_id: null }, { account_id: null }]);
   });
 
-  test('is a new case once the one before is closed', async () => {
+  test('is new once the previous case is closed', async () => {
     const client = await createClient(server);
     const first = await triggerSos({}, client);
     await server.db.prepare(`UPDATE sos_cases SET state = 'closed'`).run();
     expect((await triggerSos({ caseToken: first.caseToken }, client)).id).not.toBe(first.id);
   });
 
-  test('with a position that is none is answered 400, and without one it is taken', async () => {
+  test('is rejected with 400 if its position is invalid, and accepted without a position', async () => {
     for (const location of [{ lat: 91, lng: 0 }, 'here', { lat: 1 }])
       expect((await post(server, '/api/emergency/trigger', { location })).status).toBe(400);
     expect(await triggerSos({ location: undefined })).toMatchObject({ success: true });
   });
 });
 
-describe('under a flood', () => {
+describe('when a guest floods the server', () => {
   const server = withServer({ RATE_LIMIT_FACTOR: '0.001' });
 
-  test('a guest joins the newest case of his network, and is never turned away', async () => {
+  test('each press joins the newest case of the guest’s network, and none is rejected', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 60; i++)
       statuses.push((await post(server, '/api/emergency/trigger', { location: null, userId: 'guest' })).status);
@@ -70,7 +70,7 @@ describe('under a flood', () => {
       n: 20,
       presses: 60,
     });
-    // The control: an ordinary call is refused by then.
+    // Control: the rate limit rejects an ordinary call by now.
     const login = await post(server, '/api/auth/login', { email: 'nobody@example.in', password: 'x' });
     const again = await post(server, '/api/auth/login', { email: 'nobody@example.in', password: 'x' });
     expect([login.status, again.status]).toContain(429);

@@ -28,7 +28,7 @@ const updateProfile = (user: TestUser, changes: unknown) => sendJson('PATCH', '/
 const fetchProfile = (user: TestUser) => parseResponse('workerProfile', get(server, '/api/worker/profile', user));
 
 describe('a worker’s profile', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields and leaves the rest', async () => {
     const worker = await createWorker(server);
     const before = await fetchProfile(worker);
     const about = { name: 'Ravi Jadhav', phone: '098230 45678', description: 'Taps\nand tanks.', gender: 'male' };
@@ -43,7 +43,7 @@ describe('a worker’s profile', () => {
     expect(await fetchProfile(worker)).toEqual({ ...changed, ...skilled, gender: null });
   });
 
-  test('brings the jobs around a place that he moved to, and those of before no more', async () => {
+  test('brings the jobs around the new location of the worker, and no longer those around the previous one', async () => {
     const [worker, client] = await Promise.all([createWorker(server), createClient(server)]);
     const jobId = await createJob(server, client);
     const offered = async () =>
@@ -56,7 +56,7 @@ describe('a worker’s profile', () => {
       serviceRadiusKm: 5,
     });
     expect(await offered()).toEqual([]);
-    // Without a mark the address says where it is.
+    // Without a marked point, the location comes from the address.
     const back = await parseResponse(
       'changeWorker',
       updateProfile(worker, { area: { address: 'Shivajinagar, Pune 411005', place: null, serviceRadiusKm: 10 } }),
@@ -65,7 +65,7 @@ describe('a worker’s profile', () => {
     expect(await offered()).toEqual([jobId]);
   });
 
-  test('does not take the phone of another worker, by which he logs in, nor anything that came with it', async () => {
+  test('rejects the phone number of another worker, because workers log in with it, together with all other changes', async () => {
     const [one, other] = await Promise.all([createWorker(server), createWorker(server)]);
     const before = await fetchProfile(one);
     expect(await parseErrorResponse(updateProfile(one, { phone: other.phone, description: 'Both or neither.' }))).toMatchObject(
@@ -79,20 +79,20 @@ describe('a worker’s profile', () => {
 
   test.each([
     ['an empty name', { name: ' ' }, 'name'],
-    ['a phone that is none', { phone: '12345' }, 'phone'],
-    ['a skill that nobody has', { skills: ['Flying'] }, 'skills'],
-    ['a skill of another trade', { skills: ['Baking'], name: 'Ravi' }, 'skills'],
-    ['a certificate of another trade', { certifications: ['Wireman Licence'] }, 'certifications'],
+    ['an invalid phone number', { phone: '12345' }, 'phone'],
+    ['an unknown skill', { skills: ['Flying'] }, 'skills'],
+    ['a skill of another profession', { skills: ['Baking'], name: 'Ravi' }, 'skills'],
+    ['a certificate of another profession', { certifications: ['Wireman Licence'] }, 'certifications'],
     ['a radius of 500 km', { area: { address: 'Pune', place: null, serviceRadiusKm: 500 } }, 'area.serviceRadiusKm'],
     [
-      'a place beside the earth',
+      'a point that is not on the earth',
       { area: { address: 'Pune', place: { lat: 91, lng: 0 }, serviceRadiusKm: 5 } },
       'area.place.lat',
     ],
-    ['half an area', { area: { serviceRadiusKm: 5 } }, 'area.address'],
-    ['an experience of its own', { experience: 'Forever' }, 'experience'],
+    ['an incomplete area', { area: { serviceRadiusKm: 5 } }, 'area.address'],
+    ['an unknown experience', { experience: 'Forever' }, 'experience'],
     ['a control character', { description: 'Taps\u0000' }, 'description'],
-  ])('does not take %s, and says so at the field', async (_, body, field) => {
+  ])('rejects %s and names the field', async (_, body, field) => {
     const worker = await createWorker(server);
     const before = await fetchProfile(worker);
     const rejected = await parseErrorResponse(updateProfile(worker, body));
@@ -101,7 +101,7 @@ describe('a worker’s profile', () => {
     expect(await fetchProfile(worker)).toEqual(before);
   });
 
-  test('does not take what is the server’s', async () => {
+  test('ignores fields that only the server may set', async () => {
     const worker = await createWorker(server);
     const before = await fetchProfile(worker);
     const claims = {
@@ -115,7 +115,7 @@ describe('a worker’s profile', () => {
     expect(await parseResponse('changeWorker', updateProfile(worker, claims))).toEqual(before);
   });
 
-  test('is handed over with everything else, and erased with the account', async () => {
+  test('is exported with all other data, and erased with the account', async () => {
     const worker = await createWorker(server);
     await parseResponse(
       'changeWorker',
@@ -154,8 +154,8 @@ const fetchQueue = async () =>
     ({ id }) => id,
   );
 
-describe('a worker’s papers', () => {
-  test('are handed in, listed, looked at by him and admins alone, and taken back', async () => {
+describe('verification documents', () => {
+  test('can be uploaded, listed, deleted, and viewed by their worker and admins only', async () => {
     const [worker, other, client, admin] = await Promise.all([
       createWorker(server),
       createWorker(server),
@@ -179,7 +179,7 @@ describe('a worker’s papers', () => {
     }
     expect((await fetchDocuments(other)).papers).toEqual([]);
     const document = documents.find(({ kind }) => kind === 'portfolio');
-    // Somebody else's word takes nothing away.
+    // A delete request of another worker has no effect.
     await parseResponse('removeVerificationDocument', sendJson('DELETE', `/api/worker/papers/${document?.id}`, other));
     expect((await fetchDocuments(worker)).papers).toEqual(documents);
     for (let again = 0; again < 2; again++)
@@ -188,7 +188,7 @@ describe('a worker’s papers', () => {
           .papers,
       ).toHaveLength(1);
     await expect.poll(storedKeys).toHaveLength(1);
-    // His face photo can only be replaced.
+    // The face photo can only be replaced.
     const profilePhoto = documents.find(({ kind }) => kind === 'face');
     expect(
       (await parseResponse('removeVerificationDocument', sendJson('DELETE', `/api/worker/papers/${profilePhoto?.id}`, worker)))
@@ -196,7 +196,7 @@ describe('a worker’s papers', () => {
     ).toHaveLength(1);
   });
 
-  test('are there once, however often they are sent; a new face photo takes the place of the one before', async () => {
+  test('are stored once however often they are sent; a new face photo replaces the previous one', async () => {
     const worker = await createWorker(server);
     const id = uuidv7();
     const many = await Promise.all(Array.from({ length: 5 }, () => uploadDocument(worker, 'face', { id })));
@@ -213,7 +213,7 @@ describe('a worker’s papers', () => {
     expect(`/media/${String(row)}`).toBe(documents[0]?.url);
   });
 
-  test('of the portfolio are five at most, also when they come at once', async () => {
+  test('are limited to five portfolio files, even if they are uploaded at once', async () => {
     const worker = await createWorker(server);
     const responses = await Promise.all(Array.from({ length: 8 }, () => uploadDocument(worker, 'portfolio')));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
@@ -225,20 +225,20 @@ describe('a worker’s papers', () => {
   });
 
   test.each<[string, VerificationDocumentKind, Parameters<typeof uploadDocument>[2], number, string]>([
-    ['a face that is a PDF', 'face', { head: PDF }, 415, 'media.type'],
-    ['a page disguised as a paper', 'portfolio', { head: [0x3c, 0x21] }, 415, 'media.type'],
-    ['a picture of over 5 MB', 'portfolio', { size: 5 * 1024 * 1024 + 1 }, 413, 'media.too_large'],
-    ['nothing', 'portfolio', { size: 0, head: [] }, 400, 'request.invalid'],
-    ['an id that is none', 'portfolio', { id: '../../x' }, 400, 'request.invalid'],
-  ])('are not %s', async (_, kind, of, status, code) => {
+    ['if they are a face photo as a PDF', 'face', { head: PDF }, 415, 'media.type'],
+    ['if they are an HTML page disguised as a document', 'portfolio', { head: [0x3c, 0x21] }, 415, 'media.type'],
+    ['if they are a picture of over 5 MB', 'portfolio', { size: 5 * 1024 * 1024 + 1 }, 413, 'media.too_large'],
+    ['if they are empty', 'portfolio', { size: 0, head: [] }, 400, 'request.invalid'],
+    ['if their id is invalid', 'portfolio', { id: '../../x' }, 400, 'request.invalid'],
+  ])('are rejected %s', async (_, kind, of, status, code) => {
     const worker = await createWorker(server);
     expect(await parseErrorResponse(uploadDocument(worker, kind, of))).toMatchObject({ status, code });
     expect(await storedKeys()).toEqual([]);
   });
 });
 
-describe('papers that were refused', () => {
-  test('say why; new ones go back to whoever checks, and until then he is found by nobody and takes no jobs', async () => {
+describe('refused verification documents', () => {
+  test('show the reason; new ones return to the queue, and until then the worker is not found and takes no jobs', async () => {
     const [worker, client] = await Promise.all([createWorker(server), createClient(server)]);
     const jobId = await createJob(server, client);
     await setVerification(worker, 'refused', 'The face cannot be seen.');
@@ -265,7 +265,7 @@ describe('papers that were refused', () => {
     expect((await accept()).status).toBe(200);
   });
 
-  test('can be refused again, for another reason', async () => {
+  test('can be refused again for another reason', async () => {
     const worker = await createWorker(server);
     await setVerification(worker, 'refused', 'First reason.');
     await parseResponse('addVerificationDocument', uploadDocument(worker, 'portfolio', { head: PDF }));
@@ -275,7 +275,7 @@ describe('papers that were refused', () => {
   });
 });
 
-test('who is verified stays so with one more paper, and is looked at again with another face', async () => {
+test('a verified worker stays verified after adding a document, and is checked again after changing the face photo', async () => {
   const worker = await createWorker(server);
   await parseResponse('addVerificationDocument', uploadDocument(worker, 'portfolio'));
   expect((await fetchDocuments(worker)).verification).toBe('verified');

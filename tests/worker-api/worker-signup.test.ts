@@ -39,8 +39,8 @@ const signUp = (overrides: Fields = {}, headers: Record<string, string> = {}) =>
   server.fetch('/api/worker/signup', { method: 'POST', body: signupForm(overrides), headers });
 const errorCodeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 
-describe('a worker registers', () => {
-  test('with his photos and papers, logs in by e-mail or by phone, and is found in his city', async () => {
+describe('worker signup', () => {
+  test('stores photos and documents; the worker logs in by e-mail or phone, and is found in their city', async () => {
     const { message, worker } = await parseResponse(
       'workerSignup',
       signUp({ profilePhoto: file(JPEG), portfolioFiles: [file(PNG), file(PDF)] }),
@@ -52,7 +52,7 @@ describe('a worker registers', () => {
       skills: ['Circuit Repair', 'Safety Inspection'],
       certifications: ['ITI Electrician', 'Wireman Licence'],
       serviceRadiusKm: 10,
-      // Of the PIN code, which says more than the city.
+      // The point of the PIN code, which is more exact than the city.
       lat: 18.5166,
       verification: 'unchecked',
     });
@@ -66,7 +66,7 @@ describe('a worker registers', () => {
     expect((await server.media.list()).objects).toHaveLength(4);
   });
 
-  test('under a chosen place and radius', async () => {
+  test('accepts a chosen location and radius', async () => {
     const { worker } = await parseResponse(
       'workerSignup',
       signUp({ lat: '19.1', lng: '72.9', serviceRadiusKm: '5', gender: 'female' }),
@@ -74,7 +74,7 @@ describe('a worker registers', () => {
     expect(worker).toMatchObject({ lat: 19.1, lng: 72.9, serviceRadiusKm: 5, gender: 'female' });
   });
 
-  test('once: his e-mail and his phone are taken then, while a client may have the same', async () => {
+  test('takes an e-mail address and a phone number once, while a client may have the same ones', async () => {
     expect((await signUp()).status).toBe(200);
     const sameEmail = await signUp({ phone: '9823000001', email: ' Sunita@Example.in' });
     expect([sameEmail.status, await errorCodeOf(sameEmail)]).toEqual([409, 'account.email_taken']);
@@ -85,26 +85,26 @@ describe('a worker registers', () => {
     expect((await server.media.list()).objects).toHaveLength(1);
   });
 
-  test('ten times at once and is there once, with the files of one', async () => {
+  test('ten times at once creates one account, with the files of one signup', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => signUp()));
     expect(responses.map((response) => response.status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect((await server.media.list()).objects).toHaveLength(1);
   });
 });
 
-describe('an application whose answer got lost', () => {
+describe('a signup whose response was lost', () => {
   const KEY = { 'idempotency-key': 'application-1' };
 
-  test('and is sent again under its key is the same worker, with the same files', async () => {
+  test('returns the same worker with the same files when it is sent again under its key', async () => {
     const { worker } = await parseResponse('workerSignup', signUp({ portfolioFiles: file(PDF) }, KEY));
     expect((await parseResponse('workerSignup', signUp({ portfolioFiles: file(PDF) }, KEY))).worker).toEqual(worker);
     expect(await server.db.prepare('SELECT count(*) AS n FROM accounts').first<number>('n')).toBe(1);
     expect((await server.media.list()).objects).toHaveLength(2);
-    // Without the key nothing tells that it is the same one.
+    // Without the key the server cannot tell that it is the same signup.
     expect(await errorCodeOf(await signUp({ portfolioFiles: file(PDF) }))).toBe('account.email_taken');
   });
 
-  test('and comes ten times at once is one worker, and each of them is told so', async () => {
+  test('creates one worker when it arrives ten times at once, and returns it each time', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => parseResponse('workerSignup', signUp({}, KEY))));
     expect(new Set(responses.map(({ worker }) => worker.id)).size).toBe(1);
     expect((await server.media.list()).objects).toHaveLength(1);
@@ -114,14 +114,14 @@ describe('an application whose answer got lost', () => {
     ['another password', { password: 'Another@1', confirmPassword: 'Another@1' }],
     ['another person', { email: 'other@example.in', phone: '9823000001' }],
     ['another photo', { facePhoto: file(PNG, 65) }],
-  ])('stands for nothing else: not for %s', async (_, overrides) => {
+  ])('does not accept %s under its key', async (_, overrides) => {
     expect((await signUp({}, KEY)).status).toBe(200);
     const other = await signUp(overrides, KEY);
     expect([other.status, await errorCodeOf(other)]).toEqual([409, 'request.key_reused']);
     expect(await server.db.prepare('SELECT count(*) AS n FROM accounts').first<number>('n')).toBe(1);
   });
 
-  test('leaves nothing behind from which its password could be guessed', async () => {
+  test('stores nothing from which the password could be guessed', async () => {
     await signUp({}, KEY);
     const stored = await server.db.prepare('SELECT * FROM idempotency_keys').first<{ fingerprint: string; answer: string }>();
     const { id } = (
@@ -132,28 +132,28 @@ describe('an application whose answer got lost', () => {
   });
 });
 
-describe('a registration is refused, and no file kept, when', () => {
+describe('a worker signup is rejected, and no file stored, when', () => {
   test.each<[string, Fields, number, string]>([
     ['the face photo is missing', { facePhoto: undefined }, 400, 'request.invalid'],
     ['the face photo is empty', { facePhoto: new Blob([]) }, 400, 'request.invalid'],
     [
-      'a page is disguised as a photo',
+      'an HTML page is disguised as a photo',
       { facePhoto: new Blob(['<!doctype html><script>alert(1)</script>']) },
       415,
       'media.type',
     ],
-    ['a drawing is SVG', { profilePhoto: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) }, 415, 'media.type'],
+    ['a photo is an SVG drawing', { profilePhoto: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) }, 415, 'media.type'],
     ['a face photo is a PDF', { facePhoto: file(PDF) }, 415, 'media.type'],
-    ['a picture has over 5 MB', { facePhoto: file(PNG, 5 * 1024 * 1024 + 1) }, 413, 'media.too_large'],
-    ['a PDF has over 10 MB', { portfolioFiles: file(PDF, 10 * 1024 * 1024 + 1) }, 413, 'media.too_large'],
+    ['a picture is over 5 MB', { facePhoto: file(PNG, 5 * 1024 * 1024 + 1) }, 413, 'media.too_large'],
+    ['a PDF is over 10 MB', { portfolioFiles: file(PDF, 10 * 1024 * 1024 + 1) }, 413, 'media.too_large'],
     ['there are six portfolio files', { portfolioFiles: Array.from({ length: 6 }, () => file(PNG)) }, 400, 'media.too_many'],
     ['the profession is unknown', { profession: 'wizard' }, 400, 'request.invalid'],
     ['a skill is of another profession', { skills: 'Baking' }, 400, 'request.invalid'],
     ['the experience is missing', { experience: '' }, 400, 'request.invalid'],
     ['the passwords differ', { confirmPassword: 'something else' }, 400, 'request.invalid'],
     ['the password is short', { password: 'short', confirmPassword: 'short' }, 400, 'request.invalid'],
-    ['the name holds a NUL', { name: 'Sunita\u0000' }, 400, 'request.invalid'],
-    ['the latitude is no number', { lat: 'NaN', lng: '73' }, 400, 'request.invalid'],
+    ['the name contains a NUL', { name: 'Sunita\u0000' }, 400, 'request.invalid'],
+    ['the latitude is not a number', { lat: 'NaN', lng: '73' }, 400, 'request.invalid'],
     ['the radius is 500 km', { serviceRadiusKm: '500' }, 400, 'request.invalid'],
   ])('%s', async (_, overrides, status, rejection) => {
     const response = await signUp(overrides);
@@ -162,7 +162,7 @@ describe('a registration is refused, and no file kept, when', () => {
     expect((await server.media.list()).objects).toHaveLength(0);
   });
 
-  test('it is JSON, or no form at all', async () => {
+  test('it is JSON, or not a form at all', async () => {
     const json = await post(server, '/api/worker/signup', { name: 'Sunita' });
     expect([json.status, await errorCodeOf(json)]).toEqual([415, 'request.content_type']);
     const broken = await server.fetch('/api/worker/signup', {
@@ -174,7 +174,7 @@ describe('a registration is refused, and no file kept, when', () => {
   });
 });
 
-test('an uploaded file is served with its true type to those who may see it', async () => {
+test('an uploaded file is served with its real type to the users who may see it', async () => {
   const { worker } = await parseResponse('workerSignup', signUp({ profilePhoto: file(JPEG), portfolioFiles: file(PDF) }));
   const photo = await server.fetch(worker.profilePhoto ?? '');
   expect([photo.status, photo.headers.get('content-type'), photo.headers.get('x-content-type-options')]).toEqual([
@@ -203,7 +203,7 @@ test('an uploaded file is served with its true type to those who may see it', as
   }
 });
 
-test('wrong passwords are counted by account, and forgotten after the right one', async () => {
+test('failed logins are counted per account, and the counter is reset by the correct password', async () => {
   const logIn = (password: string) => post(server, '/api/worker/login', { emailOrPhone: 'sunita@example.in', password });
   const failedLogins = () =>
     server.db.prepare(`SELECT sum(count) AS n FROM rate_counters WHERE key LIKE 'login worker%'`).first<number>('n');

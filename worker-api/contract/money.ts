@@ -2,3 +2,5 @@
 export type Paise = number;
 
 export const toRupees = (paise: Paise): number => paise / 100;
+/** Rounds to whole paise. */
+export const toPaise = (rupees: number): Paise => Math.round(rupees * 100);

@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorCode, type ErrorResponse } from '#contract/errors.ts';
 
-/** A refusal on its way out. Everything that the server says no to is one of these. */
+/** An error response. Use cases throw it for everything that the server rejects. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
-  /** Where the same refusal has another status in another area (contract, "Who is who"). */
+  /** Set if the code has another status in another area (contract, "Who is who"). */
   readonly status: number;
 
   constructor(code: ErrorCode, options: { fields?: Record<string, string>; retryAfter?: number; status?: number } = {}) {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { tokenClaims, type Role, type TokenClaims } from '#contract/accounts.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
-import { Database, sql, type Sql } from './db.ts';
+import { countActiveSession, failIfRevoked } from './auth.repository.ts';
+import { Database } from './db.ts';
 import type { Env, Settings } from './env.ts';
 
 export interface Actor {
@@ -34,7 +35,7 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
   if (!token) return { state: 'none' };
   try {
-    // Expiry is looked at after the signature, so that a forged token is never told apart from none.
+    // The expiry is checked after the signature, so that a forged token gets the same response as no token.
     const claims = z.parse(tokenClaims, await verify(token, settings.secret, { alg: 'HS256', exp: false }));
     if (claims.exp <= now / 1000) return { state: 'expired', role: claims.role };
     return { state: 'valid', actor: { id: claims.sub, role: claims.role, tokenVersion: claims.ver } };
@@ -43,7 +44,7 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
   }
 }
 
-/** The caller of an endpoint with this access; null where he need not say who he is. Throws the refusals of contract, "Who is who". */
+/** The caller of an endpoint with this access; null if it needs none. Throws the error codes that the contract lists under "Who is who". */
 export async function authenticate(
   settings: Settings,
   header: string | undefined,
@@ -62,22 +63,18 @@ export async function authenticate(
   return token.actor;
 }
 
-const activeAccountQuery = (actor: Actor): Sql => sql`SELECT count(*) AS alive FROM accounts
-    WHERE id = ${actor.id} AND kind = ${actor.role} AND token_version = ${actor.tokenVersion} AND suspended_at IS NULL`;
-
 const isSessionActive = async (env: Env, actor: Actor): Promise<boolean> =>
-  (await new Database(env.DB).first<{ alive: number }>(activeAccountQuery(actor)))?.alive === 1;
+  (await new Database(env.DB).first(countActiveSession(actor)))?.active === 1;
 
-/** The caller where a token may be left out: a dead one counts as none. */
+/** The caller of an endpoint with an optional token. A revoked token counts as none. */
 export const activeActorOrNull = async (env: Env, actor: Actor | null): Promise<Actor | null> =>
   actor && (await isSessionActive(env, actor)) ? actor : null;
 
-/** The database for this caller: its first round trip fails when the account's tokens were revoked or it was suspended. */
+/** The database for this caller. Its first batch fails if the token was revoked or the account is suspended. */
 export function databaseFor(env: Env, actor: Actor | null): Database {
   if (!actor) return new Database(env.DB);
   return new Database(env.DB, {
-    // json() of a text that is no JSON is an error, which rolls the whole transaction back.
-    statement: sql`SELECT json(iif(alive = 1, 'true', 'revoked')) FROM (${activeAccountQuery(actor)})`,
+    statement: failIfRevoked(actor),
     isSessionActive: () => isSessionActive(env, actor),
   });
 }

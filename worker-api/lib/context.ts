@@ -1,33 +1,34 @@
 import type { Actor } from './auth.ts';
-import type { Database, Row } from './db.ts';
+import type { Database } from './db.ts';
 import type { Env, Settings } from './env.ts';
+import type { EventRow } from './event-outbox.repository.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 
-/** What a request brings to a use case. Identity comes from the token and from nowhere else. */
+/** What a request passes to a use case. Identity comes only from the token. */
 export interface Context {
   env: Env;
   settings: Settings;
   db: Database;
   /** Instant of the request. */
   now: number;
-  /** When its sender did it, as far as he says so and may be believed: at most 72 hours before `now`, never after it. */
+  /** When the user acted, corrected for clock skew: at most 72 hours before `now`, never after it. */
   happenedAt: number;
-  /** Address of the caller, for rate limits. */
+  /** IP address of the caller, for rate limits. */
   clientIp: string;
   idempotencyKey: IdempotencyKey | null;
-  /** Sends freshly written events to their rooms once the answer is out. */
-  publish(events: Row[]): void;
-  /** Closes the lines of an account whose tokens have just died, once the answer is out. */
+  /** Delivers new events after the response was sent. */
+  publish(events: EventRow[]): void;
+  /** Closes the room connections of an account with revoked tokens, after the response was sent. */
   disconnectAccount(accountId: string): void;
-  /** Origin for links in mails: the configured one, or this machine; null where neither is known. */
+  /** Origin for links in e-mails: the configured one, or this machine; null if neither is known. */
   origin: string | null;
-  /** Work that goes on after the answer is out. Its failure is logged. */
+  /** Runs work after the response was sent. A failure is logged. */
   waitUntil(work: Promise<unknown>): void;
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   setHeader(name: string, value: string): void;
 }
 
-/** A request of somebody who may have said who he is. */
+/** A request with an optional token. */
 export interface OptionalContext extends Context {
   actor: Actor | null;
 }

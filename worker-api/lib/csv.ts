@@ -8,8 +8,8 @@ const cell = (value: string | number | null): string => {
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /**
- * A file of rows that are fetched while it is sent: no more than one batch of lines is ever held. The byte order mark tells Excel
- * that it is UTF-8. A failure breaks the transfer off, so that half a file never passes for a whole one.
+ * Streams a file whose rows are fetched while it is sent, one batch of lines in memory at a time. The byte order mark tells Excel
+ * that it is UTF-8. A failure aborts the transfer, so that an incomplete file is never taken for a complete one.
  */
 export function csvResponse(name: string, columnNames: readonly string[], batches: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();

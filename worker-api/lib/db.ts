@@ -1,95 +1,86 @@
+import { is, SQL } from 'drizzle-orm';
+import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { AppError } from './app-error.ts';
 
-export type SqlValue = string | number | null;
-
-/** A statement with its parameters. Values never become text. */
-export interface Sql {
-  text: string;
-  params: SqlValue[];
+/** A query of Drizzle's builder. Without RETURNING, an INSERT, UPDATE or DELETE has no rows. */
+interface BuiltQuery<Result> {
+  readonly _: { readonly result: Result };
+  prepare(): { getQuery(): { sql: string; params: unknown[] }; mapResult(result: unknown, isFromBatch: true): unknown };
 }
+/** A statement that returns rows of this type: written as `sql<Row>` (`sql<never>` without RETURNING) or built with `Database.query`. */
+export type Statement<Row = unknown> = SQL<Row> | BuiltQuery<unknown extends Row ? unknown : Row[]>;
 
-const isSql = (value: SqlValue | Sql): value is Sql => typeof value === 'object' && value !== null;
+type RowOf<S> = S extends SQL<infer Row> ? Row : S extends BuiltQuery<(infer Row)[]> ? Row : never;
+type Statements = Record<string, Statement | readonly Statement[]>;
+type Results<S extends Statements> = {
+  [Name in keyof S]: (S[Name] extends readonly (infer One)[] ? RowOf<One> : RowOf<S[Name]>)[];
+};
 
-/** Builds a statement; `${value}` becomes a parameter, `${sql`…`}` is put in place. */
-export function sql(strings: TemplateStringsArray, ...values: (SqlValue | Sql)[]): Sql {
-  let text = strings[0] ?? '';
-  const params: SqlValue[] = [];
-  values.forEach((value, i) => {
-    if (isSql(value)) {
-      text += value.text;
-      params.push(...value.params);
-    } else {
-      text += '?';
-      params.push(value);
-    }
-    text += strings[i + 1] ?? '';
-  });
-  return { text, params };
-}
-
-/** Text of the program itself (a column list), never of a person. */
-export const raw = (text: string): Sql => ({ text, params: [] });
-
-export type Row = Record<string, SqlValue>;
+const dialect = new SQLiteAsyncDialect();
 
 /**
- * D1 as one request sees it. `guard` is a statement that fails when the caller's token is dead; it rides in front of the first
- * round trip, in the same transaction, so that checking costs none of its own and a revoked token can write nothing.
+ * D1 as one request uses it. `guard` is a statement that fails if the caller's token is revoked. It runs at the start of the first
+ * batch, in the same transaction: the check costs no round trip of its own, and a revoked token cannot write.
  */
 export class Database {
+  /** Builds typed queries. They are run by `batch`, `all` or `first`, never awaited: only those carry the guard. */
+  readonly query: DrizzleD1Database;
   readonly #d1: D1Database;
-  #guard: Sql | null;
+  #guard: SQL | null;
   readonly #isSessionActive: (() => Promise<boolean>) | null;
 
-  constructor(d1: D1Database, guard?: { statement: Sql; isSessionActive: () => Promise<boolean> }) {
+  constructor(d1: D1Database, guard?: { statement: SQL; isSessionActive: () => Promise<boolean> }) {
     this.#d1 = d1;
+    this.query = drizzle(d1);
     this.#guard = guard?.statement ?? null;
     this.#isSessionActive = guard?.isSessionActive ?? null;
   }
 
-  /** Runs the statements in one transaction and one round trip; the rows of each, in order. */
-  async batch(statements: Sql[]): Promise<Row[][]> {
-    const guard = this.#guard;
+  /** Runs the statements in their order, in one transaction and one round trip. A list of statements has the rows of all of them. */
+  async batch<const S extends Statements>(statements: S): Promise<Results<S>> {
+    const named = Object.entries(statements).flatMap(([name, one]) =>
+      [one].flat().map((statement) => ({ name, ...this.#compile(statement) })),
+    );
+    const guard = this.#guard && this.#compile(this.#guard);
+    const rows: Record<string, unknown[]> = Object.fromEntries(Object.keys(statements).map((name) => [name, []]));
     try {
-      const results = await this.#d1.batch<Row>(
-        (guard ? [guard, ...statements] : statements).map(({ text, params }) => this.#d1.prepare(text).bind(...params)),
-      );
+      const results = await this.#d1.batch([...(guard ? [guard] : []), ...named].map(({ statement }) => statement));
       this.#guard = null;
-      return results.slice(guard ? 1 : 0).map((result) => result.results);
+      named.forEach(({ name, rowsOf }, i) => {
+        const result = results[guard ? i + 1 : i];
+        if (result) rows[name]?.push(...rowsOf(result));
+      });
     } catch (error) {
       if (guard && this.#isSessionActive && !(await this.#isSessionActive())) throw new AppError('auth.required');
       throw error;
     }
+    return rows as Results<S>;
   }
 
-  /** The rows of one statement. `T` is the row the statement's column list promises. */
-  async all<T>(statement: Sql): Promise<T[]> {
-    const [rows = []] = await this.batch([statement]);
-    return rows as T[];
+  async all<S extends Statement>(statement: S): Promise<RowOf<S>[]> {
+    const { rows } = await this.batch({ rows: [statement] });
+    return rows;
   }
 
-  async first<T>(statement: Sql): Promise<T | null> {
-    return (await this.all<T>(statement))[0] ?? null;
+  async first<S extends Statement>(statement: S): Promise<RowOf<S> | null> {
+    return (await this.all(statement))[0] ?? null;
   }
-}
 
-// D1 takes at most 32 arguments to one SQL function.
-const COLUMNS_PER_CHUNK = 30;
-
-/** An expression that holds a whole row as one JSON text, for reading back with `unpackRow`. */
-export function packRow(columns: readonly string[], alias: string): Sql {
-  const parts: string[] = [];
-  for (let i = 0; i < columns.length; i += COLUMNS_PER_CHUNK)
-    parts.push(
-      `json_array(${columns
-        .slice(i, i + COLUMNS_PER_CHUNK)
-        .map((column) => `${alias}.${column}`)
-        .join(', ')})`,
-    );
-  return raw(`json_array(${parts.join(', ')})`);
-}
-
-export function unpackRow<T>(columns: readonly string[], packed: string): T {
-  const values = (JSON.parse(packed) as SqlValue[][]).flat();
-  return Object.fromEntries(columns.map((column, i) => [column, values[i] ?? null])) as T;
+  /** Drizzle's own batch fails on `sql` with parameters: only the queries of its builder are prepared there. */
+  #compile(statement: Statement): { statement: D1PreparedStatement; rowsOf: (result: D1Result) => unknown[] } {
+    if (is(statement, SQL)) {
+      const { sql: text, params } = dialect.sqlToQuery(statement);
+      return { statement: this.#d1.prepare(text).bind(...params), rowsOf: ({ results }) => results };
+    }
+    const prepared = statement.prepare();
+    const { sql: text, params } = prepared.getQuery();
+    return {
+      statement: this.#d1.prepare(text).bind(...params),
+      rowsOf: (result) => {
+        const rows = prepared.mapResult(result, true);
+        return Array.isArray(rows) ? rows : [];
+      },
+    };
+  }
 }

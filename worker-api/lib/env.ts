@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import type { SosPositionFrame, EphemeralFrame, RoomEvent } from '#contract/events.ts';
 
-/** A room, as the API sees it: somewhere to hand events to. */
+/** The methods of a room that the API calls. */
 export interface Room {
   deliver(events: RoomEvent[]): Promise<void>;
-  /** Closes the lines of those whose tokens have died. */
+  /** Closes connections whose tokens were revoked. */
   disconnectRevoked(): Promise<void>;
 }
 
-/** The room of a job, which also passes on what is kept nowhere. */
+/** The chat room of a job, which also relays ephemeral frames. */
 export interface ChatRoom extends Room {
   relay(frame: EphemeralFrame): Promise<void>;
 }
 
-/** The room of the desk, which also hears where an emergency moves. */
+/** The room of the admins, which also relays the position of an emergency. */
 export interface SosRoom extends Room {
   relay(frame: SosPositionFrame): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface Env {
   PUSH_VIA?: string;
 }
 
-/** Belongs to nobody: for machines of one's own. */
+/** For development machines only. */
 const DEMO_VPA = 'karigar@example';
 
 const serviceUrl = z.optional(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]));
@@ -71,26 +71,26 @@ const envSchema = z.object({
 
 export interface Settings {
   secret: string;
-  /** Where people reach this deployment; null on a machine of one's own. */
+  /** Public origin of this deployment; null on a development machine. */
   origin: string | null;
   rateLimitFactor: number;
   startCodeEnabled: boolean;
   verifyWorkers: boolean;
-  /** UPI address that money goes to; null where none is configured. */
+  /** UPI address that receives payments; null if none is configured. */
   upiVpa: string | null;
-  /** Whether payments may be tried out without money: never on a deployment unless it asks for it. */
+  /** Whether sandbox payments are allowed. On a deployment they must be switched on. */
   paymentSandbox: boolean;
-  /** A service in Nominatim's format; null where the own gazetteer is all there is. */
+  /** A geocoding service with Nominatim's API; null to use only the embedded gazetteer. */
   geocoderUrl: string | null;
-  /** A service in OSRM's format; null where the way is a straight line. */
+  /** A routing service with OSRM's API; null to use straight lines. */
   routerUrl: string | null;
-  /** The keys that notices to closed apps are signed with; null where none are sent. `via` takes them in place of the push services. */
+  /** The VAPID keys of push notifications; null if none are sent. `via` replaces the push services. */
   push: { publicKey: string; privateKey: string; subject: string; proxyUrl: string | null } | null;
 }
 
 const settingsCache = new WeakMap<Env, Settings>();
 
-/** The variables, checked once per isolate. Throws on a deployment that is configured wrongly. */
+/** The validated variables, parsed once per isolate. Throws if the configuration is invalid. */
 export function settingsOf(env: Env): Settings {
   const cached = settingsCache.get(env);
   if (cached) return cached;

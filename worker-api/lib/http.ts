@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { log } from './log.ts';
 import type { AppEnv } from './route.ts';
 
-/** Every answer carries `x-request-id`, set after everything else so that a 304 keeps it too. */
+/** Adds `x-request-id` to every response, after all other middleware so that a 304 has it too. */
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   const id = crypto.randomUUID();
   c.set('requestId', id);
@@ -13,7 +13,7 @@ export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('x-request-id', id);
 };
 
-/** Refuses addresses that cannot be decoded or hide control characters. */
+/** Rejects URLs that cannot be decoded or contain control characters. */
 export const validateUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(c.req.url);
   let decodedUrl: string;
@@ -26,7 +26,7 @@ export const validateUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** The one exit of every error: a refusal goes out as it is, anything else is ours and says nothing of the inside. */
+/** Handles every error: an AppError becomes its response; any other error is logged and its response has no details. */
 export function toErrorResponse(error: unknown, requestIdentity: string): Response {
   if (error instanceof AppError) return error.toResponse();
   log('error', 'server.error', {
@@ -36,22 +36,22 @@ export function toErrorResponse(error: unknown, requestIdentity: string): Respon
   return new AppError('server.error').toResponse();
 }
 
-/** What no route answers: JSON for the API and for missing files, the app's shell for a screen, the built 404 page for the rest. */
+/** Requests without a route: JSON for the API and for missing files, the app shell for a screen, the static 404 page for the rest. */
 export async function notFound(request: Request, assets: Fetcher): Promise<Response> {
   const url = new URL(request.url);
   const isFile = /\.[a-z0-9]+$/i.test(url.pathname);
   const isKnownRoute = isAppRoute(url.pathname);
-  // The desk's screens and its calls share a prefix: what is under it is the one or the other by who asks.
+  // The admin screens and the admin API share a prefix; the Accept header tells them apart.
   const isAdminPage = url.pathname.startsWith('/admin/') && (request.headers.get('accept')?.includes('text/html') ?? false);
   if ((isApiPath(url.pathname) && !isAdminPage) || isFile || !['GET', 'HEAD'].includes(request.method))
     return new AppError('request.not_found').toResponse();
   const page = await assets.fetch(
     new Request(new URL(isKnownRoute ? '/shell' : '/404', url), {
       method: request.method,
-      // Whoever holds the 404 page in his cache is to get its status again, not a 304.
+      // A browser with the 404 page in its cache must get the status 404, not a 304.
       ...(isKnownRoute && { headers: request.headers }),
     }),
   );
-  // The headers of a fetched answer cannot be changed, and the middleware adds its own.
+  // The headers of a fetched response are immutable, and middleware adds headers.
   return new Response(page.body, { headers: page.headers, status: isKnownRoute ? page.status : 404 });
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { ROOM_KINDS } from '#contract/events.ts';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** Written in the transaction of what it tells; emptied into the rooms afterwards. `seq` counts without gaps per room. */
+/** Events, written in the transaction of their cause and delivered afterwards. `seq` counts without gaps per room. */
 export const eventOutbox = sqliteTable(
   'event_outbox',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    party: text().notNull(),
+    party: text({ enum: ROOM_KINDS }).notNull(),
     room: text().notNull(),
     seq: integer().notNull(),
     type: text().notNull(),
@@ -26,14 +27,7 @@ export const eventOutbox = sqliteTable(
   ],
 );
 
-/** Rooms that somebody is in, so that nobody wakes an empty one. The room writes it; it lapses by itself. */
-export const roomPresence = sqliteTable(
-  'listening',
-  { party: text().notNull(), room: text().notNull(), until: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.party, t.room] })],
-);
-
-/** First answers of keyed commands, for 48 hours. `answer` is the packed row, `refusal` the code of a refusal. */
+/** First responses of commands with an Idempotency-Key, for 48 hours. `answer` is the packed row, `refusal` an error code. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -47,7 +41,7 @@ export const idempotencyKeys = sqliteTable(
   (t) => [primaryKey({ columns: [t.account_id, t.key] }), index('idempotency_keys_at').on(t.at)],
 );
 
-/** Fixed windows: `count` calls since `since`. */
+/** Rate limit windows: `count` calls since `since`. */
 export const rateCounters = sqliteTable(
   'rate_counters',
   { key: text().primaryKey(), since: integer().notNull(), count: integer().notNull() },

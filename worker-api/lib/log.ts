@@ -1,4 +1,4 @@
-/** One JSON line per fact. Never a name, an address, a body or a token: ids and codes only. */
+/** Writes one JSON line per event. It must hold ids and codes only: no names, addresses, bodies or tokens. */
 export function log(
   level: 'info' | 'error',
   what: string,

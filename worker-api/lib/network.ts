@@ -1,4 +1,4 @@
-/** The network a caller is counted by: an IPv4 address, or the /64 of an IPv6 one, which one customer has whole (RFC 6177). */
+/** The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, which belongs to one customer (RFC 6177). */
 export function networkOf(ip: string | undefined): string {
   if (!ip || ip.length > 45) return 'local';
   if (!ip.includes(':')) return ip;
@@ -9,7 +9,7 @@ export function networkOf(ip: string | undefined): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
-/** The origin a request came to, where that is this machine; null for any other, which the caller may have made up. */
+/** The origin of a request to this machine. Null for any other host, because callers can forge it. */
 export function loopbackOrigin(url: string): string | null {
   const { origin, hostname } = new URL(url);
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? origin : null;

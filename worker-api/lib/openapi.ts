@@ -49,7 +49,7 @@ function operationOf(name: string, endpoint: Endpoint) {
   };
 }
 
-/** The table of contents as OpenAPI 3.1, through zod's own JSON Schema. */
+/** The endpoints as OpenAPI 3.1, with zod's JSON Schema. */
 export function openApi(endpoints: Record<string, Endpoint>): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -11,7 +11,7 @@ const textCursorKeys = z.tuple([z.string(), z.string()]);
 /** As `Keys`, for a list that is sorted by a text. */
 export type TextCursorKeys = z.infer<typeof textCursorKeys>;
 
-/** The keys of the last row of the page before, or null on the first page. Throws `request.invalid` on a made-up cursor. */
+/** The keys of the last row of the previous page; null on the first page. Throws `request.invalid` for a forged cursor. */
 export const readCursor = (cursor: string | undefined): CursorKeys | null => parseCursor(cursor, cursorKeys);
 export const readTextCursor = (cursor: string | undefined): TextCursorKeys | null => parseCursor(cursor, textCursorKeys);
 
@@ -24,7 +24,7 @@ function parseCursor<K>(cursor: string | undefined, schema: z.ZodMiniType<K>): K
   }
 }
 
-/** Cuts `rows` (fetched with one more than `limit`) to the page and names the next cursor in the answer's header. */
+/** Cuts `rows` (fetched with one more than `limit`) to the page and sets the response header with the next cursor. */
 export function paginate<T>(
   context: Pick<Context, 'setHeader'>,
   rows: T[],

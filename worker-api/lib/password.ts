@@ -14,7 +14,7 @@ export async function hashPassword(password: string, salt: Uint8Array = randomBy
   return `scrypt$${Buffer.from(salt).toString('base64')}$${(await deriveKey(password, salt)).toString('base64')}`;
 }
 
-/** True when `password` made `stored`. Takes the same time for a wrong one; without a stored hash it works just as long. */
+/** Whether `stored` is the hash of `password`. Takes the same time if it is not, and without a stored hash. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, salt = '', key = ''] = (stored ?? '').split('$');
   const expected = stored ? Buffer.from(key, 'base64') : Buffer.alloc(KEY_BYTES);

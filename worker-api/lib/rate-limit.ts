@@ -1,8 +1,9 @@
 import { AppError } from './app-error.ts';
-import { sql, type Database, type Sql } from './db.ts';
+import type { Database } from './db.ts';
 import type { Settings } from './env.ts';
+import { countCall } from './rate-limit.repository.ts';
 
-/** Counts a call in a fixed window and throws `request.too_many` beyond `max` (times the factor). Strict: kept in D1. */
+/** Counts a call in a fixed window and throws `request.too_many` beyond `max` (times the factor). The counter is in D1, so it is exact. */
 export async function checkRateLimit(
   db: Database,
   settings: Settings,
@@ -11,29 +12,19 @@ export async function checkRateLimit(
   now: number,
 ): Promise<void> {
   const windowMs = rule.seconds * 1000;
-  const row = await db.first<{
-    since: number;
-    count: number;
-  }>(sql`INSERT INTO rate_counters (key, since, count) VALUES (${key}, ${now}, 1)
-    ON CONFLICT (key) DO UPDATE SET
-      count = iif(since > ${now - windowMs}, count + 1, 1),
-      since = iif(since > ${now - windowMs}, since, ${now})
-    RETURNING since, count`);
+  const row = await db.first(countCall(key, now - windowMs, now));
   if (row && row.count > rule.max * settings.rateLimitFactor)
     throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil((row.since + windowMs - now) / 1000)) });
 }
 
-/** Forgets a counter, after a success that clears its failures. */
-export const clearRateLimit = (key: string): Sql => sql`DELETE FROM rate_counters WHERE key = ${key}`;
-
-/** Mobile networks put thousands of phones behind one address. */
+/** Mobile networks put thousands of phones behind one IP address. */
 export const SHARED_IP_FACTOR = 10;
 
 const FLOOD_LIMIT = { max: 600, windowMs: 60_000 };
 const MAX_FLOOD_COUNTERS = 10_000;
 const floodCounters = new Map<string, { since: number; count: number }>();
 
-/** A guard against floods, per account or address and per isolate: costs no round trip, so it runs on every call. */
+/** Limits floods per account or IP address and per isolate. It costs no round trip, so it runs on every call. */
 export function checkFloodLimit(settings: Settings, key: string, now: number, factor = 1): void {
   const counter = floodCounters.get(key);
   if (!counter || counter.since <= now - FLOOD_LIMIT.windowMs) {
@@ -45,6 +36,3 @@ export function checkFloodLimit(settings: Settings, key: string, now: number, fa
   if (counter.count > FLOOD_LIMIT.max * factor * settings.rateLimitFactor)
     throw new AppError('request.too_many', { retryAfter: Math.ceil((counter.since + FLOOD_LIMIT.windowMs - now) / 1000) });
 }
-
-/** Deletes counters whose window, at most a day long, is over. */
-export const deleteExpiredCounters = (now: number): Sql => sql`DELETE FROM rate_counters WHERE since < ${now - 86_400_000}`;

@@ -8,7 +8,8 @@ import { activeActorOrNull, authenticate, databaseFor } from './auth.ts';
 import type { ActorContext, Context, OptionalContext } from './context.ts';
 import { settingsOf, type Env } from './env.ts';
 import { disconnectAccount, publish } from './event-outbox.ts';
-import { parseIdempotencyKey, ANONYMOUS_ACCOUNT, saveError } from './idempotency.ts';
+import { parseIdempotencyKey, ANONYMOUS_ACCOUNT } from './idempotency.ts';
+import { saveError } from './idempotency.repository.ts';
 import { log } from './log.ts';
 import { loopbackOrigin, networkOf } from './network.ts';
 import { SHARED_IP_FACTOR, checkFloodLimit, checkRateLimit } from './rate-limit.ts';
@@ -17,7 +18,7 @@ export type AppEnv = { Bindings: Env; Variables: { requestId: string } };
 export type App = Hono<AppEnv>;
 
 const MAX_JSON_BYTES = 64 * 1024;
-// Five PDFs of 10 MB, two pictures of 5 MB, and the text around them.
+// Five PDFs of 10 MB and two images of 5 MB, with their text fields.
 const MAX_FORM_BYTES = 62 * 1024 * 1024;
 const MAX_FORM_PARTS = 200;
 
@@ -35,8 +36,8 @@ interface Input<E extends Endpoint> {
 }
 
 /**
- * Serves one endpoint of the contract: who may call, how often, what it takes and what it answers all come from the table.
- * Keys that the answer's shape does not name never leave the server.
+ * Serves one endpoint of the contract, which declares its access, rate limit, request and response.
+ * Properties that the response schema does not name are never sent.
  */
 export function route<E extends Endpoint>(
   app: App,
@@ -88,7 +89,7 @@ export function route<E extends Endpoint>(
       actor,
     };
     try {
-      // The table's types tie access to the context and each schema to its output; the generic body of this function cannot see it.
+      // The types of the endpoint tie its access to the context and each schema to its output, which this generic body cannot express.
       const response = await handler(parsed as unknown as Input<E>, context as unknown as ContextOf<E>);
       if (response instanceof Response) return response;
       c.header('cache-control', 'no-store');
@@ -100,7 +101,7 @@ export function route<E extends Endpoint>(
         [403, 404, 409].includes(error.status) &&
         error.code !== 'request.key_reused'
       )
-        await db.batch([saveError(idempotencyKey, error.code, now)]);
+        await db.batch({ saved: saveError(idempotencyKey, error.code, now) });
       throw error;
     }
   });
@@ -115,7 +116,7 @@ function validate(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 
 interface Body {
   value: unknown;
-  /** What the body says, for telling it from another one. */
+  /** The content of the body, for the fingerprint of the idempotency key. */
   text: string;
   files: Map<string, File[]>;
 }
@@ -147,7 +148,7 @@ async function readBody(c: HonoContext<AppEnv>, endpoint: Endpoint): Promise<Bod
   }
 }
 
-/** Breaks off a body as soon as it is over `max` bytes, whatever its Content-Length says. Nothing is held twice. */
+/** Aborts a body that exceeds `max` bytes, regardless of its Content-Length. The body is not buffered twice. */
 function limitBytes(max: number, limitState: { tooLarge: boolean }): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
   return new TransformStream({
@@ -166,14 +167,14 @@ function appendTo<T>(lists: Map<string, T[]>, name: string, value: T): void {
   else lists.set(name, [value]);
 }
 
-/** What tells a form from another one: its texts, and name and size of its files. The boundary between its parts is new each time. */
+/** Text fields, and names and sizes of files, for the fingerprint: the multipart boundary differs in every request. */
 const formFingerprint = (form: FormData): string =>
   JSON.stringify([...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]]));
 
-/** Text fields as one value, or as a list where a field is repeated; files apart. */
+/** Text fields as one value, or as a list if a field is repeated. Files go to `files`. */
 function textFieldsOf(form: FormData, files: Map<string, File[]>): Record<string, string | string[]> {
   const fields = new Map<string, string[]>();
-  // Parsing grows faster than the number of parts, and no form of ours has a tenth of these.
+  // Parsing time grows faster than the number of parts, and no form has a tenth of these.
   if ([...form.keys()].length > MAX_FORM_PARTS) throw new AppError('request.malformed');
   for (const [name, value] of form.entries()) {
     if (typeof value !== 'string') {

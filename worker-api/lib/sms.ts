@@ -1,44 +1,37 @@
 import type { Env } from './env.ts';
 import { settingsOf } from './env.ts';
+import { postMessage } from './post-message.ts';
 
 interface Sms {
   /** `+91XXXXXXXXXX`. */
   to: string;
   text: string;
-  /** The same key again is the same message, for services that know them. */
+  /** Services that support it send a message with the same key only once. */
   idempotencyKey: string;
 }
 
-/** Whatever carries text messages. Rejects when the message was not taken. */
+/** Sends text messages. Rejects if the message was not accepted. */
 export interface SmsPort {
   send(sms: Sms): Promise<void>;
 }
 
-/** The embedded default, for machines of one's own: prints the message where the server runs. */
+/** The default for development: prints the message. */
 const consoleSms: SmsPort = {
   async send({ to, text }) {
     console.info(`\n--- SMS to ${to}\n${text}\n---`);
   },
 };
 
-/** What a deployment without a service says, whose console is read by others. */
+/** A deployment must not print messages to its log. */
 const unconfiguredSms: SmsPort = {
   async send() {
     throw new Error('no SMS service is configured');
   },
 };
 
-/** Posts `{from, to, text}` as JSON with a bearer key and an Idempotency-Key, the form that the usual services take over HTTP. */
 const httpSms = (url: string, key: string, from: string): SmsPort => ({
-  async send({ idempotencyKey: messageKey, ...sms }) {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': messageKey },
-      body: JSON.stringify({ from, ...sms }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!response.ok) throw new Error(`the SMS service answered ${response.status}`);
-  },
+  send: ({ idempotencyKey, ...sms }) =>
+    postMessage('SMS', { url, key, headers: { 'idempotency-key': idempotencyKey } }, { from, ...sms }),
 });
 
 export function smsPort(env: Env): SmsPort {

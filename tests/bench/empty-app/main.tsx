@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { BrowserRouter, Route, Routes } from 'react-router';
 
-// What any page costs with these libraries: the peer that the real pages are measured against.
+// The cost of any page with these libraries: the baseline for the real pages.
 function Page() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** One person in one role; the same e-mail may be a client and a worker, which are two accounts. */
+/** One user in one role. A client and a worker may share an e-mail; they are two accounts. */
 export const accounts = sqliteTable(
   'accounts',
   {
@@ -12,7 +12,7 @@ export const accounts = sqliteTable(
     email_key: text().notNull(),
     phone: text().notNull(),
     password_hash: text().notNull(),
-    /** Tokens of an older version are dead. */
+    /** Tokens of an older version are invalid. */
     token_version: integer().notNull().default(1),
     address: text().notNull(),
     city_state: text().notNull().default(''),
@@ -21,15 +21,15 @@ export const accounts = sqliteTable(
     lat: real(),
     lng: real(),
     photo_key: text(),
-    /** Topics it does not want to be told of, as a JSON list. */
+    /** Notification topics that the user switched off, as a JSON list. */
     muted: text().notNull().default('[]'),
-    /** Whom to tell when it raises an emergency; empty: nobody. */
+    /** Phone or e-mail address that is told of the user's emergencies; empty means none. */
     emergency_contact: text().notNull().default(''),
     created_at: integer().notNull(),
     suspended_at: integer(),
-    /** Why an admin suspended it; null where its owner closed it. */
+    /** Why an admin suspended it; null if its owner closed it. */
     suspend_reason: text(),
-    /** The name as it is searched for, by its beginning and by the last of several words. ASCII letters in lower case. */
+    /** Search keys: the name, and the last word of a name with several words. ASCII letters are in lower case. */
     name_key: text()
       .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
       .notNull(),
@@ -40,15 +40,15 @@ export const accounts = sqliteTable(
   },
   (t) => [
     uniqueIndex('accounts_email').on(t.email_key, t.kind),
-    // Clients and admins log in at one page: an admin's e-mail is nobody else's there.
+    // Clients and admins log in on one page, so they cannot share an e-mail.
     uniqueIndex('accounts_client_area_email')
       .on(t.email_key)
       .where(sql`kind IN ('client', 'admin')`),
-    // Workers log in by phone, so a phone is one worker's.
+    // Workers log in by phone, so two workers cannot share one.
     uniqueIndex('accounts_worker_phone')
       .on(t.phone)
       .where(sql`kind = 'worker'`),
-    // The desk's lists: one for each order and each way to search.
+    // For the lists in the admin console: one index for each order and each kind of search.
     index('accounts_by_id').on(t.kind, t.id),
     index('accounts_by_name').on(t.kind, t.name_key, t.id),
     index('accounts_by_last_name').on(t.kind, t.last_key, t.id),
@@ -61,7 +61,7 @@ export const accounts = sqliteTable(
       .where(sql`suspended_at IS NOT NULL`),
   ],
 );
-/** Links for a new password. Only a hash of the token is kept, so that the table opens nothing. */
+/** Links for a new password. Only a hash of the token is stored, so that the table's content gives no access. */
 export const passwordResets = sqliteTable(
   'password_resets',
   {

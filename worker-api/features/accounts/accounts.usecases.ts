@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { AccountChanges, NotificationTopic, User } from '#contract/accounts.ts';
 import { findCity } from '#contract/places/cities.ts';
 import { uuidv7 } from '#contract/ids.ts';
@@ -5,13 +6,13 @@ import { emailKey, parseIndianMobile } from '#contract/text.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
+import type { Database } from '#api/lib/db.ts';
 import { hashPassword, verifyPassword } from '#api/lib/password.ts';
-import { clearRateLimit, checkRateLimit } from '#api/lib/rate-limit.ts';
-import type { Sql } from '#api/lib/db.ts';
+import { checkRateLimit } from '#api/lib/rate-limit.ts';
+import { clearRateLimit } from '#api/lib/rate-limit.repository.ts';
 import {
   findClientOrAdminByEmail,
   findWorkerByLogin,
-  hasPhone,
   insertAccount,
   findLoginConflicts,
   updateAccount,
@@ -56,8 +57,8 @@ interface Signup {
 /** Opens a client account. Throws `account.email_taken`. */
 export async function signUp(context: Context, body: Signup): Promise<User> {
   const city = findCity(body.address);
-  const [[row] = []] = await context.db.batch([
-    insertAccount({
+  const row = await context.db.first(
+    insertAccount(context.db, {
       id: uuidv7(context.now),
       kind: 'client',
       name: body.name,
@@ -68,36 +69,29 @@ export async function signUp(context: Context, body: Signup): Promise<User> {
       address: body.address,
       lat: city?.lat ?? null,
       lng: city?.lng ?? null,
-      photo_key: null,
       created_at: context.now,
     }),
-  ]);
+  );
   if (!row) throw new AppError('account.email_taken');
-  return userOf(row as unknown as AccountRow);
+  return userOf(row);
 }
 
-/** The statement that opens a worker's account, for the batch that registers him; it returns no row where a name is taken. */
-export const insertWorkerAccount = (account: Omit<NewAccount, 'kind' | 'email_key' | 'lat' | 'lng'>): Sql =>
-  insertAccount({ ...account, kind: 'worker', email_key: emailKey(account.email), lat: null, lng: null });
+/** The statement that inserts a worker's account. It returns no row if another worker has the e-mail or the phone. */
+export const insertWorkerAccount = (db: Database, account: Omit<NewAccount, 'kind' | 'email_key' | 'lat' | 'lng'>) =>
+  insertAccount(db, { ...account, kind: 'worker', email_key: emailKey(account.email) });
 
-/** The statement that changes a worker's account where `when` holds; it returns no row where his new phone is another worker's. */
-export const updateWorkerAccount = (
-  id: string,
-  changes: Pick<AccountChanges, 'name' | 'phone' | 'address'>,
-  condition: Sql,
-): Sql => updateAccount(id, changes, condition);
+/** The statement that changes a worker's account where `condition` holds. It returns no row if another worker has the new phone. */
+export const updateWorkerAccount = (id: string, changes: Pick<AccountChanges, 'name' | 'phone' | 'address'>, condition: SQL) =>
+  updateAccount(id, changes, condition);
 
-/** That a worker's account has this phone, if one is given. */
-export const workerHasPhone = hasPhone;
-
-/** Throws `account.email_taken` or `account.phone_taken` where a worker has that e-mail or phone. */
+/** Throws `account.email_taken` or `account.phone_taken` if a worker has that e-mail or phone. */
 export async function assertWorkerLoginAvailable(context: Context, email: string, phone: string): Promise<void> {
   const conflicts = await findLoginConflicts(context.db, emailKey(email), phone);
   if (conflicts?.email) throw new AppError('account.email_taken', { fields: { email: 'field.invalid' } });
   if (conflicts?.phone) throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
 }
 
-/** Failed logins to one account, whoever tries. */
+/** Failed logins to one account, from all callers together. */
 const FAILED_LOGIN_RATE_LIMIT = { max: 10, seconds: 15 * 60 };
 
 /** Checks a password against one account, counting failures. Throws `auth.bad_credentials`, `account.suspended` and `request.too_many`. */
@@ -111,12 +105,12 @@ async function checkPassword(
   await checkRateLimit(context.db, context.settings, key, FAILED_LOGIN_RATE_LIMIT, context.now);
   const isCorrect = await verifyPassword(password, row?.password_hash ?? null);
   if (!row || !isCorrect) throw new AppError('auth.bad_credentials');
-  await context.db.batch([clearRateLimit(key)]);
+  await context.db.batch({ cleared: clearRateLimit(key) });
   if (row.suspended_at !== null) throw new AppError('account.suspended');
   return row;
 }
 
-/** Logs in a client or an admin. Throws `account.not_found`, which the login page answers with the way to sign up. */
+/** Logs in a client or an admin. Throws `account.not_found`, for which the login page offers to sign up. */
 export async function logIn(
   context: Context,
   body: { email: string; password: string },
@@ -131,7 +125,7 @@ export async function logIn(
   };
 }
 
-/** The worker's account that an e-mail or a phone logs in to. Throws `auth.bad_credentials`, also where there is none. */
+/** The worker's account with this e-mail or phone, if the password is correct. Throws `auth.bad_credentials`, also if there is none. */
 export async function authenticateWorker(context: Context, emailOrPhone: string, password: string): Promise<AccountRow> {
   const phone = emailOrPhone.includes('@') ? null : parseIndianMobile(emailOrPhone);
   const key = emailKey(emailOrPhone);

@@ -1,24 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { AdminAccount, DashboardDay } from '#contract/admin.ts';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { dayInIndia } from '#contract/time.ts';
-import { sql, type Row, type Sql } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
+import type { tallies } from './admin.table.ts';
 import { selectWorkerIds, type PageRequest } from './lists.repository.ts';
 
 const DASHBOARD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The totals, and the days from `BOARD_DAYS` ago: at most 4 a day, however many jobs there were. */
-export const selectDashboardCounts = (now: number): Sql => sql`SELECT day, name, value FROM tallies WHERE day = ''
+type TallyRow = typeof tallies.$inferSelect;
+
+/** The totals and the counts of the last `DASHBOARD_DAYS` days: at most 4 rows a day, for any number of jobs. */
+export const selectDashboardCounts = (
+  now: number,
+): SQL<TallyRow> => sql<TallyRow>`SELECT day, name, value FROM tallies WHERE day = ''
   UNION ALL SELECT day, name, value FROM tallies WHERE day >= ${dayInIndia(now - (DASHBOARD_DAYS - 1) * DAY_MS)}`;
 
-/** Forgets who worked on days that no board shows any more; how many they were stays. */
-export const deleteOldActiveWorkers = (now: number): Sql =>
-  sql`DELETE FROM active_workers WHERE day < ${dayInIndia(now - 2 * DASHBOARD_DAYS * DAY_MS)}`;
+/** Deletes which workers were active on days that the dashboard no longer shows. Their number stays in `tallies`. */
+export const deleteOldActiveWorkers = (now: number): SQL<never> =>
+  sql<never>`DELETE FROM active_workers WHERE day < ${dayInIndia(now - 2 * DASHBOARD_DAYS * DAY_MS)}`;
 
-export function countLookup(rows: Row[]): (name: string, day?: string) => number {
-  const values = new Map(rows.map((row) => [`${row['day']} ${row['name']}`, Number(row['value'])]));
+export function countLookup(rows: readonly TallyRow[]): (name: string, day?: string) => number {
+  const values = new Map(rows.map((row) => [`${row.day} ${row.name}`, row.value]));
   return (name, day = '') => values.get(`${day} ${name}`) ?? 0;
 }
 
@@ -41,61 +47,46 @@ export const jobsByStatus = (countOf: ReturnType<typeof countLookup>) => ({
 export const totalRequests = (countOf: ReturnType<typeof countLookup>): number =>
   JOB_STATUSES.reduce((sum, status) => sum + countOf(`jobs.${status}`), 0);
 
-/** An account, and what makes it a worker where it is one. */
-export interface AccountView
-  extends
-    Pick<
-      AccountRow,
-      | 'id'
-      | 'kind'
-      | 'name'
-      | 'email'
-      | 'email_key'
-      | 'phone'
-      | 'address'
-      | 'photo_key'
-      | 'created_at'
-      | 'suspended_at'
-      | 'suspend_reason'
-    >,
-    Pick<
-      WorkerRow,
-      | 'experience'
-      | 'description'
-      | 'gender'
-      | 'skills'
-      | 'certifications'
-      | 'verification_reason'
-      | 'rating_sum'
-      | 'rating_count'
-    > {
-  profession: WorkerRow['profession'] | null;
-  verification: WorkerRow['verification'];
-  service_radius_km: number;
-  available: number;
-  files: string;
-}
+const ACCOUNT_COLUMNS = [
+  'id', 'kind', 'name', 'email', 'email_key', 'phone', 'address', 'photo_key', 'created_at', 'suspended_at', 'suspend_reason',
+] as const satisfies (keyof AccountRow)[]; // prettier-ignore
+const WORKER_COLUMNS = [
+  'profession', 'experience', 'description', 'gender', 'skills', 'certifications', 'service_radius_km', 'available', 'verification',
+  'verification_reason', 'rating_sum', 'rating_count',
+] as const satisfies (keyof WorkerRow)[]; // prettier-ignore
+const columnsOf = (alias: string, columns: readonly string[]): SQL =>
+  sql.raw(columns.map((column) => `${alias}.${column}`).join(', '));
 
-/** Accounts in full of a list of ids (a SELECT of `key` and `id`), in its order. */
-const selectAccounts = (
-  ids: Sql,
-): Sql => sql`SELECT a.id, a.kind, a.name, a.email, a.email_key, a.phone, a.address, a.photo_key,
-    a.created_at, a.suspended_at, a.suspend_reason, w.profession, w.experience, w.description, w.gender, w.skills, w.certifications,
-    w.service_radius_km, w.available, w.verification, w.verification_reason, w.rating_sum, w.rating_count,
+type WorkerDetails = Pick<WorkerRow, (typeof WORKER_COLUMNS)[number]>;
+/** An account with its worker columns, which are all null if it is not a worker. `files` is a JSON list. */
+export type AccountView = Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]> & { files: string } & (
+    | WorkerDetails
+    | Record<keyof WorkerDetails, null>
+  );
+
+/** The accounts of a list of ids (a SELECT of `key` and `id`), in its order. */
+const selectAccounts = (ids: SQL): SQL<AccountView> =>
+  sql<AccountView>`SELECT ${columnsOf('a', ACCOUNT_COLUMNS)}, ${columnsOf('w', WORKER_COLUMNS)},
     (SELECT json_group_array(json_object('key', m.key, 'kind', m.kind, 'type', m.type)) FROM media m WHERE m.owner_id = a.id) AS files
   FROM (${ids}) k JOIN accounts a ON a.id = k.id LEFT JOIN workers w ON w.account_id = a.id ORDER BY k.key`;
 
-export const selectAccount = (id: string): Sql => selectAccounts(sql`SELECT 0 AS key, ${id} AS id`);
+export const selectAccount = (id: string): SQL<AccountView> => selectAccounts(sql`SELECT 0 AS key, ${id} AS id`);
 
-/** Workers whom nobody has checked, who waits longest first, one more than `limit`. */
-export const selectUncheckedWorkers = (pageRequest: PageRequest): Sql =>
+/** Unverified workers, oldest account first, one more than `limit`. */
+export const selectUncheckedWorkers = (pageRequest: PageRequest): SQL<AccountView> =>
   selectAccounts(selectWorkerIds({ profession: null, state: 'unchecked', descending: false }, pageRequest));
 
-/** The newest jobs of an account, as client or as worker. */
-export const jobsOfAccount = (id: string): Sql => sql`SELECT * FROM (
+/** The newest 20 jobs of an account, as client or as worker. */
+export const jobsOfAccount = (id: string) => sql<
+  Pick<JobRow, 'id' | 'name' | 'service' | 'date' | 'status' | 'starts_at'>
+>`SELECT * FROM (
     SELECT id, name, service, date, status, starts_at FROM (SELECT * FROM jobs WHERE client_id = ${id} ORDER BY starts_at DESC LIMIT 20)
     UNION ALL SELECT id, name, service, date, status, starts_at FROM (SELECT * FROM jobs WHERE worker_id = ${id} ORDER BY starts_at DESC LIMIT 20))
   ORDER BY starts_at DESC LIMIT 20`;
+
+/** That there is such a job or account: an audit log entry about an unknown id would be wrong. */
+export const jobExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${id})`;
+export const accountExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
 
 const parseList = (json: string): string[] => JSON.parse(json) as string[];
 

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { restoreAccount, suspendAccount } from '#api/features/accounts/suspension.usecases.ts';
-import { cancelAsAdmin } from '#api/features/jobs/jobs.usecases.ts';
+import { cancelAsAdmin } from '#api/features/jobs/job-lifecycle.usecases.ts';
 import { decideVerification } from '#api/features/workers/verification.usecases.ts';
 import { getAccountDetails, getDashboard, unconfirmedPayments, getJobHistory, verificationQueue } from './admin.usecases.ts';
 import { listJobs, listAuditLog, listUsers, listWorkers } from './lists.usecases.ts';

@@ -1,20 +1,20 @@
 import { parseIndianMobile } from '#contract/text.ts';
 
-/** What somebody who searches means by what he typed. `from` to `below` is the range of texts that begin with it. */
+/** The meaning of a search text. `from` (inclusive) to `below` (exclusive) is the range of all texts with that prefix. */
 export interface ParsedSearch {
   by: 'id' | 'email' | 'phone' | 'name';
   from: string;
   below: string;
 }
 
-// The greatest code point, so that it stands behind every text that begins alike.
+// The greatest code point sorts after every other continuation of a prefix.
 const MAX_CODE_POINT = '\u{10FFFF}';
-/** As the database's `lower`, which knows A to Z alone. */
+/** The same as SQLite's `lower`, which changes only A to Z. */
 const lowerCaseAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const prefixSearch = (by: ParsedSearch['by'], from: string): ParsedSearch => ({ by, from, below: from + MAX_CODE_POINT });
 
-/** The beginning of a phone as it is stored, for a number or the first digits of one; null for anything else. */
+/** The prefix of a stored phone number, for a number or its first digits; null for any other text. */
 function phonePrefix(text: string): string | null {
   const digits = text.replaceAll(/[\s()-]/g, '');
   const fullNumber = parseIndianMobile(digits);
@@ -23,7 +23,7 @@ function phonePrefix(text: string): string | null {
   return nationalDigits === undefined ? null : `+91${nationalDigits}`;
 }
 
-/** Reads a search: an e-mail has an @, a phone Indian digits, an id at least eight of its own; everything else is a name. */
+/** An e-mail address has an @, a phone number Indian digits, an id at least eight hexadecimal digits; any other text is a name. */
 export function parseSearch(q: string): ParsedSearch {
   const phone = phonePrefix(q);
   if (phone) return prefixSearch('phone', phone);

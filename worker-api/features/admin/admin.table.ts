@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Counts that triggers keep with the writes they count, so that the desk never counts a table. `day` is YYYY-MM-DD in India
+ * Counts that triggers maintain, so that the admin console never counts a table. `day` is YYYY-MM-DD in India
  * (requests, accepted_in_5, cancelled, active_workers), or empty for a total (jobs.pending …, accounts.client …, workers.unchecked …).
  */
 export const tallies = sqliteTable(
@@ -10,7 +10,7 @@ export const tallies = sqliteTable(
   (t) => [primaryKey({ columns: [t.day, t.name] })],
 );
 
-/** Who took, started or finished a job on a day, so that nobody is counted twice. */
+/** Which workers accepted, started or completed a job on a day, so that each is counted once. */
 export const activeWorkers = sqliteTable('active_workers', { day: text().notNull(), worker_id: text().notNull() }, (t) => [
   primaryKey({ columns: [t.day, t.worker_id] }),
 ]);

@@ -1,10 +1,9 @@
 import type { AdminAccount, AdminJob, AdminDashboard } from '#contract/admin.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { sql } from '#api/lib/db.ts';
 import { DEFAULT_PAGE_SIZE, paginate, readCursor, readTextCursor } from '#api/lib/paging.ts';
-import { auditEntriesAbout, auditEntryOf, recordAdminAction, type AuditLogView } from '#api/features/audit/audit.usecases.ts';
-import { toAdminJobDetail, selectJobForAdmin, eventsOfJob, type JobEventRow } from '#api/features/jobs/jobs.usecases.ts';
+import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
+import { toAdminJobDetail, selectJobForAdmin, eventsOfJob } from '#api/features/jobs/jobs.usecases.ts';
 import {
   countClaimedUpiPayments,
   toPayments,
@@ -13,72 +12,60 @@ import {
 } from '#api/features/payments/payments.usecases.ts';
 import { reviewsFrom, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
 import * as admin from './admin.repository.ts';
-import type { AccountView } from './admin.repository.ts';
-import type { JobListRow } from './lists.repository.ts';
 
-/** Totals, live counts and the last 30 days, read from counts that were kept with the writes. */
+/** Totals, live counts and the last 30 days. Triggers maintain these counts, so no table is counted here. */
 export async function getDashboard({ db, now }: ActorContext): Promise<AdminDashboard> {
-  const [rows = [], waiting = []] = await db.batch([admin.selectDashboardCounts(now), countClaimedUpiPayments]);
-  const countOf = admin.countLookup(rows);
+  const { tallies, claimedPayments } = await db.batch({
+    tallies: admin.selectDashboardCounts(now),
+    claimedPayments: countClaimedUpiPayments(),
+  });
+  const countOf = admin.countLookup(tallies);
   return {
     requests: admin.totalRequests(countOf),
     users: countOf('accounts.client'),
     workers: countOf('accounts.worker'),
     byStatus: admin.jobsByStatus(countOf),
     toCheck: countOf('workers.unchecked'),
-    paymentsWaiting: Number(waiting[0]?.['waiting'] ?? 0),
+    paymentsWaiting: claimedPayments[0]?.waiting ?? 0,
     days: admin.dashboardDays(countOf, now),
   };
 }
 
-/** One job with everything that happened to it. Throws `job.not_found`. */
+/** One job with its full history. Throws `job.not_found`. */
 export async function getJobHistory(context: ActorContext, id: string): Promise<AdminJob> {
-  const [jobs = [], publishedEvents = [], payments = [], reviews = [], log = []] = await context.db.batch([
-    selectJobForAdmin(id, context.actor.id),
-    eventsOfJob(id),
-    paymentsOfJob(id),
-    reviewsOfJob(id),
-    auditEntriesAbout(id),
-    recordAdminAction(context, {
-      action: 'look.job',
-      target: id,
-      condition: sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${id})`,
-    }),
-  ]);
+  const { jobs, events, payments, reviews, auditEntries } = await context.db.batch({
+    jobs: selectJobForAdmin(id, context.actor.id),
+    events: eventsOfJob(id),
+    payments: paymentsOfJob(id),
+    reviews: reviewsOfJob(id),
+    auditEntries: auditEntriesAbout(id),
+    newAuditEntry: recordAdminAction(context, { action: 'look.job', target: id, condition: admin.jobExists(id) }),
+  });
   const job = toAdminJobDetail(context, jobs);
   if (!job) throw new AppError('job.not_found');
   return {
     job,
-    events: (publishedEvents as unknown as JobEventRow[]).map(({ at, type, to, delivered }) => ({
-      at,
-      type,
-      to,
-      delivered: delivered === 1,
-    })),
+    events: events.map(({ at, type, to, delivered }) => ({ at, type, to, delivered: delivered === 1 })),
     payments: toPayments(payments, context.settings),
     reviews: reviewsFrom(reviews),
-    log: (log as unknown as AuditLogView[]).map(auditEntryOf),
+    log: auditEntries.map(auditEntryOf),
   };
 }
 
 /** One account in full, with its newest jobs. Throws `account.not_found`. */
 export async function getAccountDetails(context: ActorContext, id: string): Promise<AdminAccount> {
-  const [accounts = [], jobs = [], log = []] = await context.db.batch([
-    admin.selectAccount(id),
-    admin.jobsOfAccount(id),
-    auditEntriesAbout(id),
-    recordAdminAction(context, {
-      action: 'look.account',
-      target: id,
-      condition: sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`,
-    }),
-  ]);
-  const [row] = accounts as unknown as AccountView[];
+  const { accounts, jobs, auditEntries } = await context.db.batch({
+    accounts: admin.selectAccount(id),
+    jobs: admin.jobsOfAccount(id),
+    auditEntries: auditEntriesAbout(id),
+    newAuditEntry: recordAdminAction(context, { action: 'look.account', target: id, condition: admin.accountExists(id) }),
+  });
+  const [row] = accounts;
   if (!row) throw new AppError('account.not_found');
   return {
     ...admin.adminAccountOf(row),
-    jobs: (jobs as unknown as JobListRow[]).map(({ service, ...job }) => ({ ...job, serviceType: service })),
-    log: (log as unknown as AuditLogView[]).map(auditEntryOf),
+    jobs: jobs.map(({ service, ...job }) => ({ ...job, serviceType: service })),
+    log: auditEntries.map(auditEntryOf),
   };
 }
 
@@ -87,30 +74,30 @@ interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** Workers nobody has checked yet, with what they handed in. */
+/** Unverified workers with the files they uploaded. */
 export async function verificationQueue(context: ActorContext, query: PageQuery): Promise<AdminAccount[]> {
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
-  const [rows = []] = await context.db.batch([
-    admin.selectUncheckedWorkers({ keys: readTextCursor(query.cursor), limit }),
-    recordAdminAction(context, { action: 'list.verification' }),
-  ]);
-  return paginate(context, rows as unknown as AccountView[], limit, ({ id }) => [id, id]).map((row) => ({
+  const { workers } = await context.db.batch({
+    workers: admin.selectUncheckedWorkers({ keys: readTextCursor(query.cursor), limit }),
+    newAuditEntry: recordAdminAction(context, { action: 'list.verification' }),
+  });
+  return paginate(context, workers, limit, ({ id }) => [id, id]).map((row) => ({
     ...admin.adminAccountOf(row),
     jobs: [],
     log: [],
   }));
 }
 
-/** UPI payments that wait for somebody to say whether they came. */
+/** UPI payments that wait for a confirmation that the money arrived. */
 export async function unconfirmedPayments(context: ActorContext, query: PageQuery) {
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
-  const [rows = []] = await context.db.batch([
-    waitingPayments(readCursor(query.cursor), limit),
-    recordAdminAction(context, { action: 'list.payments' }),
-  ]);
+  const { rows } = await context.db.batch({
+    rows: waitingPayments(readCursor(query.cursor), limit),
+    newAuditEntry: recordAdminAction(context, { action: 'list.payments' }),
+  });
   const payments = toPayments(rows, context.settings);
   return paginate(context, payments, limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
-/** Deletes who worked on which day, once no board shows it. */
-export const { deleteOldActiveWorkers } = admin;
+/** The statement that deletes which workers were active on days that the dashboard no longer shows. */
+export const deleteOldActiveWorkers = (now: number) => admin.deleteOldActiveWorkers(now);

@@ -1,44 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm';
 import { PROFESSIONS, type Profession, type Service } from '#contract/catalogue.ts';
 import { JOB_STATUSES, type JobStatus } from '#contract/jobs/job-status.ts';
 import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
-import { raw, sql, type Sql } from '#api/lib/db.ts';
 import type { CursorKeys, TextCursorKeys } from '#api/lib/paging.ts';
+import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import type { ParsedSearch } from './admin.rules.ts';
 
-/** A place in a list: after these keys, this many rows and one more. */
+/** A page of a list: the rows after these keys, one more than `limit`. */
 export interface PageRequest {
   keys: CursorKeys | TextCursorKeys | null;
   limit: number;
 }
 
-export interface JobListRow {
-  key: string | number;
-  id: string;
-  name: string;
-  service: Service;
-  date: string;
-  status: JobStatus;
-}
-export interface AccountListRow {
-  key: string;
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-}
+/** `key` is the column that sorts the list. */
+export type JobListRow = Pick<JobRow, 'id' | 'name' | 'service' | 'date' | 'status'> & { key: string | number };
+export type AccountListRow = Pick<AccountRow, 'id' | 'name' | 'email' | 'phone'> & { key: string };
 
-/** Ranges of an index, each in the list's order and no longer than a page, put together in that order. D1 takes five at most. */
-const mergeRanges = (ranges: Sql[], direction: Sql, limit: number): Sql => {
+/** Merges ranges of an index, each sorted and no longer than a page, into one page. D1 allows a UNION of five at most. */
+const mergeRanges = <Row>(ranges: readonly SQL<Row>[], direction: SQL, limit: number): SQL<Row> => {
   const all = ranges.map((range) => sql`SELECT * FROM (${range})`).reduce((union, range) => sql`${union} UNION ${range}`);
-  return sql`SELECT * FROM (${all}) ORDER BY key ${direction}, id ${direction} LIMIT ${limit + 1}`;
+  return sql<Row>`SELECT * FROM (${all}) ORDER BY key ${direction}, id ${direction} LIMIT ${limit + 1}`;
 };
 
-const afterKeys = (keys: PageRequest['keys'], key: Sql, id: Sql, comparison: Sql): Sql =>
+const afterKeys = (keys: PageRequest['keys'], key: SQL, id: SQL, comparison: SQL): SQL =>
   keys ? sql`AND (${key}, ${id}) ${comparison} (${keys[0]}, ${keys[1]})` : sql``;
 
 const sortDirection = (descending: boolean) => ({
-  direction: raw(descending ? 'DESC' : 'ASC'),
-  comparison: raw(descending ? '<' : '>'),
+  direction: sql.raw(descending ? 'DESC' : 'ASC'),
+  comparison: sql.raw(descending ? '<' : '>'),
 });
 
 export interface JobListOptions {
@@ -48,34 +38,37 @@ export interface JobListOptions {
   service: Service | null;
 }
 
-/** Jobs in an order, of a status and a service where one is asked for. */
-export function selectJobs({ by, descending, status, service }: JobListOptions, { keys, limit }: PageRequest): Sql {
-  const key = raw(by);
+/** Jobs in an order, optionally of one status or one service. */
+export function selectJobs({ by, descending, status, service }: JobListOptions, { keys, limit }: PageRequest): SQL<JobListRow> {
+  const key = sql.raw(by);
   const { direction, comparison } = sortDirection(descending);
   const order = by === 'created_at' ? 'creation' : 'date';
-  const index = raw(service ? `jobs_of_service_by_${order}` : `jobs_by_${order}`);
+  const index = sql.raw(service ? `jobs_of_service_by_${order}` : `jobs_by_${order}`);
   const ranges = (status ? [status] : JOB_STATUSES).map(
-    (one) => sql`SELECT ${key} AS key, id, name, service, date, status FROM jobs INDEXED BY ${index}
-      WHERE status = ${one} ${service ? sql`AND service = ${service}` : sql``} ${afterKeys(keys, key, raw('id'), comparison)}
+    (one) => sql<JobListRow>`SELECT ${key} AS key, id, name, service, date, status FROM jobs INDEXED BY ${index}
+      WHERE status = ${one} ${service ? sql`AND service = ${service}` : sql``} ${afterKeys(keys, key, sql.raw('id'), comparison)}
       ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`,
   );
   return mergeRanges(ranges, direction, limit);
 }
 
-const hasPrefix = (key: Sql, { from, below }: ParsedSearch): Sql => sql`${key} >= ${from} AND ${key} < ${below}`;
+const hasPrefix = (key: SQL, { from, below }: ParsedSearch): SQL => sql`${key} >= ${from} AND ${key} < ${below}`;
 
-/** Jobs whose id, or whose client's name or surname, begins like this. */
-export function searchJobs(search: ParsedSearch, { keys, limit }: PageRequest): Sql {
-  const range = (key: Sql, index: Sql): Sql => sql`SELECT ${key} AS key, id, name, service, date, status FROM jobs ${index}
-    WHERE ${hasPrefix(key, search)} ${afterKeys(keys, key, raw('id'), raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
-  if (search.by === 'id') return mergeRanges([range(raw('id'), raw(''))], raw('ASC'), limit);
+/** Jobs whose id, or whose client's name or surname, has this prefix. */
+export function searchJobs(search: ParsedSearch, { keys, limit }: PageRequest): SQL<JobListRow> {
+  const range = (
+    key: SQL,
+    index: SQL,
+  ): SQL<JobListRow> => sql<JobListRow>`SELECT ${key} AS key, id, name, service, date, status FROM jobs ${index}
+    WHERE ${hasPrefix(key, search)} ${afterKeys(keys, key, sql.raw('id'), sql.raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
+  if (search.by === 'id') return mergeRanges([range(sql.raw('id'), sql.raw(''))], sql.raw('ASC'), limit);
   const nameRanges = ['name_key', 'last_key'].map((key) =>
-    range(raw(key), raw(`INDEXED BY jobs_by_${key === 'name_key' ? 'name' : 'last_name'}`)),
+    range(sql.raw(key), sql.raw(`INDEXED BY jobs_by_${key === 'name_key' ? 'name' : 'last_name'}`)),
   );
-  return mergeRanges(nameRanges, raw('ASC'), limit);
+  return mergeRanges(nameRanges, sql.raw('ASC'), limit);
 }
 
-const ACCOUNT_COLUMNS = raw(
+const ACCOUNT_COLUMNS = sql.raw(
   `id, name, iif(email_key LIKE 'closed:%', '', email) AS email, iif(phone LIKE 'closed:%', '', phone) AS phone`,
 );
 type AccountKind = 'client' | 'worker';
@@ -87,13 +80,16 @@ export interface AccountListOptions {
   suspended: boolean;
 }
 
-/** Clients or workers in an order, all or those who are suspended. */
-export function selectPeople({ kind, by, descending, suspended }: AccountListOptions, { keys, limit }: PageRequest): Sql {
-  const key = raw(by);
+/** Clients or workers in an order, optionally only the suspended ones. */
+export function selectPeople(
+  { kind, by, descending, suspended }: AccountListOptions,
+  { keys, limit }: PageRequest,
+): SQL<AccountListRow> {
+  const key = sql.raw(by);
   const { direction, comparison } = sortDirection(descending);
-  const index = raw(`accounts_${suspended ? 'suspended_' : ''}by_${by === 'id' ? 'id' : 'name'}`);
-  return sql`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts INDEXED BY ${index}
-    WHERE kind = ${kind} ${suspended ? raw('AND suspended_at IS NOT NULL') : sql``} ${afterKeys(keys, key, raw('id'), comparison)}
+  const index = sql.raw(`accounts_${suspended ? 'suspended_' : ''}by_${by === 'id' ? 'id' : 'name'}`);
+  return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts INDEXED BY ${index}
+    WHERE kind = ${kind} ${suspended ? sql.raw('AND suspended_at IS NOT NULL') : sql``} ${afterKeys(keys, key, sql.raw('id'), comparison)}
     ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`;
 }
 
@@ -105,16 +101,16 @@ const SEARCH_INDEXES = {
   surname: ['last_key', 'accounts_by_last_name'],
 } as const;
 
-/** Clients or workers whose id, e-mail, phone, name or surname begins like this. */
-export function searchPeople(kind: AccountKind, search: ParsedSearch, { keys, limit }: PageRequest): Sql {
+/** Clients or workers whose id, e-mail, phone, name or surname has this prefix. */
+export function searchPeople(kind: AccountKind, search: ParsedSearch, { keys, limit }: PageRequest): SQL<AccountListRow> {
   const fields = search.by === 'name' ? (['name', 'surname'] as const) : [search.by];
   const ranges = fields.map((field) => {
     const [column, index] = SEARCH_INDEXES[field];
-    const key = raw(column);
-    return sql`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts INDEXED BY ${raw(index)}
-      WHERE kind = ${kind} AND ${hasPrefix(key, search)} ${afterKeys(keys, key, raw('id'), raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
+    const key = sql.raw(column);
+    return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts INDEXED BY ${sql.raw(index)}
+      WHERE kind = ${kind} AND ${hasPrefix(key, search)} ${afterKeys(keys, key, sql.raw('id'), sql.raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
   });
-  return mergeRanges(ranges, raw('ASC'), limit);
+  return mergeRanges(ranges, sql.raw('ASC'), limit);
 }
 
 export interface WorkerListOptions {
@@ -123,21 +119,27 @@ export interface WorkerListOptions {
   descending: boolean;
 }
 
-/** The ids of workers of a profession or in a state, one of which is given, as `key` and `id`. */
-export function selectWorkerIds({ profession, state, descending }: WorkerListOptions, { keys, limit }: PageRequest): Sql {
+/** The ids of workers of a profession or in a verification state. At least one of the two must be given. */
+export function selectWorkerIds(
+  { profession, state, descending }: WorkerListOptions,
+  { keys, limit }: PageRequest,
+): SQL<{ key: string; id: string }> {
   const { direction, comparison } = sortDirection(descending);
   const combinations = (profession ? [profession] : PROFESSIONS).flatMap((one) =>
     (state ? [state] : VERIFICATION_STATES).map((verification) => ({ one, verification })),
   );
   const ranges = combinations.map(
-    ({ one, verification }) => sql`SELECT account_id AS key, account_id AS id FROM workers INDEXED BY workers_checked
-      WHERE profession = ${one} AND verification = ${verification} ${afterKeys(keys, raw('account_id'), raw('account_id'), comparison)}
+    ({ one, verification }) => sql<{
+      key: string;
+      id: string;
+    }>`SELECT account_id AS key, account_id AS id FROM workers INDEXED BY workers_checked
+      WHERE profession = ${one} AND verification = ${verification} ${afterKeys(keys, sql.raw('account_id'), sql.raw('account_id'), comparison)}
       ORDER BY account_id ${direction} LIMIT ${limit + 1}`,
   );
   return mergeRanges(ranges, direction, limit);
 }
 
-/** Workers of a profession or in a state. */
-export const selectWorkers = (options: WorkerListOptions, pageRequest: PageRequest): Sql =>
-  sql`SELECT w.key, a.id, a.name, iif(a.email_key LIKE 'closed:%', '', a.email) AS email, iif(a.phone LIKE 'closed:%', '', a.phone) AS phone
-    FROM (${selectWorkerIds(options, pageRequest)}) w JOIN accounts a ON a.id = w.id ORDER BY w.key ${raw(options.descending ? 'DESC' : 'ASC')}`;
+/** Workers of a profession or in a verification state. */
+export const selectWorkers = (options: WorkerListOptions, pageRequest: PageRequest): SQL<AccountListRow> =>
+  sql<AccountListRow>`SELECT w.key, a.id, a.name, iif(a.email_key LIKE 'closed:%', '', a.email) AS email, iif(a.phone LIKE 'closed:%', '', a.phone) AS phone
+    FROM (${selectWorkerIds(options, pageRequest)}) w JOIN accounts a ON a.id = w.id ORDER BY w.key ${sql.raw(options.descending ? 'DESC' : 'ASC')}`;

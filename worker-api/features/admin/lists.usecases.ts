@@ -1,8 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { AdminAction, adminJobsQuery, auditLogQuery, adminUsersQuery, adminWorkersQuery } from '#contract/admin.ts';
 import { csvResponse, csvLine } from '#api/lib/csv.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import type { Sql } from '#api/lib/db.ts';
 import {
   DEFAULT_PAGE_SIZE,
   paginate,
@@ -16,10 +16,10 @@ import { parseSearch } from './admin.rules.ts';
 import * as lists from './lists.repository.ts';
 import type { PageRequest, JobListRow, AccountListRow } from './lists.repository.ts';
 
-/** A list of the desk: how it is read from a place on, and what a file of it says. */
+/** A list of the admin console: the statement that reads a page, and the CSV file of the whole list. */
 interface AdminList<R> {
   name: 'jobs' | 'users' | 'workers' | 'log';
-  read: (pageRequest: PageRequest) => Sql;
+  read: (pageRequest: PageRequest) => SQL<R>;
   keysOf: (row: R) => CursorKeys | TextCursorKeys;
   csvHeader: readonly string[];
   csvCells: (row: R) => (string | number | null)[];
@@ -30,19 +30,19 @@ interface ListQuery {
   format?: 'csv' | undefined;
 }
 
-/** What was asked for, for the log: an admin answers for whom he looked up. */
+/** The search and filters of a request, for the audit log: admins are accountable for what they look up. */
 const describeQuery = ({ limit: _l, cursor: _c, format: _f, ...query }: Record<string, unknown>): string =>
   Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');
 
-// D1 allows a request 1,000 statements: a file may have a million rows.
+// D1 allows 1,000 statements per request, so large batches let a file have up to a million rows.
 const ROWS_PER_BATCH = 1000;
 
 async function* csvBatches<R>(context: ActorContext, list: AdminList<R>): AsyncGenerator<string> {
   for (let keys: PageRequest['keys'] = null; ;) {
-    const rows: R[] = await context.db.all<R>(list.read({ keys, limit: ROWS_PER_BATCH }));
+    const rows: R[] = await context.db.all(list.read({ keys, limit: ROWS_PER_BATCH }));
     yield rows
       .slice(0, ROWS_PER_BATCH)
       .map((row) => csvLine(list.csvCells(row)))
@@ -53,7 +53,7 @@ async function* csvBatches<R>(context: ActorContext, list: AdminList<R>): AsyncG
   }
 }
 
-/** A page of a list, or the whole of it as a file. Either is recorded before anything of it leaves. */
+/** A page of a list, or the whole list as a file. The audit log entry is written before any data is sent. */
 async function respondWithList<R, A>(
   context: ActorContext,
   list: AdminList<R>,
@@ -63,16 +63,16 @@ async function respondWithList<R, A>(
 ): Promise<A[] | Response> {
   const recordQuery = (action: AdminAction) => recordAdminAction(context, { action, detail: describeQuery({ ...query }) });
   if (query.format === 'csv') {
-    await context.db.batch([recordQuery(`export.${list.name}`)]);
+    await context.db.batch({ auditEntry: recordQuery(`export.${list.name}`) });
     return csvResponse(`karigar-${list.name}`, list.csvHeader, csvBatches(context, list));
   }
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
-  const [rows = []] = await context.db.batch([
-    list.read({ keys, limit }),
-    // Who reads the log is in it by what he does.
-    ...(list.name === 'log' ? [] : [recordQuery(`list.${list.name}`)]),
-  ]);
-  return paginate(context, rows as unknown as R[], limit, list.keysOf).map(responseRowOf);
+  const { rows } = await context.db.batch({
+    rows: list.read({ keys, limit }),
+    // The log does not record its own readers.
+    auditEntries: list.name === 'log' ? [] : [recordQuery(`list.${list.name}`)],
+  });
+  return paginate(context, rows, limit, list.keysOf).map(responseRowOf);
 }
 
 type Query<S extends z.ZodMiniType> = z.output<S>;
@@ -125,7 +125,7 @@ export function listWorkers(context: ActorContext, query: Query<typeof adminWork
   const { q, state, profession = null } = query;
   const descending = query.sort !== 'id_asc';
   const suspended = state === 'suspended';
-  const selectFiltered = (pageRequest: PageRequest): Sql =>
+  const selectFiltered = (pageRequest: PageRequest): SQL<AccountListRow> =>
     profession || (state && !suspended)
       ? lists.selectWorkers({ profession, state: suspended ? null : (state ?? null), descending }, pageRequest)
       : lists.selectPeople({ kind: 'worker', by: 'id', descending, suspended }, pageRequest);

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ADMIN_ACTIONS } from '#contract/admin.ts';
 
-/** What admins did and looked at. Only ever added to: triggers refuse to change or delete a row. Ids, never names. */
+/** What admins did and looked at. Append-only: triggers reject an UPDATE or DELETE. It holds ids and no names. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -9,9 +9,9 @@ export const auditLog = sqliteTable(
     at: integer().notNull(),
     admin_id: text().notNull(),
     action: text({ enum: ADMIN_ACTIONS }).notNull(),
-    /** Of a job, an account or a file. */
+    /** Id of a job, an account or a file. */
     target_id: text(),
-    /** The reason given, or what was searched for. */
+    /** The reason that the admin gave, or the search query. */
     detail: text().notNull(),
   },
   (t) => [index('audit_log_target').on(t.target_id, t.id)],

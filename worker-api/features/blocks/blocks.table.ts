@@ -6,3 +6,4 @@ export const blockedWorkers = sqliteTable(
   { client_id: text().notNull(), worker_id: text().notNull(), created_at: integer().notNull() },
   (t) => [primaryKey({ columns: [t.client_id, t.worker_id] }), index('blocked_workers_worker').on(t.worker_id)],
 );
+export type BlockedWorkerRow = typeof blockedWorkers.$inferSelect;

@@ -5,7 +5,6 @@ import { DEFAULT_PAGE_SIZE } from '#api/lib/paging.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import * as chat from './chat.repository.ts';
-import type { ChatJobRow } from './chat.repository.ts';
 import { updateReadReceipts, messagesFrom, sendMessage, sendPhoto, sideOf } from './chat.usecases.ts';
 
 export function chatRoutes(app: App): void {
@@ -13,13 +12,16 @@ export function chatRoutes(app: App): void {
     const { job_id } = params;
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const isAdmin = context.actor.role === 'admin';
-    const [[job] = [], rows = []] = await context.db.batch([
-      chat.selectChatJob(job_id),
-      query.after === undefined ? chat.selectPage(job_id, query.cursor, limit) : chat.selectAfter(job_id, query.after, limit),
-      ...(isAdmin ? [recordAdminAction(context, { action: 'look.messages', target: job_id })] : []),
-    ]);
-    const chatJob = job as unknown as ChatJobRow | undefined;
-    if (!chatJob || !(isAdmin || sideOf(context.actor, chatJob))) throw new AppError('job.not_found');
+    const {
+      job: [job],
+      rows,
+    } = await context.db.batch({
+      job: chat.selectChatJob(job_id),
+      rows:
+        query.after === undefined ? chat.selectPage(job_id, query.cursor, limit) : chat.selectAfter(job_id, query.after, limit),
+      recorded: isAdmin ? [recordAdminAction(context, { action: 'look.messages', target: job_id })] : [],
+    });
+    if (!job || !(isAdmin || sideOf(context.actor, job))) throw new AppError('job.not_found');
     const page = messagesFrom(rows.slice(0, limit));
     if (query.after !== undefined) return page;
     page.reverse();

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { QUICK_REPLY_CODES, JOB_SIDES } from '#contract/chat.ts';
 
-/** What client and worker of a job wrote. `seq` counts without gaps per job; `id` is the phone's, so that a repeat is the same. */
+/** The messages of client and worker of a job. `seq` counts without gaps per job; the app creates `id`, so that a retry is the same. */
 export const messages = sqliteTable(
   'messages',
   {
@@ -12,9 +12,9 @@ export const messages = sqliteTable(
     sender_role: text({ enum: JOB_SIDES }).notNull(),
     message: text().notNull(),
     quick: text({ enum: QUICK_REPLY_CODES }),
-    /** Of the picture, in media. */
+    /** The key of the photo in `media`. */
     photo_key: text(),
-    /** When it was written, and when it got here. */
+    /** When the sender wrote it, and when the server got it. */
     created_at: integer().notNull(),
     received_at: integer(),
     /** As in jobs. */
@@ -24,7 +24,7 @@ export const messages = sqliteTable(
 );
 export type MessageRow = typeof messages.$inferSelect;
 
-/** How far each side of a job has got: up to which `seq` the other's messages reached his phone, and his eyes. */
+/** Read receipts of each side of a job: up to which `seq` the other side's messages were delivered, and seen. */
 export const messageReadReceipts = sqliteTable(
   'message_marks',
   {

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import {
   isChatOpen,
@@ -10,7 +11,6 @@ import {
 import { AppError } from '#api/lib/app-error.ts';
 import type { Actor } from '#api/lib/auth.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import type { Row } from '#api/lib/db.ts';
 import { relayToChatRoom } from '#api/lib/event-outbox.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { storeUploads } from '#api/features/media/media.usecases.ts';
@@ -22,19 +22,19 @@ const messageOf = ({ photo_key, ...row }: MessageView): ChatMessage => ({
   photo: photo_key && `/media/${photo_key}`,
 });
 
-/** As which side of a job an account writes; null where it is neither. A worker is one from his acceptance on. */
+/** The side of a job that an account is, or null. A worker is one once they have accepted the job. */
 export function sideOf(actor: Pick<Actor, 'id'>, job: ChatJobRow): JobSide | null {
   if (job.client_id === actor.id) return 'client';
   return job.worker_id === actor.id && job.accepted_at !== null ? 'worker' : null;
 }
 
-/** The side of the caller in a thread that has two. Null for everybody else. */
+/** The side that the caller is in the chat of an accepted job, or null. */
 export async function sideInChat({ db, actor }: ActorContext, jobId: string): Promise<JobSide | null> {
-  const job = await db.first<ChatJobRow>(chat.selectChatJob(jobId));
+  const job = await db.first(chat.selectChatJob(jobId));
   return job && job.accepted_at !== null ? sideOf(actor, job) : null;
 }
 
-/** The side that writes: by the token, since an account is either. Admins read, and do not write. */
+/** The side that writes, by the role of the account. Admins may read a chat, but not write. */
 function senderSide({ actor }: ActorContext): JobSide {
   if (actor.role === 'admin') throw new AppError('auth.forbidden');
   return actor.role;
@@ -66,8 +66,8 @@ const insertCommand = (row: NewMessage) => ({
 });
 
 /**
- * Writes to the other side of a job. The same id again is answered with the message as it is, and tells nobody. Throws
- * `job.not_found`, `message.nobody`, `message.closed`, and `request.key_reused` for other words under the same id.
+ * Writes to the other side of a job. A retry with the same id returns the stored message and publishes no event. Throws
+ * `job.not_found`, `message.nobody`, `message.closed`, and `request.key_reused` for another content under the same id.
  */
 export async function sendMessage(context: ActorContext, jobId: string, content: MessageContent): Promise<ChatMessage> {
   const row = newMessageRow(context, jobId, content, null);
@@ -76,7 +76,7 @@ export async function sendMessage(context: ActorContext, jobId: string, content:
   return messageOf(outcome.row ?? (await existingMessageOrThrow(context, row)));
 }
 
-/** Sends the other side a picture, for which the same holds. */
+/** Sends the other side a photo, by the rules of `sendMessage`. */
 export async function sendPhoto(
   context: ActorContext,
   jobId: string,
@@ -84,10 +84,10 @@ export async function sendPhoto(
   file: File | undefined,
 ): Promise<ChatMessage> {
   if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
-  // Under the sender's own side: an id that another chose must not lead to his file.
+  // The key contains the sender's side: an id that the other side chose must not lead to its file.
   const key = `${jobId}.${senderSide(context)}.${id}`;
   const row = newMessageRow(context, jobId, { id, message: '', quick: null }, key);
-  // Before the bytes are put: afterwards those of another one under this key would have been written over.
+  // Before the upload, which would overwrite the photo of an existing message under this key.
   const existing = await findExistingMessage(context, row);
   if (existing) return messageOf(existing);
   const guard = chat.canWrite(jobId, row.sender_role, row.sender_id, context.now);
@@ -96,11 +96,10 @@ export async function sendPhoto(
   const outcome = await runCommand<MessageView>(
     context.db,
     context.idempotencyKey,
-    { write, follow: [...follow, ...uploads.statements], result },
+    { write, follow: [...follow, ...uploads.statementsWithoutRows], result },
     context.now,
   );
-  // The file's own statement answers its key, which is no event.
-  context.publish(outcome.events.filter((event) => 'party' in event));
+  context.publish(outcome.events);
   if (outcome.row) return messageOf(outcome.row);
   try {
     return messageOf(await existingMessageOrThrow(context, row));
@@ -110,44 +109,50 @@ export async function sendPhoto(
   }
 }
 
-/** The message of this id, or null where it may be written now. Throws why it may not. */
+/** The stored message of this id, or null if it may be written now. Throws the reason if it may not. */
 async function findExistingMessage(context: ActorContext, row: NewMessage): Promise<MessageView | null> {
-  const [[found] = [], [job] = []] = await context.db.batch([chat.selectById(row), chat.selectChatJob(row.job_id)]);
-  const existing = found as unknown as MessageView | undefined;
+  const {
+    existing: [existing],
+    job: [job],
+  } = await context.db.batch({ existing: chat.selectById(row), job: chat.selectChatJob(row.job_id) });
   if (existing) {
     if (existing.message !== row.message || existing.quick !== row.quick || existing.photo_key !== row.photo_key)
       throw new AppError('request.key_reused');
     return existing;
   }
-  const chatJob = job as unknown as ChatJobRow | undefined;
-  if (!chatJob || sideOf(context.actor, chatJob) !== row.sender_role) throw new AppError('job.not_found');
-  if (chatJob.accepted_at === null) throw new AppError('message.nobody');
-  if (!isChatOpen({ acceptedAt: chatJob.accepted_at, endedAt: chatJob.ended_at }, context.now))
-    throw new AppError('message.closed');
+  if (!job || sideOf(context.actor, job) !== row.sender_role) throw new AppError('job.not_found');
+  if (job.accepted_at === null) throw new AppError('message.nobody');
+  if (!isChatOpen({ acceptedAt: job.accepted_at, endedAt: job.ended_at }, context.now)) throw new AppError('message.closed');
   return null;
 }
 
 async function existingMessageOrThrow(context: ActorContext, row: NewMessage): Promise<MessageView> {
   const existing = await findExistingMessage(context, row);
-  if (!existing) throw new Error('a message was neither written nor refused');
+  if (!existing) throw new Error('a message was neither written nor rejected');
   return existing;
 }
 
-/** Moves the marks of the caller's side, and answers those of the other. Throws `job.not_found`. */
+/** Moves the read receipts of the caller's side, and returns those of the other side. Throws `job.not_found`. */
 export async function updateReadReceipts(context: ActorContext, jobId: string, receipts: ReadReceipts): Promise<ReadReceipts> {
   const side = senderSide(context);
-  const [updatedRows = [], otherRows = [], job = []] = await context.db.batch([
-    chat.advanceReadReceipts(jobId, side, context.actor.id, receipts, context.now),
-    chat.selectReadReceipts(jobId, side === 'client' ? 'worker' : 'client'),
-    chat.selectChatJob(jobId),
-  ]);
-  const chatJob = job[0] as unknown as ChatJobRow | undefined;
-  if (!chatJob || sideOf(context.actor, chatJob) !== side) throw new AppError('job.not_found');
-  const updated = updatedRows[0] as unknown as ReadReceipts | undefined;
+  const {
+    updated: [updated],
+    other: [other],
+    job: [job],
+  } = await context.db.batch({
+    updated: chat.advanceReadReceipts(jobId, side, context.actor.id, receipts, context.now),
+    other: chat.selectReadReceipts(context.db, jobId, side === 'client' ? 'worker' : 'client'),
+    job: chat.selectChatJob(jobId),
+  });
+  if (!job || sideOf(context.actor, job) !== side) throw new AppError('job.not_found');
   if (updated) context.waitUntil(relayToChatRoom(context.env, jobId, { type: 'seen', side, ...updated }, context.now));
-  return (otherRows[0] as unknown as ReadReceipts | undefined) ?? { delivered: 0, seen: 0 };
+  return other ?? { delivered: 0, seen: 0 };
 }
 
-/** The statement that reads messages by job and seq, and its rows. */
-export const { selectBySeq: messagesBySeq, messagesOfAccount, eraseMessages } = chat;
-export const messagesFrom = (rows: Row[]): ChatMessage[] => (rows as unknown as MessageView[]).map(messageOf);
+/** The statement that reads messages by job and seq, and its rows as messages. */
+export const messagesBySeq = (keys: readonly { jobId: string; number: number }[]): SQL<MessageView> => chat.selectBySeq(keys);
+export const messagesFrom = (rows: readonly MessageView[]): ChatMessage[] => rows.map(messageOf);
+
+/** The statements that read, and erase, what an account wrote. */
+export const messagesOfAccount = (accountId: string) => chat.messagesOfAccount(accountId);
+export const eraseMessages = (accountId: string, when: SQL): SQL<never> => chat.eraseMessages(accountId, when);

@@ -7,7 +7,7 @@ import {
 } from '#contract/earnings.ts';
 import { toRupees } from '#contract/money.ts';
 
-/** What was completed on one day, YYYY-MM-DD in India. */
+/** The jobs completed on one day, YYYY-MM-DD in India. */
 export interface DailyEarnings {
   day: string;
   paise: number;
@@ -17,17 +17,17 @@ export interface DailyEarnings {
 const utcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The first day of the stretch that lies `back` stretches before the one that holds `day`. */
+/** The first day of the period that lies `periodsBack` periods before the one that contains `day`. */
 function firstDayOfPeriod(period: EarningsPeriod, day: string, periodsBack: number): string {
   const date = utcDate(day);
   if (period === 'month') return dayOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - periodsBack, 1)));
-  // Monday is the first day of a week.
+  // A week starts on Monday.
   const monday = (date.getUTCDay() + 6) % 7;
   date.setUTCDate(date.getUTCDate() - (period === 'week' ? monday + 7 * periodsBack : periodsBack));
   return dayOf(date);
 }
 
-/** The first day that counts for anything that is shown on `today`. */
+/** The first day of the earliest period that is shown on `today`. */
 export const firstDayShown = (today: string): string =>
   EARNINGS_PERIODS.map((period) => firstDayOfPeriod(period, today, EARNINGS_PERIOD_COUNTS[period] - 1)).toSorted()[0] ?? today;
 
@@ -42,7 +42,7 @@ function bucketsOf(period: EarningsPeriod, days: readonly DailyEarnings[], today
   });
 }
 
-/** Days put together into days, weeks and months up to `today` (YYYY-MM-DD in India), those without work included. */
+/** Sums days into days, weeks and months up to `today` (YYYY-MM-DD in India), including periods without work. */
 export const earningsOf = (days: readonly DailyEarnings[], today: string): Earnings => ({
   day: bucketsOf('day', days, today),
   week: bucketsOf('week', days, today),

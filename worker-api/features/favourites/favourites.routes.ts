@@ -1,28 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { Profession } from '#contract/catalogue.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import { sql, type Sql } from '#api/lib/db.ts';
 import { route, type App } from '#api/lib/route.ts';
+import { findNewestFavourites } from './favourites.repository.ts';
 import { addFavourite, removeFavourite } from './favourites.usecases.ts';
-
-interface FavouriteRow {
-  id: string;
-  name: string;
-  profession: Profession;
-  photo_key: string | null;
-  rating_sum: number;
-  rating_count: number;
-}
-
-const latestFavourites = (
-  clientId: string,
-): Sql => sql`SELECT a.id, a.name, w.profession, a.photo_key, w.rating_sum, w.rating_count
-  FROM favourites f JOIN workers w ON w.account_id = f.worker_id JOIN accounts a ON a.id = f.worker_id
-  WHERE f.client_id = ${clientId} AND a.suspended_at IS NULL ORDER BY f.created_at DESC LIMIT 200`;
 
 export function favouriteRoutes(app: App): void {
   route(app, endpoints.favourites, async (_, { db, actor }) =>
-    (await db.all<FavouriteRow>(latestFavourites(actor.id))).map((row) => ({
+    (await findNewestFavourites(db, actor.id)).map((row) => ({
       id: row.id,
       name: row.name,
       profession: row.profession,

@@ -9,3 +9,4 @@ export const favourites = sqliteTable(
     index('favourites_worker').on(t.worker_id),
   ],
 );
+export type FavouriteRow = typeof favourites.$inferSelect;

@@ -6,12 +6,13 @@ import { route, type App } from '#api/lib/route.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
-import * as jobs from './jobs.repository.ts';
-import type { JobView } from './jobs.repository.ts';
+import * as lists from './job-lists.repository.ts';
+import { findJob, type JobView } from './job-views.repository.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
 import { toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 import { requestWorker } from './direct-request.usecases.ts';
-import { acceptJob, transitionJob, requestJob } from './jobs.usecases.ts';
+import { acceptJob, transitionJob } from './job-lifecycle.usecases.ts';
+import { requestJob } from './job-requests.usecases.ts';
 import { addPhoto, removePhoto } from './photos.usecases.ts';
 import { viewerRoleOf } from './job-access.usecases.ts';
 
@@ -20,7 +21,7 @@ interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** The place in a list that a query asks for. */
+/** The page of a list that a query requests. */
 const pageRequest = (query: PageQuery) => ({ keys: readCursor(query.cursor), limit: query.limit ?? DEFAULT_PAGE_SIZE });
 
 function toPage(
@@ -33,7 +34,7 @@ function toPage(
 }
 
 export function jobRoutes(app: App): void {
-  // Polled every ten seconds by every open bookings page.
+  // Every open bookings page polls this path every ten seconds.
   app.use(endpoints.myBookings.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, NEXT_CURSOR_HEADER] }));
 
   route(app, endpoints.requestJob, async ({ body }, context) => ({
@@ -42,7 +43,7 @@ export function jobRoutes(app: App): void {
   }));
 
   route(app, endpoints.myBookings, async ({ query }, context) =>
-    toPage(context, await jobs.jobsOfClient(context.db, context.actor.id, pageRequest(query)), query).map(toBooking),
+    toPage(context, await lists.jobsOfClient(context.db, context.actor.id, pageRequest(query)), query).map(toBooking),
   );
 
   for (const endpoint of [endpoints.withdrawJob, endpoints.withdrawBooking])
@@ -61,10 +62,11 @@ export function jobRoutes(app: App): void {
   }));
 
   route(app, endpoints.jobDetail, async ({ params }, context) => {
-    const row = await jobs.findJob(context.db, params.id, context.actor.id);
+    const row = await findJob(context.db, params.id, context.actor.id);
     const viewerRole = row && (await viewerRoleOf(context, row));
     if (!row || !viewerRole) throw new AppError('job.not_found');
-    if (viewerRole === 'admin') await context.db.batch([recordAdminAction(context, { action: 'look.job', target: row.id })]);
+    if (viewerRole === 'admin')
+      await context.db.batch({ logged: recordAdminAction(context, { action: 'look.job', target: row.id }) });
     return toJobDetail(row, mediaUrlsOf(row.photos), viewerRole, context);
   });
 
@@ -76,12 +78,12 @@ export function jobRoutes(app: App): void {
   }));
 
   route(app, endpoints.pendingJobs, async ({ query }, context) =>
-    toPage(context, await jobs.jobsOpenTo(context.db, context.actor.id, pageRequest(query), context.now), query).map((row) =>
+    toPage(context, await lists.jobsOpenTo(context.db, context.actor.id, pageRequest(query), context.now), query).map((row) =>
       toJob(row, context),
     ),
   );
   route(app, endpoints.ongoingJobs, async ({ query }, context) =>
-    toPage(context, await jobs.jobsInProgress(context.db, context.actor.id, pageRequest(query)), query).map((row) =>
+    toPage(context, await lists.jobsInProgress(context.db, context.actor.id, pageRequest(query)), query).map((row) =>
       toJob(row, context),
     ),
   );
@@ -94,7 +96,7 @@ export function jobRoutes(app: App): void {
     } as const;
     return toPage(
       context,
-      await jobs.finishedJobs(context.db, context.actor.id, pageRequest(query), order),
+      await lists.finishedJobs(context.db, context.actor.id, pageRequest(query), order),
       query,
       sortColumn,
     ).map((row) => toJob(row, context));

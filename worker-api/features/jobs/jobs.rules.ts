@@ -4,9 +4,9 @@ import { toRupees } from '#contract/money.ts';
 import { toClientStatus } from '#contract/jobs/job-status.ts';
 import { urgencyOf } from '#contract/time.ts';
 import type { Context } from '#api/lib/context.ts';
-import type { JobView } from './jobs.repository.ts';
+import type { JobView } from './job-views.repository.ts';
 
-/** What a reading depends on beside its row: whether start codes are asked for, and the time. */
+/** What a response depends on besides the row: whether start codes are required, and the time. */
 type ViewContext = Pick<Context, 'settings' | 'now'>;
 
 const toPoint = (lat: number | null, lng: number | null): Point | null => (lat === null || lng === null ? null : { lat, lng });
@@ -20,10 +20,10 @@ const distanceField = (row: JobView): { distance?: number } => {
 const averageRating = (sum: number | null, count: number | null): number | null =>
   sum && count ? Math.round((sum / count) * 10) / 10 : null;
 
-/** Client and worker know each other's phone while the job is in hand, and not for ever. */
+/** Client and worker see each other's phone number only while the job is in progress. */
 const isInProgress = (row: JobView): boolean => row.status === 'accepted' || row.status === 'ongoing';
 
-/** A job as its client reads it. A worker asked for by name is known to him from the start. */
+/** A job as its client sees it. The client knows a directly requested worker from the start. */
 export const toBooking = (row: JobView): Booking => ({
   id: row.id,
   service: row.service,
@@ -38,7 +38,7 @@ export const toBooking = (row: JobView): Booking => ({
   address: row.address,
 });
 
-/** A job as a worker reads it. While it is only offered, the client's phone stays with the client. */
+/** A job as a worker sees it. An offer does not contain the client's phone number. */
 export const toJob = (row: JobView, { settings, now }: ViewContext): Job => ({
   id: row.id,
   service_type: row.service,
@@ -60,7 +60,7 @@ export const toJob = (row: JobView, { settings, now }: ViewContext): Job => ({
 
 export type ViewerRole = 'client' | 'worker' | 'offered' | 'admin';
 
-/** One job in full, cut to what this reader may know. */
+/** One job in full, limited to what this viewer may know. */
 export const toJobDetail = (
   row: JobView,
   photos: string[],

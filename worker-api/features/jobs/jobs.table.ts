@@ -4,14 +4,14 @@ import { DURATIONS, FREQUENCIES, GENDER_PREFERENCES, PROFESSIONS, SERVICE_SLUGS 
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { Slot } from '#contract/time.ts';
 
-/** A request and, once somebody took it, a job. A pending one has a `worker_id` only when it was booked by name. */
+/** A request and, once a worker has accepted it, a job. A pending one has a `worker_id` only if it is a direct request. */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: text().primaryKey(),
     client_id: text().notNull(),
     worker_id: text(),
-    /** 1: asked of one worker by name; it exists for him alone. */
+    /** 1: a direct request, which only its worker can see. */
     by_name: integer().notNull(),
     service: text({ enum: SERVICE_SLUGS }).notNull(),
     profession: text({ enum: PROFESSIONS }).notNull(),
@@ -37,7 +37,7 @@ export const jobs = sqliteTable(
     is_paid: integer().notNull().default(0),
     lat: real(),
     lng: real(),
-    /** 1: lat and lng are of the area, found by its name, and not of the door. */
+    /** 1: lat and lng are approximate, found by the name of the area. */
     place_about: integer().notNull().default(0),
     /** Name of the grid cell, as cellOf in contract/geo.ts. */
     cell: text().generatedAlwaysAs(sql`CAST((lat + 90) / 0.12 AS INTEGER) || '_' || CAST((lng + 180) / 0.12 AS INTEGER)`, {
@@ -45,21 +45,21 @@ export const jobs = sqliteTable(
     }),
     start_code: text().notNull(),
     created_at: integer().notNull(),
-    /** When the client asked, where that was before the request got here. */
+    /** When the client sent the request, if that was before it arrived here. */
     asked_at: integer(),
     accepted_at: integer(),
-    /** When it happened; the command may have waited in a phone, and `…_received_at` is when it got here. */
+    /** When it happened. The command may have waited on a phone; `…_received_at` is when it arrived. */
     started_at: integer(),
     started_received_at: integer(),
     completed_at: integer(),
     completed_received_at: integer(),
     cancelled_at: integer(),
     cancelled_received_at: integer(),
-    /** `time`: nobody took it before it was to start. */
+    /** `time`: no worker accepted it in time. */
     cancelled_by: text({ enum: ['client', 'worker', 'admin', 'time'] }),
     /** Why an admin cancelled it. */
     cancel_reason: text(),
-    /** The name as it is searched for, by its beginning and by the last of several words. ASCII letters in lower case. */
+    /** Search keys: the name, and the last of several words. ASCII letters are in lower case. */
     name_key: text()
       .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
       .notNull(),
@@ -68,18 +68,18 @@ export const jobs = sqliteTable(
       { mode: 'virtual' },
     ),
 
-    /** The request that wrote this row last; whatever else belongs to that write holds on to it. */
+    /** The last write of this row. Other statements of the same batch use it to check that the write happened. */
     write_id: text().notNull(),
   },
   (t) => [
     index('jobs_client').on(t.client_id, t.starts_at, t.id),
     index('jobs_worker_newest').on(t.worker_id, t.starts_at),
     index('jobs_worker').on(t.worker_id, t.status, t.starts_at, t.id),
-    // The offers of a profession around a place; without it, of the whole profession.
+    // The offers of a profession around a place or, without a place, of the whole profession.
     index('jobs_open')
       .on(t.profession, t.cell, t.starts_at)
       .where(sql`status = 'pending' AND worker_id IS NULL`),
-    // What a worker earned lately, without a look at the rows.
+    // A covering index for the earnings of a worker.
     index('jobs_earned')
       .on(t.worker_id, t.completed_at, t.amount_paise)
       .where(sql`status = 'completed'`),
@@ -92,7 +92,7 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_one_per_slot')
       .on(t.worker_id, t.date, t.slot)
       .where(sql`status IN ('accepted', 'ongoing')`),
-    // The desk's lists; what is not asked by status is put together from the five statuses.
+    // The lists of the admin console. A list without a status is merged from the five statuses.
     index('jobs_by_creation').on(t.status, t.created_at, t.id),
     index('jobs_by_date').on(t.status, t.starts_at, t.id),
     index('jobs_of_service_by_creation').on(t.service, t.status, t.created_at, t.id),

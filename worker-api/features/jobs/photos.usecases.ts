@@ -1,29 +1,19 @@
 import { MAX_JOB_PHOTOS, jobPhotoKey } from '#contract/jobs/job-photos.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { sql, type Sql } from '#api/lib/db.ts';
-import {
-  deleteMediaObjects,
-  deleteMediaRows,
-  storeUploads,
-  photoKeysOfJob,
-  mediaUrlsOf,
-} from '#api/features/media/media.usecases.ts';
+import { deleteMediaObjects, deleteMediaRows, storeUploads, mediaUrlsOf } from '#api/features/media/media.usecases.ts';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
+import * as photos from './photos.repository.ts';
 
-const OPEN_STATUSES = sql`('pending', 'accepted', 'ongoing')`;
-
-/** The client's own job, with its pictures. Throws `job.not_found`. */
+/** The client's own job, with its photos. Throws `job.not_found`. */
 async function findOwnJob({ db, actor }: ActorContext, jobId: string): Promise<{ status: JobStatus; photos: string[] }> {
-  const row = await db.first<{ status: JobStatus; photos: string }>(
-    sql`SELECT j.status, ${photoKeysOfJob('j.id')} AS photos FROM jobs j WHERE j.id = ${jobId} AND j.client_id = ${actor.id}`,
-  );
+  const row = await photos.findOwnJob(db, jobId, actor.id);
   if (!row) throw new AppError('job.not_found');
   return { status: row.status, photos: mediaUrlsOf(row.photos) };
 }
 
 /**
- * Adds a picture to a job; the same `photoId` again is the same picture. Throws `job.photos_closed` once the job is over, and
+ * Adds a photo to a job; a repeated `photoId` is the same photo. Throws `job.photos_closed` once the job is over, and
  * `job.photos_full` beyond three.
  */
 export async function addPhoto(
@@ -35,23 +25,23 @@ export async function addPhoto(
   if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
   const key = jobPhotoKey(jobId, photoId);
   const findExistingOrReject = async (): Promise<string[]> => {
-    const { status, photos } = await findOwnJob(context, jobId);
-    if (photos.includes(`/media/${key}`)) return photos;
+    const { status, photos: existing } = await findOwnJob(context, jobId);
+    if (existing.includes(`/media/${key}`)) return existing;
     if (status === 'completed' || status === 'cancelled') throw new AppError('job.photos_closed');
-    if (photos.length >= MAX_JOB_PHOTOS) throw new AppError('job.photos_full');
+    if (existing.length >= MAX_JOB_PHOTOS) throw new AppError('job.photos_full');
     return [];
   };
-  // Before the bytes are put: afterwards a picture of the same id would have been written over.
+  // This runs before the upload, which would overwrite a photo with the same id.
   const existing = await findExistingOrReject();
   if (existing.length > 0) return existing;
-  const guard: Sql = sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${jobId} AND client_id = ${context.actor.id} AND status IN ${OPEN_STATUSES})
-    AND (SELECT count(*) FROM media WHERE job_id = ${jobId} AND kind = 'job') < ${MAX_JOB_PHOTOS}`;
-  const upload = await storeUploads(context, context.actor.id, [{ kind: 'job', file, key, jobId, guard }]);
-  const [insertedRows = [], photoRows = []] = await context.db.batch([
-    ...upload.statements,
-    sql`SELECT ${photoKeysOfJob('j.id')} AS photos FROM jobs j WHERE j.id = ${jobId}`,
+  const upload = await storeUploads(context, context.actor.id, [
+    { kind: 'job', file, key, jobId, guard: photos.acceptsPhoto(jobId, context.actor.id) },
   ]);
-  if (insertedRows.length > 0) return mediaUrlsOf(String(photoRows[0]?.['photos']));
+  const { inserted, stored } = await context.db.batch({
+    inserted: upload.statements,
+    stored: photos.selectPhotoKeys(jobId),
+  });
+  if (inserted.length > 0) return stored.flatMap((row) => mediaUrlsOf(row.photos));
   try {
     return await findExistingOrReject();
   } catch (error) {
@@ -60,11 +50,11 @@ export async function addPhoto(
   }
 }
 
-/** Takes a picture of the client's own job away; again is the same. */
+/** Removes a photo from the client's own job. A repeated call succeeds again. */
 export async function removePhoto(context: ActorContext, jobId: string, photoId: string): Promise<string[]> {
   await findOwnJob(context, jobId);
   const key = jobPhotoKey(jobId, photoId);
-  await context.db.batch([deleteMediaRows(context.actor.id, sql`key = ${key} AND job_id = ${jobId}`)]);
+  await context.db.batch({ deleted: deleteMediaRows(context.actor.id, photos.isPhotoOfJob(key, jobId)) });
   context.waitUntil(deleteMediaObjects(context, [key]));
   return (await findOwnJob(context, jobId)).photos;
 }

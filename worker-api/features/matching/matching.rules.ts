@@ -1,25 +1,25 @@
 import type { MatchReason } from '#contract/matching/matching.ts';
 
 /**
- * How workers are ranked for a request. Everything that counts is here, with its weight; declining or ignoring an offer is not
- * among it, and nothing a worker says about himself but his skills.
+ * The weights of everything that ranks workers for a request. Declined or ignored offers do not count. Of what workers say about
+ * themselves, only the skills count.
  */
 const WEIGHTS = { quality: 0.42, completion: 0.18, distance: 0.24, skill: 0.1, presence: 0.06 } as const;
 
-/** A rating counts as if this many jobs at the usual average had come before it: three 5-star jobs do not beat 200 at 4.8. */
+/** Each rating starts from this many jobs at the usual average, so that three 5-star jobs do not beat 200 at 4.8. */
 const PRIOR = { average: 4.3, jobs: 10 } as const;
 
-/** Where posterior ratings lie: what is below counts nothing, so that a rating's weight is its weight among real workers. */
+/** The range of posterior ratings of real workers, scaled to 0–1. A lower rating scores 0. */
 const RATING_RANGE = { worst: 3, best: 5 } as const;
 
-/** Of ten workers shown at most this many, and where there are any at least one, have done fewer than `NEWCOMER_JOBS` jobs. */
+/** At most this many of ten shown workers are newcomers, and at least one if there are any. */
 export const MAX_NEWCOMERS_PER_TEN = 2;
 const NEWCOMER_BELOW_JOBS = 3;
 
-/** Whoever was not seen for so many days counts half of what he counts who is here today. */
+/** A worker last seen this many days ago gets half the recency score of one seen today. */
 const RECENCY_HALF_LIFE_DAYS = 7;
 
-/** At this distance, in km, nearness counts half. */
+/** At this distance, in km, the distance score is a half. */
 const HALF_SCORE_KM = 6;
 const NEARBY_KM = 3;
 const WELL_RATED = { average: 4.5, jobs: 5 } as const;
@@ -30,21 +30,21 @@ export interface Candidate {
   ratingSum: number;
   ratingCount: number;
   completed: number;
-  /** Jobs taken and then given back. */
+  /** Jobs that the worker accepted and then cancelled. */
   dropped: number;
   skills: readonly string[];
-  /** Null where the request or the worker has no place. */
+  /** Null if the request or the worker has no location. */
   distanceKm: number | null;
-  /** Days since his phone was last here; null where nothing is known. */
+  /** Days since the worker's phone was last connected; null if unknown. */
   daysAway: number | null;
 }
 
 export interface MatchCriteria {
-  /** Words of the request, any case. */
+  /** Text of the request, in any case. */
   words: string;
-  /** Skills that the service itself asks for. */
+  /** Skills that the service requires. */
   skills: readonly string[];
-  /** Whether a slot was asked for, so that everybody left is free in it. */
+  /** Whether the request names a slot; then all candidates are free in it. */
   hasSlot: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface MatchCriteria {
 export const posteriorRating = (sum: number, count: number): number =>
   (sum + PRIOR.average * PRIOR.jobs) / (count + PRIOR.jobs);
 
-/** Lower bound (Wilson, 95 %) of the share of taken jobs that were done, 0 to 1. A newcomer gets the bound of one job done. */
+/** Lower bound (Wilson, 95 %) of the share of accepted jobs that were completed, 0 to 1. A newcomer counts as one completed job. */
 export function completionLowerBound(completed: number, dropped: number): number {
   const n = Math.max(1, completed + dropped);
   const share = completed + dropped === 0 ? 1 : completed / n;
@@ -62,16 +62,16 @@ export function completionLowerBound(completed: number, dropped: number): number
   return (centre - spread) / (1 + (z * z) / n);
 }
 
-/** 1 at the door, a half at `HALF_KM`; a half too where the distance is not known. */
+/** 1 at no distance, a half at `HALF_SCORE_KM` or if the distance is unknown. */
 const distanceScore = (km: number | null): number => (km === null ? 0.5 : HALF_SCORE_KM / (HALF_SCORE_KM + km));
 
-/** 1 for who is here today, half as much for each `HALF_DAYS` away; a half where nothing is known. */
+/** 1 for a worker seen today, halved every `RECENCY_HALF_LIFE_DAYS`; a half if unknown. */
 const recencyScore = (days: number | null): number =>
   days === null ? 0.5 : 2 ** (-Math.max(0, days) / RECENCY_HALF_LIFE_DAYS);
 
 const significantWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? [];
 
-/** Whether the worker has a skill that the service asks for or the request's own words name. */
+/** Whether the worker has a skill that the service requires or the text of the request names. */
 function hasMatchingSkill({ skills }: Candidate, criteria: MatchCriteria): boolean {
   const requestWords = significantWords(criteria.words);
   return skills.some(
@@ -81,11 +81,11 @@ function hasMatchingSkill({ skills }: Candidate, criteria: MatchCriteria): boole
   );
 }
 
-/** 0 to 1: where a rating stands between the worst and the best. */
+/** 0 to 1: the position of a rating between the worst and the best. */
 const ratingScore = ({ ratingSum, ratingCount }: Candidate): number =>
   Math.max(0, posteriorRating(ratingSum, ratingCount) - RATING_RANGE.worst) / (RATING_RANGE.best - RATING_RANGE.worst);
 
-/** 0 to 1; only the order of two candidates means anything. */
+/** 0 to 1; only the order of two scores has a meaning. */
 const scoreOf = (candidate: Candidate, criteria: MatchCriteria): number =>
   WEIGHTS.quality * ratingScore(candidate) +
   WEIGHTS.completion * completionLowerBound(candidate.completed, candidate.dropped) +
@@ -110,8 +110,8 @@ function reasonsOf(candidate: Candidate, criteria: MatchCriteria): MatchReason[]
 }
 
 /**
- * The best `limit` candidates, best first, with the reasons. Newcomers stand where their score puts them, but at most
- * `NEWCOMERS_IN_TEN` of ten; when none would be seen, the best of them takes the last place.
+ * The best `limit` candidates, best first, with the reasons. Newcomers are ranked by their score like everyone else, but at most
+ * `MAX_NEWCOMERS_PER_TEN` of ten are shown. If none would be shown, the best newcomer takes the last position.
  */
 export function rankWorkers<C extends Candidate>(
   candidates: readonly C[],

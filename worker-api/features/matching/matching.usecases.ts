@@ -7,17 +7,11 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
 import type { Settings } from '#api/lib/env.ts';
 import { paginate, readCursor } from '#api/lib/paging.ts';
-import {
-  selectWorkers,
-  selectPublicWorker,
-  type WorkerSearchRow,
-  type PublicWorkerRow,
-  type WorkerFilter,
-} from './matching.repository.ts';
+import { selectWorkers, selectPublicWorker, type WorkerSearchRow, type WorkerFilter } from './matching.repository.ts';
 import { rankWorkers, type Candidate } from './matching.rules.ts';
 
 const PAGE_SIZE = 20;
-/** Candidates for a request: the best around the corner, the best of all who come that far, and newcomers; and how many are shown. */
+// The candidates for a request are the best workers nearby, the best of all who serve the place, and newcomers.
 const NEARBY_RADIUS_KM = 6;
 const MAX_NEARBY_CANDIDATES = 8;
 const MAX_BEST_CANDIDATES = 10;
@@ -25,7 +19,7 @@ const NEWCOMER_RADIUS_KM = 8;
 const MAX_NEWCOMER_CANDIDATES = 2;
 const MAX_MATCHES = 10;
 
-/** Skills that a service asks for by itself. */
+/** Skills that a service requires. */
 const REQUIRED_SKILLS: Partial<Record<Service, readonly string[]>> = {
   'leakage-repair': ['Leak Repair'],
   'deep-cleaning': ['House Cleaning'],
@@ -34,7 +28,7 @@ const REQUIRED_SKILLS: Partial<Record<Service, readonly string[]>> = {
   'fan-servicing': ['Electrical Maintenance', 'Appliance Installation'],
 };
 
-/** The part of town of an address: without the door where more than that is given. */
+/** The locality of an address, without the house or street if it has more than those. */
 export function localityOf(address: string): string {
   const parts = address.split(',').map((part) => part.trim());
   return parts.length <= 2
@@ -64,7 +58,7 @@ const toWorkerCard = (row: WorkerSearchRow): WorkerCard => ({
   ...distanceField(row),
 });
 
-/** What a question needs of the request that asks it. */
+/** What a search needs of its request. */
 export type SearchContext = Pick<OptionalContext, 'db' | 'setHeader' | 'actor' | 'now'> & {
   settings: Pick<Settings, 'verifyWorkers'>;
 };
@@ -72,10 +66,13 @@ export type SearchContext = Pick<OptionalContext, 'db' | 'setHeader' | 'actor' |
 const clientIdOf = ({ actor }: SearchContext): string | null => (actor?.role === 'client' ? actor.id : null);
 const isNotSuspended = (row: WorkerSearchRow): boolean => row.suspended_at === null;
 
-/** Where a text is; null where it is nowhere known. */
+/** The location that a text names, or null if it is unknown. */
 type LocatePlace = (text: string) => Promise<Point | null>;
 
-/** Pages through the rated workers in the order asked for, then through the unrated ones, whose score is 0. A page may be short of those who are suspended. */
+/**
+ * Pages through the rated workers in the requested order, then through the unrated ones, whose score is 0. A page may be shorter
+ * than `limit`, because suspended workers are removed after the query.
+ */
 export async function searchWorkers(
   context: SearchContext,
   query: SearchQuery,
@@ -101,24 +98,24 @@ export async function searchWorkers(
   const sort = query.sort ?? 'rating_desc';
   const keys = readCursor(query.cursor);
   const isUnratedPage = keys?.[0] === 0;
-  // From the best down the unrated come last by themselves.
-  const results = await context.db.batch(
-    sort === 'rating_desc'
-      ? [selectWorkers(filter, 'all', sort, keys, limit + 1)]
-      : [
-          ...(isUnratedPage ? [] : [selectWorkers(filter, 'rated', sort, keys, limit + 1)]),
-          selectWorkers(filter, 'unrated', sort, isUnratedPage ? keys : null, limit + 1),
-        ],
-  );
-  const rows = results.flat() as unknown as WorkerSearchRow[];
+  const { rows } = await context.db.batch({
+    rows:
+      // In descending order the unrated workers are last anyway.
+      sort === 'rating_desc'
+        ? [selectWorkers(filter, 'all', sort, keys, limit + 1)]
+        : [
+            ...(isUnratedPage ? [] : [selectWorkers(filter, 'rated', sort, keys, limit + 1)]),
+            selectWorkers(filter, 'unrated', sort, isUnratedPage ? keys : null, limit + 1),
+          ],
+  });
   return paginate(context, rows, limit, (row) => [row.score, row.account_id])
     .filter(isNotSuspended)
     .map(toWorkerCard);
 }
 
-/** A worker for everybody to see. Throws `worker.not_found`, also for one whose account is suspended or closed. */
+/** The public profile of a worker. Throws `worker.not_found`, also if the account is suspended or closed. */
 export async function findPublicWorker(context: SearchContext, workerId: string): Promise<PublicWorker> {
-  const row = await context.db.first<PublicWorkerRow>(selectPublicWorker(workerId, clientIdOf(context)));
+  const row = await context.db.first(selectPublicWorker(workerId, clientIdOf(context)));
   if (!row) throw new AppError('worker.not_found');
   return {
     ...toWorkerCard(row),
@@ -132,7 +129,7 @@ export async function findPublicWorker(context: SearchContext, workerId: string)
 
 const MIN_YEARS_OF_EXPERIENCE = [0, 1, 3, 5] as const;
 
-/** The best workers who do the service, take jobs, are free then and come that far. */
+/** The best workers for a service who are available, have the slot free and serve the place. */
 export async function matchWorkers(context: SearchContext, body: MatchBody): Promise<Match[]> {
   const today = dayInIndia(context.now);
   const profession = SERVICES[body.service];
@@ -148,16 +145,20 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     slot: body.timeSlot ?? null,
     clientId: clientIdOf(context),
   };
-  const results = await context.db.batch([
-    ...(point
+  const { nearby, best, newcomers } = await context.db.batch({
+    nearby: point
       ? [selectWorkers({ ...filter, radiusKm: NEARBY_RADIUS_KM }, 'rated', 'rating_desc', null, MAX_NEARBY_CANDIDATES)]
-      : []),
-    selectWorkers(filter, 'all', 'rating_desc', null, MAX_BEST_CANDIDATES),
-    selectWorkers({ ...filter, radiusKm: NEWCOMER_RADIUS_KM }, 'unrated', 'rating_desc', null, MAX_NEWCOMER_CANDIDATES),
-  ]);
-  const rows = new Map(
-    (results.flat() as unknown as WorkerSearchRow[]).filter(isNotSuspended).map((row) => [row.account_id, row]),
-  );
+      : [],
+    best: selectWorkers(filter, 'all', 'rating_desc', null, MAX_BEST_CANDIDATES),
+    newcomers: selectWorkers(
+      { ...filter, radiusKm: NEWCOMER_RADIUS_KM },
+      'unrated',
+      'rating_desc',
+      null,
+      MAX_NEWCOMER_CANDIDATES,
+    ),
+  });
+  const rows = new Map([...nearby, ...best, ...newcomers].filter(isNotSuspended).map((row) => [row.account_id, row]));
   const candidates = [...rows.values()].map((row) => ({
     row,
     id: row.account_id,

@@ -1,6 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Uploaded files; the bytes are in R2 under `key`. Profile photos are for everyone, those of a job and its messages for who may look at it, the rest for the owner and admins. */
+/**
+ * Uploaded files; R2 holds the bytes under `key`. Everyone may read a profile photo, and every account that may view a job may read
+ * the photos of the job and of its messages. Only the owner and admins may read the other kinds.
+ */
 export const media = sqliteTable(
   'media',
   {

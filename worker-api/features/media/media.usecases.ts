@@ -1,28 +1,31 @@
+import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Context } from '#api/lib/context.ts';
-import { raw, sql, type Sql } from '#api/lib/db.ts';
+import * as media from './media.repository.ts';
 import { SIGNATURE_BYTES, allowedType } from './media.rules.ts';
 import type { MediaRow } from './media.table.ts';
 
 export interface Upload {
   kind: MediaRow['kind'];
   file: File;
-  /** Where it is not to be a new one. */
+  /** The key of the file; a new one by default. */
   key?: string;
   jobId?: string;
-  /** What must hold for the file to become known. */
-  guard?: Sql;
+  /** A condition for inserting the file's row. */
+  guard?: SQL;
 }
 
 export interface StoredUploads {
   rows: MediaRow[];
-  /** The statements that make the files known, for the batch of what they belong to. */
-  statements: Sql[];
-  /** Takes the bytes away again when that batch did not come to pass. */
+  /** Statements that insert the rows of the files. They belong in the batch of the write that needs the files. */
+  statements: SQL<Pick<MediaRow, 'key'>>[];
+  /** The same statements without RETURNING, for the `follow` list of `runCommand`. */
+  statementsWithoutRows: SQL<never>[];
+  /** Deletes the bytes again if that batch failed. */
   discard(): Promise<void>;
 }
 
-/** Checks all files, then puts their bytes into the bucket. Nothing is stored when one of them is not allowed. */
+/** Checks all files, then stores their bytes in the bucket. Stores nothing if one of them is not allowed. */
 export async function storeUploads(context: Context, ownerId: string, uploads: Upload[]): Promise<StoredUploads> {
   const checked = await Promise.all(
     uploads.map(async ({ kind, file, key, jobId, guard }) => {
@@ -52,29 +55,23 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
     await discard();
     throw error;
   }
-  const rows = checked.map(({ row }) => row);
-  return { rows, statements: checked.map(({ row, guard }) => insertMedia(row, guard)), discard };
+  return {
+    rows: checked.map(({ row }) => row),
+    statements: checked.map(({ row, guard }) => media.insertMedia(row, guard)),
+    statementsWithoutRows: checked.map(({ row, guard }) => media.insertMediaWithoutRows(row, guard)),
+    discard,
+  };
 }
 
-/** Only for an owner whose account is there. */
-const insertMedia = (
-  row: MediaRow,
-  guard: Sql = sql`1`,
-): Sql => sql`INSERT INTO media (key, owner_id, kind, job_id, type, size, created_at)
-  SELECT ${row.key}, id, ${row.kind}, ${row.job_id}, ${row.type}, ${row.size}, ${row.created_at} FROM accounts
-  WHERE id = ${row.owner_id} AND ${guard} ON CONFLICT DO NOTHING RETURNING key`;
-
-/** An expression for the keys of a job's pictures, oldest first, as a JSON text for `urlsOf`. */
-export const photoKeysOfJob = (jobId: 'j.id' | 'r.id'): Sql =>
-  raw(`(SELECT json_group_array(key ORDER BY created_at, key) FROM media WHERE job_id = ${jobId} AND kind = 'job')`);
 export const mediaUrlsOf = (keys: string): string[] => (JSON.parse(keys) as unknown[]).map((key) => `/media/${String(key)}`);
 
-/** The statement that reads which files an account has. */
-export const filesOfAccount = (ownerId: string): Sql =>
-  sql`SELECT key, kind, type, size, created_at FROM media WHERE owner_id = ${ownerId}`;
+/** The statement that reads the files of an account. */
+export const filesOfAccount = (ownerId: string) => media.selectMediaOfOwner(ownerId);
 
-/** The statement that forgets the files of an account for which `when` holds; their bytes go by `deleteBytes`. */
-export const deleteMediaRows = (ownerId: string, condition: Sql): Sql =>
-  sql`DELETE FROM media WHERE owner_id = ${ownerId} AND ${condition}`;
+/** The statement that deletes the rows of an account's files where `condition` holds; `deleteMediaObjects` deletes their bytes. */
+export const deleteMediaRows = (ownerId: string, condition: SQL) => media.deleteMedia(ownerId, condition);
+
+/** The statement that deletes the row of one file of an account. */
+export const deleteMediaRow = (ownerId: string, key: string) => media.deleteMediaByKey(ownerId, key);
 
 export const deleteMediaObjects = (context: Context, keys: string[]): Promise<void> => context.env.MEDIA.delete(keys);

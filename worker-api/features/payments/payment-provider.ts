@@ -1,18 +1,19 @@
+import { toPaise } from '#contract/money.ts';
 import type { PaymentMethod, PaymentConfirmation } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { PaymentView, PaymentTransition } from './payments.repository.ts';
 
-/** Which side speaks; an admin settles as the worker would. */
+/** The side that confirms. An admin confirms as the worker. */
 export type Side = 'client' | 'worker';
 
-/** A way to pay: what a word of one side makes of a payment. Rejects with the refusal where it makes nothing of it. */
+/** A payment method: the effect of one side's confirmation on a payment. Rejects with an AppError if the confirmation is not valid. */
 export interface PaymentProvider {
   confirm(payment: PaymentView, side: Side, confirmation: PaymentConfirmation): Promise<PaymentTransition>;
 }
 
 const SANDBOX_DELAY_MS = 3000;
 
-/** Moves no money; succeeds, fails or takes its time as it is asked to. */
+/** Moves no money. Succeeds, fails or is slow, as the confirmation asks. */
 const sandbox: PaymentProvider = {
   async confirm(_, side, { outcome = 'succeed' }) {
     if (side !== 'client') throw new AppError('auth.forbidden');
@@ -22,7 +23,7 @@ const sandbox: PaymentProvider = {
   },
 };
 
-/** UPI has no callback: the client gives the reference, and whoever sees the account says whether the money came. */
+/** UPI has no callback: the client gives the reference, and the worker or an admin confirms that the money arrived. */
 const upi: PaymentProvider = {
   async confirm(_, side, { reference, received }) {
     if (side === 'worker') {
@@ -34,12 +35,12 @@ const upi: PaymentProvider = {
   },
 };
 
-/** Cash is paid once both sides have said the amount, in whichever order. */
+/** Cash is paid when both sides have confirmed the amount, in any order. */
 const cash: PaymentProvider = {
   async confirm(payment, side, { amount, received = true }) {
     if (side === 'worker' && !received) return { state: 'refused', from: ['claimed'], worker: true };
     if (amount === undefined) throw new AppError('request.invalid', { fields: { amount: 'field.required' } });
-    if (Math.round(amount * 100) !== payment.amount_paise) throw new AppError('payment.amount_differs');
+    if (toPaise(amount) !== payment.amount_paise) throw new AppError('payment.amount_differs');
     const isOtherSideConfirmed = (side === 'client' ? payment.worker_said_at : payment.client_said_at) !== null;
     const from = isOtherSideConfirmed ? (['claimed'] as const) : (['open', 'claimed'] as const);
     return {

@@ -1,132 +1,149 @@
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { PAYABLE_STATUSES } from '#contract/payments.ts';
-import type { Service } from '#contract/catalogue.ts';
 import { inboxRoomName } from '#contract/events.ts';
-import { insertEvent } from '#api/lib/event-outbox.ts';
-import { raw, sql, type Database, type Sql } from '#api/lib/db.ts';
+import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
+import type { Database } from '#api/lib/db.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
-import type { PaymentRow } from './payments.table.ts';
+import { accounts } from '#api/features/accounts/accounts.table.ts';
+import { jobs, type JobRow } from '#api/features/jobs/jobs.table.ts';
+import { payments, type PaymentRow } from './payments.table.ts';
 
-/** A payment with what a receipt says of its booking. */
-export interface PaymentView extends PaymentRow {
-  service: Service;
-  date: string;
+/** A payment with the details of its booking that a receipt shows. */
+export interface PaymentView extends PaymentRow, Pick<JobRow, 'service' | 'date'> {
   client_name: string;
   worker_name: string;
 }
 
-const COLUMNS = [
-  'id', 'job_id', 'client_id', 'worker_id', 'method', 'state', 'amount_paise', 'reference', 'client_said_at', 'worker_said_at',
-  'created_at', 'paid_at', 'write_id', 'service', 'date', 'client_name', 'worker_name',
-] as const satisfies (keyof PaymentView)[]; // prettier-ignore
+const COLUMNS: readonly (keyof PaymentView)[] = [
+  // Object.keys loses the names of the keys.
+  ...(Object.keys(getTableColumns(payments)) as (keyof PaymentRow)[]),
+  'service',
+  'date',
+  'client_name',
+  'worker_name',
+];
 
 const paymentViews = (
-  payments: Sql,
-): Sql => sql`(SELECT p.*, j.service, j.date, j.name AS client_name, coalesce(a.name, '') AS worker_name
-  FROM ${payments} JOIN jobs j ON j.id = p.job_id LEFT JOIN accounts a ON a.id = p.worker_id) r`;
+  paymentRows: SQL,
+): SQL => sql`(SELECT p.*, j.service, j.date, j.name AS client_name, coalesce(a.name, '') AS worker_name
+  FROM ${paymentRows} JOIN jobs j ON j.id = p.job_id LEFT JOIN accounts a ON a.id = p.worker_id) r`;
 
-/** How a command answers with the payment it wrote. */
+/** The payment that a command wrote, as its result. */
 export const commandResult = (id: string, writeId: string) => ({
   columns: COLUMNS,
   from: paymentViews(sql`(SELECT * FROM payments WHERE id = ${id} AND write_id = ${writeId}) p`),
 });
 
 /** UPI payments that the client has claimed, oldest first, one more than `limit`. */
-export const selectClaimedUpiPayments = (keys: CursorKeys | null, limit: number): Sql => {
+export const selectClaimedUpiPayments = (keys: CursorKeys | null, limit: number): SQL<PaymentView> => {
   const afterCursor = keys ? sql`AND (created_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
   const claimed = sql`(SELECT * FROM payments INDEXED BY payments_waiting WHERE state = 'claimed' AND method = 'upi' ${afterCursor}
     ORDER BY created_at, id LIMIT ${limit + 1}) p`;
-  return sql`SELECT * FROM ${paymentViews(claimed)} ORDER BY created_at, id`;
+  return sql<PaymentView>`SELECT * FROM ${paymentViews(claimed)} ORDER BY created_at, id`;
 };
 
-/** How many wait, as `waiting`, counted up to 100. */
-export const countClaimedUpiPayments = sql`SELECT count(*) AS waiting FROM
+/** The number of claimed UPI payments, counted up to 100. */
+export const countClaimedUpiPayments = (): SQL<{ waiting: number }> => sql<{ waiting: number }>`SELECT count(*) AS waiting FROM
   (SELECT 1 FROM payments INDEXED BY payments_waiting WHERE state = 'claimed' AND method = 'upi' LIMIT 100)`;
 
 /** Payments of a booking, newest first, at most 50. */
-export const selectPaymentsOfJob = (jobId: string): Sql =>
-  sql`SELECT * FROM ${paymentViews(sql`(SELECT * FROM payments WHERE job_id = ${jobId} ORDER BY created_at DESC LIMIT 50) p`)} ORDER BY created_at DESC`;
+export const selectPaymentsOfJob = (jobId: string): SQL<PaymentView> =>
+  sql<PaymentView>`SELECT * FROM ${paymentViews(sql`(SELECT * FROM payments WHERE job_id = ${jobId} ORDER BY created_at DESC LIMIT 50) p`)} ORDER BY created_at DESC`;
 
 export const findPayment = (db: Database, id: string) =>
-  db.first<PaymentView>(sql`SELECT * FROM ${paymentViews(sql`(SELECT * FROM payments WHERE id = ${id}) p`)}`);
+  db.first(sql<PaymentView>`SELECT * FROM ${paymentViews(sql`(SELECT * FROM payments WHERE id = ${id}) p`)}`);
 
-export interface PayableBooking {
-  id: string;
-  client_id: string;
-  worker_id: string | null;
-  status: string;
-  amount_paise: number;
-  is_paid: number;
-  service: Service;
-  date: string;
-  worker_name: string | null;
+/** The booking to pay, and its payments, newest first, at most 50. */
+export async function findBookingWithPayments(db: Database, jobId: string) {
+  const result = await db.batch({
+    bookings: db.query
+      .select({
+        id: jobs.id,
+        client_id: jobs.client_id,
+        worker_id: jobs.worker_id,
+        status: jobs.status,
+        amount_paise: jobs.amount_paise,
+        is_paid: jobs.is_paid,
+        service: jobs.service,
+        date: jobs.date,
+        worker_name: accounts.name,
+      })
+      .from(jobs)
+      .leftJoin(accounts, eq(accounts.id, jobs.worker_id))
+      .where(eq(jobs.id, jobId)),
+    payments: selectPaymentsOfJob(jobId),
+  });
+  return { booking: result.bookings[0] ?? null, payments: result.payments };
 }
 
-/** A booking as something to pay, and its payments, newest first, at most 50. */
-export async function findBookingWithPayments(
-  db: Database,
-  jobId: string,
-): Promise<{ booking: PayableBooking | null; payments: PaymentView[] }> {
-  const [bookingRows = [], paymentRows = []] = await db.batch([
-    sql`SELECT j.id, j.client_id, j.worker_id, j.status, j.amount_paise, j.is_paid, j.service, j.date, a.name AS worker_name
-      FROM jobs j LEFT JOIN accounts a ON a.id = j.worker_id WHERE j.id = ${jobId}`,
-    selectPaymentsOfJob(jobId),
-  ]);
-  return {
-    booking: (bookingRows[0] as unknown as PayableBooking | undefined) ?? null,
-    payments: paymentRows as unknown as PaymentView[],
-  };
-}
-
-/** Opens a payment of a booking that is due, unless one by that method is running. The amount is the booking's. */
+/** Opens a payment of a booking that is due, unless another by that method is open or claimed. The booking has the amount. */
 export const insertPayment = (
   row: Pick<PaymentRow, 'id' | 'job_id' | 'method' | 'created_at' | 'write_id'>,
   payer: { side: 'client_id' | 'worker_id'; accountId: string },
-): Sql => sql`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
+): SQL<Pick<PaymentRow, 'id'>> => sql<
+  Pick<PaymentRow, 'id'>
+>`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
   SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.method}, 'open', j.amount_paise, ${row.created_at}, ${row.write_id}
-  FROM jobs j WHERE j.id = ${row.job_id} AND j.${raw(payer.side)} = ${payer.accountId} AND j.is_paid = 0
+  FROM jobs j WHERE j.id = ${row.job_id} AND j.${sql.raw(payer.side)} = ${payer.accountId} AND j.is_paid = 0
     AND j.status IN (SELECT value FROM json_each(${JSON.stringify(PAYABLE_STATUSES)}))
     AND NOT EXISTS (SELECT 1 FROM payments WHERE job_id = j.id AND method = ${row.method} AND state IN ('open', 'claimed'))
   RETURNING id`;
 
-/** What a word about a payment makes of it. */
+/** The effect of a confirmation on a payment. */
 export interface PaymentTransition {
   state: 'claimed' | 'paid' | 'refused';
-  /** The states it may be said in. */
+  /** The states in which the confirmation is valid. */
   from: readonly ('open' | 'claimed')[];
+  /** The side that confirms. */
   client?: true;
   worker?: true;
   reference?: string | undefined;
 }
 
-/** Writes a word down if the payment still waits for it and its booking is not paid another way. */
+/** Saves a confirmation if the payment is still in one of the `from` states and no other payment of the booking is paid. */
 export const applyTransition = (
   id: string,
   transition: PaymentTransition,
   writeId: string,
   now: number,
-): Sql => sql`UPDATE payments SET state = ${transition.state}, write_id = ${writeId}
+): SQL<Pick<PaymentRow, 'id'>> => sql<
+  Pick<PaymentRow, 'id'>
+>`UPDATE payments SET state = ${transition.state}, write_id = ${writeId}
     ${transition.client ? sql`, client_said_at = ${now}` : sql``}${transition.worker ? sql`, worker_said_at = ${now}` : sql``}
     ${transition.reference ? sql`, reference = ${transition.reference}` : sql``}${transition.state === 'paid' ? sql`, paid_at = ${now}` : sql``}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
     AND NOT EXISTS (SELECT 1 FROM payments o WHERE o.job_id = payments.job_id AND o.state = 'paid')
   RETURNING id`;
 
-/** The booking of this write, if the write paid it: an expression for a list of ids. */
-export const jobIdPaidBy = (id: string, writeId: string): Sql =>
+/** That this write changed the payment. */
+export const wasWritten = (id: string, writeId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND write_id = ${writeId})`;
+
+/** The booking of a payment, as an expression. */
+export const jobIdOf = (id: string): SQL => sql`(SELECT job_id FROM payments WHERE id = ${id})`;
+
+/** The booking of a payment if this write paid it, as a subquery for `IN (...)`. */
+export const jobIdPaidBy = (id: string, writeId: string): SQL =>
   sql`SELECT job_id FROM payments WHERE id = ${id} AND write_id = ${writeId} AND state = 'paid'`;
 
-/** Tells one side of what was written. */
+/** The payments that an account gave or received, for its export. */
+export const selectPaymentsForExport = (accountId: string) => sql<
+  Pick<PaymentRow, 'id' | 'job_id' | 'method' | 'state' | 'amount_paise' | 'reference' | 'created_at' | 'paid_at'>
+>`SELECT id, job_id, method, state, amount_paise, reference, created_at, paid_at FROM payments
+    WHERE client_id = ${accountId} OR job_id IN (SELECT id FROM jobs WHERE worker_id = ${accountId}) ORDER BY created_at DESC LIMIT 10000`;
+
+/** The event of this write for one side. */
 export const emitPaymentEvent = (
   side: 'client' | 'worker',
   type: 'payment' | 'changed',
   write: { id: string; writeId: string; at: number },
-): Sql =>
+): SQL<EventRow> =>
   insertEvent({
     party: 'inbox',
-    room: raw(`'${inboxRoomName(side, '')}' || r.${side}_id`),
+    room: sql.raw(`'${inboxRoomName(side, '')}' || r.${side}_id`),
     type,
-    body: raw(`json_object('jobId', r.job_id, 'state', r.state, 'amount', r.amount_paise / 100.0)`),
-    jobId: raw('r.job_id'),
+    body: sql.raw(`json_object('jobId', r.job_id, 'state', r.state, 'amount', r.amount_paise / 100.0)`),
+    jobId: sql.raw('r.job_id'),
     from: sql`payments r WHERE r.id = ${write.id} AND r.write_id = ${write.writeId}`,
     at: write.at,
   });

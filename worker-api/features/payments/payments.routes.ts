@@ -1,3 +1,4 @@
+import { toRupees } from '#contract/money.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { route, type App } from '#api/lib/route.ts';
@@ -17,7 +18,7 @@ export function paymentRoutes(app: App): void {
     await recordView(context, query.bookingId);
     const methods = availableMethods(context.settings).filter((method) => side === 'client' || method === 'cash');
     return {
-      amount: booking.amount_paise / 100,
+      amount: toRupees(booking.amount_paise),
       isPaid: booking.is_paid === 1,
       methods: isPayable(booking) ? methods : [],
       service: booking.service,

@@ -1,3 +1,4 @@
+import { toRupees } from '#contract/money.ts';
 import type { Payment, PaymentMethod } from '#contract/payments.ts';
 import type { Settings } from '#api/lib/env.ts';
 import type { PaymentView } from './payments.repository.ts';
@@ -7,19 +8,19 @@ function upiLink(vpa: string, row: PaymentView): string {
   const fields = {
     pa: vpa,
     pn: 'Karigar',
-    am: (row.amount_paise / 100).toFixed(2),
+    am: toRupees(row.amount_paise).toFixed(2),
     cu: 'INR',
-    // At most 35 characters, letters and digits.
+    // UPI allows at most 35 letters and digits.
     tr: row.id.replaceAll('-', ''),
     tn: `Karigar ${row.service}`,
   };
-  // UPI apps read %20 and not the plus sign of form encoding.
+  // UPI apps decode %20 but not the plus sign of form encoding.
   return `upi://pay?${Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
     .join('&')}`;
 }
 
-/** The ways to pay that this deployment offers. */
+/** The payment methods that this deployment offers. */
 export const availableMethods = (settings: Settings): PaymentMethod[] => [
   ...(settings.upiVpa ? (['upi'] as const) : []),
   'cash',
@@ -31,7 +32,7 @@ export const toPayment = (row: PaymentView, settings: Settings): Payment => ({
   bookingId: row.job_id,
   method: row.method,
   state: row.state,
-  amount: row.amount_paise / 100,
+  amount: toRupees(row.amount_paise),
   reference: row.reference,
   said: { client: row.client_said_at !== null, worker: row.worker_said_at !== null },
   createdAt: row.created_at,

@@ -13,14 +13,14 @@ export const payments = sqliteTable(
     method: text({ enum: PAYMENT_METHODS }).notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     amount_paise: integer().notNull(),
-    /** Of the UPI transaction, as the client gave it. */
+    /** The reference of the UPI transaction, as the client entered it. */
     reference: text(),
-    /** When each side said that the money changed hands. */
+    /** When each side confirmed the payment. */
     client_said_at: integer(),
     worker_said_at: integer(),
     created_at: integer().notNull(),
     paid_at: integer(),
-    /** As in jobs. */
+    /** Id of the last write of this row, as in jobs. */
     write_id: text().notNull(),
   },
   (t) => [

@@ -2,8 +2,8 @@ import { uuidv7 } from '#contract/ids.ts';
 import { PAYABLE_STATUSES, type Payment, type PaymentMethod, type PaymentConfirmation } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { sql, type Row, type Sql } from '#api/lib/db.ts';
 import type { Settings } from '#api/lib/env.ts';
+import type { CursorKeys } from '#api/lib/paging.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { markJobsPaid } from '#api/features/jobs/jobs.usecases.ts';
@@ -12,7 +12,7 @@ import * as payments from './payments.repository.ts';
 import type { PaymentView } from './payments.repository.ts';
 import { availableMethods, toPayment } from './payments.rules.ts';
 
-/** Whether this account may know of a booking's money, and as which side. */
+/** The side as which this account may see the payments of a booking, or null. Admins see them as the worker does. */
 export function sideOf({ actor }: ActorContext, parties: { client_id: string; worker_id: string | null }): Side | null {
   if (parties.client_id === actor.id) return 'client';
   if (parties.worker_id === actor.id || actor.role === 'admin') return 'worker';
@@ -20,8 +20,8 @@ export function sideOf({ actor }: ActorContext, parties: { client_id: string; wo
 }
 
 /**
- * Begins to pay a booking, or answers the payment that is running by that method. Its client may begin any, its worker cash.
- * Throws `job.not_found`, `payment.already_paid`, `payment.not_due` and `payment.method_off`.
+ * Opens a payment of a booking, or returns the open or claimed one by that method. The client may use any method, the worker only
+ * cash. Throws `job.not_found`, `payment.already_paid`, `payment.not_due` and `payment.method_off`.
  */
 export async function startPayment(context: ActorContext, bookingId: string, method: PaymentMethod): Promise<PaymentView> {
   const { booking, payments: existing } = await payments.findBookingWithPayments(context.db, bookingId);
@@ -62,8 +62,8 @@ export async function startPayment(context: ActorContext, bookingId: string, met
 }
 
 /**
- * One side says that the money was given or came; once it is settled the booking is paid. Said again, it is answered as it is.
- * Throws `payment.not_found`, `payment.already_paid`, `payment.over` and what the way to pay refuses.
+ * One side confirms that the money was paid or received. When the payment is settled, the booking is paid; a repeated confirmation
+ * then returns the payment unchanged. Throws `payment.not_found`, `payment.already_paid`, `payment.over` and the errors of the provider.
  */
 export async function confirmPayment(
   context: ActorContext,
@@ -103,45 +103,42 @@ export async function confirmPayment(
 }
 
 /**
- * The worker of a job got its money in cash, in rupees: begins that payment, or goes on with it, and says so. Said again after the client
- * has said so too, it is answered as it is. Throws what `startPayment` and `confirmPayment` throw.
+ * The worker of a job confirms that they received `amount` rupees in cash: opens the cash payment if there is none, and confirms it.
+ * If both sides have confirmed already, returns the payment unchanged. Throws the errors of `startPayment` and `confirmPayment`.
  */
 export async function receivedCash(context: ActorContext, jobId: string, amount: number): Promise<PaymentView> {
   const { booking, payments: existing } = await payments.findBookingWithPayments(context.db, jobId);
   const settled = existing.find(({ method, state }) => method === 'cash' && state === 'paid');
   if (settled && booking?.worker_id === context.actor.id) return settled;
-  // The key stands for the word; beginning twice finds what was begun.
+  // The key belongs to the confirmation. A repeated start finds the open payment.
   const payment = await startPayment({ ...context, idempotencyKey: null }, jobId, 'cash');
   return confirmPayment(context, payment.id, { received: true, amount });
 }
 
-const recordConfirmation = (context: ActorContext, id: string, transition: payments.PaymentTransition, writeId: string): Sql =>
+const recordConfirmation = (context: ActorContext, id: string, transition: payments.PaymentTransition, writeId: string) =>
   recordAdminAction(context, {
     action: transition.state === 'refused' ? 'payment.refuse' : 'payment.confirm',
-    target: sql`(SELECT job_id FROM payments WHERE id = ${id})`,
+    target: payments.jobIdOf(id),
     detail: id,
-    condition: sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND write_id = ${writeId})`,
+    condition: payments.wasWritten(id, writeId),
   });
 
-/** Writes down that an admin looked at what a booking costs and how it was paid. */
+/** Records in the audit log that an admin viewed the payments of a booking. */
 export async function recordView(context: ActorContext, target: string): Promise<void> {
-  if (context.actor.role === 'admin') await context.db.batch([recordAdminAction(context, { action: 'look.payment', target })]);
+  if (context.actor.role === 'admin')
+    await context.db.batch({ auditEntry: recordAdminAction(context, { action: 'look.payment', target }) });
 }
 
-/** The statements that read the payments of a booking, those that wait and their number, and how to read their rows. */
-export const {
-  selectPaymentsOfJob: paymentsOfJob,
-  selectClaimedUpiPayments: waitingPayments,
-  countClaimedUpiPayments,
-} = payments;
-export const toPayments = (rows: Row[], settings: Settings): Payment[] =>
-  (rows as unknown as PaymentView[]).map((row) => toPayment(row, settings));
+/** The statements that read the payments of a booking, the claimed UPI payments and their number. `toPayments` converts their rows. */
+export const paymentsOfJob = (jobId: string) => payments.selectPaymentsOfJob(jobId);
+export const waitingPayments = (keys: CursorKeys | null, limit: number) => payments.selectClaimedUpiPayments(keys, limit);
+export const countClaimedUpiPayments = () => payments.countClaimedUpiPayments();
+export const toPayments = (rows: readonly PaymentView[], settings: Settings): Payment[] =>
+  rows.map((row) => toPayment(row, settings));
 
-/** Whether a booking waits for money. */
+/** Whether a booking can be paid now. */
 export const isPayable = ({ status, is_paid }: { status: string; is_paid: number }): boolean =>
   !is_paid && PAYABLE_STATUSES.some((payable) => payable === status);
 
-/** The statement that reads the payments an account was party to, for its export. */
-export const paymentsOfAccount = (accountId: string): Sql =>
-  sql`SELECT id, job_id, method, state, amount_paise, reference, created_at, paid_at FROM payments
-    WHERE client_id = ${accountId} OR job_id IN (SELECT id FROM jobs WHERE worker_id = ${accountId}) ORDER BY created_at DESC LIMIT 10000`;
+/** The statement that reads the payments that an account gave or received, for its export. */
+export const paymentsOfAccount = (accountId: string) => payments.selectPaymentsForExport(accountId);

@@ -1,27 +1,27 @@
 import { toAsciiDigits, phoneticKeyOf, type PhoneticKey } from './phonetic.rules.ts';
 
-/** One to three neighbouring words of an address. */
+/** One to three adjacent words of an address. */
 export interface Phrase {
   text: string;
   phoneticKey: PhoneticKey;
-  /** Of the comma-separated part it is from, counted from the end of the address: 0 is the last. */
+  /** Position of its comma-separated part, counted from the end of the address: 0 is the last. */
   partFromEnd: number;
-  /** Whether it is that whole part. */
+  /** Whether the phrase is the whole part. */
   isWholePart: boolean;
-  /** The numbers of its words, counted from the end of the address. */
+  /** Positions of its words, counted from the end of the address. */
   wordPositions: number[];
 }
 
 export interface ParsedAddress {
-  /** Six digits, the last such number. */
+  /** The last six-digit number of the address. */
   pin: string | null;
-  /** Those nearest to the end first, longer ones before shorter ones. */
+  /** Phrases nearest to the end come first, longer ones before shorter ones. */
   phrases: Phrase[];
-  /** The words that should be part of a place's name: neither noise nor a house. */
+  /** Positions of words that are likely part of a place name: not stop words, not the name of a building. */
   placeWords: number[];
 }
 
-/** Words that name no place by themselves. */
+/** Words that do not name a place on their own. */
 const STOP_WORDS = new Set(
   (
     'flat house home plot shop room floor building bldg apartment apartments apt society soc chs tower wing block sector phase gali lane ' +
@@ -32,10 +32,10 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Words that say where something lies to something else: no name begins or ends with one. */
+/** Prepositions: no place name begins or ends with one. */
 const PREPOSITIONS = new Set('near opp opposite behind beside next to the no at के पास सामने पीछे समोर मागे जवळ'.split(' '));
 
-/** What comes before one of these, in its part of the address, is the name of a house or a landmark. */
+/** The words before one of these, in the same part of the address, name a building or a landmark. */
 const BUILDING_WORDS = new Set(
   (
     'flat house home plot shop room floor building bldg apartment apartments apt society soc chs tower towers residency villa niwas bhavan bhawan ' +
@@ -47,7 +47,7 @@ const BUILDING_WORDS = new Set(
 const PIN_PATTERN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
 const MAX_WORDS = 24;
 
-/** @param normalized an address as tidyAddress leaves it */
+/** @param normalized an address from `normalizeAddress` */
 export function parseAddress(normalized: string): ParsedAddress {
   const text = toAsciiDigits(normalized);
   const pinMatch = [...text.matchAll(PIN_PATTERN)].at(-1);

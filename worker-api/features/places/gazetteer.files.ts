@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { GAZETTEER_FOLDER } from '#contract/places/gazetteer.ts';
 
-// Besides the PIN codes of contract/gazetteer.ts: the areas, and the names of places by how they sound. A look-up reads a few files of
-// a few kilobytes.
+// The files of the areas, and of place names by phonetic key; contract/places/gazetteer.ts has the PIN codes. The data is split so
+// that a look-up reads only a few files of a few kilobytes.
 
-/** A city or a district: its name, state, the PIN prefixes that make it up, and its middle. */
+/** A city or a district: its name, state, PIN prefixes and centre. */
 const area = z.object({
   name: z.string(),
   state: z.string(),
@@ -17,7 +17,7 @@ const area = z.object({
 export type Area = z.infer<typeof area>;
 export const areasFile = z.array(area);
 
-/** By the bones of a name (sound.rules.ts): the PIN codes that have a place of that sound. */
+/** By the consonants of a phonetic key (phonetic.rules.ts): the PIN codes that have a place with those consonants. */
 export const namesFile = z.record(z.string(), z.array(z.string()));
 export type NamesFile = z.infer<typeof namesFile>;
 
@@ -25,7 +25,7 @@ export const AREAS_PATH = `${GAZETTEER_FOLDER}/areas.json`;
 
 const NAME_FILE_COUNT = 256;
 
-/** The file in which names of these bones stand. */
+/** The file that has the names with these consonants. */
 export function namesPath(consonants: string): string {
   let hash = 0;
   for (let index = 0; index < consonants.length; index++) hash = (hash * 31 + consonants.charCodeAt(index)) >>> 0;

@@ -20,17 +20,17 @@ import {
 } from './place-score.rules.ts';
 import { phoneticKeyOf, type PhoneticKey } from './phonetic.rules.ts';
 
-/** Reads one of the gazetteer's files as JSON; null when there is none of that name. */
+/** Reads a file of the gazetteer as JSON; null if there is no such file. */
 export type ReadFile = (name: string) => Promise<unknown>;
 
-/** What an address says of cities, districts and states. */
+/** The cities, districts and state that an address names. */
 interface AreaMatch {
   areas: IndexedArea[];
-  /** The part of the address that names them, where it is a part of its own and spelt as they are. */
+  /** The phrase that names them, if it is a whole part of the address with their exact spelling. */
   exactPhrase: Phrase | null;
-  /** Whether another area may be meant. */
+  /** Whether the address may mean another area. */
   isGuess: boolean;
-  /** The words that say all this. */
+  /** Positions of the words that name all this. */
   matchedWords: Set<number>;
   state: string | null;
 }
@@ -39,23 +39,23 @@ interface IndexedArea extends Area {
 }
 
 const MIN_AREA_SIMILARITY = 0.8;
-/** A PIN code further than this from the city that the address names contradicts it. */
+/** A PIN code further than this from the city of the address contradicts the city. */
 const CONTRADICTION_KM = 60;
 const CITY_RADIUS_KM = 30;
-/** Files read for a name that comes without a city. */
+/** Files read for a name without a city. */
 const MAX_FILES = 6;
 
 const areaToPlace = (area: Area): Place => ({ ...toPoint(area), label: `${area.name}, ${area.state}`, sure: 'city' });
 
-/** What was read before. It outlives a request, so it holds answers and never what is still on its way. */
+/** The cache outlives a request, and Workers cannot share a pending promise between requests: it holds values only. */
 export interface GazetteerCache {
   areas: IndexedArea[] | null;
   entries: Map<string, GazetteerEntry[]>;
 }
-/** An isolate lives long, and all of India would not fit. */
+/** The prefixes of all of India would not fit into the memory of an isolate. */
 const MAX_CACHED_PREFIXES = 60;
 
-/** The PIN and locality gazetteer: needs no account and no network. */
+/** The PIN code and locality gazetteer. It needs no account and no network. */
 export class Gazetteer implements Geocoder {
   readonly #readFile: ReadFile;
   readonly #cache: GazetteerCache;
@@ -68,7 +68,7 @@ export class Gazetteer implements Geocoder {
   async find(text: string): Promise<GeocodeResult> {
     const address = parseAddress(text);
     const { areas, exactPhrase, isGuess, matchedWords, state } = await this.#matchAreas(address);
-    // Nor does a part of what was understood name anything else: "Uttar" of Uttar Pradesh.
+    // A part of a matched phrase names nothing else, for example "Uttar" of Uttar Pradesh.
     const phrases = address.phrases.filter(({ wordPositions }) => !wordPositions.every((word) => matchedWords.has(word)));
     const unmatchedWords = address.placeWords.filter((word) => !matchedWords.has(word));
     const pinEntry = address.pin ? await this.#findPin(address.pin) : null;
@@ -77,7 +77,7 @@ export class Gazetteer implements Geocoder {
       const pinCandidates = [toPlace(pinEntry, bestName(pinEntry, phrases), 'pin')];
       const isConsistent =
         !exactPhrase ||
-        // A village may bear the name of a city elsewhere.
+        // A village may have the name of a city elsewhere.
         pinEntry.names.some(({ phoneticKey }) => phoneticKey.full === exactPhrase.phoneticKey.full) ||
         areas.some((area) => distanceKm(area, pinEntry) < CONTRADICTION_KM || isInArea(area, pinEntry));
       return isConsistent
@@ -108,7 +108,7 @@ export class Gazetteer implements Geocoder {
     return this.#cache.areas;
   }
 
-  /** The city or district an address names: the last one, since an Indian address ends with it; several when they share the name. */
+  /** The city or district of an address: the last one named, since an Indian address ends with it; several if they share a name. */
   async #matchAreas({ phrases, placeWords }: ParsedAddress): Promise<AreaMatch> {
     const all = await this.#loadAreas();
     const matchedWords = new Set<number>();
@@ -116,7 +116,7 @@ export class Gazetteer implements Geocoder {
     const cities = new Set(
       all.filter(({ also }) => also.length > 0).flatMap(({ phoneticKeys }) => phoneticKeys.map(({ full }) => full)),
     );
-    // Delhi is a city as well as a state.
+    // Delhi is both a city and a state.
     const states = new Map(
       all.map((area) => [phoneticKeyOf(area.state).full, area.state] as const).filter(([sound]) => !cities.has(sound)),
     );
@@ -146,10 +146,10 @@ export class Gazetteer implements Geocoder {
         const inState = state ? matches.filter((area) => area.state === state) : [];
         const [first] = matches;
         const exactPhrase = minSimilarity === 1 && phrase.isWholePart && matches.some((area) => matchesSpelling(area, phrase)) ? phrase : null;
-        // A city of ours goes before a district of the same name.
+        // A city that we serve takes precedence over a district of the same name.
         const areas = inState.length > 0 ? inState : matches;
         const lastWord = Math.min(...phrase.wordPositions);
-        // "Bha, Agra" without its comma sounds as Bargarh does.
+        // "Bha, Agra" without its comma sounds like Bargarh.
         const tailPhrases = phrases.filter(({ wordPositions }) => wordPositions.length < phrase.wordPositions.length && wordPositions.includes(lastWord));
         const alternatives = matches.some((area) => hasSameWordCount(area, phrase)) ? [] : tailPhrases.flatMap((each) => areasNamed(each, 1));
         const hasUnmatchedTail = placeWords.some((word) => word < lastWord && !matchedWords.has(word));
@@ -175,7 +175,7 @@ export class Gazetteer implements Geocoder {
     const scored = entries.flatMap((entry) => {
       const score = scoreOf(entry, query.phrases);
       if (!score) return [];
-      // A city has grown past its district; a district ends where it ends.
+      // A city may extend beyond its district; a district does not.
       const inside = areas.some(
         (area) => isInArea(area, entry) || (area.also.length > 0 && distanceKm(area, entry) < CITY_RADIUS_KM),
       );
@@ -188,7 +188,7 @@ export class Gazetteer implements Geocoder {
     return cities.length === 1 && !isGuess ? certainResult(cities) : ambiguousResult(cities);
   }
 
-  /** Without a city: the PIN codes that have a place of that sound, those first that several parts of the address speak for. */
+  /** Without a city: the PIN codes with a place that sounds like a phrase, those that match several phrases first. */
   async #searchEverywhere(query: LocalityQuery): Promise<GeocodeResult> {
     const { phrases, state } = query;
     const queriedPhrases = phrases.filter(({ phoneticKey }) => phoneticKey.consonants.length > 1).slice(0, MAX_FILES);
@@ -214,17 +214,17 @@ export class Gazetteer implements Geocoder {
       return score ? [{ entry, ...score, inside: null }] : [];
     });
     const result = resolvePlace(scored, query, new Set());
-    // Among more places than were looked at, the best of them is a guess.
+    // If equally likely files were not read, the best result is a guess.
     const nextPrefix = prefixes[MAX_FILES];
     const isGuess = nextPrefix && nextPrefix[1] === prefixes[0]?.[1];
-    // So is a name that is merely like the one asked for, somewhere in India.
+    // A similar but not equal name, somewhere in India, is a guess too.
     return isGuess || !scored.some(({ exact }) => exact) ? ambiguousResult(result.candidates) : result;
   }
 }
 
 const matchesSpelling = (area: Area, { text }: Phrase): boolean =>
   /[\u0900-\u097f]/.test(text) || [area.name, ...area.also].some((name) => name.toLowerCase() === text.toLowerCase());
-/** Whether a phrase is an area's name word by word, and does not merely sound like it as a whole. */
+/** Whether a phrase has as many words as the name of an area; otherwise it only sounds like the name as a whole. */
 const hasSameWordCount = (area: Area, phrase: Phrase): boolean =>
   [area.name, ...area.also].some((name) => name.split(/[\s-]+/).length === phrase.wordPositions.length);
 const isInArea = (area: Area, entry: GazetteerEntry): boolean => area.name === entry.district && area.state === entry.state;

@@ -1,16 +1,16 @@
 import type { Place } from '#contract/places/places.ts';
 
 export interface GeocodeResult {
-  /** Null where it would be a guess. */
+  /** Null if it would be a guess. */
   best: Place | null;
-  /** What it may be, likeliest first, at most five; holds `best`. */
+  /** At most five candidates, most likely first; includes `best`. */
   candidates: Place[];
 }
 
 export const NO_RESULT: GeocodeResult = { best: null, candidates: [] };
 
-/** Whatever turns an address into a place. Rejects when it cannot be asked now. */
+/** Converts an address to a place. Rejects if the service is not available. */
 export interface Geocoder {
-  /** @param address tidied, at least SHORTEST_ADDRESS letters */
+  /** @param address normalized, at least MIN_ADDRESS_LENGTH letters */
   find(address: string): Promise<GeocodeResult>;
 }

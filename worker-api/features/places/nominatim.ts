@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
 const CACHE_SECONDS = 30 * 86_400;
 
 const degrees = <S extends z.ZodMiniType<number, number>>(schema: S) => z.pipe(z.pipe(z.string(), z.transform(Number)), schema);
-/** The answer of `/search?format=jsonv2` (Nominatim manual). */
+/** The response of `/search?format=jsonv2` (Nominatim manual). */
 const searchResponse = z.array(
   z.object({ lat: degrees(latitude), lon: degrees(longitude), display_name: z.string(), addresstype: z.optional(z.string()) }),
 );
@@ -29,14 +29,14 @@ const CITY_LEVEL_TYPES = new Set([
 const certaintyOf = (type: string | undefined): Place['sure'] =>
   type === 'postcode' ? 'pin' : type === undefined || CITY_LEVEL_TYPES.has(type) ? 'city' : 'locality';
 
-/** A service that speaks Nominatim's format, asked in turn across all isolates; its answers are kept at the edge. */
+/** A service with Nominatim's API. All isolates share one request queue; responses are cached at the edge. */
 export const nominatim = (url: string, context: Context): Geocoder => ({
   async find(address) {
     const matches = await search(url, context, address);
     if (matches.length > 0) return toResult(matches);
     const parts = address.split(', ');
     if (parts.length <= 3) return NO_RESULT;
-    // The end of an address is the city's, so no more than the city was found (worker specification, section 7).
+    // The end of an address names only the city, so the result is the city (worker specification, section 7).
     const shortenedMatches = await search(url, context, parts.slice(-3).join(', '));
     return toResult(shortenedMatches.map((place) => ({ ...place, sure: 'city' as const })));
   },

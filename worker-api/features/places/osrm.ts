@@ -8,7 +8,7 @@ import { roundToTenth, type RoutingService } from './routing-service.ts';
 const TIMEOUT_MS = 4000;
 const CACHE_SECONDS = 7 * 86_400;
 
-/** The answer of `/route/v1/driving/…?overview=simplified&geometries=geojson` (OSRM's HTTP API): metres, seconds, longitude first. */
+/** The response of `/route/v1/driving/…?overview=simplified&geometries=geojson` (OSRM's HTTP API): metres, seconds, longitude first. */
 const routeResponse = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('Ok'),
@@ -22,14 +22,14 @@ const routeResponse = z.discriminatedUnion('code', [
       )
       .check(z.minLength(1)),
   }),
-  // No road leads there, or none is near one of the two.
+  // No road connects the two points, or none is near one of them.
   z.object({ code: z.enum(['NoRoute', 'NoSegment']) }),
 ]);
 const cachedDirections = z.nullable(directions);
 
 const formatCoordinates = ({ lat, lng }: Point): string => `${lng.toFixed(5)},${lat.toFixed(5)}`;
 
-/** A service that speaks OSRM's format, asked in turn across all isolates; its answers are kept at the edge. */
+/** A service with OSRM's API. All isolates share one request queue; responses are cached at the edge. */
 export const osrm = (url: string, context: Context): RoutingService => ({
   async findRoute(from, to) {
     const query = 'overview=simplified&geometries=geojson&alternatives=false&steps=false';
@@ -60,7 +60,7 @@ async function requestRoute(url: string, { settings }: Context): Promise<z.infer
     headers: { 'user-agent': USER_AGENT, accept: 'application/json', ...(settings.origin && { referer: settings.origin }) },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  // What it could not find it says with 400 and a code.
+  // OSRM responds with 400 and a code if there is no route.
   if (!response.ok && response.status !== 400) throw new Error(`the router answered ${response.status}`);
   return z.parse(routeResponse, await response.json());
 }

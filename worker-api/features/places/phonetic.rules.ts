@@ -1,15 +1,15 @@
 /**
- * How a place name sounds, the same for every spelling in Latin and Devanagari: Kothrud, Kotharud and कोथरूड are one. What the two
- * scripts, and the people who write them, do not tell apart is dropped: `a`, aspiration, length, retroflexes, doubled letters.
+ * The sound of a place name, equal for all its spellings in Latin and Devanagari: Kothrud, Kotharud and कोथरूड have the same key.
+ * It drops what the two scripts and their writers do not distinguish: `a`, aspiration, length, retroflexes, doubled letters.
  */
 export interface PhoneticKey {
-  /** Consonants, with `a` for a vowel at the start. Names of one place have one; so have some others. */
+  /** Consonants, with `a` for a vowel at the start. All names of a place share it, but so do some other places. */
   consonants: string;
-  /** Consonants with the vowels `i` and `u` between them: tells apart what the bones do not. */
+  /** Consonants with the vowels `i` and `u`: distinguishes names that share the consonants. */
   full: string;
 }
 
-/** Words that mean the same in both scripts and do not sound alike. */
+/** Words that mean the same but do not sound alike. */
 const WORD_EQUIVALENTS: Readonly<Record<string, string>> = {
   पूर्व: 'east',
   पश्चिम: 'west',
@@ -36,7 +36,7 @@ const DEVANAGARI_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
 );
 
-/** In the order in which they apply to a Latin word. */
+/** Applied to a Latin word in this order. */
 const LATIN_RULES: readonly (readonly [RegExp, string])[] = [
   [/ga(?:on|um|v|w|m)$/, 'gan'],
   [/ksh|x/g, 'ks'],
@@ -54,7 +54,7 @@ const LATIN_RULES: readonly (readonly [RegExp, string])[] = [
   [/a[iy]|e[iy]|ee|e/g, 'i'],
 ];
 
-/** The ordinary 10 digits for those of Devanagari. */
+/** Replaces Devanagari digits by ASCII digits. */
 export const toAsciiDigits = (text: string): string =>
   text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
 
@@ -65,7 +65,7 @@ function phoneticLetters(word: string): string {
     return simplified.replace(/(.)\1+/g, '$1').replace(/^[aiu]/, (vowel) => vowel.toUpperCase());
   }
   let letters = '';
-  // The nukta is a sign of its own in the normal form, so a letter and its nukta are read together.
+  // In the normal form the nukta is a separate sign, so a letter and its nukta are matched together.
   for (const sign of canonical.replace(/गा(?:ं|ँ)?व$/, 'गन').match(/.़?/gsu) ?? [])
     letters +=
       DEVANAGARI_LETTERS[sign] ??
@@ -79,7 +79,7 @@ function phoneticLetters(word: string): string {
     .replace(/-|(?<=.)h/g, '');
 }
 
-/** @param name one or several words; spaces and signs between them do not count */
+/** @param name one or several words; spaces and punctuation are ignored */
 export function phoneticKeyOf(name: string): PhoneticKey {
   const words = toAsciiDigits(
     name
@@ -92,17 +92,17 @@ export function phoneticKeyOf(name: string): PhoneticKey {
     .filter(Boolean);
   const joined = words.map(phoneticLetters).reduce((previous, next) => {
     const letters = previous ? next.toLowerCase() : next;
-    // Viman Nagar and Vimannagar.
+    // Viman Nagar and Vimannagar have the same key.
     return previous.endsWith(letters.charAt(0)) ? previous + letters.slice(1) : previous + letters;
   }, '');
-  // A vowel counts at the very start only, and y as one except there.
+  // `a` counts only at the start, and `y` is a vowel everywhere else.
   const start = /^[AIU]/.test(joined) ? 'a' : joined.charAt(0);
   const rest = joined.slice(1).toLowerCase().replaceAll('y', 'i').replaceAll('a', '');
   const full = (start + rest).replace(/([iu])\1+/g, '$1');
   return { consonants: start + rest.replace(/[iu]/g, ''), full };
 }
 
-/** How many letters must be put in, left out, changed or swapped with their neighbour, at most `limit` + 1. */
+/** Damerau-Levenshtein distance (insert, delete, replace, swap), at most `limit` + 1. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previousRow: number[] = [];
@@ -126,10 +126,10 @@ export function editDistance(a: string, b: string, limit: number): number {
 
 const digitsIn = (key: PhoneticKey): string => key.full.replace(/\D+/g, '');
 
-/** 0 to 1: how far two names sound alike; 0 when their numbers differ, or their bones by more than one letter. */
+/** 0 to 1: how similar two names sound; 0 if their numbers differ, or their consonants by more than one letter. */
 export function similarity(a: PhoneticKey, b: PhoneticKey): number {
   if (a.full === b.full) return 1;
-  // Sector 18 is not a misspelt Sector 55.
+  // Sector 18 is not a misspelling of Sector 55.
   if (digitsIn(a) !== digitsIn(b)) return 0;
   const maxConsonantEdits = Math.min(a.consonants.length, b.consonants.length) >= 4 ? 1 : 0;
   if (editDistance(a.consonants, b.consonants, maxConsonantEdits) > maxConsonantEdits) return 0;

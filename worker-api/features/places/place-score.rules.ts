@@ -5,7 +5,7 @@ import type { Phrase } from './address.rules.ts';
 import { NO_RESULT, type GeocodeResult } from './geocoder.ts';
 import { similarity, phoneticKeyOf, type PhoneticKey } from './phonetic.rules.ts';
 
-/** A PIN code and the places that have it. */
+/** A PIN code and its places. */
 export interface GazetteerEntry extends Point {
   pin: string;
   district: string;
@@ -15,19 +15,19 @@ export interface GazetteerEntry extends Point {
   names: { text: string; phoneticKey: PhoneticKey }[];
 }
 
-/** What an address says beside its city, district and state. */
+/** The rest of an address, without its city, district and state. */
 export interface LocalityQuery {
   state: string | null;
   phrases: Phrase[];
-  /** The words that tell of a place and have not been understood yet. */
+  /** Positions of words that likely name a place and have not been matched yet. */
   unmatchedWords: number[];
 }
 
-/** Names less alike than this are different names. */
+/** Names with a lower similarity are different names. */
 const MIN_SIMILARITY = 0.74;
-/** Two places that score as close as this are told apart by nothing. */
+/** Two places with scores this close cannot be distinguished. */
 const TIE_MARGIN = 0.05;
-/** Within it two finds are one place. */
+/** Two results within this distance are one place. */
 const SAME_PLACE_KM = 5;
 const MAX_CANDIDATES = 5;
 
@@ -44,7 +44,7 @@ export const toEntry = ([pin, [lat, lng, district, state, taluk, names]]: [strin
   names: names.map((name) => ({ text: name, phoneticKey: phoneticKeyOf(name) })),
 });
 
-/** As `likeness`, and 0 where they do not begin alike. */
+/** As `similarity`, but 0 if the names start with different consonants. */
 export const similarityIfSameStart = (a: PhoneticKey, b: PhoneticKey): number =>
   a.consonants.charAt(0) === b.consonants.charAt(0) ? similarity(a, b) : 0;
 
@@ -57,17 +57,17 @@ export function toPlace(entry: GazetteerEntry, name: string | null, certainty: P
 interface Score {
   value: number;
   name: string;
-  /** Whether a part of the address sounds as the name does, letter by letter. */
+  /** Whether a phrase of the address has exactly the phonetic key of the name. */
   exact: boolean;
-  /** Whether the name is the taluk's own, which addresses of its villages hold too. */
+  /** Whether the name is the name of the taluk, which addresses of its villages contain too. */
   isTalukName: boolean;
-  /** Where the likest part of the address ends, in words from the address's end. */
+  /** Where the most similar phrase ends, in words from the end of the address. */
   end: number;
-  /** The words of the address that this place accounts for. */
+  /** Positions of the words of the address that match this place. */
   words: Set<number>;
 }
 
-/** How much an address speaks for a PIN code: its likest name, and a little for each further one and for its taluk. */
+/** How well an address matches a PIN code: by its most similar name, with bonuses for further names and for its taluk. */
 export function scoreOf(entry: GazetteerEntry, phrases: Phrase[]): Score | null {
   let best: Omit<Score, 'words'> | null = null;
   const matchedParts = new Set<number>();
@@ -83,7 +83,7 @@ export function scoreOf(entry: GazetteerEntry, phrases: Phrase[]): Score | null 
       if (nameSimilarity < MIN_SIMILARITY) continue;
       matchedParts.add(phrase.partFromEnd);
       for (const word of phrase.wordPositions) words.add(word);
-      // The name of a taluk stands behind that of a village in it.
+      // The name of a taluk ranks below that of a village in it.
       const isTalukName = phoneticKey.full === entry.talukKey;
       const positionBonus = phrase.partFromEnd === 0 ? 0.04 : phrase.partFromEnd === 1 ? 0.02 : 0;
       const value =
@@ -107,13 +107,13 @@ export function scoreOf(entry: GazetteerEntry, phrases: Phrase[]): Score | null 
 
 export interface ScoredEntry extends Score {
   entry: GazetteerEntry;
-  /** Whether it lies in what the address names; null where that is nothing. */
+  /** Whether it lies in an area that the address names; null if the address names none. */
   inside: boolean | null;
 }
 
 export const bestName = (entry: GazetteerEntry, phrases: Phrase[]): string | null => scoreOf(entry, phrases)?.name ?? null;
 
-/** The best of what was scored, unless another place is as good or the address says what it does not account for. */
+/** The best scored place, unless another place is as good or the address has words that do not match it. */
 export function resolvePlace(
   scored: ScoredEntry[],
   { phrases, unmatchedWords }: LocalityQuery,
@@ -131,7 +131,7 @@ export function resolvePlace(
       distinctPlaces.push(each);
   const places = distinctPlaces.slice(0, MAX_CANDIDATES).map(({ entry, name }) => toPlace(entry, name, 'locality'));
   const unmatched = new Set(unmatchedWords.filter((word) => !top.words.has(word)));
-  // Another taluk, or a part between the place and its city that is nothing of its surroundings.
+  // The address names another taluk, or has an unmatched part between the place and its city.
   const namesAnotherPlace = phrases.some(
     ({ phoneticKey, wordPositions, isWholePart }) =>
       wordPositions.every((word) => unmatched.has(word)) &&
@@ -144,7 +144,7 @@ export function resolvePlace(
     (unmatched.size > 0 && !(top.exact && top.inside))
   )
     return ambiguousResult(places);
-  // A village that is not in the gazetteer, of a taluk that is.
+  // The address names a village that is not in the gazetteer, but its taluk is.
   return certainResult(
     top.isTalukName && unmatched.size > 0 ? places.map((place) => ({ ...place, sure: 'city' as const })) : places,
   );

@@ -19,7 +19,7 @@ const createGazetteer = ({ env }: Pick<Context, 'env'>): Gazetteer =>
     return file.ok ? await file.json() : null;
   }, cache);
 
-/** The service of GEOCODER_URL where there is one; what it does not find, or while it is not to be had, the own gazetteer. */
+/** Asks the service of GEOCODER_URL, if one is configured. If it finds nothing or fails, asks our own gazetteer. */
 async function findPlace(context: Context, address: string): Promise<GeocodeResult> {
   const url = context.settings.geocoderUrl;
   if (url) {
@@ -34,8 +34,8 @@ async function findPlace(context: Context, address: string): Promise<GeocodeResu
 }
 
 /**
- * Where an address is. Throws `place.address_short` for one of fewer than five letters.
- * @param text as somebody wrote it, in Latin or Devanagari
+ * The place of an address. Throws `place.address_short` for fewer than five letters.
+ * @param text as the user typed it, in Latin or Devanagari
  */
 export async function geocode(context: Context, text: string): Promise<GeocodeResponse> {
   const address = normalizeAddress(text);
@@ -52,8 +52,8 @@ export async function geocode(context: Context, text: string): Promise<GeocodeRe
 }
 
 /**
- * The place that an address or the place field of a search names, as surely as the own gazetteer knows it; null where it names none, or
- * several alike. No outside service is asked: a geocoding service allows one question a second, and nobody who books waits for it.
+ * The place that an address or the location of a search names, by our own gazetteer; null if it names none or is ambiguous. It calls
+ * no outside service: those allow one request a second, and a booking must not wait for them.
  */
 export async function locateInGazetteer(context: Pick<Context, 'env'>, text: string): Promise<Point | null> {
   const city = CITIES.find(({ aliases }) => aliases.includes(text.trim().toLowerCase()));
@@ -61,7 +61,7 @@ export async function locateInGazetteer(context: Pick<Context, 'env'>, text: str
   return found && { lat: found.lat, lng: found.lng };
 }
 
-/** The way by the service of ROUTER_URL; where there is none, it knows none or is not to be had now, the line as the crow flies. */
+/** Directions from the service of ROUTER_URL. Without one, or if it finds no route or fails, a straight line. */
 export async function findDirections(context: Context, from: Point, to: Point): Promise<Directions> {
   const url = context.settings.routerUrl;
   if (url) {

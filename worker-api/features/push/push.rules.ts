@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '#contract/accounts.ts';
 import type { RoomEvent } from '#contract/events.ts';
 
-/** The topic of an event that needs an answer; null for every other, of which no closed app is told. */
+/** The topic of an event that needs an answer; null for every other, which is not pushed. */
 export function topicOf(event: RoomEvent): NotificationTopic | null {
   switch (event.type) {
     case 'job-accepted':

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LANGUAGE_CODES } from '#contract/push.ts';
 
-/** Browsers that notices are sent to. Two accounts may use one browser, each in its area. */
+/** Browsers that get push notifications. A client and a worker may share one browser. */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -10,9 +10,9 @@ export const pushSubscriptions = sqliteTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     language: text({ enum: LANGUAGE_CODES }).notNull(),
-    /** Of the token it was made with: it ends with the tokens of that version. */
+    /** That of the account when it subscribed. The subscription ends with the tokens of this version. */
     token_version: integer().notNull(),
-    /** The dispatch room of a worker's place when he last opened the app, so that jobs near find him by index. */
+    /** A worker's dispatch room when they last opened the app, so that an index finds the workers near a job. */
     room: text(),
     created_at: integer().notNull(),
   },

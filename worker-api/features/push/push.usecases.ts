@@ -1,37 +1,41 @@
+import type { SQL } from 'drizzle-orm';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { PushPayload, PushSubscriptionBody } from '#contract/push.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
-import { Database, type Row, type Sql } from '#api/lib/db.ts';
+import { Database } from '#api/lib/db.ts';
 import { settingsOf, type Env, type Settings } from '#api/lib/env.ts';
 import { dispatchRoomsInRange, type PublishedEvent } from '#api/lib/event-outbox.ts';
 import { log } from '#api/lib/log.ts';
 import * as push from './push.repository.ts';
-import type { Recipient, SosRecipient } from './push.repository.ts';
+import type { Recipient } from './push.repository.ts';
 import { topicOf } from './push.rules.ts';
 
 const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 86_400;
 
-/** Sends notices to this browser too; again is the same. */
+/** Subscribes this browser. Idempotent. */
 export async function subscribe({ db, actor, now }: ActorContext, subscription: PushSubscriptionBody): Promise<void> {
-  await db.batch(push.subscribe(actor, subscription, now));
+  await db.batch({ subscribed: push.subscribe(actor, subscription, now) });
 }
 export async function unsubscribe({ db, actor }: ActorContext, endpoint: string): Promise<void> {
-  await db.batch([push.unsubscribe(actor.id, endpoint)]);
+  await db.batch({ unsubscribed: push.unsubscribe(db, actor.id, endpoint) });
 }
-/** Follows a subscription to its new address; nothing for an address that nobody gave. */
+/** Moves a subscription to the new URL that the browser gave it. Does nothing for an unknown URL. */
 export async function renew(
   { db }: Context,
   oldEndpoint: string,
   subscription: Omit<PushSubscriptionBody, 'language'>,
 ): Promise<void> {
-  await db.batch([push.renew(oldEndpoint, subscription)]);
+  await db.batch({ renewed: push.renew(oldEndpoint, subscription) });
 }
-export const { subscriptionsOfAccount, eraseSubscriptions } = push;
 
-/** Who is to be told of an event, and with what: the statement that finds them, and what its rows get. */
+/** The statements that read, and erase, the subscriptions of an account. */
+export const subscriptionsOfAccount = (accountId: string) => push.subscriptionsOfAccount(accountId);
+export const eraseSubscriptions = (accountId: string, when: SQL): SQL<never> => push.eraseSubscriptions(accountId, when);
+
+/** The statement that finds the recipients of an event, and what each of them gets. */
 interface PushNotification {
-  recipientsQuery: Sql;
+  recipientsQuery: SQL<Recipient>;
   eventFor: (to: Recipient) => PushPayload['event'];
 }
 
@@ -39,8 +43,7 @@ function pushNotificationOf({ party, room, event }: PublishedEvent): PushNotific
   if (event.type === 'sos-updated')
     return {
       recipientsQuery: push.recipientsForSeenCase(event.id, event.at),
-      // Its statement has the two columns more.
-      eventFor: (to) => ({ type: 'sos-seen', id: event.id, name: (to as SosRecipient).admin }),
+      eventFor: ({ admin = '' }) => ({ type: 'sos-seen', id: event.id, name: admin }),
     };
   if (topicOf(event) === null) return null;
   const eventFor = () => event;
@@ -59,7 +62,7 @@ const wantsEvent = ({ muted }: Recipient, event: PushPayload['event']): boolean 
   return topic === null || !(JSON.parse(muted) as string[]).includes(topic);
 };
 
-/** Sends one notice. Answers false where the browser is gone for good. */
+/** Sends one push notification. Returns false if the push service has forgotten the browser. */
 async function sendPush(settings: Settings, recipient: Recipient, event: PushPayload['event']): Promise<boolean> {
   if (!settings.push) return true;
   const payload: PushPayload = { language: recipient.language, kind: recipient.kind === 'worker' ? 'worker' : 'client', event };
@@ -77,18 +80,19 @@ async function sendPush(settings: Settings, recipient: Recipient, event: PushPay
 }
 
 /**
- * Tells those whose app may be closed of events that need an answer. Whoever cannot be reached now is not tried again: the truth is
- * in the database, and the app pulls it. Browsers that are gone are forgotten. Never rejects for one of them.
+ * Sends push notifications of events that need an answer to users whose app may be closed. A failed one is not sent again: the app
+ * fetches the state when it opens. Subscriptions that have ended are deleted. Does not reject because one browser cannot be reached.
  */
 export async function sendPushNotifications(env: Env, events: PublishedEvent[], now: number): Promise<void> {
   const settings = settingsOf(env);
   const notifications = settings.push ? events.flatMap((event) => pushNotificationOf(event) ?? []) : [];
   if (notifications.length === 0) return;
   const db = new Database(env.DB);
-  const recipientRows = await db.batch(notifications.map(({ recipientsQuery }) => recipientsQuery));
+  const recipients = await db.batch(
+    Object.fromEntries(notifications.map(({ recipientsQuery }, i) => [`notification${i}`, recipientsQuery])),
+  );
   const expiredEndpoints: string[] = [];
-  const sendTo = async (row: Row, { eventFor }: PushNotification) => {
-    const recipient = row as unknown as Recipient;
+  const sendTo = async (recipient: Recipient, { eventFor }: PushNotification) => {
     const event = eventFor(recipient);
     if (!wantsEvent(recipient, event)) return;
     try {
@@ -98,12 +102,14 @@ export async function sendPushNotifications(env: Env, events: PublishedEvent[], 
     }
   };
   await Promise.all(
-    notifications.flatMap((notification, index) => (recipientRows[index] ?? []).map((row) => sendTo(row, notification))),
+    notifications.flatMap((notification, i) =>
+      (recipients[`notification${i}`] ?? []).map((recipient) => sendTo(recipient, notification)),
+    ),
   );
-  if (expiredEndpoints.length > 0) await db.batch([push.deleteSubscriptions(expiredEndpoints)]);
+  if (expiredEndpoints.length > 0) await db.batch({ deleted: push.deleteSubscriptions(expiredEndpoints) });
   log('info', 'push.sent', {
     events: notifications.length,
-    browsers: recipientRows.flat().length,
+    browsers: Object.values(recipients).flat().length,
     gone: expiredEndpoints.length,
     ms: Date.now() - now,
   });

@@ -9,10 +9,10 @@ export const reviews = sqliteTable(
     reviewee_id: text().notNull(),
     rating: integer().notNull(),
     comment: text().notNull(),
-    /** When it was written, and when it got here. */
+    /** When the client wrote it, and when the server received it. */
     created_at: integer().notNull(),
     received_at: integer(),
-    /** As in jobs. */
+    /** Identifies the write, as in jobs. */
     write_id: text().notNull(),
   },
   (t) => [

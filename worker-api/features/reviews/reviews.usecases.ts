@@ -1,22 +1,11 @@
-import { inboxRoomName } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Review } from '#contract/reviews.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { raw, sql, type Row, type Sql } from '#api/lib/db.ts';
-import { insertEvent } from '#api/lib/event-outbox.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import {
-  addRating,
-  insertReview,
-  resultOf,
-  reviewsForExport,
-  reviewsOfJob,
-  reviewsOfJobs,
-  explainRejectedReview,
-  type NewReviewRow,
-  type ReviewView,
-} from './reviews.repository.ts';
+import { addWorkerRating } from '#api/features/workers/worker-counters.usecases.ts';
+import * as reviews from './reviews.repository.ts';
+import type { NewReviewRow, ReviewView } from './reviews.repository.ts';
 
 export const reviewOf = (row: ReviewView): Review => ({
   id: row.id,
@@ -37,18 +26,7 @@ interface NewReview {
   comment?: string | null | undefined;
 }
 
-const changedEvent = (row: NewReviewRow, kind: 'client' | 'worker', accountId: string): Sql =>
-  insertEvent({
-    party: 'inbox',
-    room: sql`${inboxRoomName(kind, accountId)}`,
-    type: 'changed',
-    body: raw(`json_object('jobId', r.job_id)`),
-    jobId: raw('r.job_id'),
-    from: sql`reviews r WHERE r.id = ${row.id} AND r.write_id = ${row.write_id}`,
-    at: row.received_at,
-  });
-
-/** A client reviews the worker of his completed job, once. */
+/** A client reviews the worker of a completed job, once. Throws `review.exists` and `review.not_allowed`. */
 export async function writeReview(context: ActorContext, body: NewReview): Promise<Review> {
   const row: NewReviewRow = {
     id: body.id ?? uuidv7(context.now),
@@ -65,20 +43,31 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
     context.db,
     context.idempotencyKey,
     {
-      write: insertReview(row),
-      follow: [changedEvent(row, 'client', row.reviewer_id), changedEvent(row, 'worker', row.reviewee_id), addRating(row)],
-      result: resultOf(row),
+      write: reviews.insertReview(row),
+      follow: [
+        reviews.insertChangedEvent(row, 'client', row.reviewer_id),
+        reviews.insertChangedEvent(row, 'worker', row.reviewee_id),
+        addWorkerRating(row.reviewee_id, row.rating, reviews.isInserted(row)),
+      ],
+      result: reviews.resultOf(row),
     },
     context.now,
   );
   context.publish(outcome.events);
   if (outcome.row) return reviewOf(outcome.row);
 
-  const rejection = await explainRejectedReview(context.db, row);
+  const rejection = await reviews.explainRejectedReview(context.db, row);
   throw new AppError(rejection?.client_id === context.actor.id && rejection.reviewed ? 'review.exists' : 'review.not_allowed');
 }
 
-/** The statement that reads the reviews an account gave or got for these jobs, and how to read its rows. */
-export const reviewsForJobs = reviewsOfJobs;
-export const reviewsFrom = (rows: Row[]): Review[] => (rows as unknown as ReviewView[]).map(reviewOf);
-export { reviewsForExport, reviewsOfJob };
+/** The statement that reads the reviews of these jobs that an account wrote or received. */
+export const reviewsForJobs = (accountId: string, jobIds: readonly string[]) => reviews.selectReviewsOfJobs(accountId, jobIds);
+
+/** The statement that reads the reviews of one job. */
+export const reviewsOfJob = (jobId: string) => reviews.selectReviewsOfJob(jobId);
+
+/** Rows of those two statements as reviews. */
+export const reviewsFrom = (rows: readonly ReviewView[]): Review[] => rows.map(reviewOf);
+
+/** The statement that reads the reviews that an account wrote or received, for its export. */
+export const reviewsForExport = (accountId: string) => reviews.selectReviewsForExport(accountId);

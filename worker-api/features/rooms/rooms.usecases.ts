@@ -14,11 +14,11 @@ import { uuidv7 } from '#contract/ids.ts';
 import type { JobSide } from '#contract/chat.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { sql } from '#api/lib/db.ts';
 import { sideInChat } from '#api/features/chat/chat.usecases.ts';
-import type { WorkerRow } from '#api/features/workers/workers.table.ts';
+import { setWorkerSeenOn } from '#api/features/workers/worker-counters.usecases.ts';
+import { selectNothing, selectWorker } from './rooms.repository.ts';
 
-/** A ticket for a room the caller is a party to. Throws `room.forbidden` for every other. */
+/** A ticket for a room that the caller may enter. Throws `room.forbidden` for every other room. */
 export async function issueTicket(context: ActorContext, party: RoomKind, requestedRoom: string) {
   const { id, role } = context.actor;
   if (party === 'chat') {
@@ -27,21 +27,19 @@ export async function issueTicket(context: ActorContext, party: RoomKind, reques
     return signTicket(context, { party, room: requestedRoom, side });
   }
   if (party === 'sos') {
-    // The round trip is what finds a revoked token.
-    await context.db.first(sql`SELECT 1`);
+    // Only a round trip to the database detects a revoked token.
+    await context.db.first(selectNothing());
     if (role !== 'admin' || requestedRoom !== SOS_ROOM) throw new AppError('room.forbidden');
     return signTicket(context, { party, room: SOS_ROOM });
   }
-  // Read also for an inbox: the first round trip is what finds a revoked token.
-  const worker = await context.db.first<Pick<WorkerRow, 'profession' | 'cell' | 'seen_on'>>(
-    sql`SELECT profession, cell, seen_on FROM workers WHERE account_id = ${id}`,
-  );
+  // Read for an inbox too: only a round trip to the database detects a revoked token.
+  const worker = await context.db.first(selectWorker(context.db, id));
   const ownRoom = party === 'inbox' ? inboxRoomName(role === 'worker' ? 'worker' : 'client', id) : worker?.profession;
   if (requestedRoom !== ownRoom) throw new AppError('room.forbidden');
   const today = dayInIndia(context.now);
-  // Once a day: how recently he was here counts when workers are ranked.
+  // Once a day. The ranking of workers uses it.
   if (worker && worker.seen_on !== today)
-    context.waitUntil(context.db.batch([sql`UPDATE workers SET seen_on = ${today} WHERE account_id = ${id}`]));
+    context.waitUntil(context.db.batch({ updated: setWorkerSeenOn(context.db, id, today) }));
   const room = party === 'dispatch' && worker ? dispatchRoomName(worker.profession, worker.cell) : requestedRoom;
   return signTicket(context, { party, room });
 }

@@ -4,7 +4,7 @@ interface Emergency {
   language: SosMessageRow['language'];
   name: string;
   phone: string;
-  /** Instant at which it was pressed. */
+  /** The instant of the press. */
   at: number;
   place: { lat: number; lng: number } | null;
 }
@@ -17,7 +17,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
 });
 const mapLink = ({ lat, lng }: { lat: number; lng: number }) => `https://maps.google.com/?q=${lat},${lng}`;
 
-/** What the emergency contact reads, in the language of whoever pressed. */
+/** The message to the emergency contact, in the language of the user who pressed. */
 export function contactText({ language, name, phone, at, place }: Emergency): { subject: string; text: string } {
   const time = timeFormat.format(at);
   const link = place && mapLink(place);

@@ -2,28 +2,28 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { SOS_STATES, SOS_LOG_STEPS } from '#contract/sos.ts';
 
-/** Emergencies. A guest's has no account; the token that joins it is kept as a hash. */
+/** Emergencies. That of a guest has no account. The token that joins a case is stored as a hash. */
 export const sosCases = sqliteTable(
   'sos_cases',
   {
     id: text().primaryKey(),
     account_id: text(),
     token_hash: text().notNull(),
-    /** Address of the network it was raised from. */
+    /** The IP network it was raised from. */
     network: text().notNull(),
     state: text({ enum: SOS_STATES }).notNull(),
     lat: real(),
     lng: real(),
-    /** When `lat` and `lng` were told. */
+    /** When the phone sent `lat` and `lng`. */
     located_at: integer(),
     presses: integer().notNull(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
     /** As in jobs. */
     write_id: text(),
-    /** The press that came last, so that one which is sent again counts once. */
+    /** The last press, so that a press that is sent again counts once. */
     press_id: text(),
-    /** The phone's instant of the first press, where it is earlier than `created_at`. */
+    /** When the user pressed, by the phone's clock, if that was earlier than `created_at`. */
     pressed_at: integer(),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const sosCases = sqliteTable(
 );
 export type SosRow = typeof sosCases.$inferSelect;
 
-/** What became of each emergency, step by step. Only ever added to: triggers refuse to change or delete a row. */
+/** The steps of each emergency. Append-only: triggers reject updates and deletes. */
 export const sosLog = sqliteTable(
   'sos_log',
   {
@@ -50,14 +50,15 @@ export const sosLog = sqliteTable(
     case_id: text().notNull(),
     at: integer().notNull(),
     step: text({ enum: SOS_LOG_STEPS }).notNull(),
-    /** Who at the desk; null for what the phone or the clock did. */
+    /** The admin; null for steps of the phone or of the room's alarm. */
     admin_id: text(),
     note: text().notNull(),
   },
   (t) => [index('sos_log_case').on(t.case_id, t.id)],
 );
+export type SosLogRow = typeof sosLog.$inferSelect;
 
-/** Where the phone of an emergency was, at most once in 30 seconds (`slot`: how many of them after the beginning). Only ever added to. */
+/** The positions of an emergency, at most one per 30 seconds (`slot` counts these from the first press). Append-only. */
 export const sosTrack = sqliteTable(
   'sos_track',
   {
@@ -75,11 +76,11 @@ export const sosMessages = sqliteTable(
   'sos_messages',
   {
     case_id: text().primaryKey(),
-    /** Emptied once it was sent. */
+    /** Emptied when the message is sent. */
     recipient: text().notNull(),
     language: text({ enum: ['en', 'hi', 'mr'] }).notNull(),
     attempts: integer().notNull(),
-    /** Not tried before. */
+    /** The earliest instant of the next attempt. */
     due_at: integer().notNull(),
     sent_at: integer(),
   },

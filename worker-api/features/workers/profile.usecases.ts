@@ -3,14 +3,15 @@ import { matchingProfessions, type WorkerChanges } from '#contract/workers/worke
 import type { Worker } from '#contract/workers/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { sql } from '#api/lib/db.ts';
-import { findSavedResponse, isUnusedKey, saveResponse } from '#api/lib/idempotency.ts';
-import { updateWorkerAccount, workerHasPhone } from '#api/features/accounts/accounts.usecases.ts';
+import { findSavedResponse } from '#api/lib/idempotency.ts';
+import { saveResponse } from '#api/lib/idempotency.repository.ts';
+import { updateWorkerAccount } from '#api/features/accounts/accounts.usecases.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
-import { asWorker, hasProfession, updateWorker, selectWorker } from './workers.repository.ts';
+import { profileChangeConditions, selectWhether, updateWorker } from './profile.repository.ts';
+import { selectWorker } from './workers.repository.ts';
 import { workerOf } from './workers.usecases.ts';
 
-/** Where a worker starts from, and the cells whose jobs he hears of. */
+/** The location of a worker, and the grid cells from which the worker gets offers. */
 async function resolveServiceArea(context: ActorContext, area: NonNullable<WorkerChanges['area']>) {
   const point = area.place ?? (await locateInGazetteer(context, area.address));
   return {
@@ -22,15 +23,14 @@ async function resolveServiceArea(context: ActorContext, area: NonNullable<Worke
 }
 
 /**
- * Changes what is given of a worker and leaves the rest. Throws `account.phone_taken` where another worker has that phone, and
- * `request.invalid` for skills or certificates of another trade than his.
+ * Changes the given fields of a worker. Throws `account.phone_taken` if another worker has that phone, and `request.invalid` for skills
+ * or certifications of another profession.
  */
 export async function changeWorker(context: ActorContext, changes: WorkerChanges): Promise<Worker> {
   const { id } = context.actor;
-  const { skills, certifications, description, gender, experience, area } = changes;
+  const { name, phone, skills, certifications, description, gender, experience, area } = changes;
   const { db, idempotencyKey, now } = context;
-  const fitsProfession = hasProfession(id, matchingProfessions(changes));
-  const isApplied = sql`${workerHasPhone(id, changes.phone)} AND ${fitsProfession}`;
+  const conditions = profileChangeConditions(id, { phone, professions: matchingProfessions(changes), idempotencyKey });
   const workerUpdate = updateWorker(
     id,
     {
@@ -41,26 +41,23 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
       certifications: certifications && JSON.stringify(certifications),
       ...(area && (await resolveServiceArea(context, area))),
     },
-    sql`${isApplied} AND ${isUnusedKey(idempotencyKey)}`,
+    conditions.mayChangeWorker,
   );
-  const { name, phone } = changes;
-  const accountUpdate = updateWorkerAccount(
-    id,
-    { name, phone, address: { line: area?.address } },
-    sql`${fitsProfession} AND ${isUnusedKey(idempotencyKey)}`,
-  );
-  const [changed = [], , [row] = [], [professionCheck] = []] = await db.batch([
-    accountUpdate,
+  const {
+    account,
+    worker: [row],
+    professionCheck,
+  } = await db.batch({
+    account: updateWorkerAccount(id, { name, phone, address: { line: area?.address } }, conditions.mayChangeAccount),
     workerUpdate,
-    selectWorker(id),
-    sql`SELECT ${fitsProfession} AS fits`,
-    ...(idempotencyKey ? [saveResponse(idempotencyKey, '', isApplied, now)] : []),
-  ]);
+    worker: selectWorker(db, id),
+    professionCheck: selectWhether(conditions.fitsProfession),
+    saved: idempotencyKey ? [saveResponse(idempotencyKey, '', conditions.isApplied, now)] : [],
+  });
   if (!row) throw new AppError('auth.required');
-  // Sent again, perhaps after another change: it has been made, and is not made twice.
-  if (changed.length > 0 || (idempotencyKey && (await findSavedResponse(db, idempotencyKey)) !== null))
-    return workerOf(asWorker(row));
-  if (professionCheck?.['fits'] !== 1)
+  // A retry must not repeat the change: another change may have followed the first request.
+  if (account.length > 0 || (idempotencyKey && (await findSavedResponse(db, idempotencyKey)) !== null)) return workerOf(row);
+  if (professionCheck[0]?.holds !== 1)
     throw new AppError('request.invalid', {
       fields: certifications ? { certifications: 'field.certification' } : { skills: 'field.skill' },
     });

@@ -6,28 +6,33 @@ import {
 } from '#contract/workers/worker-profile.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { sql, type Row, type Sql } from '#api/lib/db.ts';
 import { deleteMediaObjects, deleteMediaRows, storeUploads } from '#api/features/media/media.usecases.ts';
 import type { MediaRow } from '#api/features/media/media.table.ts';
+import {
+  isPortfolioFile,
+  isReplacedFacePhoto,
+  mayAddDocument,
+  recordAddedDocument,
+  selectFileKeys,
+  selectVerificationDocuments,
+} from './verification.repository.ts';
 import type { WorkerRow } from './workers.table.ts';
 
-/** Under its owner, so that nobody's id can stand for a file of others. */
+/** The key starts with the worker's id, so that no worker can choose a document id that is the key of another worker's file. */
 const mediaKeyOf = (workerId: string, documentId: string): string => `${workerId}.${documentId}`;
 const isVerificationDocument = (row: MediaRow): row is MediaRow & { kind: VerificationDocumentKind } =>
   VERIFICATION_DOCUMENT_KINDS.some((kind) => kind === row.kind);
 
-const selectDocuments = (workerId: string): Sql[] => [
-  sql`SELECT verification, verification_reason FROM workers WHERE account_id = ${workerId}`,
-  sql`SELECT * FROM media WHERE owner_id = ${workerId} ORDER BY kind, created_at, key`,
-];
-
-function documentsFrom([workers = [], files = []]: Row[][]): VerificationDocuments {
-  const [worker] = workers as unknown as Pick<WorkerRow, 'verification' | 'verification_reason'>[];
+function documentsFrom(rows: {
+  worker: Pick<WorkerRow, 'verification' | 'verification_reason'>[];
+  files: MediaRow[];
+}): VerificationDocuments {
+  const [worker] = rows.worker;
   if (!worker) throw new AppError('auth.required');
   return {
     verification: worker.verification,
     verificationReason: worker.verification_reason,
-    papers: (files as unknown as MediaRow[]).filter(isVerificationDocument).map((row) => ({
+    papers: rows.files.filter(isVerificationDocument).map((row) => ({
       id: row.key.slice(row.key.indexOf('.') + 1),
       url: `/media/${row.key}`,
       kind: row.kind,
@@ -37,13 +42,13 @@ function documentsFrom([workers = [], files = []]: Row[][]): VerificationDocumen
   };
 }
 
-/** What a worker handed in, and what was made of it. */
+/** A worker's verification documents and their state. */
 export const getVerificationDocuments = async ({ db, actor }: ActorContext): Promise<VerificationDocuments> =>
-  documentsFrom(await db.batch(selectDocuments(actor.id)));
+  documentsFrom(await db.batch(selectVerificationDocuments(actor.id)));
 
 /**
- * Hands in one more paper, or a face photo in place of the one before; the same `paperId` again is the same paper. What was refused, and
- * another face, goes back to whoever checks. Throws `media.too_many` beyond five of the portfolio.
+ * Adds a portfolio file, or a face photo in place of the previous one; the same `paperId` again changes nothing. A refused worker and
+ * a worker with a new face photo must be checked again. Throws `media.too_many` beyond five portfolio files.
  */
 export async function addVerificationDocument(
   context: ActorContext,
@@ -53,26 +58,21 @@ export async function addVerificationDocument(
   if (!file) throw new AppError('request.invalid', { fields: { paper: 'field.required' } });
   const { id } = context.actor;
   const key = mediaKeyOf(id, paperId);
-  // Before the bytes are put: afterwards a paper of the same id would have been written over.
+  // Checked before the upload, which would overwrite the bytes of a document with the same id.
   const previous = await getVerificationDocuments(context);
   const hasDocument = ({ papers }: VerificationDocuments) => papers.some((document) => document.id === paperId);
   if (hasDocument(previous)) return previous;
-  const portfolioCount = sql`(SELECT count(*) FROM media WHERE owner_id = ${id} AND kind = 'portfolio')`;
-  const guard = kind === 'portfolio' ? sql`${portfolioCount} < ${MAX_PORTFOLIO_FILES}` : sql`1`;
   if (kind === 'portfolio' && previous.papers.filter((document) => document.kind === kind).length >= MAX_PORTFOLIO_FILES)
     throw new AppError('media.too_many');
-  const stored = await storeUploads(context, id, [{ kind, file, key, guard }]);
-  const documentExists = sql`EXISTS (SELECT 1 FROM media WHERE key = ${key})`;
-  const isFacePhoto = kind === 'face' ? 1 : 0;
-  const [added = [], , , , ...documentRows] = await context.db.batch([
-    ...stored.statements,
-    deleteMediaRows(id, sql`${isFacePhoto} AND kind = 'face' AND key <> ${key} AND ${documentExists}`),
-    sql`UPDATE workers SET face_photo_key = ${key} WHERE account_id = ${id} AND ${isFacePhoto} AND ${documentExists}`,
-    sql`UPDATE workers SET verification = 'unchecked'
-      WHERE account_id = ${id} AND (verification = 'refused' OR ${isFacePhoto}) AND ${documentExists}`,
-    ...selectDocuments(id),
-  ]);
-  const current = documentsFrom(documentRows);
+  const stored = await storeUploads(context, id, [{ kind, file, key, guard: mayAddDocument(id, kind) }]);
+  const isFacePhoto = kind === 'face';
+  const { added, ...rows } = await context.db.batch({
+    added: stored.statements,
+    replaced: deleteMediaRows(id, isReplacedFacePhoto(key, isFacePhoto)),
+    recorded: recordAddedDocument(id, key, isFacePhoto),
+    ...selectVerificationDocuments(id),
+  });
+  const current = documentsFrom(rows);
   if (added.length === 0 && !hasDocument(current)) {
     await stored.discard();
     throw new AppError('media.too_many');
@@ -83,21 +83,22 @@ export async function addVerificationDocument(
   return current;
 }
 
-/** Takes a paper of the portfolio back; again is the same. The face photo can only be replaced. */
+/** Deletes a portfolio file; deleting it again changes nothing. The face photo can only be replaced. */
 export async function removeVerificationDocument(context: ActorContext, documentId: string): Promise<VerificationDocuments> {
   const { id } = context.actor;
-  const matchesDocument = sql`key IN (${documentId}, ${mediaKeyOf(id, documentId)}) AND kind = 'portfolio'`;
-  const [files = [], , ...documentRows] = await context.db.batch([
-    sql`SELECT key FROM media WHERE owner_id = ${id} AND ${matchesDocument}`,
-    deleteMediaRows(id, matchesDocument),
-    ...selectDocuments(id),
-  ]);
-  if (files.length > 0)
+  // Files uploaded at sign-up have keys without the worker's id.
+  const matchesDocument = isPortfolioFile([documentId, mediaKeyOf(id, documentId)]);
+  const { removed, ...rows } = await context.db.batch({
+    removed: selectFileKeys(id, matchesDocument),
+    deleted: deleteMediaRows(id, matchesDocument),
+    ...selectVerificationDocuments(id),
+  });
+  if (removed.length > 0)
     context.waitUntil(
       deleteMediaObjects(
         context,
-        files.map(({ key }) => String(key)),
+        removed.map(({ key }) => key),
       ),
     );
-  return documentsFrom(documentRows);
+  return documentsFrom(rows);
 }

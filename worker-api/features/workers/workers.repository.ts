@@ -1,52 +1,94 @@
-import { sql, type Database, type Row, type Sql } from '#api/lib/db.ts';
-import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
-import type { WorkerRow } from './workers.table.ts';
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#api/lib/db.ts';
+import { accounts, type AccountRow } from '#api/features/accounts/accounts.table.ts';
+import { workers, type WorkerRow } from './workers.table.ts';
 
 export type WorkerView = WorkerRow &
   Pick<AccountRow, 'name' | 'email' | 'phone' | 'address' | 'photo_key' | 'created_at' | 'emergency_contact'>;
 
-/** Only for an account that is there. */
+/** Inserts nothing if the account does not exist. */
 export const insertWorker = (
   row: Omit<
     WorkerRow,
     'cell' | 'score' | 'rating_sum' | 'rating_count' | 'jobs_completed' | 'jobs_dropped' | 'available' | 'verification_reason'
   >,
-): Sql => sql`INSERT INTO workers
+): SQL<never> => sql<never>`INSERT INTO workers
     (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng, reach, verification, seen_on, face_photo_key)
   SELECT id, ${row.profession}, ${row.description}, ${row.experience}, ${row.gender}, ${row.skills}, ${row.certifications},
     ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.reach}, ${row.verification}, ${row.seen_on}, ${row.face_photo_key}
   FROM accounts WHERE id = ${row.account_id}`;
 
-export const selectWorker = (
-  id: string,
-): Sql => sql`SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at, a.emergency_contact
-    FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${id}`;
+export const selectWorker = (db: Database, id: string) =>
+  db.query
+    .select({
+      ...getTableColumns(workers),
+      name: accounts.name,
+      email: accounts.email,
+      phone: accounts.phone,
+      address: accounts.address,
+      photo_key: accounts.photo_key,
+      created_at: accounts.created_at,
+      emergency_contact: accounts.emergency_contact,
+    })
+    .from(workers)
+    .innerJoin(accounts, eq(accounts.id, workers.account_id))
+    .where(eq(workers.account_id, id));
 
-export const findWorker = (db: Database, id: string) => db.first<WorkerView>(selectWorker(id));
+export const findWorker = (db: Database, id: string): Promise<WorkerView | null> => db.first(selectWorker(db, id));
 
-/** A row of `workerById`. */
-export const asWorker = (row: Row): WorkerView => row as unknown as WorkerView;
+export const selectWorkerId = (id: string): SQL<Pick<WorkerRow, 'account_id'>> =>
+  sql`SELECT account_id FROM workers WHERE account_id = ${id}`;
 
-export const hasProfession = (id: string, professions: readonly string[]): Sql =>
-  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND profession IN (SELECT value FROM json_each(${JSON.stringify(professions)})))`;
+/** Returns no row if the worker does not exist. */
+export const setAvailable = (db: Database, id: string, available: boolean) =>
+  db.query
+    .update(workers)
+    .set({ available: available ? 1 : 0 })
+    .where(eq(workers.account_id, id))
+    .returning({ account_id: workers.account_id });
 
-type ChangeableColumn =
-  | 'description'
-  | 'gender'
-  | 'skills'
-  | 'certifications'
-  | 'experience'
-  | 'lat'
-  | 'lng'
-  | 'reach'
-  | 'service_radius_km';
-type WorkerUpdate = { [K in ChangeableColumn]?: WorkerRow[K] | undefined };
+/** Sets the last day in India on which a worker was online. */
+export const setSeenOn = (db: Database, id: string, day: string) =>
+  db.query.update(workers).set({ seen_on: day }).where(eq(workers.account_id, id));
 
-/** Changes what is given, where `when` holds. A gender or a place may be given as none. */
-export const updateWorker = (id: string, changes: WorkerUpdate, condition: Sql): Sql => sql`UPDATE workers SET
-    description = coalesce(${changes.description ?? null}, description), experience = coalesce(${changes.experience ?? null}, experience),
-    skills = coalesce(${changes.skills ?? null}, skills), certifications = coalesce(${changes.certifications ?? null}, certifications),
-    gender = ${changes.gender === undefined ? sql`gender` : sql`${changes.gender}`},
-    lat = ${changes.lat === undefined ? sql`lat` : sql`${changes.lat}`}, lng = ${changes.lng === undefined ? sql`lng` : sql`${changes.lng}`},
-    reach = coalesce(${changes.reach ?? null}, reach), service_radius_km = coalesce(${changes.service_radius_km ?? null}, service_radius_km)
+/** Counts a completed or dropped job of the worker that `workerId` selects; of none if it selects none. */
+export const countJobOutcome = (counter: 'jobs_completed' | 'jobs_dropped', workerId: SQL): SQL<never> =>
+  sql<never>`UPDATE workers SET ${sql.raw(counter)} = ${sql.raw(counter)} + 1 WHERE account_id = (${workerId})`;
+
+/** Adds a rating to the counters of a worker, where `condition` holds. */
+export const addRating = (id: string, rating: number, condition: SQL): SQL<never> =>
+  sql<never>`UPDATE workers SET rating_sum = rating_sum + ${rating}, rating_count = rating_count + 1
   WHERE account_id = ${id} AND ${condition}`;
+
+/** The columns that the worker wrote, and the results of verification and work. */
+export const selectWorkerForExport = (
+  id: string,
+): SQL<
+  Pick<
+    WorkerRow,
+    | 'profession'
+    | 'description'
+    | 'experience'
+    | 'gender'
+    | 'skills'
+    | 'certifications'
+    | 'service_radius_km'
+    | 'lat'
+    | 'lng'
+    | 'available'
+    | 'verification'
+    | 'verification_reason'
+    | 'rating_sum'
+    | 'rating_count'
+    | 'jobs_completed'
+    | 'jobs_dropped'
+  >
+> => sql`SELECT profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng,
+    available, verification, verification_reason, rating_sum, rating_count, jobs_completed, jobs_dropped
+  FROM workers WHERE account_id = ${id}`;
+
+/** Erases the personal data of a worker, where `condition` holds. */
+export const eraseWorker = (id: string, condition: SQL): SQL<never> =>
+  sql<never>`UPDATE workers SET description = '', gender = NULL, skills = '[]', certifications = '[]', verification_reason = NULL,
+      lat = NULL, lng = NULL, reach = '[]', available = 0, face_photo_key = NULL
+    WHERE account_id = ${id} AND ${condition}`;

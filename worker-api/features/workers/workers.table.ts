@@ -3,7 +3,7 @@ import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import { GENDERS, PROFESSIONS } from '#contract/catalogue.ts';
 import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
 
-/** What makes an account a worker. Counters are kept with the writes that change them. */
+/** The worker's part of an account. The writes that change a counter's source update the counter. */
 export const workers = sqliteTable(
   'workers',
   {
@@ -12,31 +12,31 @@ export const workers = sqliteTable(
     description: text().notNull().default(''),
     experience: text().notNull(),
     gender: text({ enum: GENDERS }),
-    /** JSON lists of texts of the catalogue. */
+    /** JSON lists of catalogue texts. */
     skills: text().notNull().default('[]'),
     certifications: text().notNull().default('[]'),
     service_radius_km: real().notNull().default(10),
     lat: real(),
     lng: real(),
-    /** Name of the grid cell, as cellOf in contract/geo.ts. */
+    /** The grid cell, as `gridCellOf` names it. */
     cell: text().generatedAlwaysAs(sql`CAST((lat + 90) / 0.12 AS INTEGER) || '_' || CAST((lng + 180) / 0.12 AS INTEGER)`, {
       mode: 'virtual',
     }),
-    /** JSON list of the cells his radius touches, so that his offers are found by index. */
+    /** JSON list of the cells that the service radius touches, so that an index finds the worker's offers. */
     reach: text().notNull().default('[]'),
     available: integer().notNull().default(1),
     verification: text({ enum: VERIFICATION_STATES }).notNull().default('unchecked'),
-    /** Why his papers were refused; he reads it. It outlives new papers: while it stands, and they are not verified, he takes no jobs. */
+    /** Why an admin refused the worker, who reads it. New documents do not clear it: a worker with a reason takes no jobs until verified. */
     verification_reason: text(),
     face_photo_key: text(),
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
-    /** Day in India on which his phone was last in a room; null before the first. */
+    /** The last day in India on which the worker's app was in a room; null before the first. */
     seen_on: text(),
-    /** Jobs he took and did, and those he took and gave back. */
+    /** Accepted jobs that the worker completed, and accepted jobs that the worker gave back. */
     jobs_completed: integer().notNull().default(0),
     jobs_dropped: integer().notNull().default(0),
-    /** Posterior mean of the ratings, as `quality` in matching.rules.ts; 0 before the first. Kept by the counters themselves. */
+    /** Posterior mean of the ratings, as `posteriorRating` in matching.rules.ts; 0 before the first. Computed from the counters. */
     score: real()
       .generatedAlwaysAs(sql`CASE WHEN rating_count = 0 THEN 0.0 ELSE (rating_sum + 43.0) / (rating_count + 10) END`, {
         mode: 'virtual',
@@ -44,11 +44,11 @@ export const workers = sqliteTable(
       .notNull(),
   },
   (t) => [
-    // The search: within a cell the best first, and nobody who takes no jobs.
+    // For the search: the best workers of a cell first, only those who take jobs.
     index('workers_found')
       .on(t.profession, t.cell, t.score, t.account_id)
       .where(sql`available = 1`),
-    // The desk's list: any profession or state is put together from its ranges.
+    // For the list in the admin console, which combines the ranges of all professions or states.
     index('workers_checked').on(t.profession, t.verification, t.account_id),
   ],
 );

@@ -5,14 +5,15 @@ import { dayInIndia } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
-import { sql } from '#api/lib/db.ts';
-import { findSavedResponse, saveResponse } from '#api/lib/idempotency.ts';
+import { findSavedResponse } from '#api/lib/idempotency.ts';
+import { saveResponse } from '#api/lib/idempotency.repository.ts';
 import { hashPassword } from '#api/lib/password.ts';
 import {
   authenticateWorker,
   insertWorkerAccount,
   assertWorkerLoginAvailable,
 } from '#api/features/accounts/accounts.usecases.ts';
+import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { findWorker, insertWorker, type WorkerView } from './workers.repository.ts';
@@ -59,14 +60,17 @@ function uploadsOf(files: Map<string, File[]>): Upload[] {
   ];
 }
 
-/** The worker whom this very application has registered before. Throws `request.key_reused` for another application. */
+/** The worker whom an earlier request with this key registered. Throws `request.key_reused` if the key belongs to another request. */
 async function findWorkerByIdempotencyKey({ db, idempotencyKey }: Context): Promise<Worker | null> {
   const id = idempotencyKey && (await findSavedResponse(db, idempotencyKey));
   const row = id && (await findWorker(db, id));
   return row ? workerOf(row) : null;
 }
 
-/** Null where nobody has that e-mail or phone; the worker where this very application, sent twice at once, has taken them. */
+/**
+ * Null if no worker has that e-mail or phone; the worker if the same request, sent twice at once, registered them. Throws
+ * `account.email_taken` and `account.phone_taken` otherwise.
+ */
 async function findConcurrentRegistration(context: Context, form: WorkerSignup): Promise<Worker | null> {
   try {
     await assertWorkerLoginAvailable(context, form.email, form.phone);
@@ -79,8 +83,8 @@ async function findConcurrentRegistration(context: Context, form: WorkerSignup):
 }
 
 /**
- * Registers a worker with his files; the same application again, under its key, is the same worker. Throws `account.email_taken`,
- * `account.phone_taken`, `request.key_reused` and the refusals of uploads.
+ * Registers a worker with their files; the same request again, with its key, returns the same worker. Throws `account.email_taken`,
+ * `account.phone_taken`, `request.key_reused` and the errors of uploads.
  */
 export async function signUpWorker(context: Context, form: WorkerSignup, files: Map<string, File[]>): Promise<Worker> {
   const uploads = uploadsOf(files);
@@ -93,7 +97,7 @@ export async function signUpWorker(context: Context, form: WorkerSignup, files: 
   const passwordHash = await hashPassword(form.password);
   const stored = await storeUploads(context, id, uploads);
   const mediaKeyOf = (kind: Upload['kind']) => stored.rows.find((row) => row.kind === kind)?.key ?? null;
-  const accountInsert = insertWorkerAccount({
+  const accountInsert = insertWorkerAccount(context.db, {
     id,
     name: form.name,
     email: form.email,
@@ -119,22 +123,23 @@ export async function signUpWorker(context: Context, form: WorkerSignup, files: 
     seen_on: dayInIndia(context.now),
     face_photo_key: mediaKeyOf('face'),
   });
-  const accountExists = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
-  const idempotencyStatements = context.idempotencyKey
-    ? [saveResponse(context.idempotencyKey, id, accountExists, context.now)]
-    : [];
-  const [inserted = []] = await context.db.batch([accountInsert, workerInsert, ...stored.statements, ...idempotencyStatements]);
-  if (inserted.length === 0) {
+  const { account } = await context.db.batch({
+    account: accountInsert,
+    worker: workerInsert,
+    files: stored.statements,
+    saved: context.idempotencyKey ? [saveResponse(context.idempotencyKey, id, accountExists(id), context.now)] : [],
+  });
+  if (account.length === 0) {
     await stored.discard();
     const registered = await findConcurrentRegistration(context, form);
     if (registered) return registered;
   }
   const row = await findWorker(context.db, id);
-  if (!row) throw new Error('the worker just registered is not there');
+  if (!row) throw new Error('the new worker does not exist');
   return workerOf(row);
 }
 
-/** Logs in a worker by e-mail or phone. Throws `auth.bad_credentials`, also for an account that is not there. */
+/** Logs in a worker by e-mail or phone. Throws `auth.bad_credentials`, also if there is no account. */
 export async function logInWorker(
   context: Context,
   body: { emailOrPhone: string; password: string },

@@ -20,7 +20,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const [filters, setFilters] = useState({ gender: search.gender, sort: search.sort });
   const [open, setOpen] = useState(search.gender !== '' || search.sort !== '');
   const form = useRef<HTMLFormElement>(null);
-  // The form keeps these, not React: what is typed before the page has its code is not lost.
+  // Uncontrolled fields, so that what was typed before hydration is not lost.
   const typed = () => {
     const fields = new FormData(form.current ?? undefined);
     const text = (name: string) => {

@@ -119,7 +119,7 @@ export function parseResponse<N extends EndpointName>(
 ): Result<ResponseOf<Endpoints[N]>> {
   if (!response.ok) return parseErrorResponse(response.status, body);
   const parsed = z.safeParse(endpoints[name].response, body);
-  // The schema just parsed is the one that AnswerOf names.
+  // The schema just parsed is the one that ResponseOf names.
   if (parsed.success)
     return {
       ok: true,

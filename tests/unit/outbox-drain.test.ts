@@ -1,0 +1,277 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { uuidv7 } from '#contract/ids.ts';
+import { drain } from '#pwa/sync/outbox/drain.ts';
+import { apiError, type request, type Result } from '#pwa/sync/http/http.ts';
+import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
+
+interface SentRequest {
+  name: string;
+  token: string | undefined;
+  params: Record<string, string> | undefined;
+  text: string | undefined;
+  idempotencyKey: string | undefined;
+  happenedAt: number | undefined;
+}
+
+const OK = { ok: true, data: undefined, nextCursor: null } as const;
+const SERVER_ERROR = apiError('server.error', 500, 'Something failed');
+const REJECTED = apiError('job.not_startable', 409, 'The job cannot be started');
+const NO_NETWORK = apiError('network', 0);
+const TOKEN_EXPIRED = apiError('auth.expired', 401, 'jwt expired');
+
+let data: AccountData;
+let sent: SentRequest[];
+let responses: ((sentRequest: SentRequest) => Result<unknown>)[];
+
+const textBody = z.object({ message: z.optional(z.string()) });
+
+/** Responds with the next of `responses`, then always with success. */
+const fakeRequest = (async (name: string, token: string | undefined, input: Parameters<typeof request>[2]) => {
+  const { params, idempotencyKey, happenedAt } = input ?? {};
+  const { message } = z.parse(textBody, input?.body ?? {});
+  const sentRequest = { name, token, params, text: message, idempotencyKey, happenedAt };
+  sent.push(sentRequest);
+  // A response takes time: another sender may read the queue meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  return (responses.shift() ?? (() => OK))(sentRequest);
+}) as typeof request;
+
+const respondWith = (...results: Result<unknown>[]) => void (responses = results.map((result) => () => result));
+const drainQueue = () => drain({ data, token: 'token', request: fakeRequest });
+
+/** Queues a command whose response saves nothing. */
+async function queue(overrides: Partial<OutboxRow> = {}): Promise<string> {
+  const id = uuidv7();
+  await data.outbox.add({
+    id,
+    command: 'receivedCash',
+    v: 1,
+    params: {},
+    body: { jobId: overrides.entityKey ?? 'job:a' },
+    file: null,
+    entityKey: 'job:a',
+    idempotencyKey: id,
+    happenedAt: Date.now(),
+    nextAttemptAt: 0,
+    attempts: 0,
+    state: 'waiting',
+    refusal: null,
+    aside: null,
+    ...overrides,
+  });
+  return id;
+}
+const queued = () => data.outbox.orderBy('seq').toArray();
+const rowOf = async (id: string) => (await queued()).find((row) => row.id === id);
+const sentKeys = () => sent.map(({ idempotencyKey }) => idempotencyKey);
+
+beforeEach(() => {
+  data = new AccountData(`karigar-client-${uuidv7()}`);
+  sent = [];
+  responses = [];
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await data.delete();
+});
+
+describe('The order of commands', () => {
+  test('about one entity is the order in which they were queued, whatever the phone’s clock said', async () => {
+    const now = Date.now();
+    const first = await queue({ happenedAt: now });
+    const second = await queue({ happenedAt: now - 86_400_000 });
+    const third = await queue({ happenedAt: now + 86_400_000 });
+    expect(await drainQueue()).toEqual({ sessionError: null, nextAttemptAt: null });
+    expect(sentKeys()).toEqual([first, second, third]);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('of other entities does not wait for a command that the server cannot process now', async () => {
+    const failing = await queue({ entityKey: 'job:a' });
+    const later = await queue({ entityKey: 'job:a' });
+    const other = await queue({ entityKey: 'job:b' });
+    respondWith(SERVER_ERROR);
+    const { nextAttemptAt } = await drainQueue();
+    expect(sentKeys()).toEqual([failing, other]);
+    expect((await queued()).map(({ id }) => id)).toEqual([failing, later]);
+    expect(nextAttemptAt).toBe((await rowOf(failing))?.nextAttemptAt);
+  });
+});
+
+describe('A command that the server did not process', () => {
+  test.each([
+    ['a server error', SERVER_ERROR],
+    ['a rate limit', apiError('request.too_many', 429, 'Too many requests')],
+    ['the login page of a public Wi-Fi', apiError('server.error', 403)],
+    ['a lost connection', NO_NETWORK],
+  ])('because of %s is sent again with the same idempotency key and the same time', async (_, error) => {
+    const id = await queue({ happenedAt: 1_700_000_000_000 });
+    respondWith(error);
+    await drainQueue();
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, refusal: null });
+    await data.outbox.toCollection().modify({ nextAttemptAt: 0 });
+    await drainQueue();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[1]).toMatchObject({ idempotencyKey: id, happenedAt: 1_700_000_000_000 });
+    expect(await queued()).toEqual([]);
+  });
+
+  test.each([
+    [1, 2000],
+    [2, 4000],
+    [5, 32_000],
+    [12, 300_000],
+    [40, 300_000],
+  ])('after %i attempts waits between half of %i ms and all of it', async (attempts, longest) => {
+    const now = 1_800_000_000_000;
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    for (const [random, expected] of [
+      [0, longest / 2],
+      [1, longest],
+    ] as const) {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      const id = await queue({ entityKey: `job:${random}`, attempts: attempts - 1 });
+      respondWith(SERVER_ERROR);
+      await drainQueue();
+      expect((await rowOf(id))?.nextAttemptAt).toBe(now + expected);
+    }
+  });
+
+  test('is not sent before its time, and is sent at the latest five minutes after the clock was set back', async () => {
+    const now = 1_800_000_000_000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    await queue({ nextAttemptAt: now + 60_000, attempts: 3 });
+    expect(await drainQueue()).toEqual({ sessionError: null, nextAttemptAt: now + 60_000 });
+    expect(sent).toEqual([]);
+    clock.mockReturnValue(now - 86_400_000);
+    await drainQueue();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('because there is no network leaves all other commands in the queue', async () => {
+    await queue({ entityKey: 'job:a' });
+    await queue({ entityKey: 'job:b' });
+    respondWith(NO_NETWORK);
+    const { nextAttemptAt } = await drainQueue();
+    expect(sent).toHaveLength(1);
+    expect(await queued()).toHaveLength(2);
+    expect(nextAttemptAt).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('A rejected command', () => {
+  test('stays with its error, and later commands about the same entity wait for the user', async () => {
+    const rejected = await queue({ entityKey: 'job:a' });
+    const later = await queue({ entityKey: 'job:a' });
+    const other = await queue({ entityKey: 'job:b' });
+    respondWith(REJECTED);
+    expect(await drainQueue()).toEqual({ sessionError: null, nextAttemptAt: null });
+    expect(sentKeys()).toEqual([rejected, other]);
+    expect(await rowOf(rejected)).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'job.not_startable', status: 409, fields: {} },
+    });
+    expect(await rowOf(later)).toMatchObject({ state: 'waiting', attempts: 0 });
+    await drainQueue();
+    expect(sent, 'a rejected command is not sent by itself').toHaveLength(2);
+  });
+
+  test('does not block the next chat message', async () => {
+    const message = { command: 'sendMessage', params: { job_id: 'a' }, entityKey: 'messages:a' };
+    await queue({ ...message, body: { message: 'first' } });
+    await queue({ ...message, body: { message: 'second' } });
+    respondWith(REJECTED, SERVER_ERROR);
+    await drainQueue();
+    expect(sent.map(({ text }) => text)).toEqual(['first', 'second']);
+  });
+});
+
+describe('An expired token', () => {
+  test('stops the queue, counts no attempt and loses nothing', async () => {
+    const id = await queue({ entityKey: 'job:a' });
+    await queue({ entityKey: 'job:b' });
+    respondWith(TOKEN_EXPIRED);
+    expect(await drainQueue()).toEqual({ sessionError: TOKEN_EXPIRED, nextAttemptAt: null });
+    expect(sent).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(await queued()).toHaveLength(2);
+  });
+});
+
+describe('A command of another version of the app', () => {
+  test.each([
+    ['with an unknown name', { command: 'paintTheDoor' }],
+    ['with an unknown version', { v: 7 }],
+  ])('%s waits for that version with the later commands about its entity, and holds up no other', async (_, row) => {
+    const unknown = await queue({ ...row, entityKey: 'job:a' });
+    const later = await queue({ entityKey: 'job:a' });
+    const other = await queue({ entityKey: 'job:b' });
+    expect(await drainQueue()).toEqual({ sessionError: null, nextAttemptAt: null });
+    expect(sentKeys()).toEqual([other]);
+    expect((await queued()).map(({ id, attempts }) => [id, attempts])).toEqual([
+      [unknown, 0],
+      [later, 0],
+    ]);
+  });
+});
+
+describe('A sender that is killed', () => {
+  test('while it waits for the response leaves a command that is sent again under the same key', async () => {
+    const id = await queue({ state: 'sending', attempts: 1 });
+    await drainQueue();
+    expect(sentKeys()).toEqual([id]);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('while it saves the response saves nothing of it and keeps the command', async () => {
+    const id = await queue({ command: 'withdrawJob', params: { id: 'a' } });
+    responses = [() => ({ ok: true, data: { job: { id: 'a' } }, nextCursor: null })];
+    const failOnce = () => {
+      throw new Error('the phone is full');
+    };
+    data.bookings.hook('creating', failOnce);
+    await expect(drainQueue()).rejects.toThrow('the phone is full');
+    expect(await data.bookings.count()).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ idempotencyKey: id });
+    data.bookings.hook('creating').unsubscribe(failOnce);
+    responses = [() => ({ ok: true, data: { job: { id: 'a' } }, nextCursor: null })];
+    await drainQueue();
+    expect(sentKeys()).toEqual([id, id]);
+    expect([await data.bookings.count(), await data.outbox.count()]).toEqual([1, 0]);
+  });
+});
+
+describe('A command that the user discards', () => {
+  test('while another one is sent is not sent', async () => {
+    await queue({ entityKey: 'job:a' });
+    const discarded = await queue({ entityKey: 'job:b' });
+    responses = [
+      () => {
+        void data.outbox.where('id').equals(discarded).delete();
+        return OK;
+      },
+    ];
+    await drainQueue();
+    expect(sentKeys()).not.toContain(discarded);
+  });
+});
+
+describe('Two tabs', () => {
+  const drainTwice = () => Promise.all([drainQueue(), drainQueue()]);
+
+  test('send each command once', async () => {
+    const ids = [await queue({ entityKey: 'job:a' }), await queue({ entityKey: 'job:b' })];
+    await drainTwice();
+    expect(sentKeys()).toEqual(ids);
+  });
+
+  test('control: without the lock they send it twice', async () => {
+    await queue();
+    vi.spyOn(navigator.locks, 'request').mockImplementation(((_: string, run: () => unknown) => run()) as never);
+    await drainTwice();
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,12 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** Whether the account exists, also if an earlier statement of the same batch inserted it. */
+export const accountExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
+
+/** Whether an account has this phone; without a phone, whether the account exists. */
+export const hasPhone = (id: string, phone: string | undefined): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND phone = coalesce(${phone ?? null}, phone))`;
+
+/** Whether the account is erased, also if an earlier statement of the same batch erased it. */
+export const isErased = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND email_key = 'closed:' || id)`;

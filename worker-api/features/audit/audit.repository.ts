@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AdminAction, AuditLogEntry } from '#contract/admin.ts';
+import type { CursorKeys } from '#api/lib/paging.ts';
+import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import type { AuditLogRow } from './audit.table.ts';
+
+export interface NewAuditEntry {
+  action: AdminAction;
+  /** Id of the job or account concerned, or an expression that finds it. */
+  target?: string | SQL;
+  detail?: string;
+  /** The entry is written only if this holds: the recorded write happened in this batch, or the target exists. */
+  condition?: SQL;
+}
+
+export const insertAuditEntry = (
+  adminId: string,
+  { action, target, detail = '', condition = sql`1` }: NewAuditEntry,
+  now: number,
+): SQL<never> =>
+  sql<never>`INSERT INTO audit_log (at, admin_id, action, target_id, detail)
+    SELECT ${now}, ${adminId}, ${action}, ${target ?? null}, ${detail} WHERE ${condition}`;
+
+export interface AuditLogView extends Pick<AuditLogRow, 'id' | 'at' | 'action' | 'target_id' | 'detail'> {
+  /** Empty if the admin has no account any more. */
+  admin_name: AccountRow['name'];
+  target: AuditLogEntry['target'];
+  target_name: string | null;
+}
+
+/** Adds the names of the admin and of the target to `entries` (rows of `audit_log`, alias `l`). */
+const selectWithNames = (entries: SQL): SQL<AuditLogView> =>
+  sql<AuditLogView>`SELECT l.id, l.at, coalesce(a.name, '') AS admin_name, l.action, l.target_id,
+    CASE WHEN j.id IS NULL THEN t.kind ELSE 'job' END AS target, coalesce(j.name, t.name) AS target_name, l.detail
+  FROM ${entries} l LEFT JOIN accounts a ON a.id = l.admin_id LEFT JOIN accounts t ON t.id = l.target_id
+    LEFT JOIN jobs j ON j.id = l.target_id ORDER BY l.id DESC`;
+
+export const selectNewestEntries = (keys: CursorKeys | null, limit: number): SQL<AuditLogView> =>
+  selectWithNames(
+    sql`(SELECT * FROM audit_log ${keys ? sql`WHERE id < ${keys[0]}` : sql``} ORDER BY id DESC LIMIT ${limit + 1})`,
+  );
+
+export const selectEntriesAbout = (target: string): SQL<AuditLogView> =>
+  selectWithNames(sql`(SELECT * FROM audit_log WHERE target_id = ${target} ORDER BY id DESC LIMIT 50)`);

@@ -1,0 +1,47 @@
+import { desc, eq, and, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#api/lib/db.ts';
+import { accounts } from '#api/features/accounts/accounts.table.ts';
+import { workers } from '#api/features/workers/workers.table.ts';
+import { favourites, type FavouriteRow } from './favourites.table.ts';
+
+const MAX_FAVOURITES = 200;
+
+/** The newest favourites of a client, without suspended workers. */
+export const findNewestFavourites = (db: Database, clientId: string) =>
+  db.all(
+    db.query
+      .select({
+        id: accounts.id,
+        name: accounts.name,
+        profession: workers.profession,
+        photo_key: accounts.photo_key,
+        rating_sum: workers.rating_sum,
+        rating_count: workers.rating_count,
+      })
+      .from(favourites)
+      .innerJoin(workers, eq(workers.account_id, favourites.worker_id))
+      .innerJoin(accounts, eq(accounts.id, favourites.worker_id))
+      .where(and(eq(favourites.client_id, clientId), isNull(accounts.suspended_at)))
+      .orderBy(desc(favourites.created_at))
+      .limit(MAX_FAVOURITES),
+  );
+
+/** Inserts nothing if the worker does not exist or is suspended. */
+export const insertFavourite = (clientId: string, workerId: string, now: number): SQL<never> =>
+  sql<never>`INSERT INTO favourites (client_id, worker_id, created_at) SELECT ${clientId}, w.account_id, ${now}
+      FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL
+      ON CONFLICT DO NOTHING`;
+
+export const selectFavourite = (clientId: string, workerId: string): SQL<Pick<FavouriteRow, 'worker_id'>> =>
+  sql`SELECT worker_id FROM favourites WHERE client_id = ${clientId} AND worker_id = ${workerId}`;
+
+export const deleteFavourite = (clientId: string, workerId: string): SQL<never> =>
+  sql<never>`DELETE FROM favourites WHERE client_id = ${clientId} AND worker_id = ${workerId}`;
+
+export const selectFavouritesOfClient = (clientId: string): SQL<Pick<FavouriteRow, 'worker_id' | 'created_at'>> =>
+  sql`SELECT worker_id, created_at FROM favourites WHERE client_id = ${clientId} ORDER BY created_at DESC`;
+
+export const deleteFavouritesOfAccount = (accountId: string, condition: SQL): SQL<never>[] => [
+  sql<never>`DELETE FROM favourites WHERE client_id = ${accountId} AND ${condition}`,
+  sql<never>`DELETE FROM favourites WHERE worker_id = ${accountId} AND ${condition}`,
+];

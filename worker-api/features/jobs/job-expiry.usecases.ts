@@ -1,0 +1,31 @@
+import { uuidv7 } from '#contract/ids.ts';
+import { Database } from '#api/lib/db.ts';
+import type { Env } from '#api/lib/env.ts';
+import { publish } from '#api/lib/event-outbox.ts';
+import { log } from '#api/lib/log.ts';
+import * as lifecycle from './job-lifecycle.repository.ts';
+import { cancelledBy } from './jobs-events.repository.ts';
+
+const MAX_EXPIRED_PER_RUN = 500;
+
+/**
+ * Cancels the requests that no worker accepted in time, at most 500 a run, and sends events to their clients and to the workers
+ * who had the offer. Each cancellation is one guarded write, so a worker who accepts at the same moment wins or loses entirely.
+ * @returns how many were cancelled
+ */
+export async function expireJobs(env: Env, now: number): Promise<number> {
+  const db = new Database(env.DB);
+  let count = 0;
+  for (const { id } of await lifecycle.selectExpiredJobs(db, now, MAX_EXPIRED_PER_RUN)) {
+    const write = { jobId: id, writeId: uuidv7(now), at: now };
+    const { expired, events } = await db.batch({
+      expired: lifecycle.expireJob(id, write.writeId, now),
+      events: cancelledBy('time', write),
+    });
+    count += expired.length;
+    // An unreachable room must not hold up the other jobs; its events wait for the sweep.
+    await publish(env, events, now).catch((error: unknown) => log('error', 'outbox.publish', { error: String(error) }));
+  }
+  if (count > 0) log('info', 'jobs.unanswered', { ended: count });
+  return count;
+}

@@ -1,0 +1,99 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#api/lib/db.ts';
+import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import type { WorkerRow } from '#api/features/workers/workers.table.ts';
+import { hasJobInSlot, notExpired } from './jobs.predicates.ts';
+import type { JobRow } from './jobs.table.ts';
+
+type WrittenJob = Pick<JobRow, 'id'>;
+
+/** Assigns a pending job to a worker who may accept it. Of concurrent calls, only the winner's returns a row. */
+export const acceptJob = (
+  jobId: string,
+  workerId: string,
+  mustBeVerified: boolean,
+  writeId: string,
+  now: number,
+): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
+  SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${now}, write_id = ${writeId}
+  WHERE id = ${jobId} AND status = 'pending' AND ${notExpired('jobs', now)}
+    AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId}
+      AND (jobs.worker_id = w.account_id OR (jobs.worker_id IS NULL AND jobs.profession = w.profession))
+      AND w.verification <> 'refused' AND w.verification_reason IS NULL AND (${mustBeVerified ? 1 : 0} = 0 OR w.verification = 'verified'))
+    AND NOT ${isBlocked(sql.raw('jobs.client_id'), sql`${workerId}`)}
+    AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
+  RETURNING id`;
+
+/** Why a job was not accepted: the job as it is now, and the worker. */
+export const explainRejectedAccept = (db: Database, jobId: string, workerId: string, now: number) =>
+  db.first(sql<
+    Pick<JobRow, 'status' | 'worker_id' | 'by_name'> &
+      Pick<WorkerRow, 'verification'> & { to_come: number; same_profession: number; was_refused: number; blocked: number }
+  >`SELECT
+    j.status, j.worker_id, j.by_name, ${notExpired('j', now)} AS to_come, j.profession = w.profession AS same_profession, w.verification,
+    w.verification_reason IS NOT NULL AS was_refused,
+    ${isBlocked(sql.raw('j.client_id'), sql`${workerId}`)} AS blocked
+    FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
+
+export interface JobTransition {
+  jobId: string;
+  side: 'client_id' | 'worker_id';
+  accountId: string;
+  from: readonly JobRow['status'][];
+  to: keyof typeof TIMESTAMP_COLUMNS;
+  /** Null if no code is required. */
+  startCode: string | null;
+}
+
+/** A step is never earlier than the step before it, whatever the clocks of the phones say. */
+const clampToPreviousStep = (happenedAt: number): SQL => sql`max(${happenedAt}, coalesce(started_at, accepted_at, created_at))`;
+
+const TIMESTAMP_COLUMNS = {
+  ongoing: { at: 'started_at', received: 'started_received_at' },
+  completed: { at: 'completed_at', received: 'completed_received_at' },
+  cancelled: { at: 'cancelled_at', received: 'cancelled_received_at' },
+} as const satisfies Partial<Record<JobRow['status'], Record<'at' | 'received', keyof JobRow>>>;
+
+/** Moves a job of this account to its next status, if its status allows that. */
+export function transitionJob(
+  { jobId, side, accountId, from, to, startCode }: JobTransition,
+  writeId: string,
+  times: { happened: number; now: number },
+): SQL<WrittenJob> {
+  const { at, received } = TIMESTAMP_COLUMNS[to];
+  return sql<WrittenJob>`UPDATE jobs
+  SET status = ${to}, ${sql.raw(at)} = ${clampToPreviousStep(times.happened)}, ${sql.raw(received)} = ${times.now},
+    write_id = ${writeId}
+    ${to === 'cancelled' ? sql`, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}` : sql``}
+  WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
+    AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+    ${startCode === null ? sql`` : sql`AND start_code = ${startCode}`}
+  RETURNING id`;
+}
+
+/** An admin cancels a job that is not over. */
+export const cancelAsAdmin = (
+  jobId: string,
+  from: readonly JobRow['status'][],
+  reason: string,
+  writeId: string,
+  now: number,
+): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
+  SET status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'admin', cancel_reason = ${reason}, write_id = ${writeId}
+  WHERE id = ${jobId} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)})) RETURNING id`;
+
+/** The pending jobs that no worker accepted in time, at most `limit`, the longest waiting first. */
+export const selectExpiredJobs = (db: Database, now: number, limit: number) =>
+  db.all(
+    sql<WrittenJob>`SELECT j.id FROM jobs j INDEXED BY jobs_by_date WHERE j.status = 'pending' AND j.starts_at <= ${now} AND NOT (${notExpired('j', now)})
+      ORDER BY j.starts_at LIMIT ${limit}`,
+  );
+
+/** Cancels a pending job that no worker accepted in time. */
+export const expireJob = (jobId: string, writeId: string, now: number): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
+  SET status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'time', write_id = ${writeId}
+  WHERE id = ${jobId} AND status = 'pending' AND NOT (${notExpired('jobs', now)}) RETURNING id`;
+
+/** Selects the worker of a job, if this write changed it. */
+export const selectWorkerOfWrite = (jobId: string, writeId: string): SQL =>
+  sql`SELECT worker_id FROM jobs WHERE id = ${jobId} AND write_id = ${writeId}`;

@@ -1,0 +1,180 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { transitionOf, type JobAction } from '#contract/jobs/job-status.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import type { Statement } from '#api/lib/db.ts';
+import type { EventRow } from '#api/lib/event-outbox.repository.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import { checkRateLimit } from '#api/lib/rate-limit.ts';
+import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
+import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
+import * as lifecycle from './job-lifecycle.repository.ts';
+import * as views from './job-views.repository.ts';
+import type { JobView } from './job-views.repository.ts';
+import * as events from './jobs-events.repository.ts';
+import { hasWriteId } from './jobs.predicates.ts';
+
+/** A worker accepts a pending job. Of concurrent calls one wins; a repeated call of the winner succeeds again. */
+export async function acceptJob(context: ActorContext, jobId: string): Promise<JobView> {
+  const write = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const outcome = await runCommand<JobView>(
+    context.db,
+    context.idempotencyKey,
+    {
+      write: lifecycle.acceptJob(jobId, context.actor.id, context.settings.verifyWorkers, write.writeId, context.now),
+      follow: [events.jobAccepted(write), events.changed(write, 'worker', context.actor.id), events.jobClosed(write)],
+      result: views.commandResult(jobId, write.writeId, context.actor.id),
+    },
+    context.now,
+  );
+  context.publish(outcome.events);
+  return outcome.row ?? resolveRejectedAccept(context, jobId);
+}
+
+async function resolveRejectedAccept(context: ActorContext, jobId: string): Promise<JobView> {
+  const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, context.now);
+  const isOwn = current?.worker_id === context.actor.id;
+  // A blocked worker must not learn that the job exists.
+  if (!current || (!isOwn && (current.by_name || !current.same_profession || current.blocked)))
+    throw new AppError('job.not_found');
+  if (isOwn && ['accepted', 'ongoing', 'completed'].includes(current.status)) {
+    const found = await views.findJob(context.db, jobId, context.actor.id);
+    if (found) return found;
+  }
+  if (current.status === 'cancelled' || (current.status === 'pending' && !current.to_come)) throw new AppError('job.not_open');
+  if (current.status !== 'pending') throw new AppError('job.already_taken');
+  if (current.verification === 'refused') throw new AppError('worker.refused');
+  const mustBeVerified = context.settings.verifyWorkers || current.was_refused === 1;
+  throw new AppError(mustBeVerified && current.verification !== 'verified' ? 'worker.not_verified' : 'worker.slot_taken');
+}
+
+interface Step {
+  action: Exclude<JobAction, 'accept'>;
+  actor: 'client' | 'worker';
+  errorCode: ErrorCode;
+  events: (write: events.JobWrite) => Statement<EventRow>[];
+  /** The counter in the worker's record that this step increments. */
+  outcomeCounter?: 'jobs_completed' | 'jobs_dropped';
+}
+
+const STEPS = {
+  withdraw: {
+    action: 'withdraw',
+    actor: 'client',
+    errorCode: 'job.not_cancellable',
+    events: (w) => [events.cancelledByClient(w), events.jobClosed(w)],
+  },
+  cancelAsClient: {
+    action: 'cancel',
+    actor: 'client',
+    errorCode: 'job.not_cancellable',
+    events: (w) => [events.cancelledByClient(w), events.jobClosed(w)],
+  },
+  start: {
+    action: 'start',
+    actor: 'worker',
+    errorCode: 'job.not_startable',
+    events: (w) => [events.jobStatusUpdate(w, 'ongoing', 'Your job has started.')],
+  },
+  complete: {
+    action: 'complete',
+    actor: 'worker',
+    errorCode: 'job.not_completable',
+    outcomeCounter: 'jobs_completed',
+    events: (w) => [events.jobStatusUpdate(w, 'completed', 'Your job is done.')],
+  },
+  cancelAsWorker: {
+    action: 'cancel',
+    actor: 'worker',
+    errorCode: 'job.not_cancellable',
+    outcomeCounter: 'jobs_dropped',
+    events: (w) => [events.cancelledByWorker(w)],
+  },
+} as const satisfies Record<string, Step>;
+
+/** A client or worker moves their own job one step. Throws `job.not_found` for another account's job, and the code of the step if it is not allowed. */
+export async function transitionJob(
+  context: ActorContext,
+  name: keyof typeof STEPS,
+  jobId: string,
+  code?: string,
+): Promise<JobView> {
+  const step = STEPS[name];
+  const sideColumn = step.actor === 'client' ? 'client_id' : 'worker_id';
+  const requiresCode = name === 'start' && context.settings.startCodeEnabled;
+  if (requiresCode)
+    await checkRateLimit(
+      context.db,
+      context.settings,
+      `start ${jobId} ${context.actor.id}`,
+      { max: 10, seconds: 900 },
+      context.now,
+    );
+  const write = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const transition = transitionOf(step.action, step.actor);
+  if (!transition || transition.to === 'pending' || transition.to === 'accepted')
+    throw new Error(`${step.actor} has no move ${step.action}`);
+  const outcome = await runCommand<JobView>(
+    context.db,
+    context.idempotencyKey,
+    {
+      write: lifecycle.transitionJob(
+        {
+          jobId,
+          side: sideColumn,
+          accountId: context.actor.id,
+          from: transition.from,
+          to: transition.to,
+          startCode: requiresCode ? (code ?? '') : null,
+        },
+        write.writeId,
+        { happened: context.happenedAt, now: context.now },
+      ),
+      follow: [
+        events.changed(write, step.actor, context.actor.id),
+        ...step.events(write),
+        ...('outcomeCounter' in step
+          ? [countJobOutcome(step.outcomeCounter, lifecycle.selectWorkerOfWrite(jobId, write.writeId))]
+          : []),
+      ],
+      result: views.commandResult(jobId, write.writeId, context.actor.id),
+    },
+    context.now,
+  );
+  context.publish(outcome.events);
+  if (outcome.row) return outcome.row;
+
+  const found = await views.findJob(context.db, jobId, context.actor.id);
+  if (!found || found[sideColumn] !== context.actor.id) throw new AppError('job.not_found');
+  // This includes a pending direct request: it has a `worker_id` before the worker accepts it.
+  throw new AppError(requiresCode && found.status === 'accepted' ? 'job.start_code' : step.errorCode);
+}
+
+/** An admin cancels a job that is not over, with a reason that client and worker can read. Throws `job.not_found` and `job.not_cancellable`. */
+export async function cancelAsAdmin(context: ActorContext, jobId: string, reason: string): Promise<void> {
+  const write = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const transition = transitionOf('cancel', 'admin');
+  if (!transition) throw new Error('an admin has no move cancel');
+  const outcome = await runCommand<JobView>(
+    context.db,
+    context.idempotencyKey,
+    {
+      write: lifecycle.cancelAsAdmin(jobId, transition.from, reason, write.writeId, context.now),
+      follow: [
+        ...events.cancelledBy('admin', write),
+        recordAdminAction(context, {
+          action: 'job.cancel',
+          target: jobId,
+          detail: reason,
+          condition: hasWriteId(jobId, write.writeId),
+        }),
+      ],
+      result: views.commandResult(jobId, write.writeId, context.actor.id),
+    },
+    context.now,
+  );
+  context.publish(outcome.events);
+  if (outcome.row) return;
+  throw new AppError((await views.findJob(context.db, jobId, context.actor.id)) ? 'job.not_cancellable' : 'job.not_found');
+}

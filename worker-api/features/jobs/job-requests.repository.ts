@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#api/lib/db.ts';
+import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import type { WorkerRow } from '#api/features/workers/workers.table.ts';
+import { hasJobInSlot, notExpired } from './jobs.predicates.ts';
+import type { JobRow } from './jobs.table.ts';
+
+/** A new job as it is written. The statement takes a missing contact or place from the client's account. */
+export type NewJob = Omit<
+  JobRow,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'cell'
+  | 'name_key'
+  | 'last_key'
+  | 'status'
+  | 'is_paid'
+  | 'accepted_at'
+  | 'started_at'
+  | 'started_received_at'
+  | 'completed_at'
+  | 'completed_received_at'
+  | 'cancelled_at'
+  | 'cancelled_received_at'
+  | 'cancelled_by'
+  | 'cancel_reason'
+> & { name: string | null; email: string | null; phone: string | null };
+
+/** Inserts a job unless its client has an active one or the directly requested worker is not free in that slot. */
+export function insertJob(job: NewJob): SQL<Pick<JobRow, 'id'>> {
+  const values = {
+    ...job,
+    client_id: sql.raw('a.id'),
+    status: 'pending',
+    name: sql`coalesce(${job.name}, a.name)`,
+    email: sql`coalesce(${job.email}, a.email)`,
+    phone: sql`coalesce(${job.phone}, a.phone)`,
+    lat: sql`coalesce(${job.lat}, a.lat)`,
+    lng: sql`coalesce(${job.lng}, a.lng)`,
+  } satisfies Partial<Record<keyof JobRow, unknown>>;
+  const expressions = Object.values(values).map((value) => sql`${value}`);
+  return sql<Pick<JobRow, 'id'>>`INSERT INTO jobs (${sql.raw(Object.keys(values).join(', '))})
+  SELECT ${sql.join(expressions, sql`, `)}
+  FROM accounts a
+  WHERE a.id = ${job.client_id}
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = ${job.id})
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE client_id = a.id AND status IN ('pending', 'ongoing'))
+    AND (${job.worker_id} IS NULL OR (
+      EXISTS (SELECT 1 FROM workers w JOIN accounts b ON b.id = w.account_id
+        WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession} AND w.available = 1 AND b.suspended_at IS NULL)
+      AND NOT ${isBlocked(sql.raw('a.id'), sql`${job.worker_id}`)}
+      AND NOT ${hasJobInSlot(job.worker_id, job.date, job.slot)}))
+  RETURNING id`;
+}
+
+/** Why an insert did not happen, in one read. */
+export const explainRejectedInsert = (db: Database, job: NewJob) =>
+  db.first(sql<{
+    owner: JobRow['client_id'] | null;
+    active: number;
+    worker_profession: WorkerRow['profession'] | null;
+    blocked: number;
+    worker_off: number;
+    slot_taken: number;
+  }>`SELECT
+    (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
+    EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS active,
+    (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
+    ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
+    EXISTS (SELECT 1 FROM workers WHERE account_id = ${job.worker_id} AND available = 0) AS worker_off,
+    ${hasJobInSlot(job.worker_id, job.date, job.slot)} AS slot_taken`);
+
+export interface DirectRequest {
+  jobId: string;
+  clientId: string;
+  workerId: string;
+}
+
+const hasJobProfession = (workerId: string): SQL => sql`EXISTS (SELECT 1 FROM workers w JOIN accounts b ON b.id = w.account_id
+  WHERE w.account_id = ${workerId} AND w.profession = jobs.profession AND b.suspended_at IS NULL)`;
+const isAvailable = (workerId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId} AND available = 1)`;
+
+/** Turns an unassigned request into a direct request to one worker. */
+export const updateToDirectRequest = (
+  { jobId, clientId, workerId }: DirectRequest,
+  writeId: string,
+  now: number,
+): SQL<Pick<JobRow, 'id'>> => sql<Pick<JobRow, 'id'>>`UPDATE jobs
+  SET worker_id = ${workerId}, by_name = 1, write_id = ${writeId}
+  WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)}
+    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId)} AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
+    AND NOT ${isBlocked(sql`${clientId}`, sql`${workerId}`)}
+  RETURNING id`;
+
+/** Why a direct request did not happen: the job as it is now, and the worker. */
+export const explainRejectedDirectRequest = (db: Database, { jobId, clientId, workerId }: DirectRequest, now: number) =>
+  db.first(sql<
+    Pick<JobRow, 'status' | 'worker_id'> & {
+      to_come: number;
+      does_that_work: number;
+      takes_jobs: number;
+      known: number;
+      blocked: number;
+    }
+  >`SELECT status, worker_id,
+    ${notExpired('jobs', now)} AS to_come, ${hasJobProfession(workerId)} AS does_that_work, ${isAvailable(workerId)} AS takes_jobs,
+    EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS known, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked
+  FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

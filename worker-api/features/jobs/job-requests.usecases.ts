@@ -1,0 +1,99 @@
+import { DURATIONS, DEFAULT_SERVICES } from '#contract/catalogue.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { resolveService, type JobRequest } from '#contract/jobs/jobs.ts';
+import { visitPrice } from '#contract/rate-card.ts';
+import { slotEnd, slotStart } from '#contract/time.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
+import * as requests from './job-requests.repository.ts';
+import type { NewJob } from './job-requests.repository.ts';
+import * as views from './job-views.repository.ts';
+import type { JobView } from './job-views.repository.ts';
+import * as events from './jobs-events.repository.ts';
+
+const generateStartCode = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000).padStart(4, '0');
+
+/** The row for a request. Its place is the given one, else the place that the address names, else (in the statement) the account's. */
+async function buildJobRow(context: ActorContext, body: JobRequest): Promise<NewJob> {
+  const { service, profession } = resolveService(body.serviceType, DEFAULT_SERVICES);
+  const slot = body.timeSlot ?? null;
+  if (slotEnd(body.date, slot) <= context.now) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
+  const duration = body.service_duration ?? DURATIONS[0];
+  const givenPoint =
+    typeof body.latitude === 'number' && typeof body.longitude === 'number'
+      ? { lat: body.latitude, lng: body.longitude }
+      : null;
+  const point = givenPoint ?? (await locateInGazetteer(context, body.address));
+  return {
+    id: body.id ?? uuidv7(context.now),
+    client_id: context.actor.id,
+    worker_id: body.kind === 'book-now' ? body.workerId : null,
+    by_name: body.kind === 'book-now' ? 1 : 0,
+    service,
+    profession,
+    name: body.kind === 'form' ? body.name : body.clientName,
+    email: body.kind === 'form' ? body.email : null,
+    phone: body.phone_number ?? null,
+    address: body.address,
+    date: body.date,
+    slot,
+    starts_at: slotStart(body.date, slot),
+    frequency: body.service_frequency ?? 'one-time',
+    duration,
+    instructions: body.special_instructions ?? '',
+    problem: body.problem_description ?? '',
+    room_count: body.room_count ?? null,
+    estimated_area: body.estimated_area ?? null,
+    preferred_gender: body.preferred_gender ?? 'no-preference',
+    emergency_contact: body.emergency_contact ?? null,
+    amount_paise: visitPrice(service, duration),
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    place_about: givenPoint && !body.place_about ? 0 : 1,
+    start_code: generateStartCode(),
+    created_at: context.now,
+    asked_at: context.happenedAt < context.now ? context.happenedAt : null,
+    write_id: uuidv7(context.now),
+  };
+}
+
+/** A client requests a job, perhaps directly of one worker. A repeated request with the same id is the same job. */
+export async function requestJob(context: ActorContext, body: JobRequest): Promise<JobView> {
+  const row = await buildJobRow(context, body);
+  const write = { jobId: row.id, writeId: row.write_id, at: context.now };
+  const outcome = await runCommand<JobView>(
+    context.db,
+    context.idempotencyKey,
+    {
+      write: requests.insertJob(row),
+      follow: [
+        events.changed(write, 'client', context.actor.id),
+        row.by_name ? events.bookingRequest(write) : events.newJob(write),
+      ],
+      result: views.commandResult(row.id, row.write_id, context.actor.id),
+    },
+    context.now,
+  );
+  context.publish(outcome.events);
+  if (outcome.row) return outcome.row;
+
+  const rejection = await requests.explainRejectedInsert(context.db, row);
+  if (rejection?.owner) return findSameRequest(context, row);
+  if (row.worker_id && !rejection?.worker_profession) throw new AppError('worker.not_found');
+  if (row.worker_id && rejection?.worker_profession !== row.profession)
+    throw new AppError('job.worker_service', { fields: { serviceType: 'field.service' } });
+  if (rejection?.blocked) throw new AppError('worker.blocked');
+  if (rejection?.worker_off) throw new AppError('worker.off');
+  throw new AppError(rejection?.slot_taken ? 'worker.slot_taken' : 'job.active_exists');
+}
+
+/** The job of an earlier request with this id. Throws `request.key_reused` if that request was a different one. */
+async function findSameRequest(context: ActorContext, row: NewJob): Promise<JobView> {
+  const found = await views.findJob(context.db, row.id, context.actor.id);
+  const isSameRequest = found?.client_id === row.client_id && COMPARED_COLUMNS.every((column) => found[column] === row[column]);
+  if (!found || !isSameRequest) throw new AppError('request.key_reused');
+  return found;
+}
+const COMPARED_COLUMNS = ['service', 'date', 'slot', 'address', 'by_name', 'duration', 'problem', 'instructions'] as const;

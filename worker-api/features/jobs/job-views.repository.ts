@@ -1,0 +1,77 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#api/lib/db.ts';
+import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import { photoKeysOfJob } from '#api/features/media/media.predicates.ts';
+import type { ReviewRow } from '#api/features/reviews/reviews.table.ts';
+import type { WorkerRow } from '#api/features/workers/workers.table.ts';
+import { jobs, type JobRow } from './jobs.table.ts';
+
+const HIDDEN_COLUMNS = [
+  'started_received_at',
+  'completed_received_at',
+  'cancelled_received_at',
+  'name_key',
+  'last_key',
+] as const satisfies (keyof JobRow)[];
+type HiddenColumn = (typeof HIDDEN_COLUMNS)[number];
+
+/** A job with what its readers see of the worker and of the client's review. */
+export interface JobView extends Omit<JobRow, HiddenColumn> {
+  worker_name: AccountRow['name'] | null;
+  worker_phone: AccountRow['phone'] | null;
+  worker_photo: AccountRow['photo_key'];
+  worker_rating_sum: WorkerRow['rating_sum'] | null;
+  worker_rating_count: WorkerRow['rating_count'] | null;
+  rating: ReviewRow['rating'] | null;
+  /** The place of the reader, if the reader is a worker. */
+  reader_lat: WorkerRow['lat'];
+  reader_lng: WorkerRow['lng'];
+}
+export type JobViewWithPhotos = JobView & { photos: string };
+
+const JOINED_COLUMNS = {
+  worker_name: 'a.name',
+  worker_phone: 'a.phone',
+  worker_photo: 'a.photo_key',
+  worker_rating_sum: 'w.rating_sum',
+  worker_rating_count: 'w.rating_count',
+  rating: 'v.rating',
+  reader_lat: 'me.lat',
+  reader_lng: 'me.lng',
+} as const satisfies Record<Exclude<keyof JobView, keyof JobRow>, string>;
+
+const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof T & string)[];
+const isVisible = (column: keyof JobRow): column is Exclude<keyof JobRow, HiddenColumn> =>
+  !HIDDEN_COLUMNS.some((hidden) => hidden === column);
+
+/** Saved responses of idempotent calls are decoded by the order of these columns. */
+const VIEW_COLUMNS = [...namesOf(getTableColumns(jobs)).filter(isVisible), ...namesOf(JOINED_COLUMNS)];
+const viewColumns = sql.raw(VIEW_COLUMNS.map((column) => `r.${column}`).join(', '));
+const joinedColumns = sql.raw(
+  Object.entries(JOINED_COLUMNS)
+    .map(([name, column]) => `${column} AS ${name}`)
+    .join(', '),
+);
+
+/** Views, alias `r`, of the jobs in `jobs` (a FROM part with alias `j`), for a reader who may be a worker. */
+const jobViews = (jobs: SQL, viewerId: string): SQL => sql`(SELECT j.*, ${joinedColumns}
+  FROM ${jobs} LEFT JOIN accounts a ON a.id = j.worker_id LEFT JOIN workers w ON w.account_id = j.worker_id
+    LEFT JOIN reviews v ON v.job_id = j.id AND v.reviewer_id = j.client_id
+    LEFT JOIN workers me ON me.account_id = ${viewerId}) r`;
+
+const jobViewById = (jobId: string, viewerId: string): SQL =>
+  jobViews(sql`(SELECT * FROM jobs WHERE id = ${jobId}) j`, viewerId);
+
+/** Views of the jobs in `jobs` (a FROM part with alias `j`); `orderBy` is an expression over the view `r`. */
+export const selectJobViews = (jobs: SQL, viewerId: string, orderBy?: SQL): SQL<JobView> =>
+  sql<JobView>`SELECT ${viewColumns} FROM ${jobViews(jobs, viewerId)} ${orderBy ? sql`ORDER BY ${orderBy}` : sql``}`;
+
+/** The job as the response of the command that wrote it. */
+export const commandResult = (jobId: string, writeId: string, viewerId: string) => ({
+  columns: VIEW_COLUMNS,
+  from: sql`${jobViewById(jobId, viewerId)} WHERE r.write_id = ${writeId}`,
+});
+
+export const selectJob = (jobId: string, viewerId: string): SQL<JobViewWithPhotos> =>
+  sql<JobViewWithPhotos>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos FROM ${jobViewById(jobId, viewerId)}`;
+export const findJob = (db: Database, jobId: string, viewerId: string) => db.first(selectJob(jobId, viewerId));

@@ -1,0 +1,118 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { inboxRoomName, type EventType, type RoomKind } from '#contract/events.ts';
+import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
+
+/** One write of one job. Its events are written only if the row still has this `writeId`. */
+export interface JobWrite {
+  jobId: string;
+  writeId: string;
+  at: number;
+}
+
+const jobId = sql.raw('r.id');
+const fromWrittenJob = ({ jobId: id, writeId }: JobWrite): SQL => sql`jobs r WHERE r.id = ${id} AND r.write_id = ${writeId}`;
+const clientRoom = sql.raw(`'client_' || r.client_id`);
+const workerRoom = sql.raw(`'worker_' || r.worker_id`);
+const dispatchRoom = sql.raw(`r.profession || '.' || coalesce(r.cell, 'anywhere')`);
+const workerName = sql.raw('(SELECT name FROM accounts WHERE id = r.worker_id)');
+
+const emitJobEvent = (
+  write: JobWrite,
+  event: { party: RoomKind; room: SQL; type: EventType; body: SQL; only?: SQL },
+): SQL<EventRow> =>
+  insertEvent({
+    ...event,
+    jobId,
+    from: event.only ? sql`${fromWrittenJob(write)} AND ${event.only}` : fromWrittenJob(write),
+    at: write.at,
+  });
+
+/** For the other devices of the account that wrote the job. */
+export const changed = (write: JobWrite, kind: 'client' | 'worker', accountId: string): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: sql`${inboxRoomName(kind, accountId)}`,
+    type: 'changed',
+    body: sql.raw(`json_object('jobId', r.id)`),
+  });
+
+export const bookingRequest = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: workerRoom,
+    type: 'booking-request',
+    body: sql.raw(`json_object('jobId', r.id, 'customerName', r.name)`),
+  });
+
+export const newJob = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'dispatch',
+    room: dispatchRoom,
+    type: 'new-job',
+    body: sql.raw(`json_object('job', json_object('id', r.id, 'serviceType', r.service))`),
+  });
+
+/** The job is no longer offered to the workers around. */
+export const offerWithdrawn = (write: JobWrite, only?: SQL): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'dispatch',
+    room: dispatchRoom,
+    type: 'job-closed',
+    body: sql.raw(`json_object('jobId', r.id)`),
+    ...(only && { only }),
+  });
+
+/** As `offerWithdrawn`, but without an event for a direct request, which was never offered. */
+export const jobClosed = (write: JobWrite): SQL<EventRow> => offerWithdrawn(write, sql.raw('r.by_name = 0'));
+
+export const jobAccepted = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'job-accepted',
+    body: sql`json_object('jobId', r.id, 'workerName', ${workerName}, 'message', 'A worker has accepted your job!')`,
+  });
+
+export const jobStatusUpdate = (write: JobWrite, status: 'ongoing' | 'completed', message: string): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'job-status-update',
+    body: sql`json_object('jobId', r.id, 'status', ${status}, 'message', ${message})`,
+  });
+
+export const cancelledByWorker = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'job-cancelled',
+    body: sql.raw(`json_object('jobId', r.id, 'message', 'A worker has cancelled your job!')`),
+  });
+
+const CANCELLATION_MESSAGES = { admin: 'Karigar has cancelled the job.', time: 'Nobody could take the job in time.' } as const;
+
+/** Cancelled by an admin or by time: for the client, the assigned or directly requested worker, and the workers who had the offer. */
+export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWrite): SQL<EventRow>[] => {
+  const body = sql`json_object('jobId', r.id, 'message', ${CANCELLATION_MESSAGES[by]}, 'by', ${by})`;
+  return [
+    emitJobEvent(write, { party: 'inbox', room: clientRoom, type: 'job-cancelled', body }),
+    emitJobEvent(write, {
+      party: 'inbox',
+      room: workerRoom,
+      type: 'job-cancelled',
+      body,
+      only: sql.raw('r.worker_id IS NOT NULL'),
+    }),
+    jobClosed(write),
+  ];
+};
+
+/** For the assigned or directly requested worker. */
+export const cancelledByClient = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: workerRoom,
+    type: 'job-cancelled',
+    body: sql.raw(`json_object('jobId', r.id, 'message', 'The client has cancelled the job.')`),
+    only: sql.raw('r.worker_id IS NOT NULL'),
+  });

@@ -1,0 +1,9 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ROOM_KINDS } from '#contract/events.ts';
+
+/** Occupied rooms, so that empty ones are not woken. Rooms write it; a row expires at `until`. */
+export const roomPresence = sqliteTable(
+  'listening',
+  { party: text({ enum: ROOM_KINDS }).notNull(), room: text().notNull(), until: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.party, t.room] })],
+);

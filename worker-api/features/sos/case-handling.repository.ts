@@ -1,0 +1,83 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Point } from '#contract/geo.ts';
+import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import { IS_OPEN, type CaseWrite } from './sos.repository.ts';
+import type { SosMessageRow, SosRow } from './sos.table.ts';
+
+/** A case with the account that raised it, if any, and with its log and positions as JSON lists. */
+export interface CaseView extends SosRow {
+  kind: AccountRow['kind'] | null;
+  name: string | null;
+  phone: string | null;
+  contact: string | null;
+  log: string;
+  trail: string;
+}
+
+/** Cases (rows of `sos_cases`, alias `c`) as views, in the order of `order`. */
+const selectCases = (cases: SQL, order: SQL): SQL<CaseView> =>
+  sql<CaseView>`SELECT c.*, a.kind, a.name, a.phone, a.emergency_contact AS contact,
+    (SELECT json_group_array(json_object('lat', t.lat, 'lng', t.lng) ORDER BY t.slot)
+      FROM (SELECT * FROM sos_track WHERE case_id = c.id ORDER BY slot DESC LIMIT 60) t) AS trail,
+    (SELECT json_group_array(json_object('at', l.at, 'step', l.step, 'note', l.note, 'by', b.name) ORDER BY l.id)
+      FROM sos_log l LEFT JOIN accounts b ON b.id = l.admin_id WHERE l.case_id = c.id) AS log
+  FROM ${cases} c LEFT JOIN accounts a ON a.id = c.account_id ${order}`;
+
+export const selectCase = (id: string): SQL<CaseView> => selectCases(sql`(SELECT * FROM sos_cases WHERE id = ${id})`, sql``);
+
+/** The open cases, longest waiting first, at most 200. */
+export const selectOpenCases = (): SQL<CaseView> =>
+  selectCases(sql`(SELECT * FROM sos_cases WHERE ${IS_OPEN} ORDER BY created_at LIMIT 200)`, sql`ORDER BY c.created_at`);
+
+/** The closed cases, newest first, at most 50. */
+export const selectClosedCases = (): SQL<CaseView> =>
+  selectCases(
+    sql`(SELECT * FROM sos_cases WHERE NOT (${IS_OPEN}) ORDER BY created_at DESC LIMIT 50)`,
+    sql`ORDER BY c.created_at DESC`,
+  );
+
+const ALLOWED_FROM_STATES = {
+  seen: `state IN ('raised', 'received')`,
+  helping: `state IN ('raised', 'received', 'seen')`,
+  closed: `state NOT IN ('closed', 'false_alarm')`,
+  false_alarm: `state NOT IN ('closed', 'false_alarm')`,
+} as const;
+export type CaseStep = keyof typeof ALLOWED_FROM_STATES;
+
+/** Moves a case one step forward. A row where its state allowed the step. */
+export const moveCase = (write: CaseWrite, to: CaseStep): SQL<Pick<SosRow, 'id'>> =>
+  sql<Pick<SosRow, 'id'>>`UPDATE sos_cases SET state = ${to}, updated_at = ${write.at}, write_id = ${write.writeId}
+    WHERE id = ${write.id} AND ${sql.raw(ALLOWED_FROM_STATES[to])} RETURNING id`;
+
+/** Marks a case as changed by this write. */
+export const touchCase = (write: CaseWrite): SQL<never> =>
+  sql<never>`UPDATE sos_cases SET updated_at = ${write.at}, write_id = ${write.writeId} WHERE id = ${write.id}`;
+
+/** That a case is that of this account or of this token. */
+export const isCaseOf = (id: string, caller: { accountId: string; tokenHash: string }): SQL =>
+  sql`id = ${id} AND (token_hash = ${caller.tokenHash} OR account_id = ${caller.accountId})`;
+
+interface StatusRow extends Pick<SosRow, 'id' | 'state' | 'created_at'> {
+  /** The first admin who looked at the case, and when. */
+  by: string | null;
+  at: number | null;
+  /** The case of the message to the emergency contact; null without one. */
+  contact: SosMessageRow['case_id'] | null;
+  told: SosMessageRow['sent_at'];
+}
+
+/** What has become of the case for which `isOwnCase` holds. */
+export const selectStatus = (isOwnCase: SQL): SQL<StatusRow> =>
+  sql<StatusRow>`SELECT c.id, c.state, c.created_at, l.at, b.name AS "by", m.case_id AS contact, m.sent_at AS told FROM (SELECT * FROM sos_cases WHERE ${isOwnCase}) c
+    LEFT JOIN sos_log l ON l.id = (SELECT min(id) FROM sos_log WHERE case_id = c.id AND step IN ('seen', 'helping'))
+    LEFT JOIN accounts b ON b.id = l.admin_id LEFT JOIN sos_messages m ON m.case_id = c.id`;
+
+/** A position that comes sooner after the last one than phones send them is not written. */
+const MIN_POSITION_INTERVAL_MS = 3_000;
+
+/** Moves the open case for which `isOwnCase` holds. A row where it moved. */
+export const updatePosition = (write: CaseWrite, isOwnCase: SQL, location: Point): SQL<Pick<SosRow, 'id'>> =>
+  sql<
+    Pick<SosRow, 'id'>
+  >`UPDATE sos_cases SET lat = ${location.lat}, lng = ${location.lng}, located_at = ${write.at}, updated_at = ${write.at}, write_id = ${write.writeId}
+    WHERE ${isOwnCase} AND ${IS_OPEN} AND coalesce(located_at, 0) <= ${write.at - MIN_POSITION_INTERVAL_MS} RETURNING id`;

@@ -1,0 +1,59 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { uuidv7 } from '#contract/ids.ts';
+import type { Database } from '#api/lib/db.ts';
+import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import { caseOfWrite, type CaseWrite } from './sos.repository.ts';
+import { sosCases, sosMessages, type SosMessageRow, type SosRow } from './sos.table.ts';
+
+/** A message that names the place is worth more than one that comes a little sooner. */
+const WAIT_FOR_PLACE_MS = 15_000;
+const RETRY_AFTER_MS = 60_000;
+const MAX_ATTEMPTS = 30;
+const BATCH_SIZE = 20;
+
+type MessageKey = Pick<SosMessageRow, 'case_id'>;
+
+/** Queues the message to the emergency contact of the account whose case this write raised. A row where the account has a contact. */
+export const insertContactMessage = (write: CaseWrite, language: SosMessageRow['language']): SQL<MessageKey> =>
+  sql<MessageKey>`INSERT INTO sos_messages (case_id, recipient, language, attempts, due_at)
+    SELECT r.id, a.emergency_contact, ${language}, 0, ${write.at} + iif(r.lat IS NULL, ${WAIT_FOR_PLACE_MS}, 0)
+    FROM (SELECT r.* FROM ${caseOfWrite(write)}) r JOIN accounts a ON a.id = r.account_id
+    WHERE a.emergency_contact <> '' RETURNING case_id`;
+
+/** Makes a message due that waited for a place, now that this write gave its case one. A row where a message waited. */
+export const releaseContactMessage = (write: CaseWrite): SQL<MessageKey> =>
+  sql<MessageKey>`UPDATE sos_messages SET due_at = ${write.at} WHERE case_id = ${write.id} AND sent_at IS NULL AND attempts = 0
+    AND due_at > ${write.at} AND EXISTS (SELECT 1 FROM ${caseOfWrite(write)}) RETURNING case_id`;
+
+const outOfAttempts = (now: number): SQL =>
+  sql`sos_messages WHERE sent_at IS NULL AND due_at <= ${now} AND attempts >= ${MAX_ATTEMPTS}`;
+
+/** Drops the messages that failed too often, and records it in the log of their cases. */
+export const giveUpContactMessages = (now: number): SQL<never>[] => [
+  sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) SELECT case_id, ${now}, 'contact_failed', NULL, '' FROM ${outOfAttempts(now)}`,
+  sql<never>`DELETE FROM ${outOfAttempts(now)}`,
+];
+
+/** Claims due messages, all or that of one case: for the next minute no other run sends them. */
+export const claimContactMessages = (now: number, caseId: string | null): SQL<MessageKey> =>
+  sql<MessageKey>`UPDATE sos_messages SET attempts = attempts + 1, due_at = ${now + RETRY_AFTER_MS}
+    WHERE case_id IN (SELECT case_id FROM sos_messages WHERE sent_at IS NULL AND due_at <= ${now} AND attempts < ${MAX_ATTEMPTS}
+      ${caseId ? sql`AND case_id = ${caseId}` : sql``} ORDER BY due_at LIMIT ${BATCH_SIZE}) RETURNING case_id`;
+
+export type DueMessage = Pick<SosMessageRow, 'case_id' | 'recipient' | 'language'> &
+  Pick<SosRow, 'lat' | 'lng' | 'created_at' | 'pressed_at'> &
+  Pick<AccountRow, 'name' | 'phone'>;
+export const selectContactMessages = (caseIds: readonly string[]): SQL<DueMessage> =>
+  sql<DueMessage>`SELECT m.case_id, m.recipient, m.language, c.lat, c.lng, c.created_at, c.pressed_at, a.name, a.phone
+    FROM json_each(${JSON.stringify(caseIds)}) k CROSS JOIN sos_messages m ON m.case_id = k.value
+      JOIN sos_cases c ON c.id = m.case_id JOIN accounts a ON a.id = c.account_id`;
+
+/** Marks a message as sent and forgets its recipient. The case changes too, so that the admin console shows the step. */
+export const markContactMessageSent = (db: Database, caseId: string, at: number) => ({
+  message: db.query.update(sosMessages).set({ sent_at: at, recipient: '' }).where(eq(sosMessages.case_id, caseId)),
+  log: sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) VALUES (${caseId}, ${at}, 'contact_told', NULL, '')`,
+  touched: db.query
+    .update(sosCases)
+    .set({ updated_at: at, write_id: uuidv7(at) })
+    .where(eq(sosCases.id, caseId)),
+});

@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
+import type { SosLogRow, SosRow } from './sos.table.ts';
+
+/** That no admin has looked at the case `c`. */
+const IS_UNSEEN = sql`c.state IN ('raised', 'received')`;
+
+export const logReceivedCases = (now: number): SQL<never> =>
+  sql<never>`INSERT INTO sos_log (case_id, at, step, note) SELECT id, ${now}, 'received', '' FROM sos_cases WHERE state = 'raised'`;
+
+export const updateReceivedCases = (now: number): SQL<Pick<SosRow, 'id'>> =>
+  sql<Pick<SosRow, 'id'>>`UPDATE sos_cases SET state = 'received', updated_at = ${now} WHERE state = 'raised' RETURNING id`;
+
+export const logUnansweredCases = (now: number): SQL<Pick<SosLogRow, 'case_id'>> =>
+  sql<
+    Pick<SosLogRow, 'case_id'>
+  >`INSERT INTO sos_log (case_id, at, step, note) SELECT c.id, ${now}, 'unanswered', '' FROM sos_cases c
+    WHERE ${IS_UNSEEN} AND c.created_at <= ${now - SOS_UNANSWERED_AFTER_MS} AND NOT EXISTS (SELECT 1 FROM sos_log l WHERE l.case_id = c.id AND l.step = 'unanswered')
+    RETURNING case_id`;
+
+/** When the oldest unseen case was raised that may still be seen in time. */
+export const selectOldestWaitingCase = (now: number): SQL<{ at: SosRow['created_at'] | null }> =>
+  sql<{
+    at: SosRow['created_at'] | null;
+  }>`SELECT min(created_at) AS at FROM sos_cases c WHERE ${IS_UNSEEN} AND c.created_at > ${now - SOS_UNANSWERED_AFTER_MS}`;

@@ -1,0 +1,48 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { isUnusedKey } from '#api/lib/idempotency.repository.ts';
+import type { IdempotencyKey } from '#api/lib/idempotency.ts';
+import { hasPhone } from '#api/features/accounts/accounts.predicates.ts';
+import type { WorkerRow } from './workers.table.ts';
+
+/**
+ * Conditions of one change of a profile: `fitsProfession` allows the skills and certifications, `mayChangeAccount` and
+ * `mayChangeWorker` guard the writes, and `isApplied` says whether both were made.
+ */
+export function profileChangeConditions(
+  id: string,
+  change: { phone: string | undefined; professions: readonly string[]; idempotencyKey: IdempotencyKey | null },
+) {
+  const fitsProfession = sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND profession IN (SELECT value FROM json_each(${JSON.stringify(change.professions)})))`;
+  const isApplied = sql`${hasPhone(id, change.phone)} AND ${fitsProfession}`;
+  const isNew = isUnusedKey(change.idempotencyKey);
+  return {
+    fitsProfession,
+    isApplied,
+    mayChangeAccount: sql`${fitsProfession} AND ${isNew}`,
+    mayChangeWorker: sql`${isApplied} AND ${isNew}`,
+  };
+}
+
+/** One row that says whether a condition holds. */
+export const selectWhether = (condition: SQL): SQL<{ holds: number }> => sql`SELECT ${condition} AS holds`;
+
+type ChangeableColumn =
+  | 'description'
+  | 'gender'
+  | 'skills'
+  | 'certifications'
+  | 'experience'
+  | 'lat'
+  | 'lng'
+  | 'reach'
+  | 'service_radius_km';
+type WorkerUpdate = { [K in ChangeableColumn]?: WorkerRow[K] | undefined };
+
+/** Changes the given columns, where `condition` holds. `gender`, `lat` and `lng` can be set to null. */
+export const updateWorker = (id: string, changes: WorkerUpdate, condition: SQL): SQL<never> => sql<never>`UPDATE workers SET
+    description = coalesce(${changes.description ?? null}, description), experience = coalesce(${changes.experience ?? null}, experience),
+    skills = coalesce(${changes.skills ?? null}, skills), certifications = coalesce(${changes.certifications ?? null}, certifications),
+    gender = ${changes.gender === undefined ? sql`gender` : sql`${changes.gender}`},
+    lat = ${changes.lat === undefined ? sql`lat` : sql`${changes.lat}`}, lng = ${changes.lng === undefined ? sql`lng` : sql`${changes.lng}`},
+    reach = coalesce(${changes.reach ?? null}, reach), service_radius_km = coalesce(${changes.service_radius_km ?? null}, service_radius_km)
+  WHERE account_id = ${id} AND ${condition}`;

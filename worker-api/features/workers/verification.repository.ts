@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { inboxRoomName } from '#contract/events.ts';
+import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
+import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
+import type { MediaRow } from '#api/features/media/media.table.ts';
+import type { WorkerRow } from './workers.table.ts';
+
+type Verdict = 'verified' | 'refused';
+
+/** Whether this verdict changes the worker. Only meaningful before `setVerdict`. */
+export const isNewVerdict = (id: string, verdict: Verdict, reason: string | null): SQL =>
+  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND (verification <> ${verdict} OR verification_reason IS NOT ${reason}))`;
+
+/** Tells a worker the verdict, where `condition` holds. */
+export const insertVerdictEvent = (id: string, verdict: Verdict, condition: SQL, now: number): SQL<EventRow> =>
+  insertEvent({
+    party: 'inbox',
+    room: sql`${inboxRoomName('worker', id)}`,
+    type: 'notice',
+    body: sql`json_object('about', ${verdict})`,
+    jobId: sql`NULL`,
+    from: sql`workers r WHERE r.account_id = ${id} AND ${condition}`,
+    at: now,
+  });
+
+export const setVerdict = (id: string, verdict: Verdict, reason: string | null): SQL<never> =>
+  sql<never>`UPDATE workers SET verification = ${verdict}, verification_reason = ${reason} WHERE account_id = ${id}`;
+
+/** The state of verification of a worker, and every file of the worker. */
+export const selectVerificationDocuments = (workerId: string) => ({
+  worker: sql<Pick<WorkerRow, 'verification' | 'verification_reason'>>`
+    SELECT verification, verification_reason FROM workers WHERE account_id = ${workerId}`,
+  files: sql<MediaRow>`SELECT * FROM media WHERE owner_id = ${workerId} ORDER BY kind, created_at, key`,
+});
+
+/** Whether a worker may add a document of this kind. */
+export const mayAddDocument = (workerId: string, kind: MediaRow['kind']): SQL =>
+  kind === 'portfolio'
+    ? sql`(SELECT count(*) FROM media WHERE owner_id = ${workerId} AND kind = 'portfolio') < ${MAX_PORTFOLIO_FILES}`
+    : sql`1`;
+
+const fileExists = (key: string): SQL => sql`EXISTS (SELECT 1 FROM media WHERE key = ${key})`;
+
+/** Condition on rows of `media`: the face photos that the file `key`, a new face photo, replaces. */
+export const isReplacedFacePhoto = (key: string, isFacePhoto: boolean): SQL =>
+  sql`${isFacePhoto ? 1 : 0} AND kind = 'face' AND key <> ${key} AND ${fileExists(key)}`;
+
+/** Records an added document of a worker: sets the face photo, and resets the verification where it must be checked again. */
+export const recordAddedDocument = (id: string, key: string, isFacePhoto: boolean): SQL<never>[] => [
+  sql<never>`UPDATE workers SET face_photo_key = ${key} WHERE account_id = ${id} AND ${isFacePhoto ? 1 : 0} AND ${fileExists(key)}`,
+  sql<never>`UPDATE workers SET verification = 'unchecked'
+      WHERE account_id = ${id} AND (verification = 'refused' OR ${isFacePhoto ? 1 : 0}) AND ${fileExists(key)}`,
+];
+
+/** Condition on rows of `media`: portfolio files with one of these keys. */
+export const isPortfolioFile = (keys: readonly [string, string]): SQL =>
+  sql`key IN (${keys[0]}, ${keys[1]}) AND kind = 'portfolio'`;
+
+export const selectFileKeys = (ownerId: string, condition: SQL): SQL<Pick<MediaRow, 'key'>> =>
+  sql`SELECT key FROM media WHERE owner_id = ${ownerId} AND ${condition}`;

@@ -1,0 +1,14 @@
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#api/lib/db.ts';
+import * as workers from './workers.repository.ts';
+
+/** The statement that adds a rating to the counters of a worker, where `condition` holds. */
+export const addWorkerRating = (workerId: string, rating: number, condition: SQL) =>
+  workers.addRating(workerId, rating, condition);
+
+/** The statement that counts a completed or dropped job of the worker whose id the query `workerId` selects. */
+export const countJobOutcome = (counter: 'jobs_completed' | 'jobs_dropped', workerId: SQL) =>
+  workers.countJobOutcome(counter, workerId);
+
+/** The statement that sets the last day in India on which a worker was online. */
+export const setWorkerSeenOn = (db: Database, workerId: string, day: string) => workers.setSeenOn(db, workerId, day);

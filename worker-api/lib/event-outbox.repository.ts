@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { inboxRoomName, type EventType, type RoomKind } from '#contract/events.ts';
+import type { eventOutbox } from './infrastructure.table.ts';
+
+/** An event as it was written. */
+export type EventRow = Pick<typeof eventOutbox.$inferSelect, 'id' | 'party' | 'room' | 'seq' | 'type' | 'body' | 'at'>;
+const COLUMNS = sql`id, party, room, seq, type, body, at`;
+
+/**
+ * Writes an event for each row of `from`: the row that the guarded write of the same batch has written (found by its `write_id`), or
+ * none. `room`, `body` (a JSON object), `jobId` and `seq` are expressions over that row; without `seq` the room's next number is used.
+ */
+export function insertEvent(event: {
+  party: RoomKind;
+  room: SQL;
+  type: EventType;
+  body: SQL;
+  jobId: SQL;
+  seq?: SQL;
+  from: SQL;
+  at: number;
+}): SQL<EventRow> {
+  return sql<EventRow>`INSERT INTO event_outbox (party, room, seq, type, job_id, body, at)
+    SELECT ${event.party}, room,
+      coalesce(e.seq, 1 + coalesce((SELECT max(seq) FROM event_outbox o WHERE o.party = ${event.party} AND o.room = e.room), 0)),
+      ${event.type}, job_id, body, ${event.at}
+    FROM (SELECT ${event.room} AS room, ${event.body} AS body, ${event.jobId} AS job_id,
+      ${event.seq ?? sql`NULL`} AS seq FROM ${event.from}) e
+    WHERE true RETURNING ${COLUMNS}`;
+}
+
+/** The occupied ones of these rooms. */
+export const selectOccupied = (party: RoomKind, rooms: readonly string[], now: number) => sql<{ room: string }>`
+  SELECT room FROM json_each(${JSON.stringify(rooms)}) r CROSS JOIN listening l ON l.party = ${party} AND l.room = r.value
+  WHERE l.until > ${now}`;
+
+/** Occupied rooms whose names start with `prefix`, at most 1,000. */
+export const selectOccupiedByPrefix = (party: RoomKind, prefix: string, now: number) => sql<{ room: string }>`
+  SELECT room FROM listening WHERE party = ${party} AND room >= ${prefix} AND room < ${`${prefix}~`} AND until > ${now} LIMIT 1000`;
+
+/** The occupied rooms that an account may be in. */
+export const selectRoomsOfAccount = (accountId: string, now: number) => sql<{ party: RoomKind; room: string }>`
+  SELECT party, room FROM listening WHERE until > ${now} AND (
+    (party = 'inbox' AND room IN (${inboxRoomName('client', accountId)}, ${inboxRoomName('worker', accountId)}))
+    OR (party = 'dispatch' AND room IN (SELECT profession || '.' || coalesce(cell, 'anywhere') FROM workers WHERE account_id = ${accountId}))
+    OR (party = 'chat' AND room IN (
+      SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})))`;
+
+/** Marks events as delivered. Chat events are deleted: the messages table has their content. */
+export function markDelivered(ids: readonly number[], now: number): SQL<never>[] {
+  const isDelivered = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return [
+    sql<never>`DELETE FROM event_outbox WHERE ${isDelivered} AND party = 'chat'`,
+    sql<never>`UPDATE event_outbox SET delivered_at = ${now} WHERE ${isDelivered}`,
+  ];
+}
+
+/** Events that were written before `before` and not delivered, oldest first. */
+export const selectUndelivered = (before: number, limit: number) => sql<EventRow>`
+  SELECT ${COLUMNS} FROM event_outbox WHERE delivered_at IS NULL AND at <= ${before} ORDER BY id LIMIT ${limit}`;
+
+/** Deletes the inbox events of an account, if `condition` holds. */
+export const deleteEventsOfAccount = (accountId: string, condition: SQL): SQL<never> =>
+  sql<never>`DELETE FROM event_outbox WHERE party = 'inbox'
+    AND room IN (${inboxRoomName('client', accountId)}, ${inboxRoomName('worker', accountId)}) AND ${condition}`;
