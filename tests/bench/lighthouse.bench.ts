@@ -8,7 +8,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { freePort } from '../support/free-port.ts';
 import { ServerProcess } from '../support/server-process.ts';
-import { startFakeEdge } from './fake-edge.ts';
+import { startFakeEdge } from './fake-cdn.ts';
 import { serveEmptyApp } from './empty-app.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 
@@ -19,7 +19,7 @@ type Category = (typeof CATEGORIES)[number];
 const MIN_SCORES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 /** Budgets for the LCP ratios: to the empty app, simulated; and with the prerendered page to without it, at real throttling. */
 const LCP_RATIO = 1.2;
-const BUILT_RATIO = 0.5;
+const PRERENDERED_RATIO = 0.5;
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -33,9 +33,13 @@ interface Run {
 
 /**
  * One page load on a phone, measured by Lighthouse in a new browser.
- * @param judged the categories; all except performance are the same at every load and take as long again
+ * @param requestedCategories all except performance are the same at every load and take as long again
  */
-async function visit(url: string, throttlingMethod: 'simulate' | 'devtools', judged: readonly Category[]): Promise<Run> {
+async function visit(
+  url: string,
+  throttlingMethod: 'simulate' | 'devtools',
+  requestedCategories: readonly Category[],
+): Promise<Run> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: fullBrowserPath(),
@@ -48,7 +52,12 @@ async function visit(url: string, throttlingMethod: 'simulate' | 'devtools', jud
     ],
   });
   try {
-    const result = await lighthouse(url, { port, throttlingMethod, onlyCategories: [...judged], logLevel: 'error' });
+    const result = await lighthouse(url, {
+      port,
+      throttlingMethod,
+      onlyCategories: [...requestedCategories],
+      logLevel: 'error',
+    });
     if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result');
     const { audits, categories } = result.lhr;
     const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
@@ -56,7 +65,7 @@ async function visit(url: string, throttlingMethod: 'simulate' | 'devtools', jud
       lcp: figure('largest-contentful-paint'),
       tbt: figure('total-blocking-time'),
       cls: figure('cumulative-layout-shift'),
-      scores: Object.fromEntries(judged.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])),
+      scores: Object.fromEntries(requestedCategories.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])),
       failed: Object.values(categories)
         .filter(({ id }) => id !== 'performance')
         .flatMap(({ auditRefs }) =>
@@ -72,12 +81,12 @@ const server = new ServerProcess();
 await server.migrate();
 await server.start();
 const app = await startFakeEdge(server.url);
-const unbuilt = await startFakeEdge(server.url, { '/': '/shell' });
+const withoutPrerender = await startFakeEdge(server.url, { '/': '/shell' });
 
 const empty = await serveEmptyApp();
-const peer = await startFakeEdge(empty.url);
+const baseline = await startFakeEdge(empty.url);
 
-const targets = [{ name: 'empty app', url: `${peer.url}/` }, ...PAGES.map((path) => ({ name: path, url: app.url + path }))];
+const targets = [{ name: 'empty app', url: `${baseline.url}/` }, ...PAGES.map((path) => ({ name: path, url: app.url + path }))];
 const runs = new Map<string, Run[]>(targets.map(({ name }) => [name, []]));
 const [half] = process.argv.slice(2);
 const startedAt = Date.now();
@@ -94,14 +103,14 @@ const real = { built: [] as Run[], unbuilt: [] as Run[] };
 if (half !== 'simulated')
   for (let round = 0; round <= RUNS; round++) {
     const built = await visit(`${app.url}/`, 'devtools', ['performance']);
-    const without = await visit(`${unbuilt.url}/`, 'devtools', ['performance']);
+    const without = await visit(`${withoutPrerender.url}/`, 'devtools', ['performance']);
     if (round > 0) {
       real.built.push(built);
       real.unbuilt.push(without);
     }
     logProgress(round, 'real throttling');
   }
-for (const each of [app, unbuilt, peer]) each.close();
+for (const each of [app, withoutPrerender, baseline]) each.close();
 await empty.close();
 await server.dispose();
 
@@ -130,7 +139,7 @@ for (const [name, [first, ...list]] of runs) {
 if (real.built.length > 0) {
   const ratio = medianOf(real.built, 'lcp') / medianOf(real.unbuilt, 'lcp');
   console.log(
-    `  ${reportBudget(ratio <= BUILT_RATIO).padEnd(6)} / at real throttling: LCP ${Math.round(medianOf(real.built, 'lcp'))} ms with the built page, ${Math.round(medianOf(real.unbuilt, 'lcp'))} ms without (${ratio.toFixed(2)} ×), CLS ${medianOf(real.built, 'cls').toFixed(3)}`,
+    `  ${reportBudget(ratio <= PRERENDERED_RATIO).padEnd(6)} / at real throttling: LCP ${Math.round(medianOf(real.built, 'lcp'))} ms with the built page, ${Math.round(medianOf(real.unbuilt, 'lcp'))} ms without (${ratio.toFixed(2)} ×), CLS ${medianOf(real.built, 'cls').toFixed(3)}`,
   );
 }
 process.exit(missedBudgets > 0 ? 1 : 0);

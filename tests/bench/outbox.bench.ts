@@ -1,5 +1,5 @@
 /**
- * The long version of tests/e2e/outbox-fire.test.ts: 460 actions from a real browser, which is killed 5 times, and the server twice.
+ * The long version of tests/e2e/outbox-chaos.test.ts: 460 actions from a real browser, which is killed 5 times, and the server twice.
  * `node tests/bench/outbox.bench.ts [messages per thread] [jobs] [seed]`. Exits with 1 if an action was lost, repeated or out of
  * order, or if the control found nothing wrong.
  */

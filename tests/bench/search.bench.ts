@@ -141,7 +141,7 @@ function byFullScan(
     .map(({ id }) => id);
 }
 
-/** The minimum milliseconds: reading one page of workers and names by their ids. */
+/** The median time in milliseconds to read one page of workers with their names by id: the baseline of a search. */
 function medianReadByKey(directDb: DatabaseSync): number {
   const known = directDb.prepare('SELECT account_id FROM workers WHERE available = 1 LIMIT 4000').all();
   const statement =

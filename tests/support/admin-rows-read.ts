@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { parseSearch } from '#api/features/admin/admin.rules.ts';
 import { selectDashboardCounts, selectUncheckedWorkers } from '#api/features/admin/admin.repository.ts';
-import * as lists from '#api/features/admin/lists.repository.ts';
+import * as lists from '#api/features/admin/admin-lists.repository.ts';
 import { prepareStatement } from './prepare-statement.ts';
 
 const firstPage = { keys: null, limit: 20 };

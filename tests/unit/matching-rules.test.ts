@@ -13,10 +13,10 @@ const createCandidate = (id: string, overrides: Partial<Candidate> = {}): Candid
   ratingSum: 45,
   ratingCount: 10,
   completed: 20,
-  dropped: 0,
+  cancelledByWorker: 0,
   skills: [],
   distanceKm: 2,
-  daysAway: 0,
+  daysSinceSeen: 0,
   ...overrides,
 });
 const rankedIds = (...candidates: Candidate[]) => rankWorkers(candidates, SEARCH, 10).map(({ candidate }) => candidate.id);
@@ -54,14 +54,13 @@ describe('the ranking', () => {
   });
 
   test('prefers a worker who was present today to one last seen a month ago, but a better rating counts more', () => {
-    expect(rankedIds(createCandidate('away', { daysAway: 30 }), createCandidate('here'))).toEqual(['here', 'away']);
+    expect(rankedIds(createCandidate('away', { daysSinceSeen: 30 }), createCandidate('here'))).toEqual(['here', 'away']);
     expect(
-      rankedIds(createCandidate('away', { daysAway: 30, ratingSum: 960, ratingCount: 200 }), createCandidate('here')),
+      rankedIds(createCandidate('away', { daysSinceSeen: 30, ratingSum: 960, ratingCount: 200 }), createCandidate('here')),
     ).toEqual(['away', 'here']);
-    expect(rankedIds(createCandidate('unknown', { daysAway: null }), createCandidate('away', { daysAway: 30 }))).toEqual([
-      'unknown',
-      'away',
-    ]);
+    expect(
+      rankedIds(createCandidate('unknown', { daysSinceSeen: null }), createCandidate('away', { daysSinceSeen: 30 })),
+    ).toEqual(['unknown', 'away']);
   });
 
   test('puts a 3.5 next door first only if no much better worker is in town', () => {

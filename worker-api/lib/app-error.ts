@@ -5,7 +5,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
-  /** Set if the code has another status in another area (contract, "Who is who"). */
+  /** Set if the code has another status in this area: an expired token is 401 for workers and 403 for clients. */
   readonly status: number;
 
   constructor(code: ErrorCode, options: { fields?: Record<string, string>; retryAfter?: number; status?: number } = {}) {

@@ -44,7 +44,7 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
   }
 }
 
-/** The caller of an endpoint with this access; null if it needs none. Throws the error codes that the contract lists under "Who is who". */
+/** The caller of an endpoint with this access; null if it needs none. Throws `auth.required`, `auth.expired` and `auth.forbidden`. */
 export async function authenticate(
   settings: Settings,
   header: string | undefined,

@@ -59,7 +59,10 @@ export interface PublishedEvent {
 }
 type Subscriber = (env: Env, events: PublishedEvent[], now: number) => Promise<void>;
 const subscribers: Subscriber[] = [];
-/** The cron sweep runs once in this time, so a room that cannot be reached does not repeat a notification every minute. */
+/**
+ * Subscribers get no older events. The sweep publishes events again whose room could not be reached; without a limit it would repeat
+ * their push notifications every minute.
+ */
 const MAX_EVENT_AGE_MS = 60_000;
 /** Calls a subscriber with every committed event: once, and a second time if the first call may have been lost. */
 export const onPublish = (subscriber: Subscriber): void => void subscribers.push(subscriber);

@@ -49,7 +49,11 @@ export interface CommandResult<T> {
 export async function runCommand<T>(
   db: Database,
   key: IdempotencyKey | null,
-  work: { write: Statement; follow: Statement<EventRow>[]; result: { columns: readonly (keyof T & string)[]; from: SQL } },
+  work: {
+    write: Statement;
+    dependentStatements: Statement<EventRow>[];
+    result: { columns: readonly (keyof T & string)[]; from: SQL };
+  },
   now: number,
 ): Promise<CommandResult<T>> {
   const { columns, from } = work.result;
@@ -59,7 +63,7 @@ export async function runCommand<T>(
       key: key ? [insertKey(key, now)] : [],
       write: work.write,
       result: packed,
-      events: work.follow,
+      events: work.dependentStatements,
       stored: key ? storeResult(key, packed) : [],
     });
     return { applied: write.length > 0, row: result[0] ? unpackRow<T>(columns, result[0].packed) : null, events };

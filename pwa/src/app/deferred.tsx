@@ -6,22 +6,22 @@ const DELAY_MS = 2500;
 
 type Load = () => Promise<{ default: ComponentType }>;
 /** For optional components: renders nothing if the code cannot be loaded. */
-export const orEmpty =
+export const withEmptyFallback =
   (load: Load): Load =>
   async () =>
     load().catch(() => ({ default: () => null }));
 
-const Prompts = lazy(orEmpty(async () => (await Promise.all([import('./prompts.tsx'), loadDeferredTexts()]))[0]));
+const Prompts = lazy(withEmptyFallback(async () => (await Promise.all([import('./prompts.tsx'), loadDeferredTexts()]))[0]));
 
 /** Starts what the first paint must not wait for: the service worker and the prompts. */
 export function Deferred() {
-  const [quiet, setQuiet] = useState(false);
+  const [isDelayOver, setIsDelayOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(true), DELAY_MS);
+    const timer = setTimeout(() => setIsDelayOver(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    quiet && (
+    isDelayOver && (
       <Suspense fallback={null}>
         <Prompts />
       </Suspense>

@@ -9,28 +9,28 @@ import { consumeLanguagePrefix } from './language-prefix.ts';
 import { reloadOnStaleChunk } from './app-update.ts';
 import '../styles.css';
 
-const page = document.documentElement;
+const html = document.documentElement;
 const root = document.getElementById('root');
 // Long enough after the first paint not to delay it. The texts include the error messages of the home page.
 const DELAY_MS = 2500;
 
 reloadOnStaleChunk();
-const linked = consumeLanguagePrefix();
+const languageFromUrl = consumeLanguagePrefix();
 // Load the screen's code in parallel with the language.
 preload(window.location.pathname);
-const language = await startI18n(linked);
+const language = await startI18n(languageFromUrl);
 
 /** Pages are prerendered without a query and without navigation state. */
-const isPlain = (state: unknown): boolean =>
+const hasNoQueryOrState = (state: unknown): boolean =>
   !window.location.search && !(typeof state === 'object' && state && 'usr' in state && state.usr);
 
 if (root) {
   const tree = app((children) => <BrowserRouter>{children}</BrowserRouter>);
-  if (page.dataset['page'] === language && isPlain(window.history.state))
+  if (html.dataset['page'] === language && hasNoQueryOrState(window.history.state))
     // Hydrate in slices, so that the page stays scrollable.
     startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
-  delete page.dataset['waiting'];
+  delete html.dataset['waiting'];
 }
 setTimeout(() => {
   void loadDeferredTexts().catch(() => undefined);

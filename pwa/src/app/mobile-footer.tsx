@@ -14,10 +14,10 @@ const itemClass = (here: boolean) =>
     here ? 'border-marigold font-bold text-indigo' : 'border-transparent text-soft',
   );
 
-function Item({ to, here, children }: { to: string; here: boolean; children: ReactNode }) {
+function Item({ to, here: isCurrent, children }: { to: string; here: boolean; children: ReactNode }) {
   return (
     <li className="grow basis-15">
-      <Link to={to} aria-current={here ? 'page' : undefined} className={itemClass(here)}>
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={itemClass(isCurrent)}>
         {children}
       </Link>
     </li>
@@ -32,8 +32,8 @@ export function MobileFooter() {
   const { pathname, search } = useLocation();
   const client = useSession('client');
   const worker = useSession('worker');
-  const [asking, setAsking] = useState(false);
-  const homes = pathname === '/services' && new URLSearchParams(search).get('for') === 'home';
+  const [isLoginDialogOpen, setIsLoginDialogOpen] = useState(false);
+  const isHomeServices = pathname === '/services' && new URLSearchParams(search).get('for') === 'home';
   const account = client ? '/account-settings' : worker ? '/worker/account' : null;
   const accountItem = (
     <>
@@ -51,11 +51,11 @@ export function MobileFooter() {
           <Logo className="size-6" />
           {t('common:app')}
         </Item>
-        <Item to="/services" here={pathname === '/services' && !homes}>
+        <Item to="/services" here={pathname === '/services' && !isHomeServices}>
           {icon(LayoutGrid)}
           {t('services')}
         </Item>
-        <Item to="/services?for=home" here={homes}>
+        <Item to="/services?for=home" here={isHomeServices}>
           {icon(House)}
           {t('homes')}
         </Item>
@@ -69,15 +69,20 @@ export function MobileFooter() {
           </Item>
         ) : (
           <li className="grow basis-15">
-            <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)} className={itemClass(false)}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setIsLoginDialogOpen(true)}
+              className={itemClass(false)}
+            >
               {accountItem}
             </button>
           </li>
         )}
       </ul>
-      {asking && (
+      {isLoginDialogOpen && (
         <Suspense>
-          <GuestLoginDialog onClose={() => setAsking(false)} />
+          <GuestLoginDialog onClose={() => setIsLoginDialogOpen(false)} />
         </Suspense>
       )}
     </nav>

@@ -5,11 +5,11 @@ import { useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Prompt } from '#pwa/ui/prompt.tsx';
 import { hasTypedInput, reloadWithUpdate } from './app-update.ts';
-import { startServiceWorker, useIsUpdateWaiting } from './service-worker.ts';
-import { orEmpty } from './deferred.tsx';
+import { startServiceWorker, useIsUpdateWaiting } from './register-service-worker.ts';
+import { withEmptyFallback } from './deferred.tsx';
 
 // It reads the account's database, which guests do not have.
-const AccountPrompts = lazy(orEmpty(() => import('./account-prompts.tsx')));
+const AccountPrompts = lazy(withEmptyFallback(() => import('./account-prompts.tsx')));
 
 const onInput = (listener: () => void) => {
   document.addEventListener('input', listener);

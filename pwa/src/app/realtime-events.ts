@@ -5,7 +5,7 @@ import type { RoomEvent } from '#contract/events.ts';
 import { topicsOf } from '#pwa/features/accounts/topics.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
-import { holdRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { notify } from '#pwa/ui/toast.ts';
@@ -64,9 +64,9 @@ function handleEvent(event: RoomEvent, area: 'client' | 'worker', navigate: Navi
 }
 
 /** Holds the rooms open, handles their events and saves snapshots. Returns a function that stops all of it. */
-export function startRealtime(navigate: { current: NavigateFunction }): () => void {
+export function startBackgroundTasks(navigate: { current: NavigateFunction }): () => void {
   const unsubscribe = onRoomEvent((area, event) => handleEvent(event, area, navigate.current));
-  const stopRooms = holdRooms();
+  const stopRooms = connectRooms();
   const stopSnapshots = startSavingSnapshots();
   return () => {
     stopSnapshots();

@@ -21,8 +21,8 @@ export function Realtime() {
     let stop: (() => void) | null = null;
     let cancelled = false;
     const start = async () => {
-      const { startRealtime } = await import('./realtime-events.ts');
-      if (!cancelled) stop = startRealtime(navigateRef);
+      const { startBackgroundTasks } = await import('./realtime-events.ts');
+      if (!cancelled) stop = startBackgroundTasks(navigateRef);
     };
     void start();
     return () => {

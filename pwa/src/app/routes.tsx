@@ -119,9 +119,9 @@ export async function loadScreen({ path, load }: ScreenRoute): Promise<{ default
 
 /** Starts loading the code of the screen at `path`. */
 export function preload(path: string): void {
-  const own = ROUTES.find((route) => matchPath(route.path, path));
-  const code = own
-    ? own.load()
+  const matchedRoute = ROUTES.find((route) => matchPath(route.path, path));
+  const code = matchedRoute
+    ? matchedRoute.load()
     : /^\/worker(\/|$)/.test(path)
       ? import('./worker-routes.tsx').then(({ preloadWorkerRoute }) => preloadWorkerRoute(path))
       : import('./lazy-client-routes.tsx').then(({ preloadLazyClientRoute }) => preloadLazyClientRoute(path));

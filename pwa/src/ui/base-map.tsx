@@ -9,8 +9,8 @@ import { CoastLayer } from './coast-layer.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
 
 /** Set by the build (TILE_URL, TILE_CREDIT). */
-const TILES = String(import.meta.env.VITE_TILE_URL);
-const CREDIT = String(import.meta.env.VITE_TILE_CREDIT);
+const TILE_URL = String(import.meta.env.VITE_TILE_URL);
+const TILE_ATTRIBUTION = String(import.meta.env.VITE_TILE_CREDIT);
 
 interface BaseMapProps {
   map: LeafletMap | null;
@@ -76,7 +76,7 @@ export function BaseMap({
         className="place-map size-full"
       >
         <CoastLayer namesNear={namesNear} hideNames={tiles} />
-        {TILES && <TileLayer url={TILES} attribution={CREDIT} eventHandlers={tileEvents} />}
+        {TILE_URL && <TileLayer url={TILE_URL} attribution={TILE_ATTRIBUTION} eventHandlers={tileEvents} />}
         <ZoomControl zoomInTitle={t('zoom_in')} zoomOutTitle={t('zoom_out')} />
         <ScaleControl imperial={false} position="bottomright" />
         {children}

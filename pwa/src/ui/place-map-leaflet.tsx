@@ -11,9 +11,9 @@ import type { PlaceMapProps } from './place-map.tsx';
 
 /** Client specification, section 9. */
 const DELHI = { lat: 28.6139, lng: 77.209 };
-const FAR = 5;
-const NEAR = 15;
-const ROUND_TOWN = 12;
+const COUNTRY_ZOOM = 5;
+const STREET_ZOOM = 15;
+const TOWN_ZOOM = 12;
 
 // An inline SVG, because Leaflet's own marker images break when the build renames files.
 const PIN = divIcon({
@@ -31,7 +31,7 @@ const START = divIcon({
   html: '<svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true"><circle class="fill-indigo stroke-paper" stroke-width="3" cx="11" cy="11" r="9"/></svg>',
 });
 /** Padding around a route in pixels. The pin is drawn above its point. */
-const AROUND = { paddingTopLeft: [28, 56], paddingBottomRight: [28, 28], maxZoom: 16 } as const;
+const ROUTE_PADDING = { paddingTopLeft: [28, 56], paddingBottomRight: [28, 28], maxZoom: 16 } as const;
 
 export default function PlaceMapLeaflet({
   point,
@@ -47,19 +47,19 @@ export default function PlaceMapLeaflet({
   const reducedMotion = useReducedMotion();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const start = point ?? centre ?? DELHI;
-  const zoom = point ? NEAR : centre ? ROUND_TOWN : FAR;
+  const zoom = point ? STREET_ZOOM : centre ? TOWN_ZOOM : COUNTRY_ZOOM;
 
   // A point that was found by name moves the map. A point that was marked on the map is already visible.
   useEffect(() => {
-    if (map && point && !map.getBounds().contains(point)) map.setView(point, NEAR, { animate: !reducedMotion });
+    if (map && point && !map.getBounds().contains(point)) map.setView(point, STREET_ZOOM, { animate: !reducedMotion });
   }, [map, point, reducedMotion]);
   useEffect(() => {
     if (!map || !directions) return;
     const bounds = latLngBounds(directions.line.map(({ lat, lng }) => [lat, lng]));
     map.fitBounds(bounds, {
-      paddingTopLeft: [...AROUND.paddingTopLeft],
-      paddingBottomRight: [...AROUND.paddingBottomRight],
-      maxZoom: AROUND.maxZoom,
+      paddingTopLeft: [...ROUTE_PADDING.paddingTopLeft],
+      paddingBottomRight: [...ROUTE_PADDING.paddingBottomRight],
+      maxZoom: ROUTE_PADDING.maxZoom,
       animate: false,
     });
   }, [map, directions]);

@@ -12,9 +12,9 @@ interface SheetProps {
   title: string;
   text?: string | undefined;
   /** Position from 701 px up. On a phone it opens from the bottom. */
-  desktop?: 'centre' | 'side';
+  desktopPosition?: 'centre' | 'side';
   /** On top of other sheets. */
-  above?: boolean;
+  stacked?: boolean;
   children?: ReactNode;
 }
 
@@ -24,21 +24,21 @@ const DESKTOP = {
 } as const;
 
 /** A modal sheet. Traps the focus and returns it to the opener. */
-export function Sheet({ open, onOpenChange, title, text, desktop = 'centre', above = false, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, text, desktopPosition = 'centre', stacked = false, children }: SheetProps) {
   const { t } = useTranslation();
   const focus = useDialogFocus('first');
-  const aside = useContext(SheetHeaderSlot);
+  const headerSlot = useContext(SheetHeaderSlot);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={cx('fixed inset-0 animate-fade bg-[#0c1521]/60', above ? 'z-[60]' : 'z-40')} />
+        <Dialog.Overlay className={cx('fixed inset-0 animate-fade bg-[#0c1521]/60', stacked ? 'z-[60]' : 'z-40')} />
         <Dialog.Content
           {...focus}
           {...(!text && { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 max-h-[88dvh] animate-rise overflow-y-auto rounded-t-md border-t-4 border-marigold bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',
-            above ? 'z-[60]' : 'z-50',
-            DESKTOP[desktop],
+            stacked ? 'z-[60]' : 'z-50',
+            DESKTOP[desktopPosition],
           )}
         >
           <div className="flex items-start gap-3">
@@ -48,7 +48,7 @@ export function Sheet({ open, onOpenChange, title, text, desktop = 'centre', abo
               <span className="sr-only">{t('close')}</span>
             </Dialog.Close>
             {/* After the close button in the tab order: the SOS button must not get the initial focus. */}
-            {aside}
+            {headerSlot}
           </div>
           {text && <Dialog.Description className="mt-1 text-soft">{text}</Dialog.Description>}
           <div className="mt-4">{children}</div>

@@ -13,8 +13,8 @@ const LOOKS: Record<Tone, [LucideIcon, string]> = {
 };
 
 // Its own React root, created by the first toast, so that it is not part of the first download.
-const place = document.body.appendChild(document.createElement('div'));
-createRoot(place).render(<Toaster position="top-right" containerStyle={{ top: 12, insetInline: 12 }} />);
+const container = document.body.appendChild(document.createElement('div'));
+createRoot(container).render(<Toaster position="top-right" containerStyle={{ top: 12, insetInline: 12 }} />);
 
 export function showToast(tone: Tone, text: string): void {
   const [Icon, look] = LOOKS[tone];

@@ -9,17 +9,17 @@ const speech = 'speechSynthesis' in window ? window.speechSynthesis : null;
 const VOICES_TIMEOUT_MS = 2000;
 let hasTimedOut = speech === null;
 const listeners = new Set<() => void>();
-const announce = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-speech?.addEventListener('voiceschanged', announce);
+speech?.addEventListener('voiceschanged', notifyListeners);
 setTimeout(() => {
   hasTimedOut = true;
-  announce();
+  notifyListeners();
 }, VOICES_TIMEOUT_MS);
 
 /** Prefers a local voice to one that needs the network. Undefined while the voices may still be loading. */

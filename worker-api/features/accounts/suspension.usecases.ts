@@ -17,7 +17,7 @@ async function changeSuspension(context: ActorContext, id: string, statements: S
 /** Suspends a client or worker, who cannot log in. Their tokens end in the same transaction, their room connections right after it. */
 export async function suspendAccount(context: ActorContext, id: string, reason: string): Promise<void> {
   await changeSuspension(context, id, [
-    // The record comes first, here and below: its condition reads the state before the change.
+    // The audit entry is written first, because its condition reads the state before the change.
     recordAdminAction(context, {
       action: 'account.suspend',
       target: id,

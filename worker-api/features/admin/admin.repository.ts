@@ -6,7 +6,7 @@ import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import type { tallies } from './admin.table.ts';
-import { selectWorkerIds, type PageRequest } from './lists.repository.ts';
+import { selectWorkerIds, type PageRequest } from './admin-lists.repository.ts';
 
 const DASHBOARD_DAYS = 30;
 const DAY_MS = 86_400_000;

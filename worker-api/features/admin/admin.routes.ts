@@ -4,7 +4,7 @@ import { restoreAccount, suspendAccount } from '#api/features/accounts/suspensio
 import { cancelAsAdmin } from '#api/features/jobs/job-lifecycle.usecases.ts';
 import { decideVerification } from '#api/features/workers/verification.usecases.ts';
 import { getAccountDetails, getDashboard, unconfirmedPayments, getJobHistory, verificationQueue } from './admin.usecases.ts';
-import { listJobs, listAuditLog, listUsers, listWorkers } from './lists.usecases.ts';
+import { listJobs, listAuditLog, listUsers, listWorkers } from './admin-lists.usecases.ts';
 
 export function adminRoutes(app: App): void {
   route(app, endpoints.adminJobs, ({ query }, context) => listJobs(context, query));

@@ -61,7 +61,7 @@ const newMessageRow = (context: ActorContext, jobId: string, content: MessageCon
 
 const insertCommand = (row: NewMessage) => ({
   write: chat.insertMessage(row),
-  follow: chat.insertMessageEvents(row),
+  dependentStatements: chat.insertMessageEvents(row),
   result: chat.commandResult(row),
 });
 
@@ -92,11 +92,11 @@ export async function sendPhoto(
   if (existing) return messageOf(existing);
   const guard = chat.canWrite(jobId, row.sender_role, row.sender_id, context.now);
   const uploads = await storeUploads(context, context.actor.id, [{ kind: 'message', file, key, jobId, guard }]);
-  const { write, follow, result } = insertCommand(row);
+  const { write, dependentStatements, result } = insertCommand(row);
   const outcome = await runCommand<MessageView>(
     context.db,
     context.idempotencyKey,
-    { write, follow: [...follow, ...uploads.statementsWithoutRows], result },
+    { write, dependentStatements: [...dependentStatements, ...uploads.statementsWithoutRows], result },
     context.now,
   );
   context.publish(outcome.events);

@@ -6,7 +6,7 @@ import * as requests from './job-requests.repository.ts';
 import type { DirectRequest } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
-import * as events from './jobs-events.repository.ts';
+import * as events from './job-events.repository.ts';
 
 /** A client turns an open request that no worker has accepted into a direct request to one worker. Other workers no longer see it. */
 export async function requestWorker(context: ActorContext, jobId: string, workerId: string): Promise<JobView> {
@@ -17,7 +17,11 @@ export async function requestWorker(context: ActorContext, jobId: string, worker
     context.idempotencyKey,
     {
       write: requests.updateToDirectRequest(request, write.writeId, context.now),
-      follow: [events.changed(write, 'client', context.actor.id), events.bookingRequest(write), events.offerWithdrawn(write)],
+      dependentStatements: [
+        events.changed(write, 'client', context.actor.id),
+        events.bookingRequest(write),
+        events.offerWithdrawn(write),
+      ],
       result: views.commandResult(jobId, write.writeId, context.actor.id),
     },
     context.now,
@@ -34,8 +38,8 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
     if (found) return found;
   }
   if (current.worker_id) throw new AppError('job.already_taken');
-  if (current.status !== 'pending' || !current.to_come) throw new AppError('job.not_open');
-  if (!current.does_that_work) throw new AppError(current.known ? 'job.worker_service' : 'worker.not_found');
+  if (current.status !== 'pending' || !current.not_expired) throw new AppError('job.not_open');
+  if (!current.has_profession) throw new AppError(current.known ? 'job.worker_service' : 'worker.not_found');
   if (current.blocked) throw new AppError('worker.blocked');
-  throw new AppError(current.takes_jobs ? 'worker.slot_taken' : 'worker.off');
+  throw new AppError(current.is_available ? 'worker.slot_taken' : 'worker.off');
 }

@@ -4,7 +4,7 @@ import type { Env } from '#api/lib/env.ts';
 import { publish } from '#api/lib/event-outbox.ts';
 import { log } from '#api/lib/log.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
-import { cancelledBy } from './jobs-events.repository.ts';
+import { cancelledBy } from './job-events.repository.ts';
 
 const MAX_EXPIRED_PER_RUN = 500;
 

@@ -12,7 +12,7 @@ import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.
 import * as lifecycle from './job-lifecycle.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
-import * as events from './jobs-events.repository.ts';
+import * as events from './job-events.repository.ts';
 import { hasWriteId } from './jobs.predicates.ts';
 
 /** A worker accepts a pending job. Of concurrent calls one wins; a repeated call of the winner succeeds again. */
@@ -23,7 +23,11 @@ export async function acceptJob(context: ActorContext, jobId: string): Promise<J
     context.idempotencyKey,
     {
       write: lifecycle.acceptJob(jobId, context.actor.id, context.settings.verifyWorkers, write.writeId, context.now),
-      follow: [events.jobAccepted(write), events.changed(write, 'worker', context.actor.id), events.jobClosed(write)],
+      dependentStatements: [
+        events.jobAccepted(write),
+        events.changed(write, 'worker', context.actor.id),
+        events.jobClosed(write),
+      ],
       result: views.commandResult(jobId, write.writeId, context.actor.id),
     },
     context.now,
@@ -131,7 +135,7 @@ export async function transitionJob(
         write.writeId,
         { happened: context.happenedAt, now: context.now },
       ),
-      follow: [
+      dependentStatements: [
         events.changed(write, step.actor, context.actor.id),
         ...step.events(write),
         ...('outcomeCounter' in step
@@ -161,7 +165,7 @@ export async function cancelAsAdmin(context: ActorContext, jobId: string, reason
     context.idempotencyKey,
     {
       write: lifecycle.cancelAsAdmin(jobId, transition.from, reason, write.writeId, context.now),
-      follow: [
+      dependentStatements: [
         ...events.cancelledBy('admin', write),
         recordAdminAction(context, {
           action: 'job.cancel',

@@ -98,13 +98,13 @@ export const updateToDirectRequest = (
 export const explainRejectedDirectRequest = (db: Database, { jobId, clientId, workerId }: DirectRequest, now: number) =>
   db.first(sql<
     Pick<JobRow, 'status' | 'worker_id'> & {
-      to_come: number;
-      does_that_work: number;
-      takes_jobs: number;
+      not_expired: number;
+      has_profession: number;
+      is_available: number;
       known: number;
       blocked: number;
     }
   >`SELECT status, worker_id,
-    ${notExpired('jobs', now)} AS to_come, ${hasJobProfession(workerId)} AS does_that_work, ${isAvailable(workerId)} AS takes_jobs,
+    ${notExpired('jobs', now)} AS not_expired, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId)} AS is_available,
     EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS known, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked
   FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

@@ -11,7 +11,7 @@ import * as requests from './job-requests.repository.ts';
 import type { NewJob } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
-import * as events from './jobs-events.repository.ts';
+import * as events from './job-events.repository.ts';
 
 const generateStartCode = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000).padStart(4, '0');
 
@@ -68,7 +68,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
     context.idempotencyKey,
     {
       write: requests.insertJob(row),
-      follow: [
+      dependentStatements: [
         events.changed(write, 'client', context.actor.id),
         row.by_name ? events.bookingRequest(write) : events.newJob(write),
       ],

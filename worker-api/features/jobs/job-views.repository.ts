@@ -44,7 +44,6 @@ const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof
 const isVisible = (column: keyof JobRow): column is Exclude<keyof JobRow, HiddenColumn> =>
   !HIDDEN_COLUMNS.some((hidden) => hidden === column);
 
-/** Saved responses of idempotent calls are decoded by the order of these columns. */
 const VIEW_COLUMNS = [...namesOf(getTableColumns(jobs)).filter(isVisible), ...namesOf(JOINED_COLUMNS)];
 const viewColumns = sql.raw(VIEW_COLUMNS.map((column) => `r.${column}`).join(', '));
 const joinedColumns = sql.raw(

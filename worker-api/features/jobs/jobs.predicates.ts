@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 
 const HOUR = 3_600_000;
 
-/** How long after its start a pending job can still be accepted: not at all if it was requested in advance, else until its slot ends. */
+/**
+ * How long after its start a pending job can still be accepted: 10 hours without a slot, not at all if it was requested in advance, and
+ * otherwise until its slot of two hours ends.
+ */
 const gracePeriod = (alias: string) =>
   `CASE WHEN ${alias}.slot IS NULL THEN ${10 * HOUR} WHEN ${alias}.created_at < ${alias}.starts_at THEN 0 ELSE ${2 * HOUR} END`;
 

@@ -39,7 +39,7 @@ export const jobs = sqliteTable(
     lng: real(),
     /** 1: lat and lng are approximate, found by the name of the area. */
     place_about: integer().notNull().default(0),
-    /** Name of the grid cell, as cellOf in contract/geo.ts. */
+    /** Name of the grid cell, from gridCellOf in contract/geo.ts. */
     cell: text().generatedAlwaysAs(sql`CAST((lat + 90) / 0.12 AS INTEGER) || '_' || CAST((lng + 180) / 0.12 AS INTEGER)`, {
       mode: 'virtual',
     }),

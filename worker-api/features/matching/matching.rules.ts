@@ -4,7 +4,7 @@ import type { MatchReason } from '#contract/matching/matching.ts';
  * The weights of everything that ranks workers for a request. Declined or ignored offers do not count. Of what workers say about
  * themselves, only the skills count.
  */
-const WEIGHTS = { quality: 0.42, completion: 0.18, distance: 0.24, skill: 0.1, presence: 0.06 } as const;
+const WEIGHTS = { rating: 0.42, completion: 0.18, distance: 0.24, skill: 0.1, recency: 0.06 } as const;
 
 /** Each rating starts from this many jobs at the usual average, so that three 5-star jobs do not beat 200 at 4.8. */
 const PRIOR = { average: 4.3, jobs: 10 } as const;
@@ -31,12 +31,12 @@ export interface Candidate {
   ratingCount: number;
   completed: number;
   /** Jobs that the worker accepted and then cancelled. */
-  dropped: number;
+  cancelledByWorker: number;
   skills: readonly string[];
   /** Null if the request or the worker has no location. */
   distanceKm: number | null;
   /** Days since the worker's phone was last connected; null if unknown. */
-  daysAway: number | null;
+  daysSinceSeen: number | null;
 }
 
 export interface MatchCriteria {
@@ -87,17 +87,17 @@ const ratingScore = ({ ratingSum, ratingCount }: Candidate): number =>
 
 /** 0 to 1; only the order of two scores has a meaning. */
 const scoreOf = (candidate: Candidate, criteria: MatchCriteria): number =>
-  WEIGHTS.quality * ratingScore(candidate) +
-  WEIGHTS.completion * completionLowerBound(candidate.completed, candidate.dropped) +
+  WEIGHTS.rating * ratingScore(candidate) +
+  WEIGHTS.completion * completionLowerBound(candidate.completed, candidate.cancelledByWorker) +
   WEIGHTS.distance * distanceScore(candidate.distanceKm) +
   WEIGHTS.skill * (hasMatchingSkill(candidate, criteria) ? 1 : 0) +
-  WEIGHTS.presence * recencyScore(candidate.daysAway);
+  WEIGHTS.recency * recencyScore(candidate.daysSinceSeen);
 
 const isNewcomer = ({ completed }: Candidate): boolean => completed < NEWCOMER_BELOW_JOBS;
 
 function reasonsOf(candidate: Candidate, criteria: MatchCriteria): MatchReason[] {
-  const { ratingSum, ratingCount, completed, dropped, distanceKm } = candidate;
-  const finished = completed + dropped;
+  const { ratingSum, ratingCount, completed, cancelledByWorker, distanceKm } = candidate;
+  const finished = completed + cancelledByWorker;
   const reasons: [MatchReason, boolean][] = [
     ['near', distanceKm !== null && distanceKm <= NEARBY_KM],
     ['rated', ratingCount >= WELL_RATED.jobs && ratingSum / ratingCount >= WELL_RATED.average],

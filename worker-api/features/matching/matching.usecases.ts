@@ -165,10 +165,10 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     ratingSum: row.rating_sum,
     ratingCount: row.rating_count,
     completed: row.jobs_completed,
-    dropped: row.jobs_dropped,
+    cancelledByWorker: row.jobs_dropped,
     skills: parseStringArray(row.skills),
     distanceKm: row.distance_km,
-    daysAway: row.seen_on === null ? null : daysBetween(row.seen_on, today),
+    daysSinceSeen: row.seen_on === null ? null : daysBetween(row.seen_on, today),
   })) satisfies (Candidate & { row: WorkerSearchRow })[];
   const professionSkills: readonly string[] = SKILLS[profession];
   const criteria = {
@@ -184,9 +184,9 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     reviewCount: candidate.ratingCount,
     experience: MIN_YEARS_OF_EXPERIENCE[EXPERIENCE.findIndex((one) => one === candidate.row.experience)] ?? 0,
     successRate:
-      candidate.completed + candidate.dropped === 0
+      candidate.completed + candidate.cancelledByWorker === 0
         ? null
-        : Math.round((100 * candidate.completed) / (candidate.completed + candidate.dropped)),
+        : Math.round((100 * candidate.completed) / (candidate.completed + candidate.cancelledByWorker)),
     skills: candidate.skills,
     reasons,
     ...distanceField(candidate.row),

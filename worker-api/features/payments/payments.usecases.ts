@@ -47,7 +47,7 @@ export async function startPayment(context: ActorContext, bookingId: string, met
         side: side === 'client' ? 'client_id' : 'worker_id',
         accountId: context.actor.id,
       }),
-      follow: [],
+      dependentStatements: [],
       result: payments.commandResult(row.id, row.write_id),
     },
     context.now,
@@ -84,7 +84,7 @@ export async function confirmPayment(
     context.idempotencyKey,
     {
       write: payments.applyTransition(id, transition, writeId, context.now),
-      follow: [
+      dependentStatements: [
         payments.emitPaymentEvent('client', eventType('client'), write),
         payments.emitPaymentEvent('worker', eventType('worker'), write),
         markJobsPaid(payments.jobIdPaidBy(id, writeId)),

@@ -128,7 +128,7 @@ export class Gazetteer implements Geocoder {
         const similarity = Math.max(...area.phoneticKeys.map((sound) => similarityIfSameStart(sound, phrase.phoneticKey)));
         return [area, isShort && !matchesSpelling(area, phrase) ? 0 : similarity] as const;
       });
-      const highest = Math.max(...similarities.map(([, likeness]) => likeness));
+      const highest = Math.max(...similarities.map(([, similarity]) => similarity));
       return highest < minSimilarity ? [] : similarities.filter(([, likeness]) => likeness === highest).map(([area]) => area);
     };
     const otherPhrases = phrases.filter((phrase) => phrase !== statePhrase);

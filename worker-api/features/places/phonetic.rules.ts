@@ -26,6 +26,7 @@ const WORD_EQUIVALENTS: Readonly<Record<string, string>> = {
   saint: 'st',
 };
 
+// Capitals are vowels at the start of a word, M is a nasal sign and - removes the inherent vowel: कोथरूड → kotrud.
 const DEVANAGARI_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'क=k ख=k ग=g घ=g ङ=n च=c छ=c ज=j झ=j ञ=n ट=t ठ=t ड=d ढ=d ण=n त=t थ=t द=d ध=d न=n प=p फ=f ब=b भ=b म=m य=y र=r ल=l ळ=l व=v श=s ष=s स=s ह=h ' +

@@ -44,7 +44,7 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
     context.idempotencyKey,
     {
       write: reviews.insertReview(row),
-      follow: [
+      dependentStatements: [
         reviews.insertChangedEvent(row, 'client', row.reviewer_id),
         reviews.insertChangedEvent(row, 'worker', row.reviewee_id),
         addWorkerRating(row.reviewee_id, row.rating, reviews.isInserted(row)),

@@ -6,7 +6,7 @@ import { jobs, type JobRow } from '#api/features/jobs/jobs.table.ts';
 import { workers, type WorkerRow } from '#api/features/workers/workers.table.ts';
 import { roomPresence } from './rooms.table.ts';
 
-/** Reads nothing. The session guard of the database runs with its first statement, whatever that is. */
+/** For its side effect: the first statement of a request also runs the session guard. */
 export const selectNothing = (): SQL<{ one: number }> => sql<{ one: number }>`SELECT 1 AS one`;
 
 export const selectWorker = (db: Database, accountId: string) =>

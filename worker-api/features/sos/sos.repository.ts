@@ -55,7 +55,7 @@ interface GuestCaseLimit {
   since: number;
 }
 
-/** The open case of the caller's token or account, or the newest of a crowd of guests. The same press is found in a closed case too. */
+/** The open case of the caller's token or account, or the newest case of the network under `guestLimit`. A repeated press is found in a closed case too. */
 export function selectExistingCase(caller: {
   accountId: string | null;
   tokenHash: string | null;

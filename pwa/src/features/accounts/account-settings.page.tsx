@@ -16,7 +16,7 @@ import { SettingsStorage } from './settings-storage.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
 
 /** A closed account's outbox can never be sent, so it is dropped without a confirmation. */
-const allowDrop: ConfirmDiscard = () => Promise.resolve(true);
+const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
 const SETTINGS_PATH = '/account-settings';
 
@@ -71,7 +71,7 @@ export default function AccountSettingsPage({ calendar, emergency }: AccountSlot
       <SettingsNotifications area="client" />
       <SettingsStorage />
       <SettingsExport area="client" />
-      <SettingsDelete area="client" onLeave={() => void goTo('/', allowDrop)} />
+      <SettingsDelete area="client" onLeave={() => void goTo('/', discardWithoutAsking)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useSaveData } from '#pwa/shared/save-data.ts';
 import { BlockBorder } from '#pwa/ui/block-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
-import { TradeScene, SLIDES } from './slides.tsx';
+import { ProfessionScene, SLIDES } from './slides.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 /** The hero in the style of a painted signboard. */
@@ -39,7 +39,9 @@ export function Hero() {
                     aria-hidden={!isCurrent}
                     className={cx('absolute inset-0 transition-opacity duration-250', isCurrent ? 'opacity-100' : 'opacity-0')}
                   >
-                    {(isCurrent || !savesData) && <TradeScene scene={key} label={t(`scenes.${key}`)} className="size-full" />}
+                    {(isCurrent || !savesData) && (
+                      <ProfessionScene scene={key} label={t(`scenes.${key}`)} className="size-full" />
+                    )}
                   </div>
                 );
               })}

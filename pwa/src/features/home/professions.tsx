@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Section } from './section.tsx';
-import { TradeScene } from './slides.tsx';
+import { ProfessionScene } from './slides.tsx';
 
 const TILES = [
   ['maid', 'sweep'],
@@ -25,7 +25,7 @@ export function Professions() {
                 to={`/job-request?service=${service}`}
                 className="flex w-full flex-col items-start gap-2 rounded-md border border-line bg-card p-3 shadow-board transition-colors duration-150 hover:border-indigo md:flex-row md:items-center md:gap-4 md:p-4"
               >
-                <TradeScene scene={scene} className="size-16 shrink-0 rounded-sm md:size-20" />
+                <ProfessionScene scene={scene} className="size-16 shrink-0 rounded-sm md:size-20" />
                 <span className="text-lg leading-snug font-bold text-indigo">{t(`trades.${service}`)}</span>
               </Link>
             </li>

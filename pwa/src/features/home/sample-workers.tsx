@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { Section } from './section.tsx';
-import { TradeScene } from './slides.tsx';
+import { ProfessionScene } from './slides.tsx';
 
 /** Sample figures; the page labels them as such. */
 const SAMPLES = [
@@ -23,7 +23,7 @@ export function SampleWorkers() {
                 key={profession}
                 className="flex overflow-hidden rounded-md border border-line bg-card shadow-board xl:flex-col"
               >
-                <TradeScene scene={scene} className="w-28 shrink-0 xl:h-44 xl:w-full" />
+                <ProfessionScene scene={scene} className="w-28 shrink-0 xl:h-44 xl:w-full" />
                 <div className="min-w-0 p-4">
                   <h3 className="text-lg leading-snug">{t(`samples.${profession}`)}</h3>
                   <p className="text-soft">{t(`workers.${profession}`)}</p>

@@ -18,7 +18,7 @@ const SCENES: Record<SlideKey, ComponentType<SceneProps>> = {
 export const SLIDES: readonly SlideKey[] = ['plumber', 'cook', 'electrician', 'sweep'];
 
 /** The scene of a profession, with a placeholder while it loads. */
-export function TradeScene({ scene, ...rest }: SceneProps & { scene: SlideKey }) {
+export function ProfessionScene({ scene, ...rest }: SceneProps & { scene: SlideKey }) {
   const Scene = SCENES[scene];
   return (
     <Suspense fallback={<span className={cx('block bg-sunk', rest.className)} />}>

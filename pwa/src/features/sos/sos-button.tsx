@@ -59,7 +59,7 @@ function Sos({ holder, look, contact }: { holder: string; look: keyof typeof STY
         <span className="sr-only">{t('label')}</span>
       </button>
       <SheetHeaderSlot value={null}>
-        <Sheet open={open} onOpenChange={setOpen} title={t('title')} above>
+        <Sheet open={open} onOpenChange={setOpen} title={t('title')} stacked>
           <SosStatusPanel
             state={state}
             status={status}

@@ -19,7 +19,7 @@ import { VerificationNotice } from './verification-notice.tsx';
 import { OwnReviews } from './own-reviews.tsx';
 
 /** A closed account's outbox can never be sent, so it is dropped without a confirmation. */
-const allowDrop: ConfirmDiscard = () => Promise.resolve(true);
+const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
 
 interface AccountSlots {
   /** The accounts feature's settings: password, sessions, data export and deletion. */
@@ -50,7 +50,7 @@ export default function WorkerAccountPage({ accountSettings, emergency }: Accoun
           <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">
             {accountSettings({
               area: 'worker',
-              onLeave: (reason) => void (reason === 'out' ? leave('/worker/login') : leave('/worker', allowDrop)),
+              onLeave: (reason) => void (reason === 'out' ? leave('/worker/login') : leave('/worker', discardWithoutAsking)),
             })}
           </div>
         </div>

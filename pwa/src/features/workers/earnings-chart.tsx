@@ -10,22 +10,22 @@ const HEIGHT = 190;
 const barPaths = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.15 });
 
 interface EarningsChartProps {
-  span: EarningsPeriod;
-  stretches: readonly EarningsBucket[];
+  period: EarningsPeriod;
+  buckets: readonly EarningsBucket[];
 }
 
 /** A bar chart of the earnings per period. */
-export default function EarningsChart({ span, stretches }: EarningsChartProps) {
+export default function EarningsChart({ period, buckets }: EarningsChartProps) {
   const { t, i18n } = useTranslation('workerHome');
   const { language } = i18n;
   const data = useMemo(
-    (): UPlot.AlignedData => [stretches.map((_, index) => index), stretches.map(({ earned }) => earned)],
-    [stretches],
+    (): UPlot.AlignedData => [buckets.map((_, index) => index), buckets.map(({ earned }) => earned)],
+    [buckets],
   );
   const options = useCallback(
     ({ colour, axis }: ChartTheme) => ({
       scales: {
-        x: { time: false, range: (): UPlot.Range.MinMax => [-0.6, stretches.length - 0.4] },
+        x: { time: false, range: (): UPlot.Range.MinMax => [-0.6, buckets.length - 0.4] },
         y: { range: (_: UPlot, __: number, max: number): UPlot.Range.MinMax => [0, Math.max(100, max * 1.1)] },
       },
       axes: [
@@ -33,12 +33,12 @@ export default function EarningsChart({ span, stretches }: EarningsChartProps) {
           ...axis,
           grid: { show: false },
           size: 32,
-          space: span === 'month' ? 30 : 64,
+          space: period === 'month' ? 30 : 64,
           incrs: [1, 2, 4],
           values: (_: UPlot, indexes: number[]) =>
             indexes.map((index) => {
-              const from = stretches[index]?.from ?? '';
-              return span === 'month' ? formatMonth(from, language) : formatShortDay(from, language);
+              const from = buckets[index]?.from ?? '';
+              return period === 'month' ? formatMonth(from, language) : formatShortDay(from, language);
             }),
         },
         {
@@ -58,7 +58,7 @@ export default function EarningsChart({ span, stretches }: EarningsChartProps) {
         },
       ],
     }),
-    [span, stretches, language],
+    [period, buckets, language],
   );
   return <Chart label={t('earned_picture')} height={HEIGHT} data={data} options={options} />;
 }

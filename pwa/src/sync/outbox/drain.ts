@@ -40,7 +40,7 @@ export const resetBackoff = (data: AccountData): Promise<number> =>
 
 const queuedRows = (data: AccountData): Promise<OutboxRow[]> => data.outbox.orderBy('seq').toArray();
 
-/** When the next retry is due; null if nothing is waiting for a retry. Rows that were never tried are sent along with it. */
+/** When the next retry is due; null if nothing is waiting for a retry. Commands that were never tried are sent in the same drain. */
 async function nextAttempt(data: AccountData): Promise<number | null> {
   const times = firstPerEntity(await queuedRows(data)).flatMap(({ nextAttemptAt }) =>
     nextAttemptAt > 0 ? [nextAttemptAt] : [],

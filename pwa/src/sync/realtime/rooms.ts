@@ -56,7 +56,7 @@ const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
   });
 
 /** Holds the rooms of all logged-in accounts open, and flushes their outboxes. Returns a function that closes them. */
-export function holdRooms(): () => void {
+export function connectRooms(): () => void {
   validateSessions();
   const connections = new Map<Area, { token: string; data: AccountData | null; rooms: RoomSocket[] }>();
   const updateRooms = () => {

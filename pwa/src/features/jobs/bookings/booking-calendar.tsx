@@ -14,7 +14,7 @@ import { monthOf, monthText, shiftMonth } from './calendar-month.ts';
 import { StatusLegend } from './calendar-status.tsx';
 import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
 
-/** The client's bookings by day. Needs only the DataScope around it, so another page can embed it. */
+/** The client's bookings by day. It needs only a QueryProvider around it, so another page can embed it. */
 export function BookingCalendar() {
   const { t } = useTranslation('calendar');
   const { rows, savedAt, loading, failure, retry, refetch } = useBookings();

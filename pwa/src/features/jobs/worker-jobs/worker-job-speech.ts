@@ -25,7 +25,7 @@ interface SpokenJob {
 const endSentence = (text: string): string => (/[.!?।]\s*$/.test(text) ? text : `${text}.`);
 
 /** Text-to-speech for a job: service, amount, client, time, place and distance. */
-export function jobSpeech(job: SpokenJob): (ear: SpokenFormat) => string {
+export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
   return (spoken) =>
     [
       endSentence(t(`services:service.${job.service}`)),

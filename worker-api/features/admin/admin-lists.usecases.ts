@@ -13,8 +13,8 @@ import {
 } from '#api/lib/paging.ts';
 import { auditEntryOf, newestAuditEntries, recordAdminAction, type AuditLogView } from '#api/features/audit/audit.usecases.ts';
 import { parseSearch } from './admin.rules.ts';
-import * as lists from './lists.repository.ts';
-import type { PageRequest, JobListRow, AccountListRow } from './lists.repository.ts';
+import * as lists from './admin-lists.repository.ts';
+import type { PageRequest, JobListRow, AccountListRow } from './admin-lists.repository.ts';
 
 /** A list of the admin console: the statement that reads a page, and the CSV file of the whole list. */
 interface AdminList<R> {
