@@ -36,14 +36,15 @@ export interface CommandResult<T> {
   applied: boolean;
   /** The row after the write, or the stored one for a repeated key. */
   row: T | null;
-  /** The events that `follow` wrote, to be published. */
+  /** The events that `dependentStatements` wrote, to be published. */
   events: EventRow[];
 }
 
 /**
  * Runs a guarded write, its consequences, its events and its idempotency key in one transaction.
  * @param work.write the guarded write, with RETURNING; it stamps its row with a `write_id`
- * @param work.follow further statements and events, which must do nothing unless they find that `write_id`
+ * @param work.dependentStatements events and statements without rows, which must do nothing unless they find that `write_id`
+ * @param work.fileStatements inserts of uploaded files, whose guards belong to the caller
  * @param work.result the row of the response: its columns, and `from` (a FROM with its WHERE, alias `r`), empty without that `write_id`
  */
 export async function runCommand<T>(
@@ -52,6 +53,7 @@ export async function runCommand<T>(
   work: {
     write: Statement;
     dependentStatements: Statement<EventRow>[];
+    fileStatements?: Statement[];
     result: { columns: readonly (keyof T & string)[]; from: SQL };
   },
   now: number,
@@ -64,6 +66,7 @@ export async function runCommand<T>(
       write: work.write,
       result: packed,
       events: work.dependentStatements,
+      files: work.fileStatements ?? [],
       stored: key ? storeResult(key, packed) : [],
     });
     return { applied: write.length > 0, row: result[0] ? unpackRow<T>(columns, result[0].packed) : null, events };

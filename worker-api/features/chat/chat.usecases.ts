@@ -92,11 +92,10 @@ export async function sendPhoto(
   if (existing) return messageOf(existing);
   const guard = chat.canWrite(jobId, row.sender_role, row.sender_id, context.now);
   const uploads = await storeUploads(context, context.actor.id, [{ kind: 'message', file, key, jobId, guard }]);
-  const { write, dependentStatements, result } = insertCommand(row);
   const outcome = await runCommand<MessageView>(
     context.db,
     context.idempotencyKey,
-    { write, dependentStatements: [...dependentStatements, ...uploads.statementsWithoutRows], result },
+    { ...insertCommand(row), fileStatements: uploads.statements },
     context.now,
   );
   context.publish(outcome.events);

@@ -2,20 +2,11 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import { media, type MediaRow } from './media.table.ts';
 
-const insertIfAllowed = (
-  row: MediaRow,
-  guard: SQL,
-): SQL => sql`INSERT INTO media (key, owner_id, kind, job_id, type, size, created_at)
-  SELECT ${row.key}, id, ${row.kind}, ${row.job_id}, ${row.type}, ${row.size}, ${row.created_at} FROM accounts
-  WHERE id = ${row.owner_id} AND ${guard} ON CONFLICT DO NOTHING`;
-
 /** Inserts a file where `guard` holds, only for an owner whose account exists. Returns no row if it inserted nothing. */
 export const insertMedia = (row: MediaRow, guard: SQL = sql`1`): SQL<Pick<MediaRow, 'key'>> =>
-  sql<Pick<MediaRow, 'key'>>`${insertIfAllowed(row, guard)} RETURNING key`;
-
-/** As `insertMedia`, without a result, for the `follow` list of `runCommand`: its rows are events. */
-export const insertMediaWithoutRows = (row: MediaRow, guard: SQL = sql`1`): SQL<never> =>
-  sql<never>`${insertIfAllowed(row, guard)}`;
+  sql<Pick<MediaRow, 'key'>>`INSERT INTO media (key, owner_id, kind, job_id, type, size, created_at)
+  SELECT ${row.key}, id, ${row.kind}, ${row.job_id}, ${row.type}, ${row.size}, ${row.created_at} FROM accounts
+  WHERE id = ${row.owner_id} AND ${guard} ON CONFLICT DO NOTHING RETURNING key`;
 
 export const selectMedia = (db: Database, key: string) => db.query.select().from(media).where(eq(media.key, key));
 

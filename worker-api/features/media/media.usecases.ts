@@ -19,8 +19,6 @@ export interface StoredUploads {
   rows: MediaRow[];
   /** Statements that insert the rows of the files. They belong in the batch of the write that needs the files. */
   statements: SQL<Pick<MediaRow, 'key'>>[];
-  /** The same statements without RETURNING, for the `follow` list of `runCommand`. */
-  statementsWithoutRows: SQL<never>[];
   /** Deletes the bytes again if that batch failed. */
   discard(): Promise<void>;
 }
@@ -58,7 +56,6 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
   return {
     rows: checked.map(({ row }) => row),
     statements: checked.map(({ row, guard }) => media.insertMedia(row, guard)),
-    statementsWithoutRows: checked.map(({ row, guard }) => media.insertMediaWithoutRows(row, guard)),
     discard,
   };
 }
