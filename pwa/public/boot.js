@@ -39,10 +39,10 @@
     opening.addEventListener('error', loadApp);
     opening.addEventListener('success', function () {
       var data = opening.result;
-      if (!data.objectStoreNames.contains('kept')) return loadApp();
+      if (!data.objectStoreNames.contains('cachedResponses')) return loadApp();
       var saved = data
-        .transaction('kept')
-        .objectStore('kept')
+        .transaction('cachedResponses')
+        .objectStore('cachedResponses')
         .get('snapshot:' + location.pathname);
       data.close();
       saved.addEventListener('error', loadApp);

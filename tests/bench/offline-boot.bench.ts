@@ -142,7 +142,10 @@ for (const [name, phone] of Object.entries(apps)) {
         new Promise((done) => {
           const opening = indexedDB.open(name);
           opening.addEventListener('success', () => {
-            const count = opening.result.transaction('kept').objectStore('kept').count('snapshot:/my-bookings');
+            const count = opening.result
+              .transaction('cachedResponses')
+              .objectStore('cachedResponses')
+              .count('snapshot:/my-bookings');
             opening.result.close();
             count.addEventListener('success', () => done(count.result === 1));
           });

@@ -116,7 +116,7 @@ test('a command from another version of the app waits for that version and delay
       const row = {
         id: crypto.randomUUID(),
         command: 'paintTheDoor',
-        v: 7,
+        version: 7,
         params: {},
         body: { colour: 'blue' },
         file: null,
@@ -126,8 +126,8 @@ test('a command from another version of the app waits for that version and delay
         nextAttemptAt: 0,
         attempts: 0,
         state: 'waiting',
-        refusal: null,
-        aside: null,
+        error: null,
+        metadata: null,
       };
       const write = db.transaction('outbox', 'readwrite');
       write.objectStore('outbox').add(row);

@@ -105,7 +105,10 @@ describe('before the JavaScript of the app has loaded', () => {
         new Promise<boolean>((done) => {
           const opening = indexedDB.open(name);
           opening.addEventListener('success', () => {
-            const count = opening.result.transaction('kept').objectStore('kept').count('snapshot:/my-bookings');
+            const count = opening.result
+              .transaction('cachedResponses')
+              .objectStore('cachedResponses')
+              .count('snapshot:/my-bookings');
             opening.result.close();
             count.addEventListener('success', () => done(count.result === 1));
           });

@@ -47,7 +47,7 @@ async function queue(overrides: Partial<OutboxRow> = {}): Promise<string> {
   await data.outbox.add({
     id,
     command: 'receivedCash',
-    v: 1,
+    version: 1,
     params: {},
     body: { jobId: overrides.entityKey ?? 'job:a' },
     file: null,
@@ -57,8 +57,8 @@ async function queue(overrides: Partial<OutboxRow> = {}): Promise<string> {
     nextAttemptAt: 0,
     attempts: 0,
     state: 'waiting',
-    refusal: null,
-    aside: null,
+    error: null,
+    metadata: null,
     ...overrides,
   });
   return id;
@@ -110,7 +110,7 @@ describe('A command that the server did not process', () => {
     const id = await queue({ happenedAt: 1_700_000_000_000 });
     respondWith(error);
     await drainQueue();
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, refusal: null });
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, error: null });
     await data.outbox.toCollection().modify({ nextAttemptAt: 0 });
     await drainQueue();
     expect(sent).toHaveLength(2);
@@ -171,8 +171,8 @@ describe('A rejected command', () => {
     expect(await drainQueue()).toEqual({ sessionError: null, nextAttemptAt: null });
     expect(sentKeys()).toEqual([rejected, other]);
     expect(await rowOf(rejected)).toMatchObject({
-      state: 'refused',
-      refusal: { code: 'job.not_startable', status: 409, fields: {} },
+      state: 'rejected',
+      error: { code: 'job.not_startable', status: 409, fields: {} },
     });
     expect(await rowOf(later)).toMatchObject({ state: 'waiting', attempts: 0 });
     await drainQueue();
@@ -204,7 +204,7 @@ describe('An expired token', () => {
 describe('A command of another version of the app', () => {
   test.each([
     ['with an unknown name', { command: 'paintTheDoor' }],
-    ['with an unknown version', { v: 7 }],
+    ['with an unknown version', { version: 7 }],
   ])('%s waits for that version with the later commands about its entity, and holds up no other', async (_, row) => {
     const unknown = await queue({ ...row, entityKey: 'job:a' });
     const later = await queue({ entityKey: 'job:a' });

@@ -8,8 +8,8 @@ const AREAS = ['client', 'worker'] as const;
 async function countUnseen(): Promise<number> {
   let unseen = 0;
   for (const area of AREAS) {
-    const notices = accountData(area)?.notices;
-    const open = await notices?.where('seen').equals(0).toArray();
+    const notifications = accountData(area)?.notifications;
+    const open = await notifications?.where('seen').equals(0).toArray();
     unseen += (open ?? []).filter(({ event }) => event.type !== 'changed').length;
   }
   return unseen;
@@ -19,7 +19,7 @@ async function markSeen(): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   for (const area of AREAS)
     await accountData(area)
-      ?.notices.where('seen')
+      ?.notifications.where('seen')
       .equals(0)
       .and(({ event }) => event.type !== 'booking-request')
       .modify({ seen: 1 });

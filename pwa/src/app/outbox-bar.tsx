@@ -23,13 +23,13 @@ export function OutboxBar({ area }: { area: Area }) {
   useEffect(() => {
     if (!rows) return;
     for (const { id, state } of rows) {
-      if (state !== 'refused' || notified.current.has(id) || isAwaited(id)) continue;
+      if (state !== 'rejected' || notified.current.has(id) || isAwaited(id)) continue;
       notified.current.add(id);
       notify.warning(t('rejected_toast'));
     }
   }, [rows, t]);
 
-  const rejectedCount = rows?.filter(({ state }) => state === 'refused').length ?? 0;
+  const rejectedCount = rows?.filter(({ state }) => state === 'rejected').length ?? 0;
   const queuedCount = (rows?.length ?? 0) - rejectedCount;
   const needsLogin = !session && isSessionExpired(area) && lastCount > 0 && pathname !== LOGINS[area];
   if (pathname === SCREENS[area] || (rejectedCount + queuedCount === 0 && !needsLogin)) return null;

@@ -21,7 +21,7 @@ async function saveSnapshot(): Promise<void> {
   // Object URLs end with the page. The SOS button must not be shown before its code is loaded.
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.remove();
   for (const button of copy.querySelectorAll<HTMLElement>('[data-sos]')) button.style.visibility = 'hidden';
-  await data.kept.put({
+  await data.cachedResponses.put({
     name: `snapshot:${path}`,
     // boot.js ignores a snapshot made with another style sheet.
     value: {

@@ -2,11 +2,11 @@ import type { AccountChanges, User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { logout, renewToken, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
-import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError, type Result } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { saveFile } from '#pwa/sync/http/download.ts';
+import * as command from '#pwa/sync/outbox/commands/change-account.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
-import { PROFILE_ENTITY_KEY, applyUserChanges } from '#pwa/sync/outbox/profile-changes.ts';
 import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
 
@@ -22,8 +22,13 @@ function saveToSession(response: Result<User>): Result<User> {
 export const refreshAccount = async () => saveToSession(await call('account', 'client'));
 
 /** Applies a profile change optimistically and queues it. */
-export const changeAccount = (body: AccountChanges): Promise<CommandOutcome> =>
-  enqueueAndWait('client', 'changeAccount', { body, metadata: applyUserChanges(body), entityKey: PROFILE_ENTITY_KEY });
+export async function changeAccount(changes: AccountChanges): Promise<CommandOutcome> {
+  const session = currentSession('client');
+  if (!session) return apiError('auth.required', 401);
+  const { token, profile } = session;
+  saveSession('client', token, command.applyAccountChanges(profile, changes));
+  return enqueueAndWait('client', command.changeAccount, { changes, profile });
+}
 
 export const changeTopics = (area: Area, notifications: User['notifications']) =>
   area === 'client' ? changeAccount({ notifications }) : call('changeAccount', area, { body: { notifications } });

@@ -15,13 +15,16 @@ import {
 import { useId, useState, type ChangeEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_MESSAGE_LENGTH, QUICK_REPLIES_BY_SIDE, type QuickReplyCode } from '#contract/chat.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { shrinkImage } from '#pwa/shared/shrink-image.ts';
+import { sendMessage } from '#pwa/sync/outbox/commands/send-message.ts';
+import { sendPhotoMessage } from '#pwa/sync/outbox/commands/send-photo-message.ts';
+import { enqueue } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { controlClass, ErrorLine } from '#pwa/ui/field-frame.tsx';
-import { sendMessage, sendPhoto } from './chat.mutations.ts';
 
 const QUICK_ICONS: Record<QuickReplyCode, LucideIcon> = {
   on_my_way: Bike,
@@ -57,18 +60,21 @@ export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps)
   const error = tooLong ?? failure;
 
   /** When the phone's storage is full, the text goes back into the field. */
-  const enqueue = (send: () => Promise<void>, draft?: string) =>
-    send().catch(() => {
-      if (draft) setText(draft);
-      setFailure(errorText('phone_full'));
-    });
+  const showFullStorage = (draft = '') => {
+    if (draft) setText(draft);
+    setFailure(errorText('phone_full'));
+  };
+  const send = (content: { message: string } | { quick: QuickReplyCode }) =>
+    void enqueue(area, sendMessage, { id: uuidv7(), jobId, content }).catch(() =>
+      showFullStorage('message' in content ? content.message : ''),
+    );
   const submit = () => {
     // A blank message is not sent; the field is focused instead.
     if (!message || tooLong) return document.getElementById(id)?.focus();
     setText('');
     setFailure(undefined);
     onTyping(false);
-    void enqueue(() => sendMessage(area, jobId, { message }), message);
+    send({ message });
   };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -86,7 +92,7 @@ export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps)
     if (!file) return;
     const photo = await shrinkImage(file);
     setFailure(photo ? undefined : t('bad_photo'));
-    if (photo) await enqueue(() => sendPhoto(area, jobId, photo));
+    if (photo) await enqueue(area, sendPhotoMessage, { id: uuidv7(), jobId, photo }).catch(() => showFullStorage());
   };
 
   return (
@@ -101,7 +107,7 @@ export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps)
               size={size}
               icon={QUICK_ICONS[quick]}
               className="shrink-0 whitespace-nowrap"
-              onClick={() => void enqueue(() => sendMessage(area, jobId, { quick }))}
+              onClick={() => send({ quick })}
             >
               {t(`quick.${quick}`)}
             </Button>

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { messageContent } from '#pwa/sync/outbox/commands/send-message.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -14,14 +15,13 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Time } from '#pwa/ui/date-time.tsx';
-import { contentOf } from './chat.mutations.ts';
 
 const STATE_ICONS = {
   waiting: Clock,
   sent: Check,
   delivered: CheckCheck,
   seen: Eye,
-  refused: CircleAlert,
+  rejected: CircleAlert,
 } as const satisfies Record<string, LucideIcon>;
 type State = keyof typeof STATE_ICONS;
 
@@ -43,7 +43,7 @@ function Bubble({ own, senderName, at, state, children, below }: BubbleProps) {
         className={cx(
           'max-w-[85%] rounded-md border px-3 py-2',
           own ? 'rounded-ee-none border-indigo bg-tint-indigo' : 'rounded-es-none border-line bg-sunk',
-          state === 'refused' && 'border-red bg-tint-red',
+          state === 'rejected' && 'border-red bg-tint-red',
         )}
       >
         <span className="sr-only">{senderName}: </span>
@@ -51,7 +51,7 @@ function Bubble({ own, senderName, at, state, children, below }: BubbleProps) {
         <p
           className={cx(
             'mt-0.5 flex flex-wrap items-center justify-end gap-x-1.5 text-sm',
-            state === 'refused' ? 'text-red-text' : 'text-soft',
+            state === 'rejected' ? 'text-red-text' : 'text-soft',
           )}
         >
           <Time instant={at} />
@@ -127,20 +127,20 @@ function Photo({ area, url, alt }: { area: Area; url: string; alt: string }) {
 export function PendingMessageItem({ area, row }: { area: Area; row: OutboxRow }) {
   const { t } = useTranslation(['chat', 'errors']);
   const percent = useUploadProgress(row.idempotencyKey);
-  const { message, quick } = contentOf(row);
+  const { message, quick } = messageContent(row);
   const size = area === 'worker' ? 'large' : 'normal';
   return (
     <Bubble
       own
       senderName={t('you')}
       at={row.happenedAt}
-      state={row.refusal ? 'refused' : 'waiting'}
+      state={row.error ? 'rejected' : 'waiting'}
       below={
         <div className="flex flex-wrap justify-end gap-2">
-          {row.refusal && (
+          {row.error && (
             <>
               <p role="status" className="w-full text-end text-sm text-red-text">
-                {errorText(row.refusal.code)}
+                {errorText(row.error.code)}
               </p>
               <Button size={size} variant="secondary" icon={RotateCw} onClick={() => void retry(area, row)}>
                 {t('retry')}

@@ -8,7 +8,7 @@ import { fetchEarlierMessages, syncChat, sendReadReceipts } from '#pwa/sync/real
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { messagesOfJob } from '#pwa/sync/realtime/chat-store.ts';
-import { threadKey } from './chat.mutations.ts';
+import { messagesEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 
 interface Thread {
   /** Stored messages, preceded by earlier ones fetched on demand; undefined until IndexedDB has been read. */
@@ -41,8 +41,8 @@ export function useThread(area: Area, jobId: string): Thread {
     if (!data) return undefined;
     const [messages, pending, receipts, saved] = await Promise.all([
       messagesOfJob(data, jobId).toArray(),
-      data.outbox.where('entityKey').equals(threadKey(jobId)).sortBy('seq'),
-      data.marks.get(jobId),
+      data.outbox.where('entityKey').equals(messagesEntityKey(jobId)).sortBy('seq'),
+      data.readReceipts.get(jobId),
       data.meta.get(`saved:messages:${jobId}`),
     ]);
     return { messages, pending, receipts: receipts?.other ?? NO_RECEIPTS, savedAt: saved?.value ?? null };

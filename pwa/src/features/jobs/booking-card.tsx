@@ -7,7 +7,8 @@ import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { isPayable, PayLink } from './pay-link.tsx';
-import { withdrawBooking } from './jobs.mutations.ts';
+import { withdrawBooking } from '#pwa/sync/outbox/commands/withdraw-booking.ts';
+import { cancelAsClient } from './jobs.mutations.ts';
 
 interface BookingCardProps {
   booking: OptimisticBooking;
@@ -57,7 +58,7 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
             text={t('cancel.open')}
             successText={t('cancel.done')}
             failureText={t('cancel.failed')}
-            cancel={() => withdrawBooking(id)}
+            cancel={() => cancelAsClient(withdrawBooking, id)}
             onSettled={onSettled}
           />
         )}

@@ -4,7 +4,8 @@ import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { jobEntityKey } from '#pwa/sync/outbox/optimistic.ts';
+import { addJobPhoto } from '#pwa/sync/outbox/commands/add-job-photo.ts';
+import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { readQueue, useFileQueue, writeQueue, type FileQueue, type QueuedFile } from '#pwa/sync/outbox/file-queue.ts';
 import { enqueue } from '#pwa/sync/outbox/outbox.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
@@ -33,15 +34,12 @@ export const deleteNewPhotos = (): Promise<void> => writeQueue(NEW_REQUEST_PHOTO
 export const usePendingPhotos = (jobId: string): OutboxRow[] =>
   useLiveQuery(async () => {
     const rows = await accountData('client')?.outbox.where('entityKey').equals(jobEntityKey(jobId)).sortBy('seq');
-    return rows?.filter(({ command }) => command === 'addJobPhoto');
+    return rows?.filter(({ command }) => command === addJobPhoto.name);
   }, [jobId]) ?? [];
 
 /** Queues photos of a job behind its other pending commands. */
 export async function addPhotos(jobId: string, files: readonly File[]): Promise<void> {
-  for (const file of files) {
-    const photoId = uuidv7();
-    await enqueue('client', 'addJobPhoto', { params: { id: jobId }, body: { photoId }, file, entityKey: jobEntityKey(jobId) });
-  }
+  for (const file of files) await enqueue('client', addJobPhoto, { jobId, photoId: uuidv7(), file });
 }
 
 /** Attaches the photos of the request that was just sent to its job. */

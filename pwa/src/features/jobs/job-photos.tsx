@@ -88,7 +88,7 @@ function PendingPhoto({ row }: { row: OutboxRow }) {
   return (
     <UploadStatus
       name={row.file?.name ?? ''}
-      state={percent ?? row.refusal?.code}
+      state={percent ?? row.error?.code}
       onRetry={() => void retry('client', row)}
       onRemove={() => void discardCommand('client', row.id)}
     />

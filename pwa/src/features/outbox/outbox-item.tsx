@@ -23,7 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatDay, formatTime } from '#pwa/shared/format.ts';
-import { commandOf, type CommandName } from '#pwa/sync/outbox/commands.ts';
+import { commandOf, type CommandName } from '#pwa/sync/outbox/commands/commands.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
@@ -34,7 +34,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { summaryOf, draftOf, screenOf } from './command-summary.ts';
+import { summaryOf, screenOf } from './command-summary.ts';
 
 const ICONS: Record<CommandName | 'other', LucideIcon> = {
   requestJob: FileText,
@@ -66,8 +66,8 @@ interface OutboxItemProps {
 export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
   const { t, i18n } = useTranslation(['outbox', 'services', 'chat']);
   const summary = useLiveQuery(() => summaryOf(area, row), [area, row]);
-  const text = summary?.quick ? t(`chat:quick.${summary.quick}`) : summary?.text;
-  const name = commandOf(row) ?? 'other';
+  const text = summary?.quick ? t(`chat:quick.${summary.quick}`) : summary?.message;
+  const name = commandOf(row)?.name ?? 'other';
   const Icon = ICONS[name];
   const facts = [
     summary?.service && t(`services:service.${summary.service}`),
@@ -75,7 +75,7 @@ export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
     summary?.personName,
   ].filter(Boolean);
   return (
-    <Card className={row.state === 'refused' ? 'grid gap-3 border-s-8 border-s-red' : 'grid gap-3'}>
+    <Card className={row.state === 'rejected' ? 'grid gap-3 border-s-8 border-s-red' : 'grid gap-3'}>
       <div className="flex items-start gap-3">
         <span className="grid size-12 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
           <Icon aria-hidden className="size-7" />
@@ -90,7 +90,7 @@ export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
         </div>
       </div>
       <State row={row} isBlocked={isBlocked} />
-      {row.state !== 'sending' && <Actions area={area} row={row} size={size} jobId={summary?.jobId ?? null} />}
+      {row.state !== 'sending' && <Actions area={area} row={row} size={size} />}
     </Card>
   );
 }
@@ -100,12 +100,12 @@ function State({ row, isBlocked }: { row: OutboxRow; isBlocked: boolean }) {
   const { t } = useTranslation(['outbox', 'errors']);
   const percent = useUploadProgress(row.idempotencyKey);
   if (percent !== undefined) return <UploadProgress percent={percent} />;
-  if (row.refusal)
+  if (row.error)
     return (
       <div role="status" className="flex items-start gap-2 text-red-text">
         <CircleAlert aria-hidden className="mt-0.5 size-5.5 shrink-0" />
         <p>
-          {errorText(row.refusal.code)} {t('rolled_back')}
+          {errorText(row.error.code)} {t('rolled_back')}
         </p>
       </div>
     );
@@ -126,12 +126,12 @@ function State({ row, isBlocked }: { row: OutboxRow; isBlocked: boolean }) {
   );
 }
 
-function Actions({ area, row, size, jobId }: { area: Area; row: OutboxRow; size: 'large' | 'normal'; jobId: string | null }) {
+function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large' | 'normal' }) {
   const { t } = useTranslation('outbox');
   const navigate = useNavigate();
   const [dialogOpen, setDialogOpen] = useState(false);
-  const screen = screenOf(area, row, jobId);
-  const draft = draftOf(row);
+  const screen = screenOf(area, row);
+  const draft = commandOf(row)?.draft?.(row);
   const remove = async () => {
     setDialogOpen(false);
     if (!(await discardCommand(area, row.id))) notify.warning(t('on_its_way'));
@@ -143,7 +143,7 @@ function Actions({ area, row, size, jobId }: { area: Area; row: OutboxRow; size:
   };
   return (
     <div className="flex flex-wrap gap-2.5 *:max-md:grow">
-      {row.refusal && (
+      {row.error && (
         <Button size={size} icon={RotateCw} onClick={() => void retry(area, row)}>
           {t('retry')}
         </Button>
@@ -158,7 +158,7 @@ function Actions({ area, row, size, jobId }: { area: Area; row: OutboxRow; size:
         </ButtonLink>
       )}
       <Button size={size} variant="quiet" icon={X} onClick={() => setDialogOpen(true)}>
-        {t(row.refusal ? 'drop_refused' : 'drop')}
+        {t(row.error ? 'drop_refused' : 'drop')}
       </Button>
       <ConfirmDialog
         open={dialogOpen}

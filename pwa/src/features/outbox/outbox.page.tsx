@@ -16,7 +16,7 @@ export default function OutboxPage() {
   const area: Area = useLocation().pathname.startsWith('/worker') ? 'worker' : 'client';
   const rows = useOutbox(area);
   const [busy, setBusy] = useState(false);
-  const isAnyWaiting = rows?.some(({ state }) => state !== 'refused');
+  const isAnyWaiting = rows?.some(({ state }) => state !== 'rejected');
   const size = area === 'worker' ? 'large' : 'normal';
   const send = async () => {
     setBusy(true);

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { PaymentMethod, PaymentConfirmation } from '#contract/payments.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { jobEntityKey } from '#pwa/sync/outbox/optimistic.ts';
-import { enqueueAndWait, useOutbox } from '#pwa/sync/outbox/outbox.ts';
+import { queuedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
+import { useOutbox } from '#pwa/sync/outbox/outbox.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
 import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -51,16 +50,8 @@ export async function pay(bookingId: string, method: PaymentMethod, confirmation
   return response;
 }
 
-/** The worker reports that a job was paid in cash, in rupees; queued while offline. */
-export const reportCash = (jobId: string, amount: number) =>
-  enqueueAndWait('worker', 'receivedCash', { body: { jobId, amount }, entityKey: jobEntityKey(jobId) });
-
-const cashBody = z.object({ jobId: z.string(), amount: z.number() });
 /** Rupees of a cash report for a job that is still in the outbox; null if there is none. */
-export function useQueuedCash(jobId: string): number | null {
-  const rows = useOutbox('worker')?.filter(({ command, state }) => command === 'receivedCash' && state !== 'refused') ?? [];
-  return rows.map(({ body }) => z.safeParse(cashBody, body).data).find((body) => body?.jobId === jobId)?.amount ?? null;
-}
+export const useQueuedCash = (jobId: string): number | null => queuedCash(useOutbox('worker') ?? [], jobId);
 
 export const confirmPayment = (area: Area, id: string, body: PaymentConfirmation) =>
   call('confirmPayment', area, { params: { id }, body });

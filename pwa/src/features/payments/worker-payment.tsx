@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { PAYABLE_STATUSES, type Payment } from '#contract/payments.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
+import { receivedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
+import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PaymentError } from './pay-cash-or-sandbox.tsx';
-import { confirmPayment, reportCash, useBill, useQueuedCash } from './payments.queries.ts';
+import { confirmPayment, useBill, useQueuedCash } from './payments.queries.ts';
 import { usePaymentAction } from './use-payment-action.ts';
 
 /** The worker's side of a payment: confirm or deny receipt, or report cash. */
@@ -110,7 +112,7 @@ function ReportCashButton({ amount, jobId, onDone }: { amount: number; jobId: st
         variant="secondary"
         icon={Banknote}
         busy={busy && t('common:processing')}
-        onClick={() => run(() => reportCash(jobId, amount))}
+        onClick={() => run(() => enqueueAndWait('worker', receivedCash, { jobId, amount }))}
       >
         {t('worker_got_it', { amount: formatRupees(amount) })}
       </Button>

@@ -9,7 +9,8 @@ import { TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { StarInput } from '#pwa/ui/stars.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { writeReview } from './reviews.mutations.ts';
+import { writeReview } from '#pwa/sync/outbox/commands/write-review.ts';
+import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 
 interface ReviewFieldsProps {
   jobId: string;
@@ -41,7 +42,7 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
     if (busy) return;
     setApiError(null);
     setBusy(true);
-    const response = await writeReview({ jobId, workerId, rating, comment });
+    const response = await enqueueAndWait('client', writeReview, { jobId, workerId, rating, comment });
     setBusy(false);
     if (!response.ok) return setApiError(response);
     if (response.queued) notify.info(t('outbox:saved_offline'));

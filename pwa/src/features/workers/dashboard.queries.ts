@@ -79,15 +79,15 @@ export interface BookingRequest {
 async function bookingRequests(): Promise<BookingRequest[]> {
   const data = accountData('worker');
   if (!data) return [];
-  const notices = (await data.notices.toArray()).toReversed();
+  const notifications = (await data.notifications.toArray()).toReversed();
   const jobs = await optimisticJobs(data);
   const dismissedIds = new Set([
-    ...notices.flatMap(({ event }) => (event.type === 'job-cancelled' ? [event.jobId] : [])),
-    ...notices.flatMap(({ event, seen }) => (event.type === 'booking-request' && seen === 1 ? [event.jobId] : [])),
+    ...notifications.flatMap(({ event }) => (event.type === 'job-cancelled' ? [event.jobId] : [])),
+    ...notifications.flatMap(({ event, seen }) => (event.type === 'booking-request' && seen === 1 ? [event.jobId] : [])),
     ...jobs.flatMap(({ id, bucket }) => (bucket === 'pending' ? [] : [id])),
   ]);
   const requests = new Map<string, string>();
-  for (const { event } of notices) if (event.type === 'booking-request') requests.set(event.jobId, event.customerName);
+  for (const { event } of notifications) if (event.type === 'booking-request') requests.set(event.jobId, event.customerName);
   for (const job of jobs) {
     if (job.byName && job.bucket === 'pending' && !requests.has(job.id) && !(await data.meta.get(dismissedKey(job.id))))
       requests.set(job.id, job.customer.name);
@@ -102,8 +102,10 @@ export async function dismissBookingRequests(requests: readonly BookingRequest[]
   const data = accountData('worker');
   if (!data) return;
   const ids = new Set(requests.map(({ jobId }) => jobId));
-  await data.transaction('rw', [data.notices, data.meta], async () => {
-    await data.notices.filter(({ event }) => event.type === 'booking-request' && ids.has(event.jobId)).modify({ seen: 1 });
+  await data.transaction('rw', [data.notifications, data.meta], async () => {
+    await data.notifications
+      .filter(({ event }) => event.type === 'booking-request' && ids.has(event.jobId))
+      .modify({ seen: 1 });
     await data.meta.bulkPut(requests.map(({ jobId }) => ({ key: dismissedKey(jobId), value: Date.now() })));
   });
 }

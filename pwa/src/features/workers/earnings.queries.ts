@@ -13,7 +13,7 @@ async function fetchEarnings(): Promise<ApiError | null> {
     'earnings',
     () => call('earnings', 'worker'),
     async (data, value) => {
-      await data.kept.put({ name: 'earnings', value });
+      await data.cachedResponses.put({ name: 'earnings', value });
     },
   );
   return response.ok ? null : response;
@@ -21,7 +21,7 @@ async function fetchEarnings(): Promise<ApiError | null> {
 
 async function readEarnings(): Promise<{ earnings: Earnings | null; savedAt: number | null }> {
   const data = accountData('worker');
-  const { data: cached = null } = z.safeParse(earnings, (await data?.kept.get('earnings'))?.value);
+  const { data: cached = null } = z.safeParse(earnings, (await data?.cachedResponses.get('earnings'))?.value);
   return { earnings: cached, savedAt: (await data?.meta.get('saved:earnings'))?.value ?? null };
 }
 

@@ -1,9 +1,9 @@
 import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
 import type { Worker } from '#contract/workers/workers.ts';
-import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError, type Result } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import * as command from '#pwa/sync/outbox/commands/change-worker.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
-import { PROFILE_ENTITY_KEY, applyWorkerChanges } from '#pwa/sync/outbox/profile-changes.ts';
 import { currentSession, saveSession } from '#pwa/sync/session/session.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
 
@@ -24,8 +24,13 @@ function saveToSession(response: Result<Worker>): Result<Worker> {
 export const refreshWorker = async () => saveToSession(await call('workerProfile', 'worker'));
 
 /** Applies a profile change optimistically and queues it. */
-export const changeWorker = (body: WorkerChanges): Promise<CommandOutcome> =>
-  enqueueAndWait('worker', 'changeWorker', { body, metadata: applyWorkerChanges(body), entityKey: PROFILE_ENTITY_KEY });
+export async function changeWorker(changes: WorkerChanges): Promise<CommandOutcome> {
+  const session = currentSession('worker');
+  if (!session) return apiError('auth.required', 401);
+  const { token, profile } = session;
+  saveSession('worker', token, command.applyWorkerChanges(profile, changes));
+  return enqueueAndWait('worker', command.changeWorker, { changes, profile });
+}
 
 /** @returns null on success */
 export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<ApiError | null> {

@@ -17,7 +17,7 @@ export const chat = {
     sent: 'Sent',
     delivered: 'Delivered',
     seen: 'Seen',
-    refused: 'Not sent',
+    rejected: 'Not sent',
   },
   retry: 'Send again',
   drop: 'Do not send',

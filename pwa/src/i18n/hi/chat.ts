@@ -19,7 +19,7 @@ export const chat: SameKeys<typeof english> = {
     sent: 'भेजा गया',
     delivered: 'पहुँच गया',
     seen: 'देख लिया',
-    refused: 'नहीं भेजा गया',
+    rejected: 'नहीं भेजा गया',
   },
   retry: 'फिर भेजें',
   drop: 'न भेजें',

@@ -19,7 +19,7 @@ export const chat: SameKeys<typeof english> = {
     sent: 'पाठवले',
     delivered: 'पोहोचले',
     seen: 'पाहिले',
-    refused: 'पाठवले गेले नाही',
+    rejected: 'पाठवले गेले नाही',
   },
   retry: 'पुन्हा पाठवा',
   drop: 'पाठवू नका',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
-import type { BodyInput, Endpoint } from '#contract/endpoint.ts';
-import { isTokenExpired, type request, type Endpoints, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
-import { commandOf, COMMANDS, type CommandName } from './commands.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isTokenExpired, type request, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
+import type { Command } from './commands/command.ts';
+import { commandOf, type CommandName } from './commands/commands.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 
 const BASE_BACKOFF_MS = 2000;
@@ -15,18 +16,16 @@ const backoff = (attempts: number): number =>
 const isDue = ({ nextAttemptAt }: OutboxRow, now: number): boolean =>
   nextAttemptAt <= now || nextAttemptAt > now + MAX_BACKOFF_MS;
 
-const blocksOnFailure = (row: OutboxRow): boolean => {
-  const name = commandOf(row);
-  return name === null || COMMANDS[name].blocksOnFailure;
-};
+/** A command that this version does not know might block. */
+const blocksOnFailure = (row: OutboxRow): boolean => commandOf(row)?.blocksOnFailure ?? true;
 
 /** The first queued row of each entity, except commands that this version does not know. */
 function firstPerEntity(rows: readonly OutboxRow[]): OutboxRow[] {
   const entityKeys = new Set<string>();
   return rows.filter((row) => {
     if (entityKeys.has(row.entityKey)) return false;
-    if (row.state !== 'refused' || blocksOnFailure(row)) entityKeys.add(row.entityKey);
-    return row.state !== 'refused' && commandOf(row) !== null;
+    if (row.state !== 'rejected' || blocksOnFailure(row)) entityKeys.add(row.entityKey);
+    return row.state !== 'rejected' && commandOf(row) !== null;
   });
 }
 
@@ -48,17 +47,17 @@ async function nextAttempt(data: AccountData): Promise<number | null> {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-function sendRow<N extends CommandName>(name: N, token: string, row: OutboxRow, send: typeof request) {
+function sendRow(name: CommandName, token: string, row: OutboxRow, send: typeof request) {
   const { params, idempotencyKey, happenedAt, file } = row;
-  const input: RequestInput<N> = { params, idempotencyKey, happenedAt };
+  const input: RequestInput<CommandName> = { params, idempotencyKey, happenedAt };
   const endpoint: Endpoint = endpoints[name];
   if (endpoint.multipart) {
     input.form = new FormData();
     for (const [field, text] of Object.entries(z.parse(formFields, row.body))) input.form.set(field, text);
     if (file) input.form.set('photo', file);
   } else if (endpoint.body) {
-    // commandOf() has checked by `v` that the body has this version's shape; the server validates it.
-    input.body = row.body as BodyInput<Endpoints[N]>;
+    // commandOf() has checked by `version` that the body has this version's shape; the server validates it.
+    input.body = row.body as RequestInput<CommandName>['body'];
   }
   return send(name, token, input);
 }
@@ -79,18 +78,18 @@ export interface DrainResult {
 }
 
 /** Sends one command. Resolves to the error if it stops all other commands too: no network, or no valid token. */
-async function sendOne<N extends CommandName>(
-  name: N,
+async function sendOne(
+  command: Command<CommandName>,
   { data, token, request, onSent }: DrainOptions,
   row: OutboxRow,
 ): Promise<ApiError | null> {
   const attempts = row.attempts + 1;
   // The user has just discarded it.
   if ((await data.outbox.update(row.seq, { state: 'sending', attempts })) === 0) return null;
-  const result = await sendRow(name, token, row, request);
+  const result = await sendRow(command.name, token, row, request);
   if (result.ok) {
     await data.transaction('rw', [data.outbox, data.bookings, data.jobs, data.details, data.messages], async () => {
-      await COMMANDS[name].save(data, result.data, row);
+      await command.save(data, result.data, row);
       await data.outbox.delete(row.seq);
     });
     onSent?.(row, result.data);
@@ -105,7 +104,7 @@ async function sendOne<N extends CommandName>(
     await data.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts) });
     return code === 'network' ? result : null;
   }
-  await data.outbox.update(row.seq, { state: 'refused', refusal: { code, status, fields } });
+  await data.outbox.update(row.seq, { state: 'rejected', error: { code, status, fields } });
   return null;
 }
 
@@ -129,10 +128,10 @@ export function drain(options: DrainOptions): Promise<DrainResult> {
     await data.outbox.filter(({ state }) => state === 'sending').modify({ state: 'waiting' });
     for (;;) {
       const row = nextRow(firstPerEntity(await queuedRows(data)), Date.now());
-      const name = row && commandOf(row);
-      const stopError = row && name ? await sendOne(name, options, row) : null;
+      const command = row && commandOf(row);
+      const stopError = command ? await sendOne(command, options, row) : null;
       if (stopError && isTokenExpired(stopError)) return { sessionError: stopError, nextAttemptAt: null };
-      if (stopError || !name) return { sessionError: null, nextAttemptAt: await nextAttempt(data) };
+      if (stopError || !command) return { sessionError: null, nextAttemptAt: await nextAttempt(data) };
     }
   });
 }

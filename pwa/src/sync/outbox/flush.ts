@@ -7,7 +7,8 @@ import { endSessionIfExpired } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { drain, resetBackoff, type DrainResult } from './drain.ts';
 import { receiveMessages } from '#pwa/sync/realtime/chat-sync.ts';
-import { saveProfile } from './profile-changes.ts';
+import { commandOf } from './commands/commands.ts';
+import { saveProfile } from './session-profile.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { requestWithProgress } from '#pwa/sync/http/upload.ts';
@@ -38,9 +39,9 @@ const requestWithVisibleProgress: typeof request = async (name, token, input) =>
   return result;
 };
 
-async function onCommandSent(area: Area, data: AccountData, { command }: OutboxRow, response: unknown): Promise<void> {
+async function onCommandSent(area: Area, data: AccountData, row: OutboxRow, response: unknown): Promise<void> {
   if (accountData(area) !== data) return;
-  if (command === 'changeAccount' || command === 'changeWorker') return saveProfile(data, area, response);
+  if (commandOf(row)?.rollBack) return saveProfile(data, area, response);
   // Already saved by the command, unless earlier messages are missing.
   const { data: sent } = z.safeParse(chatMessage, response);
   if (sent) await receiveMessages(area, sent.job_id, [sent]);
@@ -53,7 +54,11 @@ function reopenDatabase(data: AccountData): DrainResult {
 }
 const REOPEN_AFTER_MS = 2000;
 
-const newFlushState = () => ({ running: false, again: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+const newFlushState = () => ({
+  running: false,
+  again: false,
+  timer: undefined as ReturnType<typeof setTimeout> | undefined,
+});
 const flushes = { client: newFlushState(), worker: newFlushState() };
 
 /**

@@ -1,13 +1,13 @@
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { BodyInput } from '#contract/endpoint.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { apiError, type Endpoints, type ApiError } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { COMMANDS, type CommandName } from './commands.ts';
+import type { Command, NewRow } from './commands/command.ts';
+import type { CommandName } from './commands/commands.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from './flush.ts';
-import { rollBackProfile } from './profile-changes.ts';
+import { rollBackProfile } from './session-profile.ts';
 import { onSessionChange, useSession, type Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 
@@ -17,35 +17,30 @@ export function useOutbox(area: Area): OutboxRow[] | undefined {
   return useLiveQuery(async () => (await accountData(area)?.outbox.orderBy('seq').toArray()) ?? [], [area, id]);
 }
 
-interface CommandInput<N extends CommandName> {
-  entityKey: string;
-  params?: Record<string, string>;
-  body?: BodyInput<Endpoints[N]>;
-  file?: File;
-  metadata?: unknown;
-  /** Id of the row; created if missing. */
-  id?: string;
+/** Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the phone cannot store it. */
+export async function enqueue<N extends CommandName, I>(area: Area, command: Command<N, I>, input: I): Promise<void> {
+  await addRow(area, command, command.createRow(input));
 }
 
-/** Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the phone cannot store it. */
-export async function enqueue<N extends CommandName>(area: Area, name: N, input: CommandInput<N>): Promise<string> {
-  const { entityKey, params = {}, body = null, file = null, metadata = null, id = uuidv7() } = input;
-  const waiting = { attempts: 0, nextAttemptAt: 0, state: 'waiting', refusal: null } as const;
+async function addRow<N extends CommandName, I>(area: Area, command: Command<N, I>, row: NewRow<N>): Promise<void> {
+  const { entityKey, params = {}, body = null, file = null, metadata = null, id = uuidv7() } = row;
   await accountData(area)?.outbox.add({
     id,
-    command: name,
-    v: COMMANDS[name].version,
+    command: command.name,
+    version: command.version,
     params,
     body,
     file,
     entityKey,
-    aside: metadata,
+    metadata,
     idempotencyKey: uuidv7(),
     happenedAt: Date.now(),
-    ...waiting,
+    attempts: 0,
+    nextAttemptAt: 0,
+    state: 'waiting',
+    error: null,
   });
   void flush(area);
-  return id;
 }
 
 /** The result of enqueueAndWait: done, still queued, or an error. */
@@ -61,29 +56,30 @@ export const isAwaited = (id: string): boolean => awaitedCommands.has(id);
  * Queues a command and waits for its result. A command that is rejected meanwhile is removed from the outbox, because the caller
  * gets the error. If the session has ended (`auth.required`), it stays in the outbox until the next log-in.
  */
-export async function enqueueAndWait<N extends CommandName>(
+export async function enqueueAndWait<N extends CommandName, I>(
   area: Area,
-  name: N,
-  input: CommandInput<N>,
+  command: Command<N, I>,
+  input: I,
 ): Promise<CommandOutcome> {
   const data = accountData(area);
   if (!data) return apiError('auth.required', 401);
-  const id = uuidv7();
+  const row = { id: uuidv7(), ...command.createRow(input) };
+  const { id } = row;
   awaitedCommands.add(id);
   try {
     try {
-      await enqueue(area, name, { ...input, id });
+      await addRow(area, command, row);
     } catch {
       // The storage is full: send it now without the queue.
-      const { params = {}, body } = input;
-      const result = await call(name, area, { params, ...(body !== undefined && { body }) });
+      const { params = {}, body } = row;
+      const result = await call(command.name, area, { params, ...(body !== undefined && { body }) });
       return result.ok ? { ok: true, queued: false } : result.code === 'network' ? apiError('phone_full', 0) : result;
     }
-    const row = () => data.outbox.where('id').equals(id).first();
+    const readRow = () => data.outbox.where('id').equals(id).first();
     const outcome = await new Promise<CommandOutcome>((resolve) => {
-      const subscription = liveQuery(row).subscribe((now) => {
+      const subscription = liveQuery(readRow).subscribe((now) => {
         if (!now) settle({ ok: true, queued: false });
-        else if (now.refusal) settle(apiError(now.refusal.code, now.refusal.status, '', now.refusal.fields));
+        else if (now.error) settle(apiError(now.error.code, now.error.status, '', now.error.fields));
         else if (now.state === 'waiting' && now.attempts > 0) settle({ ok: true, queued: true });
       });
       const unsubscribe = onSessionChange(() => {
@@ -123,7 +119,7 @@ export async function discardCommand(area: Area, id: string): Promise<boolean> {
 
 /** Sends a queued command now, or a rejected one again under a new idempotency key. */
 export async function retry(area: Area, { seq, state }: Pick<OutboxRow, 'seq' | 'state'>): Promise<void> {
-  if (state === 'refused')
-    await accountData(area)?.outbox.update(seq, { state: 'waiting', refusal: null, attempts: 0, idempotencyKey: uuidv7() });
+  if (state === 'rejected')
+    await accountData(area)?.outbox.update(seq, { state: 'waiting', error: null, attempts: 0, idempotencyKey: uuidv7() });
   await flush(area, true);
 }

@@ -78,9 +78,9 @@ const latestReceipts = (a: ReadReceipts, b: ReadReceipts): ReadReceipts => ({
 });
 
 const saveReadReceipts = (data: AccountData, jobId: string, own: ReadReceipts, other: ReadReceipts) =>
-  data.transaction('rw', data.marks, async () => {
-    const stored = await data.marks.get(jobId);
-    await data.marks.put({
+  data.transaction('rw', data.readReceipts, async () => {
+    const stored = await data.readReceipts.get(jobId);
+    await data.readReceipts.put({
       job_id: jobId,
       own: latestReceipts(stored?.own ?? NO_RECEIPTS, own),
       other: latestReceipts(stored?.other ?? NO_RECEIPTS, other),
@@ -98,7 +98,7 @@ export async function sendReadReceipts(
 ): Promise<void> {
   const data = accountData(area);
   if (!data) return;
-  const previous = (await data.marks.get(jobId))?.own ?? NO_RECEIPTS;
+  const previous = (await data.readReceipts.get(jobId))?.own ?? NO_RECEIPTS;
   const own = latestReceipts(previous, {
     delivered: Math.max(receipts.delivered ?? 0, receipts.seen ?? 0),
     seen: receipts.seen ?? 0,

@@ -13,7 +13,7 @@ import { pruneMessages } from './chat-store.ts';
 
 /** Saves changes together with their cursor. */
 const saveChangesAndCursor = (data: AccountData, changes: Changes): Promise<void> =>
-  data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.meta], async () => {
+  data.transaction('rw', [data.bookings, data.jobs, data.details, data.notifications, data.meta], async () => {
     await saveChanges(data, changes);
     await data.meta.put({ key: 'cursor', value: changes.cursor });
   });
@@ -86,11 +86,15 @@ export async function fetchAndSave<T>(
   const data = accountData(area);
   const result = await fetch();
   if (data && result.ok && accountData(area) === data) {
-    await data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.kept, data.meta], async () => {
-      await write(data, result.data);
-      await pruneToLimit(data);
-      await data.meta.put({ key: `saved:${list}`, value: Date.now() });
-    });
+    await data.transaction(
+      'rw',
+      [data.bookings, data.jobs, data.details, data.notifications, data.cachedResponses, data.meta],
+      async () => {
+        await write(data, result.data);
+        await pruneToLimit(data);
+        await data.meta.put({ key: `saved:${list}`, value: Date.now() });
+      },
+    );
   }
   return result;
 }
@@ -105,10 +109,15 @@ export async function fetchWithCache<T>(
   schema: z.ZodMiniType<T>,
   fetch: () => Promise<Result<T>>,
 ): Promise<{ ok: true; data: T; savedAt: number | null } | ApiError> {
-  const result = await fetchAndSave(area, name, fetch, async (data, value) => void (await data.kept.put({ name, value })));
+  const result = await fetchAndSave(
+    area,
+    name,
+    fetch,
+    async (data, value) => void (await data.cachedResponses.put({ name, value })),
+  );
   if (result.ok) return { ok: true, data: result.data, savedAt: null };
   const data = accountData(area);
-  const [cached, saved] = await Promise.all([data?.kept.get(name), data?.meta.get(`saved:${name}`)]);
+  const [cached, saved] = await Promise.all([data?.cachedResponses.get(name), data?.meta.get(`saved:${name}`)]);
   const parsed = z.safeParse(schema, cached?.value);
   // The cache is only for a missing network: a 404 must not show the old value.
   return parsed.success && saved && result.code === 'network' ? { ok: true, data: parsed.data, savedAt: saved.value } : result;

@@ -17,6 +17,7 @@ const idsToPrune = (rows: readonly { id: string; status: string; date: string }[
 export async function pruneToLimit(data: AccountData): Promise<void> {
   for (const table of [data.bookings, data.jobs, data.details])
     if ((await table.count()) > MAX_ROWS) await table.bulkDelete(idsToPrune(await table.toArray()));
-  const notices = await data.notices.count();
-  if (notices > MAX_ROWS) await data.notices.bulkDelete(await data.notices.limit(notices - MAX_ROWS).primaryKeys());
+  const notifications = await data.notifications.count();
+  if (notifications > MAX_ROWS)
+    await data.notifications.bulkDelete(await data.notifications.limit(notifications - MAX_ROWS).primaryKeys());
 }

@@ -14,13 +14,13 @@ const isDismissed = async (data: AccountData, event: Changes['notices'][number])
 
 /** Saves changes except messages, which go through appendMessages. Idempotent. Also works in the service worker. */
 export const saveChanges = (data: AccountData, changes: Changes): Promise<void> =>
-  data.transaction('rw', [data.bookings, data.jobs, data.details, data.notices, data.meta], async () => {
+  data.transaction('rw', [data.bookings, data.jobs, data.details, data.notifications, data.meta], async () => {
     for (const job of changes.jobs) {
       if (isBooking(job)) await data.bookings.put(job);
       else await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
     }
     for (const event of changes.notices)
-      if (!(await data.notices.get(event.seq)))
-        await data.notices.add({ seq: event.seq, event, seen: (await isDismissed(data, event)) ? 1 : 0 });
+      if (!(await data.notifications.get(event.seq)))
+        await data.notifications.add({ seq: event.seq, event, seen: (await isDismissed(data, event)) ? 1 : 0 });
     await pruneToLimit(data);
   });

@@ -12,7 +12,8 @@ import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
 import { soonestFirst } from './booking-list.tsx';
 import { dayText } from './calendar-month.ts';
-import { cancelBooking } from '#pwa/features/jobs/jobs.mutations.ts';
+import { cancelBooking } from '#pwa/sync/outbox/commands/cancel-booking.ts';
+import { cancelAsClient } from '#pwa/features/jobs/jobs.mutations.ts';
 
 interface CalendarDaySheetProps {
   /** Null while no day is open. */
@@ -94,7 +95,7 @@ function DayBooking({ booking, onSettled }: { booking: OptimisticBooking; onSett
             text={t('bookings:cancel.open')}
             successText={t('bookings:cancel.done')}
             failureText={t('cancel_failed')}
-            cancel={() => cancelBooking(id)}
+            cancel={() => cancelAsClient(cancelBooking, id)}
             onSettled={onSettled}
           />
         )}

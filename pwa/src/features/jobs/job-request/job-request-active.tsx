@@ -6,7 +6,8 @@ import { Card } from '#pwa/ui/card.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
 import { BookingSummary } from '#pwa/features/jobs/booking-summary.tsx';
-import { withdrawJob } from '#pwa/features/jobs/jobs.mutations.ts';
+import { withdrawJob } from '#pwa/sync/outbox/commands/withdraw-job.ts';
+import { cancelAsClient } from '#pwa/features/jobs/jobs.mutations.ts';
 
 /** Replaces the form while a request is pending or ongoing. */
 export function JobRequestActive({ booking }: { booking: OptimisticBooking }) {
@@ -32,7 +33,7 @@ export function JobRequestActive({ booking }: { booking: OptimisticBooking }) {
             text={t('active.cancel')}
             successText={t('active.cancelled')}
             failureText={t('active.cancel_failed')}
-            cancel={() => withdrawJob(booking.id)}
+            cancel={() => cancelAsClient(withdrawJob, booking.id)}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { jobRequestForm, type JobRequestForm } from '#contract/jobs/jobs.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { jobEntityKey } from '#pwa/sync/outbox/optimistic.ts';
+import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notify } from '#pwa/ui/toast.ts';

@@ -1,9 +1,9 @@
 import type { Booking, JobRequestForm } from '#contract/jobs/jobs.ts';
-import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
+import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { ChosenWorker } from '#pwa/features/jobs/job-request-matching.tsx';
 import { toDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
-import { requestJob } from '#pwa/features/jobs/jobs.mutations.ts';
 
 /**
  * Sends the request, or queues it until there is a network. The job's id is created here, so a replay never creates a second job.
@@ -41,5 +41,5 @@ export function sendRequest(
     isPaid: false,
     rating: null,
   };
-  return requestJob(id, body, { booking, draft: toDraft(values) });
+  return enqueueAndWait('client', requestJob, { id, body, booking, draft: toDraft(values) });
 }

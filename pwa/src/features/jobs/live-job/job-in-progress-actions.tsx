@@ -6,7 +6,8 @@ import { Button, buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
 import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
 import { isPayable, PayLink } from '#pwa/features/jobs/pay-link.tsx';
 import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
-import { cancelBooking } from '#pwa/features/jobs/jobs.mutations.ts';
+import { cancelBooking } from '#pwa/sync/outbox/commands/cancel-booking.ts';
+import { cancelAsClient } from '#pwa/features/jobs/jobs.mutations.ts';
 
 interface JobActionsProps {
   job: JobDetail;
@@ -39,7 +40,7 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
             text={t('cancel')}
             successText={t('bookings:cancel.done')}
             failureText={t('bookings:cancel.failed')}
-            cancel={() => cancelBooking(job.id)}
+            cancel={() => cancelAsClient(cancelBooking, job.id)}
             onSettled={onSettled}
           />
         )}

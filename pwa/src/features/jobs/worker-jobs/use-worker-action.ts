@@ -2,17 +2,21 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
+import { cancelJob } from '#pwa/sync/outbox/commands/cancel-job.ts';
+import { completeJob } from '#pwa/sync/outbox/commands/complete-job.ts';
+import { startJob } from '#pwa/sync/outbox/commands/start-job.ts';
+import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
 import { notify } from '#pwa/ui/toast.ts';
-import { acceptJob, cancelJob, completeJob, startJob } from '#pwa/features/jobs/jobs.mutations.ts';
+import { acceptJob } from '#pwa/features/jobs/jobs.mutations.ts';
 
 export type WorkerAction = 'accept' | 'start' | 'complete' | 'cancel';
 
 const MUTATIONS = {
   accept: acceptJob,
-  start: startJob,
-  complete: completeJob,
-  cancel: cancelJob,
+  start: (jobId: string, code?: string) => enqueueAndWait('worker', startJob, { jobId, code }),
+  complete: (jobId: string) => enqueueAndWait('worker', completeJob, jobId),
+  cancel: (jobId: string) => enqueueAndWait('worker', cancelJob, jobId),
 } as const satisfies Record<WorkerAction, unknown>;
 
 const TEXTS = {
@@ -39,7 +43,7 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
     if (running.current.has(action)) return null;
     running.current.add(action);
     setBusy(action);
-    const response = action === 'start' ? await startJob(jobId, code) : await MUTATIONS[action](jobId);
+    const response = await MUTATIONS[action](jobId, code);
     running.current.delete(action);
     setBusy((current) => (current === action ? null : current));
     if (response.ok) {

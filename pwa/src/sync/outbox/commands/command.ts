@@ -1,0 +1,53 @@
+import type { BodyInput, ResponseOf } from '#contract/endpoint.ts';
+import type { User } from '#contract/accounts.ts';
+import type { Booking, JobDetail } from '#contract/jobs/jobs.ts';
+import type { Worker } from '#contract/workers/workers.ts';
+import type { Endpoints } from '#pwa/sync/http/http.ts';
+import type { Area } from '#pwa/sync/session/area.ts';
+import type { AccountData, Draft, OutboxRow, StoredJob } from '#pwa/sync/schema.ts';
+
+/** What a command adds to the outbox: its request, and data that is not sent. */
+export interface NewRow<N extends keyof Endpoints> {
+  /** Commands with the same key are sent one after the other. */
+  entityKey: string;
+  params?: Record<string, string>;
+  body?: BodyInput<Endpoints[N]>;
+  file?: File;
+  /** What the optimistic update or the rollback needs. */
+  metadata?: unknown;
+  /** Id of the row; created if missing. */
+  id?: string;
+}
+
+/**
+ * A command that can be queued without a network. All of it is declared in one file: the request, the optimistic update, what happens with the
+ * response, and the rollback. Its text for the outbox is `what.<name>` in i18n, and `ICONS` has its icon.
+ */
+export interface Command<N extends keyof Endpoints, Input = never> {
+  /** The endpoint, and the name in stored rows. */
+  name: N;
+  /** Increased when the shape of a row's body changes: an app version that does not know the number leaves the row in the queue. */
+  version: number;
+  /** Whether a rejected command blocks later commands about the same entity until the user has decided about it. */
+  blocksOnFailure: boolean;
+  createRow(input: Input): NewRow<N>;
+  /** Saves the response, in the transaction that deletes the row. The service worker calls it too. */
+  save(data: AccountData, response: ResponseOf<Endpoints[N]>, row: OutboxRow): Promise<unknown>;
+  /** Path of the screen on which the command is given. */
+  screen(jobId: string): string;
+  /**
+   * Optimistic updates of stored rows, applied when the rows are read. The stored rows stay as the server sent them, so a rejected or
+   * discarded command is rolled back by being ignored.
+   */
+  applyToBooking?(booking: Booking, row: OutboxRow): Booking;
+  applyToJob?(job: StoredJob, row: OutboxRow): StoredJob;
+  applyToDetail?(detail: JobDetail, area: Area, row: OutboxRow): JobDetail;
+  /** The booking that a queued request will become. */
+  newBooking?(row: OutboxRow): Booking | null;
+  /** The form draft that the command was created from. */
+  draft?(row: OutboxRow): Draft | null;
+  /** The profile in the session is changed when the command is queued, so it needs a rollback. Null if the row is invalid. */
+  rollBack?:
+    | { area: 'client'; profile(profile: User, row: OutboxRow): User | null }
+    | { area: 'worker'; profile(profile: Worker, row: OutboxRow): Worker | null };
+}

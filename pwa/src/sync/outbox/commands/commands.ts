@@ -1,0 +1,43 @@
+import type { OutboxRow } from '#pwa/sync/schema.ts';
+import { addJobPhoto } from './add-job-photo.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { cancelJob } from './cancel-job.ts';
+import { changeAccount } from './change-account.ts';
+import { changeWorker } from './change-worker.ts';
+import type { Command } from './command.ts';
+import { completeJob } from './complete-job.ts';
+import { receivedCash } from './received-cash.ts';
+import { requestJob } from './request-job.ts';
+import { sendMessage } from './send-message.ts';
+import { sendPhotoMessage } from './send-photo-message.ts';
+import { startJob } from './start-job.ts';
+import { withdrawBooking } from './withdraw-booking.ts';
+import { withdrawJob } from './withdraw-job.ts';
+import { writeReview } from './write-review.ts';
+
+/** All commands that can be queued. A command that is missing here cannot be passed to `enqueue()`. */
+const COMMANDS = [
+  requestJob,
+  addJobPhoto,
+  withdrawJob,
+  withdrawBooking,
+  cancelBooking,
+  writeReview,
+  startJob,
+  completeJob,
+  cancelJob,
+  receivedCash,
+  changeAccount,
+  changeWorker,
+  sendMessage,
+  sendPhotoMessage,
+] as const;
+export type CommandName = (typeof COMMANDS)[number]['name'];
+
+const COMMANDS_BY_NAME = new Map<string, Command<CommandName>>(COMMANDS.map((command) => [command.name, command]));
+
+/** The command of a row; null if this version of the app does not know it. */
+export function commandOf({ command: name, version }: Pick<OutboxRow, 'command' | 'version'>): Command<CommandName> | null {
+  const command = COMMANDS_BY_NAME.get(name);
+  return command?.version === version ? command : null;
+}

@@ -1,0 +1,11 @@
+import type { OutboxRow } from '#pwa/sync/schema.ts';
+
+/** Entity key of the commands that change the profile. */
+export const PROFILE_ENTITY_KEY = 'profile';
+/** Entity key of the commands about a job, except its messages: these are not blocked by the others. */
+export const jobEntityKey = (jobId: string): string => `job:${jobId}`;
+export const messagesEntityKey = (jobId: string): string => `messages:${jobId}`;
+
+/** The job that a command is about; null if it is about the profile. */
+export const jobIdOf = ({ entityKey }: Pick<OutboxRow, 'entityKey'>): string | null =>
+  /^(?:job|messages):(.+)$/.exec(entityKey)?.[1] ?? null;

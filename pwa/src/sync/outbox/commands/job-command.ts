@@ -1,0 +1,65 @@
+import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
+import { toClientStatus, nextStatus, type JobStatus } from '#contract/jobs/job-status.ts';
+import type { Area } from '#pwa/sync/session/area.ts';
+import { bucketOf, type AccountData, type OutboxRow, type StoredJob } from '#pwa/sync/schema.ts';
+import type { Command } from './command.ts';
+
+const TIME_OF_ACTION = { start: 'started', complete: 'completed', cancel: 'cancelled', withdraw: 'cancelled' } as const;
+type QueuedAction = keyof typeof TIME_OF_ACTION;
+
+const toStoredStatus = (status: JobDetail['status']): JobStatus => (status === 'confirmed' ? 'accepted' : status);
+
+/** The status after an action; null if the action is not possible. */
+const statusAfter = (status: JobDetail['status'], action: QueuedAction, area: Area): JobStatus | null =>
+  nextStatus(toStoredStatus(status), action, area);
+
+function applyToDetail(detail: JobDetail, action: QueuedAction, area: Area, happenedAt: number): JobDetail {
+  const next = statusAfter(detail.status, action, area);
+  if (!next) return detail;
+  return {
+    ...detail,
+    status: area === 'client' ? toClientStatus(next) : next,
+    times: { ...detail.times, [TIME_OF_ACTION[action]]: happenedAt },
+    ...(next === 'cancelled' && { cancelledBy: area }),
+  };
+}
+
+/** Updates the stored detail. Everything else that changed on the server comes with the next fetch. */
+async function saveDetail(data: AccountData, jobId: string, action: QueuedAction, area: Area, row: OutboxRow): Promise<void> {
+  const detail = await data.details.get(jobId);
+  if (detail) await data.details.put(applyToDetail(detail, action, area, row.happenedAt));
+}
+
+/** What all commands that change the status of the client's job have in common. */
+export const clientJobCommand = (action: QueuedAction) =>
+  ({
+    version: 1,
+    blocksOnFailure: true,
+    save: async (data: AccountData, { job }: { job: Booking }, row: OutboxRow) => {
+      await data.bookings.put(job);
+      await saveDetail(data, job.id, action, 'client', row);
+    },
+    screen: (jobId: string) => `/job-in-progress/${jobId}`,
+    applyToBooking(booking: Booking) {
+      const next = statusAfter(booking.status, action, 'client');
+      return next ? { ...booking, status: toClientStatus(next) } : booking;
+    },
+    applyToDetail: (detail: JobDetail, area: Area, row: OutboxRow) => applyToDetail(detail, action, area, row.happenedAt),
+  }) satisfies Partial<Command<'cancelBooking'>>;
+
+/** What all commands that change the status of the worker's job have in common. */
+export const workerJobCommand = (action: QueuedAction) =>
+  ({
+    version: 1,
+    blocksOnFailure: true,
+    save: async (data: AccountData, { job }: { job: Job }, row: OutboxRow) => {
+      await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
+      await saveDetail(data, job.id, action, 'worker', row);
+    },
+    screen: (jobId: string) => `/worker/job/${jobId}`,
+    applyToJob(job: StoredJob) {
+      const next = statusAfter(job.status, action, 'worker');
+      return next ? { ...job, status: next, bucket: bucketOf(next) } : job;
+    },
+    applyToDetail: (detail: JobDetail, area: Area, row: OutboxRow) => applyToDetail(detail, action, area, row.happenedAt),
+  }) satisfies Partial<Command<'cancelJob'>>;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { booking, type Booking } from '#contract/jobs/jobs.ts';
+import type { BodyInput } from '#contract/endpoint.ts';
+import type { Endpoints } from '#pwa/sync/http/http.ts';
+import type { Draft } from '#pwa/sync/schema.ts';
+import type { Command } from './command.ts';
+import { jobEntityKey } from './entity-key.ts';
+
+interface NewRequest {
+  id: string;
+  body: BodyInput<Endpoints['requestJob']>;
+  /** The booking to show until the server has responded. */
+  booking: Booking;
+  /** The form to restore if the server rejects the request. */
+  draft: Draft;
+}
+
+const bookingMetadata = z.object({ booking });
+const draftMetadata = z.object({ draft: z.object({ form: z.string(), value: z.unknown() }) });
+
+export const requestJob: Command<'requestJob', NewRequest> = {
+  name: 'requestJob',
+  version: 1,
+  blocksOnFailure: true,
+  createRow: ({ id, body, ...metadata }) => ({ entityKey: jobEntityKey(id), body, metadata }),
+  save: (data, { job }) => data.bookings.put(job),
+  screen: () => '/job-request',
+  newBooking: ({ metadata }) => z.safeParse(bookingMetadata, metadata).data?.booking ?? null,
+  draft: ({ metadata }) => z.safeParse(draftMetadata, metadata).data?.draft ?? null,
+};
