@@ -39,7 +39,7 @@ const fakeRequest = (async (name: string, token: string | undefined, input: Para
 }) as typeof request;
 
 const respondWith = (...results: Result<unknown>[]) => void (responses = results.map((result) => () => result));
-const drainQueue = () => drain({ data, token: 'token', request: fakeRequest });
+const drainQueue = (retryNow = false) => drain({ data, token: 'token', request: fakeRequest, retryNow });
 
 /** Queues a command whose response saves nothing. */
 async function queue(overrides: Partial<OutboxRow> = {}): Promise<string> {
@@ -159,6 +159,18 @@ describe('A command that the server did not process', () => {
     expect(sent).toHaveLength(1);
     expect(await queued()).toHaveLength(2);
     expect(nextAttemptAt).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('When the network is back', () => {
+  test.each([
+    ['sends at once', true, 2],
+    ['control: without the reset, does not send', false, 1],
+  ])('%s a command whose attempt fails just then in another sender', async (_, retryNow, attempts) => {
+    await queue();
+    respondWith(NO_NETWORK);
+    await Promise.all([drainQueue(), drainQueue(retryNow)]);
+    expect(sent).toHaveLength(attempts);
   });
 });
 

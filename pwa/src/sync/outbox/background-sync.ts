@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { request } from '#pwa/sync/http/http.ts';
-import { drain, resetBackoff } from './drain.ts';
+import { drain } from './drain.ts';
 import { saveChanges } from '#pwa/sync/realtime/save-changes.ts';
 import { AccountData, databaseName } from '#pwa/sync/schema.ts';
 
@@ -27,8 +27,7 @@ export async function drainAll(): Promise<boolean> {
   let areCommandsLeft = false;
   await forEachAccount(async (data, token) => {
     // The browser calls this when there is a network. The next call may be minutes later, so the backoff is ignored.
-    await resetBackoff(data);
-    areCommandsLeft = (await drain({ data, token, request })).nextAttemptAt !== null || areCommandsLeft;
+    areCommandsLeft = (await drain({ data, token, request, retryNow: true })).nextAttemptAt !== null || areCommandsLeft;
   });
   return areCommandsLeft;
 }

@@ -34,7 +34,7 @@ const nextRow = (rows: readonly OutboxRow[], now: number): OutboxRow | undefined
   rows.filter((row) => isDue(row, now)).toSorted((a, b) => a.attempts - b.attempts || a.seq - b.seq)[0];
 
 /** Makes all failed commands due now. */
-export const resetBackoff = (data: AccountData): Promise<number> =>
+const resetBackoff = (data: AccountData): Promise<number> =>
   data.outbox.filter(({ state }) => state === 'waiting').modify({ nextAttemptAt: 0 });
 
 const queuedRows = (data: AccountData): Promise<OutboxRow[]> => data.outbox.orderBy('seq').toArray();
@@ -113,6 +113,8 @@ interface DrainOptions {
   token: string;
   /** Sends a request; a page passes one that reports the upload progress. */
   request: typeof request;
+  /** Ignore the backoff of commands that failed. */
+  retryNow?: boolean;
   /** Called after each accepted command with its response. */
   onSent?: (row: OutboxRow, response: unknown) => void;
 }
@@ -122,10 +124,12 @@ interface DrainOptions {
  * for this drain only, because a frozen page would never release it. Also works in the service worker.
  */
 export function drain(options: DrainOptions): Promise<DrainResult> {
-  const { data } = options;
+  const { data, retryNow = false } = options;
   return navigator.locks.request(`outbox ${data.name}`, async () => {
     // Their sender was killed: no other one runs while we hold the lock.
     await data.outbox.filter(({ state }) => state === 'sending').modify({ state: 'waiting' });
+    // Not before the lock is held: the attempt of the sender before us may have failed meanwhile.
+    if (retryNow) await resetBackoff(data);
     for (;;) {
       const row = nextRow(firstPerEntity(await queuedRows(data)), Date.now());
       const command = row && commandOf(row);

@@ -5,7 +5,7 @@ import { request } from '#pwa/sync/http/http.ts';
 import { registerBackgroundSync } from './register-background-sync.ts';
 import { endSessionIfExpired } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { drain, resetBackoff, type DrainResult } from './drain.ts';
+import { drain, type DrainResult } from './drain.ts';
 import { receiveMessages } from '#pwa/sync/realtime/chat-sync.ts';
 import { commandOf } from './commands/commands.ts';
 import { saveProfile } from './session-profile.ts';
@@ -57,6 +57,7 @@ const REOPEN_AFTER_MS = 2000;
 const newFlushState = () => ({
   running: false,
   again: false,
+  retryNow: false,
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
 });
 const flushes = { client: newFlushState(), worker: newFlushState() };
@@ -68,8 +69,7 @@ const flushes = { client: newFlushState(), worker: newFlushState() };
 export async function flush(area: Area, retryNow = false): Promise<void> {
   const state = flushes[area];
   state.again = true;
-  const current = accountData(area);
-  if (retryNow && current) await resetBackoff(current);
+  state.retryNow ||= retryNow;
   if (state.running) return;
   state.running = true;
   clearTimeout(state.timer);
@@ -79,10 +79,13 @@ export async function flush(area: Area, retryNow = false): Promise<void> {
       const data = accountData(area);
       const token = currentSession(area)?.token;
       if (!data || !token) return;
+      const ignoreBackoff = state.retryNow;
+      state.retryNow = false;
       const { sessionError, nextAttemptAt } = await drain({
         data,
         token,
         request: requestWithVisibleProgress,
+        retryNow: ignoreBackoff,
         onSent: (row, response) => void onCommandSent(area, data, row, response),
       }).catch(() => reopenDatabase(data));
       if (sessionError) endSessionIfExpired(sessionError, area, token);
