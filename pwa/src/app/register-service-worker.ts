@@ -1,16 +1,13 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#pwa/shared/listeners.ts';
 import { REFRESH_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 
 let waiting = false;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 const setWaiting = () => {
   waiting = true;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 };
 /** Whether a newer version of the app is installed and waiting for activation. */
 export const useIsUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => waiting);

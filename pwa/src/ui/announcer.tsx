@@ -1,22 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#pwa/shared/listeners.ts';
 
 /**
  * Two live regions that exist from the start: screen readers ignore a region that is inserted together with its text.
  */
 let polite = '';
 let urgent = '';
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { subscribe, notify } = createListeners();
 
 /** Announces `text` to screen readers; an urgent one interrupts. Repeated texts are announced again. */
 export function announce(text: string, interrupt = false): void {
   const again = (before: string) => (before === text ? `${text}\u00a0` : text);
   if (interrupt) urgent = again(urgent);
   else polite = again(polite);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 const silent = () => '';

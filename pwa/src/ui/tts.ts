@@ -2,24 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguageCode } from '#pwa/i18n/index.ts';
 import { loadSpokenFormat, type SpokenFormat } from '#pwa/i18n/spoken-format.ts';
+import { createListeners } from '#pwa/shared/listeners.ts';
 
 const speech = 'speechSynthesis' in window ? window.speechSynthesis : null;
 
 /** Voices load asynchronously, and a phone without voices fires no event. */
 const VOICES_TIMEOUT_MS = 2000;
 let hasTimedOut = speech === null;
-const listeners = new Set<() => void>();
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-speech?.addEventListener('voiceschanged', notifyListeners);
+const { subscribe, notify } = createListeners();
+speech?.addEventListener('voiceschanged', () => notify());
 setTimeout(() => {
   hasTimedOut = true;
-  notifyListeners();
+  notify();
 }, VOICES_TIMEOUT_MS);
 
 /** Prefers a local voice to one that needs the network. Undefined while the voices may still be loading. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { createListeners } from '#pwa/shared/listeners.ts';
 import { guestDrafts } from '#pwa/sync/db.ts';
 import { EMPTY_APPLICATION, applicationFiles, applicationTexts, type Application } from './application.ts';
 
@@ -9,14 +10,7 @@ const FILES_KEY = 'worker-application-files';
 let application = EMPTY_APPLICATION;
 /** False when it could not be stored: in private windows, or when the storage is full. */
 let isSaved = true;
-const listeners = new Set<() => void>();
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { subscribe, notify } = createListeners();
 export const useApplication = (): Application => useSyncExternalStore(subscribe, () => application);
 export const useIsSaved = (): boolean => useSyncExternalStore(subscribe, () => isSaved);
 export const currentApplication = (): Application => application;
@@ -47,7 +41,7 @@ async function load(): Promise<void> {
   } catch {
     isSaved = false;
   }
-  notifyListeners();
+  notify();
 }
 let loading: Promise<void> | null = null;
 /** Resolves when the stored application is loaded; pages wait for it before they show the form. */
@@ -88,7 +82,7 @@ function save(): Promise<void> {
       }
     }
     writing = null;
-    notifyListeners();
+    notify();
   };
   return (writing ??= writeWhileDirty());
 }
@@ -108,7 +102,7 @@ export function updateApplication(patch: Partial<Application>): void {
   // Skills and certifications depend on the profession.
   if (next.profession !== application.profession) [next.skills, next.certifications] = [[], []];
   application = next;
-  notifyListeners();
+  notify();
   void save();
 }
 
@@ -116,6 +110,6 @@ export function updateApplication(patch: Partial<Application>): void {
 export function clearApplication(): Promise<void> {
   application = EMPTY_APPLICATION;
   savedFiles = EMPTY_APPLICATION;
-  notifyListeners();
+  notify();
   return save();
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { inboxRoomName, roomEvent, type RoomKind, type RoomEvent } from '#contract/events.ts';
+import { createListeners } from '#pwa/shared/listeners.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from '#pwa/sync/outbox/flush.ts';
 import { connect, jsonFrame, type RoomSocket } from './room-socket.ts';
@@ -10,18 +11,10 @@ import type { AccountData } from '#pwa/sync/schema.ts';
 
 const roomEventText = jsonFrame(roomEvent);
 
-type Listener = (area: Area, event: RoomEvent) => void;
-const listeners = new Set<Listener>();
+const { subscribe, notify } = createListeners<[area: Area, event: RoomEvent]>();
 
 /** Calls `listener` once for each event of the rooms. Returns an unsubscribe function. */
-export function onRoomEvent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const notifyListeners = (area: Area, event: RoomEvent) => {
-  for (const listener of listeners) listener(area, event);
-};
+export const onRoomEvent = subscribe;
 
 /** An inbox event is an invalidation signal: the changes are fetched. Events up to the cursor are known already. */
 async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promise<void> {
@@ -33,13 +26,13 @@ async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promi
         .and((job) => job.bucket === 'pending')
         .delete();
     }
-    notifyListeners(area, event);
+    notify(area, event);
     return;
   }
   const cursor = await readCursor(area);
   if (cursor !== null && event.seq <= cursor) return;
   await syncChanges(area);
-  notifyListeners(area, event);
+  notify(area, event);
 }
 
 const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>

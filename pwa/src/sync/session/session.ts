@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers/workers.ts';
+import { createListeners } from '#pwa/shared/listeners.ts';
 import type { Area } from './area.ts';
 
 /**
@@ -47,18 +48,13 @@ function removeStoredSession(area: Area): void {
 
 const loadSessions = (): Sessions => ({ client: readSession<User>('client'), worker: readSession<Worker>('worker') });
 let sessions: Sessions = loadSessions();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 const reloadSessions = () => {
   sessions = loadSessions();
-  for (const listener of listeners) listener();
+  notify();
 };
 // Another tab logged in or out.
 window.addEventListener('storage', reloadSessions);
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The current sessions, outside React. */
 export const currentSession = <A extends Area>(area: A): Sessions[A] => sessions[area];
