@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { createListeners } from '#pwa/shared/listeners.ts';
+import { singleFlight } from '#pwa/shared/single-flight.ts';
 import { guestDrafts } from '#pwa/sync/db.ts';
 import { EMPTY_APPLICATION, applicationFiles, applicationTexts, type Application } from './application.ts';
 
@@ -66,30 +67,23 @@ async function write(): Promise<void> {
   savedFiles = now;
 }
 
-let writing: Promise<void> | null = null;
-let isDirty = false;
-/** One write at a time, followed by another one for changes made meanwhile. No debounce: every keystroke is saved. */
-function save(): Promise<void> {
-  isDirty = true;
-  const writeWhileDirty = async () => {
-    while (isDirty) {
-      isDirty = false;
-      try {
-        await write();
-        isSaved = true;
-      } catch {
-        isSaved = false;
-      }
-    }
-    writing = null;
-    notify();
-  };
-  return (writing ??= writeWhileDirty());
-}
+let isWriting = false;
+/** No debounce: every keystroke is saved. */
+const save = singleFlight(async () => {
+  isWriting = true;
+  try {
+    await write();
+    isSaved = true;
+  } catch {
+    isSaved = false;
+  }
+  isWriting = false;
+  notify();
+});
 
 // Unloading aborts a running IndexedDB write; sessionStorage is synchronous.
 window.addEventListener('pagehide', () => {
-  if (writing && application !== EMPTY_APPLICATION)
+  if (isWriting && application !== EMPTY_APPLICATION)
     sessionStorage.setItem(TEXTS_KEY, JSON.stringify(z.parse(applicationTexts, application)));
 });
 

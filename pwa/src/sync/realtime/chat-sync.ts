@@ -1,4 +1,5 @@
 import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
+import { singleFlight } from '#pwa/shared/single-flight.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -32,32 +33,8 @@ async function fetchMissingMessages(area: Area, jobId: string): Promise<ApiError
   }
 }
 
-const running = new Map<string, { again: boolean; done: Promise<ApiError | null> }>();
-
 /** Fetches the missing messages of a chat. Resolves to the error, if any. Calls during a fetch lead to one more fetch after it. */
-export function syncChat(area: Area, jobId: string): Promise<ApiError | null> {
-  const key = `${area} ${jobId}`;
-  const current = running.get(key);
-  if (current) {
-    current.again = true;
-    return current.done;
-  }
-  const state = { again: true, done: Promise.resolve<ApiError | null>(null) };
-  running.set(key, state);
-  state.done = (async () => {
-    try {
-      let error: ApiError | null = null;
-      while (state.again && !error) {
-        state.again = false;
-        error = await fetchMissingMessages(area, jobId);
-      }
-      return error;
-    } finally {
-      running.delete(key);
-    }
-  })();
-  return state.done;
-}
+export const syncChat = singleFlight(fetchMissingMessages, (error) => error !== null);
 
 /** Saves received messages, and fetches the ones that were missed before them. */
 export async function receiveMessages(area: Area, jobId: string, messages: readonly ChatMessage[]): Promise<void> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Changes } from '#contract/changes.ts';
+import { singleFlight } from '#pwa/shared/single-flight.ts';
 import type { ApiError, Result } from '#pwa/sync/http/http.ts';
 import { pruneToLimit } from './prune.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -45,29 +46,8 @@ async function fetchAllChanges(area: Area): Promise<void> {
   }
 }
 
-const running = new Map<Area, { again: boolean; done: Promise<void> }>();
-
 /** Fetches and saves the changes since the cursor. Calls during a sync lead to one more sync after it. */
-export function syncChanges(area: Area): Promise<void> {
-  const current = running.get(area);
-  if (current) {
-    current.again = true;
-    return current.done;
-  }
-  const state = { again: true, done: Promise.resolve() };
-  running.set(area, state);
-  state.done = (async () => {
-    try {
-      while (state.again) {
-        state.again = false;
-        await fetchAllChanges(area);
-      }
-    } finally {
-      running.delete(area);
-    }
-  })();
-  return state.done;
-}
+export const syncChanges = singleFlight(fetchAllChanges);
 
 /** The cursor of the last sync; null before the first one. */
 export const readCursor = async (area: Area): Promise<number | null> =>
