@@ -2,11 +2,11 @@ import { LocateFixed, MapPinCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
+import { currentPosition } from '#pwa/shared/geolocation.ts';
 import { Button } from './button.tsx';
 import { PlaceLookup, type LookupProps } from './place-lookup.tsx';
 import { PlaceMap, type PlaceMapProps } from './place-map.tsx';
 
-const TIMEOUT_MS = 10_000;
 /** Client specification, section 9. */
 const PUNE = { lat: 18.5204, lng: 73.8567 };
 type State = 'idle' | 'looking' | 'refused' | 'failed';
@@ -26,14 +26,11 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
     onMark(place, found);
     setState('idle');
   };
-  const look = () => {
-    if (!('geolocation' in navigator)) return setState('failed');
+  const look = async () => {
     setState('looking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => mark({ lat: coords.latitude, lng: coords.longitude }),
-      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'failed'),
-      { timeout: TIMEOUT_MS, enableHighAccuracy: true },
-    );
+    const { point: found, isDenied } = await currentPosition();
+    if (found) mark(found);
+    else setState(isDenied ? 'refused' : 'failed');
   };
   return (
     <div className="grid gap-4">
@@ -42,7 +39,7 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
         <Button
           variant="secondary"
           icon={LocateFixed}
-          onClick={look}
+          onClick={() => void look()}
           busy={state === 'looking' && t('looking')}
           className="max-md:w-full"
         >

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FRAME_LIMITS } from '#contract/events.ts';
 import type { Point } from '#contract/geo.ts';
+import { hasGeolocation, watchPosition } from '#pwa/shared/geolocation.ts';
 import { joinChat } from '#pwa/sync/realtime/chat-room.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 
+const MAX_POSITION_AGE_MS = 10_000;
 type SharingState = 'off' | 'looking' | 'on' | 'denied' | 'lost';
 
 /** Lets a worker share their live position with the client while this page is open: opt-in, visible, stopped with one tap. */
@@ -21,33 +23,29 @@ export function SharePosition({ jobId, name }: { jobId: string; name: string }) 
     const chatRoom = joinChat('worker', jobId, () => undefined);
     let point: Point | null = null;
     const sendPosition = () => point && chatRoom.send({ type: 'position', point });
-    const watchId = navigator.geolocation.watchPosition(
-      ({ coords }) => {
-        point = { lat: coords.latitude, lng: coords.longitude };
+    const unwatch = watchPosition(MAX_POSITION_AGE_MS, (found, isDenied) => {
+      if (found) {
+        point = found;
         setState('on');
         sendPosition();
-      },
-      ({ code, PERMISSION_DENIED }) => {
-        if (code === PERMISSION_DENIED) {
-          setSharing(false);
-          setState('denied');
-        } else setState('lost');
-      },
-      { enableHighAccuracy: true, maximumAge: 10_000 },
-    );
+      } else if (isDenied) {
+        setSharing(false);
+        setState('denied');
+      } else setState('lost');
+    });
     // Resent regularly: a client who joins later, or while the worker stands still, must receive a position.
     const timer = setInterval(sendPosition, FRAME_LIMITS.positionEveryMs + 500);
     return () => {
       clearInterval(timer);
-      navigator.geolocation.clearWatch(watchId);
+      unwatch();
       chatRoom.send({ type: 'position', point: null });
       chatRoom.leave();
     };
   }, [isSharing, jobId]);
 
   const start = () => {
-    setState('geolocation' in navigator ? 'looking' : 'denied');
-    setSharing('geolocation' in navigator);
+    setState(hasGeolocation() ? 'looking' : 'denied');
+    setSharing(hasGeolocation());
   };
   const stop = () => {
     setSharing(false);

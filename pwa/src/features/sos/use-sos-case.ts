@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '#contract/geo.ts';
 import { SOS_POLL_INTERVAL_MS, type SosStatus } from '#contract/sos.ts';
+import { watchPosition } from '#pwa/shared/geolocation.ts';
 import { reportLocation } from '#pwa/sync/sos/sos.ts';
-import { watchPosition } from './geolocation.ts';
+
+const MAX_POSITION_AGE_MS = 4_000;
 
 /**
  * Sends the phone's position every four seconds while its case is open, and returns the case's status.
@@ -26,7 +28,7 @@ export function useSosCase(holder: string, caseId: string | null): { status: Sos
       if (response && !unmounted) setStatus(response);
     };
     // The timer resends an unchanged position too. When it is lost, the admins see the age of the last one.
-    const unwatch = watchPosition((point) => {
+    const unwatch = watchPosition(MAX_POSITION_AGE_MS, (point) => {
       latestPosition.current = point;
       if (point) setPosition(point);
     });

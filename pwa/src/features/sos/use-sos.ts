@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import { setLocation, recordPress, sendOtherSignals, sendSignal, getSignal, cancelPress } from '#pwa/sync/sos/sos.ts';
+import { currentPosition } from '#pwa/shared/geolocation.ts';
 import { preventReload } from '#pwa/shared/prevent-reload.ts';
 import { notify, prepareToasts } from '#pwa/ui/toast.ts';
 import type { SosState } from './sos-status-panel.tsx';
-import { currentPosition } from './geolocation.ts';
 import { onSosTriggered } from './sos-trigger.ts';
 import { useSosCase } from './use-sos-case.ts';
 
@@ -13,6 +13,7 @@ const LOCK_MS = 5_000;
 const RETRY_INTERVAL_MS = 5_000;
 /** The signal must not wait for the position; the position is sent when it is known. */
 const POSITION_TIMEOUT_MS = 1_000;
+const MAX_POSITION_AGE_MS = 60_000;
 
 const delay = (ms: number): Promise<null> =>
   new Promise((resolve) => {
@@ -112,7 +113,7 @@ export function useSos(holder: string) {
     if (isLocked || state.step === 'sending') return;
     setOpen(true);
     setState({ step: 'sending' });
-    const lookup = currentPosition();
+    const lookup = currentPosition(MAX_POSITION_AGE_MS).then(({ point }) => point);
     await recordPress(holder);
     const quickPosition = navigator.onLine ? await Promise.race([lookup, delay(POSITION_TIMEOUT_MS)]) : null;
     const saved = savePosition(lookup);
