@@ -89,7 +89,7 @@ function Account({ account }: { account: AdminAccount }) {
         {account.jobs.length === 0 ? (
           <p className="text-soft">{t('jobs_none')}</p>
         ) : (
-          <AdminTable caption={t('newest_jobs')} columns={columns} rows={account.jobs} keyOf={({ id }) => id} />
+          <AdminTable caption={t('newest_jobs')} columns={columns} rows={account.jobs} />
         )}
       </section>
     </>

@@ -1,31 +1,71 @@
-import { ChevronLeft, ChevronRight, Download, SearchX } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { RequestInput } from '#pwa/sync/http/http.ts';
-import { fetchFile, saveFile } from '#pwa/sync/http/download.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { notify } from '#pwa/ui/toast.ts';
-import type { AdminQueryError } from './admin.queries.ts';
+import { useAdminQuery, type AdminQueryError } from './admin.queries.ts';
+import { useListParams, type ListParams } from './use-list-params.ts';
 
-interface PaginationProps {
-  page: number;
+/** One page of a list, with the filters and the position of the list. */
+export function useAdminList<N extends EndpointName, F extends string = never>(
+  name: N,
+  pageSize: number,
+  filterNames: readonly F[] = [],
+) {
+  const params = useListParams(filterNames);
+  const query = useAdminQuery(name, { query: { ...params.filters, limit: pageSize, cursor: params.cursor } });
+  return { ...params, query };
+}
+
+export interface AdminListData<R> extends Pick<ListParams<string>, 'page' | 'back' | 'forward'> {
+  query: {
+    data?: { data: readonly R[]; nextCursor: string | null } | undefined;
+    error: AdminQueryError | null;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+}
+
+interface AdminListProps<R> {
+  list: AdminListData<R>;
+  emptyTitle?: string;
+  emptyText?: string;
+  /** Renders the rows, which are null while loading. */
+  children: (rows: readonly R[] | null) => ReactNode;
+}
+
+/** The rows of a list, or its error or empty state, with the buttons to the previous and next page. */
+export function AdminList<R>({ list: { query, ...position }, emptyTitle, emptyText, children }: AdminListProps<R>) {
+  const { data, error, isPlaceholderData, refetch } = query;
+  return (
+    <ListContent
+      failure={error}
+      empty={data?.data.length === 0}
+      emptyTitle={emptyTitle}
+      emptyText={emptyText}
+      onRetry={() => void refetch()}
+    >
+      {children(data?.data ?? null)}
+      <Pagination {...position} next={data?.nextCursor ?? null} busy={isPlaceholderData} />
+    </ListContent>
+  );
+}
+
+interface PaginationProps extends Pick<ListParams<string>, 'page' | 'back' | 'forward'> {
   next: string | null;
-  onBack: () => void;
-  onForward: (cursor: string) => void;
   busy: boolean;
 }
 
-/** Previous and next page. */
-export function Pagination({ page, next, onBack, onForward, busy }: PaginationProps) {
+function Pagination({ page, next, back, forward, busy }: PaginationProps) {
   const { t } = useTranslation(['admin', 'common']);
   if (page === 1 && next === null) return null;
   const waiting = busy && t('common:loading');
   return (
     <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-between gap-3">
-      <Button variant="secondary" icon={ChevronLeft} disabled={page === 1} busy={waiting} onClick={onBack}>
+      <Button variant="secondary" icon={ChevronLeft} disabled={page === 1} busy={waiting} onClick={back}>
         {t('page_before')}
       </Button>
       <p aria-live="polite" className="text-soft">
@@ -37,7 +77,7 @@ export function Pagination({ page, next, onBack, onForward, busy }: PaginationPr
         className="flex-row-reverse"
         disabled={next === null}
         busy={waiting}
-        onClick={() => next !== null && onForward(next)}
+        onClick={() => next !== null && forward(next)}
       >
         {t('page_after')}
       </Button>
@@ -45,33 +85,12 @@ export function Pagination({ page, next, onBack, onForward, busy }: PaginationPr
   );
 }
 
-type ListName = 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adminAuditLog';
-
-/** Downloads the whole list with the current filters as CSV. */
-export function CsvButton({ name, query }: { name: ListName; query: Record<string, string | undefined> }) {
-  const { t } = useTranslation('admin');
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const input: RequestInput<ListName> = { query: { ...query, format: 'csv' } };
-    const response = await fetchFile(name, 'client', input);
-    setBusy(false);
-    if (response.ok) saveFile(response.file, `karigar-${name.replace('admin', '').toLowerCase()}.csv`);
-    else notify.error(errorText(response.code));
-  };
-  return (
-    <Button variant="secondary" icon={Download} busy={busy && t('csv_busy')} onClick={() => void download()}>
-      {t('csv')}
-    </Button>
-  );
-}
-
 interface ListContentProps {
   failure: AdminQueryError | null;
   /** Whether there are no rows. */
   empty: boolean;
-  emptyTitle?: string;
-  emptyText?: string;
+  emptyTitle?: string | undefined;
+  emptyText?: string | undefined;
   onRetry: () => void;
   children: ReactNode;
 }

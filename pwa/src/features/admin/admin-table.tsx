@@ -19,13 +19,12 @@ interface AdminTableProps<R> {
   columns: readonly Column<R>[];
   /** Null while loading. */
   rows: readonly R[] | null;
-  keyOf: (row: R) => string | number;
 }
 
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown } as const;
 
 /** A table; below 1024 px each row is a card. */
-export function AdminTable<R>({ caption, columns, rows, keyOf }: AdminTableProps<R>) {
+export function AdminTable<R extends { id: string | number }>({ caption, columns, rows }: AdminTableProps<R>) {
   return (
     <div className="lg:overflow-x-auto lg:rounded-md lg:border lg:border-line lg:bg-card">
       <table role="table" className="w-full max-lg:block" aria-busy={rows === null}>
@@ -52,7 +51,7 @@ export function AdminTable<R>({ caption, columns, rows, keyOf }: AdminTableProps
                 </tr>
               ))
             : rows.map((row) => (
-                <tr key={keyOf(row)} role="row" className={rowClass}>
+                <tr key={row.id} role="row" className={rowClass}>
                   {columns.map(({ name, cell, isAction }) => (
                     <td
                       key={name}

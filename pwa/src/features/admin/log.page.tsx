@@ -1,40 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditLogEntry } from '#contract/admin.ts';
-import { CsvButton, Pagination, ListContent } from './admin-list.tsx';
+import { AdminList, useAdminList } from './admin-list.tsx';
 import { AdminTable, type Column } from './admin-table.tsx';
-import { useAdminQuery } from './admin.queries.ts';
+import { CsvButton } from './csv-button.tsx';
 import { LogDetail, DateTime, LogTarget } from './log-entries.tsx';
-import { useListParams } from './use-list-params.ts';
+import { PageTitle } from './page-title.tsx';
 
 const PAGE_SIZE = 50;
 
 /** The log of admin actions and views; the database makes it append-only. */
 export default function LogPage() {
   const { t } = useTranslation('admin');
-  const params = useListParams([]);
+  const list = useAdminList('adminAuditLog', PAGE_SIZE);
   const columns = useColumns();
-  const { data, error, isPlaceholderData, refetch } = useAdminQuery('adminAuditLog', {
-    query: { limit: PAGE_SIZE, cursor: params.cursor },
-  });
   return (
     <div className="page-width grid gap-5 py-6 md:py-8">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-3xl text-indigo">{t('log_page')}</h1>
-          <p className="mt-1 text-soft">{t('log_text')}</p>
-        </div>
+        <PageTitle title={t('log_page')} text={t('log_text')} />
         <CsvButton name="adminAuditLog" query={{}} />
       </div>
-      <ListContent failure={error} empty={data?.data.length === 0} emptyText={t('log_none')} onRetry={() => void refetch()}>
-        <AdminTable caption={t('log_page')} rows={data?.data ?? null} keyOf={({ id }) => id} columns={columns} />
-        <Pagination
-          page={params.page}
-          next={data?.nextCursor ?? null}
-          onBack={params.back}
-          onForward={params.forward}
-          busy={isPlaceholderData}
-        />
-      </ListContent>
+      <AdminList list={list} emptyText={t('log_none')}>
+        {(rows) => <AdminTable caption={t('log_page')} rows={rows} columns={columns} />}
+      </AdminList>
     </div>
   );
 }

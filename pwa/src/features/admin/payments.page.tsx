@@ -6,44 +6,24 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { Ago } from '#pwa/ui/date-time.tsx';
-import { Pagination, ListContent } from './admin-list.tsx';
+import { AdminList, useAdminList } from './admin-list.tsx';
 import { AdminTable, type Column } from './admin-table.tsx';
-import { useAdminQuery } from './admin.queries.ts';
+import { PageTitle } from './page-title.tsx';
 import { useAdminAction } from './use-admin-action.ts';
-import { useListParams } from './use-list-params.ts';
 
 const PAGE_SIZE = 25;
 
 /** UPI payments that the client marked as paid and the worker has not confirmed. */
 export default function PaymentsPage() {
   const { t } = useTranslation('admin');
-  const params = useListParams([]);
+  const list = useAdminList('unconfirmedPayments', PAGE_SIZE);
   const columns = useColumns();
-  const { data, error, isPlaceholderData, refetch } = useAdminQuery('unconfirmedPayments', {
-    query: { limit: PAGE_SIZE, cursor: params.cursor },
-  });
   return (
     <div className="page-width grid gap-5 py-6 md:py-8">
-      <div>
-        <h1 className="text-3xl text-indigo">{t('payments_page')}</h1>
-        <p className="mt-1 text-soft">{t('payments_text')}</p>
-      </div>
-      <ListContent
-        failure={error}
-        empty={data?.data.length === 0}
-        emptyTitle={t('payments_empty')}
-        emptyText={t('payments_empty_text')}
-        onRetry={() => void refetch()}
-      >
-        <AdminTable caption={t('payments_page')} rows={data?.data ?? null} keyOf={({ id }) => id} columns={columns} />
-        <Pagination
-          page={params.page}
-          next={data?.nextCursor ?? null}
-          onBack={params.back}
-          onForward={params.forward}
-          busy={isPlaceholderData}
-        />
-      </ListContent>
+      <PageTitle title={t('payments_page')} text={t('payments_text')} />
+      <AdminList list={list} emptyTitle={t('payments_empty')} emptyText={t('payments_empty_text')}>
+        {(rows) => <AdminTable caption={t('payments_page')} rows={rows} columns={columns} />}
+      </AdminList>
     </div>
   );
 }

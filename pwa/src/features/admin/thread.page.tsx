@@ -14,6 +14,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { AdminQueryError } from './admin.queries.ts';
 import { DateTime } from './log-entries.tsx';
+import { PageTitle } from './page-title.tsx';
 
 const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.invalid']);
 
@@ -48,10 +49,7 @@ export default function ThreadPage() {
         <ChevronLeft aria-hidden className="size-5" />
         {t('job')}
       </Link>
-      <div>
-        <h1 className="text-3xl text-indigo">{t('thread.title')}</h1>
-        <p className="mt-1 text-soft">{t('thread.text')}</p>
-      </div>
+      <PageTitle title={t('thread.title')} text={t('thread.text')} />
       {messages ? (
         <>
           {query.hasNextPage && (

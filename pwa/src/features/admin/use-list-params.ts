@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
+import type { Column } from './admin-table.tsx';
 
 const locationState = z.object({ pages: z.array(z.string()) });
 
@@ -40,3 +41,25 @@ export function useListParams<F extends string>(filterNames: readonly F[]) {
   };
 }
 export type ListParams<F extends string> = ReturnType<typeof useListParams<F>>;
+
+const NAMES = { asc: 'ascending', desc: 'descending' } as const;
+const OPPOSITES = { asc: 'desc', desc: 'asc' } as const;
+
+/** The sort of a column; `first` is the direction that the first press selects. */
+export type ColumnSort = (key: string, first?: 'asc' | 'desc') => Pick<Column<never>, 'sort'>;
+
+/** Sorting of a list by its filter `sort`, whose values are a column and a direction: `date_desc`. */
+export function sortOf({ filters, setFilters }: ListParams<'q' | 'sort'>, initial: string) {
+  const current = filters.sort ?? initial;
+  const select = (sort: string) => setFilters({ ...filters, sort });
+  const [currentKey, currentDirection] = current.split('_');
+  const column: ColumnSort = (key, first = 'desc') => {
+    // Search results have their own order.
+    if (filters.q) return {};
+    const now = key === currentKey ? (currentDirection === 'asc' ? 'asc' : 'desc') : null;
+    return {
+      sort: { now: now && NAMES[now], toggle: () => select(`${key}_${now === first ? OPPOSITES[first] : first}`) },
+    };
+  };
+  return { current, select, column };
+}
