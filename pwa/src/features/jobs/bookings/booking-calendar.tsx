@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { isUnknown } from './bookings-content.tsx';
 import { BookingsError } from './bookings-error.tsx';
 import { CalendarDaySheet } from './calendar-day-sheet.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -17,14 +18,15 @@ import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
 /** The client's bookings by day. It needs only a QueryProvider around it, so another page can embed it. */
 export function BookingCalendar() {
   const { t } = useTranslation('calendar');
-  const { rows, savedAt, loading, failure, retry, refetch } = useBookings();
+  const bookings = useBookings();
+  const { rows, savedAt, loading, failure, retry, refetch } = bookings;
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
     await refetch();
     setBusy(false);
   };
-  const isEmpty = rows === undefined || (rows.length === 0 && savedAt === null);
+  const isEmpty = isUnknown(bookings);
   return (
     <div className="grid gap-4">
       <div className="flex gap-2 *:max-md:grow *:max-md:px-2.5">

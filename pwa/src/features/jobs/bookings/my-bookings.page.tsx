@@ -1,20 +1,14 @@
 import { CalendarDays, CalendarPlus, History, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { BookingsError } from './bookings-error.tsx';
 import { BookingList, isPast, newestFirst, soonestFirst, type BookingListProps } from './booking-list.tsx';
-import { ReviewSheet, type ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
-import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
+import { BookingsContent } from './bookings-content.tsx';
+import type { ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
 
 export default function MyBookingsPage({ review }: ReviewSlot) {
   const { t } = useTranslation('bookings');
-  const { rows, savedAt, loading, failure, retry } = useBookings();
-  const [reviewedJobId, setReviewedJobId] = useState<string | null>(null);
-  const isEmpty = rows === undefined || (rows.length === 0 && savedAt === null);
   return (
     <div className="page-width max-w-4xl py-6 md:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -31,15 +25,9 @@ export default function MyBookingsPage({ review }: ReviewSlot) {
           {t('past')}
         </ButtonLink>
       </div>
-      {loading ? (
-        <SkeletonCards />
-      ) : (
-        <div className="grid gap-8">
-          {failure && <BookingsError failure={failure} savedAt={isEmpty ? null : savedAt} onRetry={retry} />}
-          {!(failure && isEmpty) && <Lists rows={rows ?? []} onReview={setReviewedJobId} onSettled={retry} />}
-        </div>
-      )}
-      <ReviewSheet jobId={reviewedJobId} onClose={() => setReviewedJobId(null)} review={review} />
+      <BookingsContent review={review} className="grid gap-8">
+        {(list) => <Lists {...list} />}
+      </BookingsContent>
     </div>
   );
 }

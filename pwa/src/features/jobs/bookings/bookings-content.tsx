@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react';
+import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { ReviewSheet, type ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import { useBookings, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
+import type { BookingListProps } from './booking-list.tsx';
+import { BookingsError } from './bookings-error.tsx';
+
+/** Whether nothing is known about the bookings: nothing is stored, and no fetch has said that there are none. */
+export const isUnknown = ({ rows, savedAt }: CachedData<OptimisticBooking[]>): boolean =>
+  rows === undefined || (rows.length === 0 && savedAt === null);
+
+interface BookingsContentProps extends ReviewSlot {
+  className: string;
+  /** Renders the bookings. */
+  children: (list: Pick<BookingListProps, 'rows' | 'onReview' | 'onSettled'>) => ReactNode;
+}
+
+/** The client's bookings with their loading and error states and the review form. */
+export function BookingsContent({ className, review, children }: BookingsContentProps) {
+  const bookings = useBookings();
+  const { rows = [], savedAt, loading, failure, retry } = bookings;
+  const [reviewedJobId, setReviewedJobId] = useState<string | null>(null);
+  const isEmpty = isUnknown(bookings);
+  return (
+    <>
+      {loading ? (
+        <SkeletonCards />
+      ) : (
+        <div className={className}>
+          {failure && <BookingsError failure={failure} savedAt={isEmpty ? null : savedAt} onRetry={retry} />}
+          {!(failure && isEmpty) && children({ rows, onReview: setReviewedJobId, onSettled: retry })}
+        </div>
+      )}
+      <ReviewSheet jobId={reviewedJobId} onClose={() => setReviewedJobId(null)} review={review} />
+    </>
+  );
+}
