@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { createListeners } from '#pwa/shared/listeners.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -40,16 +41,12 @@ export async function removeFromQueue(queue: FileQueue, id: string): Promise<voi
 /** Percent sent, or the code of the error; undefined while the file is waiting. */
 export type UploadState = number | ApiError['code'] | undefined;
 const states = new Map<string, UploadState>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 function setState(id: string, now: UploadState): void {
   if (now === undefined) states.delete(id);
   else states.set(id, now);
-  for (const listener of listeners) listener();
+  notify();
 }
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 export const useUploadState = (id: string): UploadState => useSyncExternalStore(subscribe, () => states.get(id));
 
 const busy = new Set<string>();

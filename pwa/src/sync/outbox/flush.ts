@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { chatMessage } from '#contract/chat.ts';
+import { createListeners } from '#pwa/shared/listeners.ts';
 import { request } from '#pwa/sync/http/http.ts';
 import { registerBackgroundSync } from './register-background-sync.ts';
 import { endSessionIfExpired } from '#pwa/sync/http/api-client.ts';
@@ -14,16 +15,12 @@ import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { requestWithProgress } from '#pwa/sync/http/upload.ts';
 
 const progress = new Map<string, number>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 function setProgress(key: string, percent: number | undefined): void {
   if (percent === undefined) progress.delete(key);
   else progress.set(key, percent);
-  for (const listener of listeners) listener();
+  notify();
 }
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 /** Percent sent of a photo that is being uploaded, by the idempotency key of its command. */
 export const useUploadProgress = (idempotencyKey: string): number | undefined =>
   useSyncExternalStore(subscribe, () => progress.get(idempotencyKey));
