@@ -1,12 +1,12 @@
 (function () {
   var root = document.documentElement;
   function chooseFonts() {
-    if ('faces' in root.dataset) return;
-    var saved = localStorage.getItem('faces');
-    if (saved) return (root.dataset.faces = saved);
+    if ('fonts' in root.dataset) return;
+    var saved = localStorage.getItem('fonts');
+    if (saved) return (root.dataset.fonts = saved);
     // If a narrow and a wide letter have the same width, both are missing-glyph boxes: there is no Devanagari font.
     var context = document.createElement('canvas').getContext('2d');
-    if (context && context.measureText('र').width === context.measureText('ऊ').width) root.dataset.faces = 'none';
+    if (context && context.measureText('र').width === context.measureText('ऊ').width) root.dataset.fonts = 'none';
   }
   // Also called after a change of the language. Not at once for everyone, because measuring is slow on cheap phones.
   window.chooseFonts = chooseFonts;
@@ -86,7 +86,7 @@
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     if (root.lang !== 'en') {
-      if (localStorage.getItem('faces')) chooseFonts();
+      if (localStorage.getItem('fonts')) chooseFonts();
       // Measuring delays the first frame, and few machines lack the font.
       else
         requestAnimationFrame(function () {
@@ -94,7 +94,7 @@
         });
     }
     // Pages are prerendered for guests: hide the log-in links from logged-in users.
-    if (localStorage.getItem('token') || localStorage.getItem('workerToken')) root.dataset.somebody = '';
+    if (localStorage.getItem('token') || localStorage.getItem('workerToken')) root.dataset.loggedIn = '';
     if (/^\/(my-bookings|past-bookings|worker\/(jobs|dashboard))$/.test(location.pathname)) showSnapshot();
     else if (!('page' in root.dataset)) loadApp();
   } catch {

@@ -1,4 +1,4 @@
-const KEY = 'faces';
+const KEY = 'fonts';
 
 /**
  * Loads the two Devanagari fonts (100 kB each) into the browser's cache when the page is idle. From the next page load on, boot.js
@@ -8,5 +8,5 @@ export async function cacheFonts(): Promise<void> {
   const { lang, dataset } = document.documentElement;
   if (lang === 'en' || localStorage.getItem(KEY)) return;
   await Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em Mukta`, 'अ')));
-  localStorage.setItem(KEY, dataset['faces'] ?? 'devanagari');
+  localStorage.setItem(KEY, dataset['fonts'] ?? 'devanagari');
 }

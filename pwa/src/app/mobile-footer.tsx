@@ -46,7 +46,7 @@ export function MobileFooter() {
       aria-label={t('main')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul data-thumbs className="flex flex-wrap">
+      <ul data-large-targets className="flex flex-wrap">
         <Item to="/" here={pathname === '/'}>
           <Logo className="size-6" />
           {t('common:app')}

@@ -16,7 +16,7 @@ export function Realtime() {
 
   useEffect(() => {
     // Set by boot.js for the prerendered header, which is hydrated now.
-    delete document.documentElement.dataset['somebody'];
+    delete document.documentElement.dataset['loggedIn'];
     if (!isLoggedIn) return undefined;
     let stop: (() => void) | null = null;
     let cancelled = false;
