@@ -11,8 +11,15 @@ export function startScript(script: string, args: string[], output: 'inherit' | 
   const child = spawnTree(process.execPath, [script, ...args], {
     cwd: settings.root,
     stdio: ['ignore', output, output],
-    // Otherwise the local Worker requests sample data from a public host and waits for it.
-    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0' },
+    env: {
+      // Otherwise wrangler saves a trace of every request, without limit, with the room tickets in their URLs.
+      X_LOCAL_OBSERVABILITY: 'false',
+      ...process.env,
+      // Otherwise the local Worker requests sample data from a public host and waits for it.
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_SEND_METRICS: 'false',
+      FORCE_COLOR: '0',
+    },
   });
   children.add(child);
   child.once('exit', () => children.delete(child));
