@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import {
+  PASSWORD,
+  createClient,
+  createWorker,
+  createAdmin,
+  get,
+  post,
+  parseResponse,
+  parseErrorResponse,
+} from '../support/test-users.ts';
+import { withAdmin } from '../support/admin-console.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer();
+const { admin, auditedActions, postAsAdmin } = withAdmin(server);
+
+describe('an account', () => {
+  test('that is suspended is logged out at once, cannot log in and gets the reason for the rejection, until it is restored', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    for (const [person, login, own] of [
+      [client, ['/api/auth/login', { email: client.email, password: PASSWORD }], '/api/ai/my-bookings'],
+      [worker, ['/api/worker/login', { emailOrPhone: worker.phone, password: PASSWORD }], '/api/worker/profile'],
+    ] as const) {
+      expect((await get(server, own, person)).status).toBe(200);
+      await parseResponse('suspendAccount', postAsAdmin(`/api/admin/accounts/${person.id}/suspend`, { reason: 'Abuse' }));
+      expect(await parseErrorResponse(get(server, own, person))).toMatchObject({ status: 401, code: 'auth.required' });
+      expect(await parseErrorResponse(post(server, login[0], login[1]))).toMatchObject({
+        status: 403,
+        code: 'account.suspended',
+      });
+      expect(await parseResponse('adminAccount', get(server, `/api/admin/accounts/${person.id}`, admin))).toMatchObject({
+        state: 'suspended',
+        reason: 'Abuse',
+      });
+      await parseResponse('restoreAccount', postAsAdmin(`/api/admin/accounts/${person.id}/restore`));
+      expect((await get(server, own, person)).status, 'the old token remains invalid').toBe(401);
+      expect((await post(server, login[0], login[1])).status).toBe(200);
+      expect(await auditedActions(person.id)).toEqual(['account.suspend', 'look.account', 'account.restore']);
+    }
+  });
+
+  test('that is suspended does not reveal it without the correct password', async () => {
+    const client = await createClient(server);
+    await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
+    expect(
+      await parseErrorResponse(post(server, '/api/auth/login', { email: client.email, password: 'not the password' })),
+    ).toMatchObject({ status: 401, code: 'auth.bad_credentials' });
+  });
+
+  test('is suspended and restored once, and only if it exists and is no admin', async () => {
+    const [client, other] = [await createClient(server), await createAdmin(server)];
+    const suspend = (id: string) => postAsAdmin(`/api/admin/accounts/${id}/suspend`, { reason: 'Abuse' });
+    await Promise.all([suspend(client.id), suspend(client.id), suspend(client.id)]);
+    await Promise.all([1, 2, 3].map(() => postAsAdmin(`/api/admin/accounts/${client.id}/restore`)));
+    expect(await auditedActions(client.id)).toEqual(['account.suspend', 'account.restore']);
+    for (const id of [other.id, admin.id]) {
+      expect(await parseErrorResponse(suspend(id))).toMatchObject({ status: 403 });
+      expect((await get(server, '/api/admin/board', id === other.id ? other : admin)).status).toBe(200);
+    }
+    expect(await parseErrorResponse(suspend(uuidv7()))).toMatchObject({ status: 404, code: 'account.not_found' });
+  });
+
+  test('that was closed cannot be restored', async () => {
+    const client = await createClient(server);
+    await server.fetch('/api/account', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    expect(await parseErrorResponse(postAsAdmin(`/api/admin/accounts/${client.id}/restore`))).toMatchObject({ status: 404 });
+    expect(await parseResponse('adminAccount', get(server, `/api/admin/accounts/${client.id}`, admin))).toMatchObject({
+      state: 'closed',
+      email: '',
+      phone: '',
+    });
+  });
+});

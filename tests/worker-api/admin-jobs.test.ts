@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import {
+  createClient,
+  createJob,
+  createWorker,
+  get,
+  advanceJob,
+  post,
+  parseResponse,
+  parseErrorResponse,
+} from '../support/test-users.ts';
+import { withAdmin } from '../support/admin-console.ts';
+import { joinRoom } from '../support/room-client.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer();
+const { admin, auditedActions, postAsAdmin } = withAdmin(server);
+
+describe('a job in the admin console', () => {
+  test('shows its whole history, and the view is recorded', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    await parseResponse('startPayment', post(server, '/api/payments', { bookingId: jobId, method: 'cash' }, client));
+    await parseResponse(
+      'writeReview',
+      post(server, '/api/reviews', { reviewee_id: worker.id, job_id: jobId, rating: 4, comment: 'Good' }, client),
+    );
+    const adminJob = await parseResponse('adminJob', get(server, `/api/admin/jobs/${jobId}`, admin));
+    expect(adminJob.job).toMatchObject({ id: jobId, status: 'completed', phone: '+919822012345', cancelledBy: null });
+    expect(adminJob.payments).toMatchObject([{ method: 'cash', state: 'open' }]);
+    expect(adminJob.reviews).toMatchObject([{ rating: 4 }]);
+    expect(adminJob.events.map(({ type, to }) => `${type} ${to}`)).toEqual(
+      expect.arrayContaining(['new-job workers', 'job-accepted client', 'job-status-update client']),
+    );
+    await get(server, `/api/job-request/${jobId}`, admin);
+    await get(server, `/api/payments?bookingId=${jobId}`, admin);
+    expect(await auditedActions(jobId)).toEqual(['look.job', 'look.job', 'look.payment']);
+    expect(await parseErrorResponse(get(server, `/api/admin/jobs/${uuidv7()}`, admin))).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['pending', []],
+    ['accepted', ['accept']],
+    ['ongoing', ['accept', 'start']],
+  ] as const)('that is %s is cancelled with a reason that both sides can read', async (_, moves) => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, ...moves);
+    const connection = await joinRoom(server, client, 'inbox', `client_${client.id}`);
+    await parseResponse(
+      'adminCancelJob',
+      postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'The address does not exist.' }),
+    );
+    expect(await connection.waitForEvents(1)).toMatchObject([{ type: 'job-cancelled', jobId, by: 'admin' }]);
+    await connection.close();
+    for (const reader of moves.length > 0 ? [client, worker] : [client])
+      expect(await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, reader))).toMatchObject({
+        status: 'cancelled',
+        cancelledBy: 'admin',
+        cancelReason: 'The address does not exist.',
+      });
+    expect(await auditedActions(jobId)).toEqual(['job.cancel']);
+    const dropped = await server.db.prepare('SELECT jobs_dropped FROM workers').first<number>('jobs_dropped');
+    expect(dropped, 'the cancellation does not count against the worker').toBe(0);
+  });
+
+  test('that is over or does not exist is not cancelled, and nothing is recorded', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    expect(await parseErrorResponse(postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'x' }))).toMatchObject({
+      status: 409,
+      code: 'job.not_cancellable',
+    });
+    expect(await parseErrorResponse(postAsAdmin(`/api/admin/jobs/${uuidv7()}/cancel`, { reason: 'x' }))).toMatchObject({
+      status: 404,
+    });
+    for (const body of [{}, { reason: ' ' }, { reason: 'a\u0000' }, { reason: 'a'.repeat(501) }])
+      expect(await parseErrorResponse(postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, body))).toMatchObject({ status: 400 });
+    expect(await auditedActions()).toEqual([]);
+  });
+
+  test('is cancelled once, however often the same command arrives', async () => {
+    const jobId = await createJob(server, await createClient(server));
+    const key = uuidv7();
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'Twice' }, key)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await auditedActions(jobId)).toEqual(['job.cancel']);
+  });
+});
+
+describe('a payment by UPI', () => {
+  test('is listed in the admin console once the client has confirmed it, and the decision of an admin is recorded', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept');
+    const { id } = await parseResponse(
+      'startPayment',
+      post(server, '/api/payments', { bookingId: jobId, method: 'upi' }, client),
+    );
+    const unconfirmedPayments = () => parseResponse('unconfirmedPayments', get(server, '/api/admin/payments', admin));
+    expect(await unconfirmedPayments()).toEqual([]);
+    await parseResponse('confirmPayment', post(server, `/api/payments/${id}/confirm`, { reference: '123456789012' }, client));
+    expect(await unconfirmedPayments()).toMatchObject([{ id, reference: '123456789012', state: 'claimed' }]);
+    expect((await parseResponse('adminDashboard', get(server, '/api/admin/board', admin))).paymentsWaiting).toBe(1);
+    await parseResponse('confirmPayment', postAsAdmin(`/api/payments/${id}/confirm`, { received: false }));
+    expect(await unconfirmedPayments()).toEqual([]);
+    expect(await auditedActions(jobId)).toEqual(['payment.refuse']);
+  });
+});

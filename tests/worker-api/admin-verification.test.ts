@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import {
+  createClient,
+  createJob,
+  createWorker,
+  get,
+  advanceJob,
+  post,
+  parseResponse,
+  parseErrorResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { withAdmin } from '../support/admin-console.ts';
+import { joinRoom } from '../support/room-client.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer();
+const { admin, auditedActions, postAsAdmin } = withAdmin(server);
+
+/** Creates an unchecked worker with a face photo. */
+async function createUncheckedWorker(): Promise<TestUser & { face: string }> {
+  const worker = await createWorker(server);
+  await server.db.prepare(`UPDATE workers SET verification = 'unchecked' WHERE account_id = ?`).bind(worker.id).run();
+  const photoKey = uuidv7();
+  await server.media.put(photoKey, 'bytes');
+  await server.db
+    .prepare(`INSERT INTO media (key, owner_id, kind, type, size, created_at) VALUES (?, ?, 'face', 'image/png', 5, 0)`)
+    .bind(photoKey, worker.id)
+    .run();
+  return { ...worker, face: photoKey };
+}
+
+describe('the verification documents of a worker', () => {
+  const fetchQueue = () => parseResponse('verificationQueue', get(server, '/api/admin/verification', admin));
+  const setVerification = (id: string, body: unknown) => postAsAdmin(`/api/admin/workers/${id}/verification`, body);
+
+  test('wait in a queue, oldest first, and are verified, or refused with a reason that the worker can read', async () => {
+    const [first, second] = [await createUncheckedWorker(), await createUncheckedWorker()];
+    expect((await fetchQueue()).map(({ id, worker }) => [id, worker?.files.map(({ key, kind }) => [key, kind])])).toEqual([
+      [first.id, [[first.face, 'face']]],
+      [second.id, [[second.face, 'face']]],
+    ]);
+    const connection = await joinRoom(server, first, 'inbox', `worker_${first.id}`);
+    await parseResponse('verifyWorker', setVerification(first.id, { verdict: 'verified' }));
+    expect(await connection.waitForEvents(1)).toMatchObject([{ type: 'notice', about: 'verified' }]);
+    await connection.close();
+    expect(await parseErrorResponse(setVerification(second.id, { verdict: 'refused' }))).toMatchObject({
+      status: 400,
+      fields: { reason: 'field.required' },
+    });
+    await parseResponse('verifyWorker', setVerification(second.id, { verdict: 'refused', reason: 'The photo shows no face.' }));
+    expect(await fetchQueue()).toEqual([]);
+    expect(await parseResponse('workerProfile', get(server, '/api/worker/profile', first))).toMatchObject({
+      verification: 'verified',
+    });
+    expect(await parseResponse('workerProfile', get(server, '/api/worker/profile', second))).toMatchObject({
+      verification: 'refused',
+      verificationReason: 'The photo shows no face.',
+    });
+    expect((await parseResponse('changes', get(server, '/api/changes?cursor=0', second))).notices).toMatchObject([
+      { type: 'notice', about: 'refused' },
+    ]);
+    expect([await auditedActions(first.id), await auditedActions(second.id)]).toEqual([['worker.verify'], ['worker.refuse']]);
+  });
+
+  test('that were refused prevent the worker from accepting jobs, with an error that says so, until they are verified', async () => {
+    const worker = await createUncheckedWorker();
+    const jobId = await createJob(server, await createClient(server));
+    await setVerification(worker.id, { verdict: 'refused', reason: 'No.' });
+    expect(await parseErrorResponse(post(server, '/api/worker/accept', { jobId }, worker))).toMatchObject({
+      status: 403,
+      code: 'worker.refused',
+    });
+    await setVerification(worker.id, { verdict: 'verified' });
+    await advanceJob(server, jobId, worker, 'accept');
+  });
+
+  test('are decided once, however often the same verdict arrives; a client has none', async () => {
+    const worker = await createUncheckedWorker();
+    await Promise.all([1, 2, 3].map(() => setVerification(worker.id, { verdict: 'verified' })));
+    expect(await auditedActions(worker.id)).toEqual(['worker.verify']);
+    const client = await createClient(server);
+    expect(await parseErrorResponse(setVerification(client.id, { verdict: 'verified' }))).toMatchObject({
+      status: 404,
+      code: 'worker.not_found',
+    });
+    expect(await auditedActions(client.id)).toEqual([]);
+  });
+
+  test('are visible to the worker and admins only, and every view of an admin is recorded', async () => {
+    const [worker, other] = [await createUncheckedWorker(), await createWorker(server)];
+    const status = async (user: TestUser | null) => (await get(server, `/media/${worker.face}`, user)).status;
+    expect([await status(null), await status(other), await status(worker), await status(admin), await status(admin)]).toEqual([
+      401, 404, 200, 200, 200,
+    ]);
+    expect(await auditedActions(worker.id)).toEqual(['look.file', 'look.file']);
+  });
+});
