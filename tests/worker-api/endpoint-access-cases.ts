@@ -1,0 +1,272 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import { inboxRoomName } from '#contract/events.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { jobRequestBody, PASSWORD, type TestUser } from '../support/test-users.ts';
+
+export const IDENTITIES = [
+  'none',
+  'client',
+  'otherClient',
+  'rightWorker',
+  'otherWorker',
+  'admin',
+  'forged',
+  'expired',
+] as const;
+export type Identity = (typeof IDENTITIES)[number];
+
+export interface TestState {
+  people: Record<'client' | 'otherClient' | 'rightWorker' | 'otherWorker' | 'admin', TestUser>;
+  jobId: string;
+}
+
+/** The request to one endpoint, the state of the job, and the expected status for each identity. */
+export interface AccessCase {
+  jobActions?: ('accept' | 'start' | 'complete')[];
+  request?: (
+    state: TestState,
+    who: TestUser | null,
+  ) => { params?: Record<string, string>; query?: string; body?: unknown; form?: FormData };
+  /** Statuses in the order of IDENTITIES. */
+  expected: [number, number, number, number, number, number, number, number];
+}
+
+const sameForAll = (status: number): AccessCase['expected'] => [status, status, status, status, status, status, status, status];
+const ADMIN_ONLY: AccessCase['expected'] = [401, 403, 403, 403, 403, 200, 401, 403];
+const job = ({ jobId }: TestState) => ({ params: { id: jobId } });
+const thread = ({ jobId }: TestState) => ({ params: { job_id: jobId } });
+const sosCase = () => ({ params: { id: PAYMENT } });
+const jobBody = ({ jobId }: TestState) => ({ body: { jobId } });
+export const PAYMENT = '01890000-0000-7000-8000-000000000001';
+const worker = ({ people }: TestState) => ({ params: { workerId: people.rightWorker.id } });
+
+function signupForm(): FormData {
+  const form = new FormData();
+  const fields = {
+    profession: 'plumber',
+    name: 'Ravi',
+    email: `${uuidv7()}@example.in`,
+    phone: `9${String(Date.now()).slice(-9)}`,
+    address: 'Pune',
+    password: PASSWORD,
+  };
+  for (const [name, value] of Object.entries({ ...fields, experience: '1-3 years' })) form.set(name, value);
+  form.set('facePhoto', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]), 'face.png');
+  return form;
+}
+
+const pushSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  language: 'en',
+};
+
+// "client" owns the job; "rightWorker" has the job, or may accept it while it is pending; "otherWorker" has another profession;
+// the forged and the expired token name a user whom the endpoint would accept.
+export const CASES: Record<EndpointName, AccessCase> = {
+  pushPublicKey: { expected: sameForAll(200) },
+  subscribePush: { request: () => ({ body: pushSubscription }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  unsubscribePush: {
+    request: () => ({ body: { endpoint: pushSubscription.endpoint } }),
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  renewPushSubscription: {
+    request: () => ({ body: { old: pushSubscription.endpoint, subscription: pushSubscription } }),
+    expected: sameForAll(200),
+  },
+  health: { expected: sameForAll(200) },
+  openapi: { expected: sameForAll(200) },
+  signup: {
+    request: () => ({
+      body: { name: 'A', email: `${uuidv7()}@example.in`, phone: '9822000000', address: 'Pune', password: PASSWORD },
+    }),
+    expected: sameForAll(200),
+  },
+  login: { request: ({ people }) => ({ body: { email: people.client.email, password: PASSWORD } }), expected: sameForAll(200) },
+  forgotPassword: { request: () => ({ body: { email: 'nobody@example.in' } }), expected: sameForAll(200) },
+  resetPassword: { request: () => ({ body: { token: 'made up', password: PASSWORD } }), expected: sameForAll(400) },
+  changePassword: {
+    request: () => ({ body: { currentPassword: PASSWORD, newPassword: 'another one' } }),
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  logoutEverywhere: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  workerSignup: { request: () => ({ form: signupForm() }), expected: sameForAll(200) },
+  workerLogin: {
+    request: ({ people }) => ({ body: { emailOrPhone: people.rightWorker.phone, password: PASSWORD } }),
+    expected: sameForAll(200),
+  },
+  workerProfile: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  changeWorker: { request: () => ({ body: { description: 'Taps.' } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  verificationDocuments: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  addVerificationDocument: {
+    request: () => {
+      const form = new FormData();
+      form.set('paperId', uuidv7());
+      form.set('kind', 'portfolio');
+      form.set('paper', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'licence.jpg');
+      return { form };
+    },
+    expected: [401, 403, 403, 200, 200, 403, 401, 401],
+  },
+  removeVerificationDocument: {
+    request: () => ({ params: { paperId: PAYMENT } }),
+    expected: [401, 403, 403, 200, 200, 403, 401, 401],
+  },
+  workerDashboard: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  setAvailability: { request: () => ({ body: { available: true } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  earnings: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  workerStats: { request: worker, expected: sameForAll(200) },
+  requestJob: {
+    jobActions: ['accept', 'start', 'complete'],
+    request: () => ({ body: jobRequestBody() }),
+    expected: [401, 200, 200, 403, 403, 403, 401, 403],
+  },
+  myBookings: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  withdrawJob: { request: job, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
+  withdrawBooking: { request: job, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
+  cancelBooking: {
+    jobActions: ['accept'],
+    request: ({ jobId }) => ({ body: { id: jobId } }),
+    expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
+  jobDetail: { jobActions: ['accept'], request: job, expected: [401, 200, 404, 200, 404, 200, 401, 403] },
+  pendingJobs: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  ongoingJobs: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  jobHistory: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  acceptJob: { request: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  startJob: { jobActions: ['accept'], request: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  completeJob: { jobActions: ['accept', 'start'], request: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  cancelJob: { jobActions: ['accept'], request: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  writeReview: {
+    jobActions: ['accept', 'start', 'complete'],
+    request: ({ people, jobId }) => ({ body: { reviewee_id: people.rightWorker.id, job_id: jobId, rating: 5, comment: '' } }),
+    expected: [401, 200, 403, 403, 403, 403, 401, 403],
+  },
+  reviews: { request: worker, expected: sameForAll(200) },
+  searchWorkers: { expected: sameForAll(200) },
+  publicWorker: { request: worker, expected: sameForAll(200) },
+  matchWorkers: { request: () => ({ body: { service: 'plumbing' } }), expected: sameForAll(200) },
+  requestWorker: {
+    request: ({ people, jobId }) => ({ params: { id: jobId }, body: { workerId: people.rightWorker.id } }),
+    expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
+  reviewSummary: { request: worker, expected: sameForAll(200) },
+  changes: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  geocode: { request: () => ({ query: '?address=Kothrud,+Pune' }), expected: sameForAll(200) },
+  directions: {
+    request: () => ({ query: '?from=18.5,73.8&to=18.6,73.9' }),
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  roomTicket: {
+    request: ({ people }) => ({ body: { party: 'inbox', room: inboxRoomName('client', people.client.id) } }),
+    expected: [401, 200, 403, 403, 403, 403, 401, 403],
+  },
+  account: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  changeAccount: { request: () => ({ body: { name: 'Another Name' } }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  changeProfilePhoto: {
+    request: () => {
+      const form = new FormData();
+      form.set('photo', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]), 'me.png');
+      return { form };
+    },
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  closeAccount: {
+    jobActions: ['accept', 'start', 'complete'],
+    request: () => ({ body: { password: PASSWORD } }),
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  exportAccount: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  favourites: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  blockedWorkers: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  blockWorker: { request: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  unblockWorker: { request: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  addFavourite: { request: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  removeFavourite: { request: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  startPayment: {
+    jobActions: ['accept'],
+    request: ({ jobId }) => ({ body: { bookingId: jobId, method: 'cash' } }),
+    expected: [401, 200, 404, 200, 404, 404, 401, 403],
+  },
+  bookingPayments: {
+    jobActions: ['accept'],
+    request: ({ jobId }) => ({ query: `?bookingId=${jobId}` }),
+    expected: [401, 200, 404, 200, 404, 200, 401, 403],
+  },
+  payment: {
+    jobActions: ['accept'],
+    request: () => ({ params: { id: PAYMENT } }),
+    expected: [401, 200, 404, 200, 404, 200, 401, 403],
+  },
+  confirmPayment: {
+    jobActions: ['accept'],
+    request: () => ({ params: { id: PAYMENT }, body: { reference: '123456789012', received: true } }),
+    expected: [401, 200, 404, 200, 404, 200, 401, 403],
+  },
+  receivedCash: {
+    jobActions: ['accept'],
+    request: ({ jobId }) => ({ body: { jobId, amount: 100 } }),
+    expected: [401, 403, 403, 409, 404, 403, 401, 401],
+  },
+  addJobPhoto: {
+    request: ({ jobId }) => {
+      const form = new FormData();
+      form.set('photoId', uuidv7());
+      form.set('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'tap.jpg');
+      return { params: { id: jobId }, form };
+    },
+    expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
+  removeJobPhoto: {
+    request: ({ jobId }) => ({ params: { id: jobId, photoId: PAYMENT } }),
+    expected: [401, 200, 404, 403, 403, 403, 401, 403],
+  },
+  messages: { jobActions: ['accept'], request: thread, expected: [401, 200, 404, 200, 404, 200, 401, 403] },
+  sendMessage: {
+    jobActions: ['accept'],
+    request: (state) => ({ ...thread(state), body: { message: 'Namaste' } }),
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
+  },
+  sendPhotoMessage: {
+    jobActions: ['accept'],
+    request: (state) => {
+      const form = new FormData();
+      form.set('id', uuidv7());
+      form.set('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'tap.jpg');
+      return { ...thread(state), form };
+    },
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
+  },
+  updateReadReceipts: {
+    jobActions: ['accept'],
+    request: (state) => ({ ...thread(state), body: { seen: 1 } }),
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
+  },
+  sosStatus: { request: () => ({ params: { id: PAYMENT }, body: {} }), expected: sameForAll(404) },
+  sosCases: { expected: ADMIN_ONLY },
+  markSosSeen: { request: sosCase, expected: ADMIN_ONLY },
+  markSosHelping: { request: sosCase, expected: ADMIN_ONLY },
+  addSosNote: { request: () => ({ ...sosCase(), body: { note: 'Called' } }), expected: ADMIN_ONLY },
+  closeSos: { request: () => ({ ...sosCase(), body: { outcome: 'closed' } }), expected: ADMIN_ONLY },
+  triggerSos: { request: () => ({ body: { location: null, userId: 'guest' } }), expected: sameForAll(200) },
+  adminJobs: { expected: ADMIN_ONLY },
+  adminUsers: { expected: ADMIN_ONLY },
+  adminWorkers: { expected: ADMIN_ONLY },
+  adminDashboard: { expected: ADMIN_ONLY },
+  adminAuditLog: { expected: ADMIN_ONLY },
+  verificationQueue: { expected: ADMIN_ONLY },
+  unconfirmedPayments: { expected: ADMIN_ONLY },
+  adminJob: { request: job, expected: ADMIN_ONLY },
+  adminCancelJob: { request: (state) => ({ ...job(state), body: { reason: 'Asked by phone' } }), expected: ADMIN_ONLY },
+  adminAccount: { request: ({ people }) => ({ params: { id: people.client.id } }), expected: ADMIN_ONLY },
+  suspendAccount: {
+    request: ({ people }) => ({ params: { id: people.otherClient.id }, body: { reason: 'Abuse' } }),
+    expected: ADMIN_ONLY,
+  },
+  restoreAccount: { request: ({ people }) => ({ params: { id: people.otherClient.id } }), expected: ADMIN_ONLY },
+  verifyWorker: {
+    request: ({ people }) => ({ params: { id: people.rightWorker.id }, body: { verdict: 'verified' } }),
+    expected: ADMIN_ONLY,
+  },
+  media: { request: () => ({ params: { key: 'face-of-right-worker' } }), expected: [401, 404, 404, 200, 404, 200, 401, 401] },
+};
