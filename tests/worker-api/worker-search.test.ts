@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { localityOf } from '#api/features/matching/matching.usecases.ts';
+import { workerCard, type WorkerCard } from '#contract/matching/matching.ts';
+import { createWorker, get, PUNE, parseErrorResponse } from '../support/test-users.ts';
+import { matchingApi } from '../support/matching-api.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer();
+const { match, search, updateWorker } = matchingApi(server);
+
+describe('a search', () => {
+  test('finds workers by slug, profession, skill or their names in three languages, and finds none for an unknown word', async () => {
+    const plumber = await createWorker(server);
+    await createWorker(server, 'maid');
+    await updateWorker(plumber.id, `skills = '["Leak Repair"]'`);
+    for (const word of ['plumbing', 'leakage-repair', 'Plumber', 'plumbers', 'प्लंबर', 'नल', 'गळती', 'leak repair', 'Leakage'])
+      expect(
+        (await search(`service=${encodeURIComponent(word)}`)).map(({ id }) => id),
+        word,
+      ).toEqual([plumber.id]);
+    expect(await search(`service=${encodeURIComponent('Drain Cleaning')}`)).toEqual([]);
+    expect(await search('service=astronaut')).toEqual([]);
+    expect(await search('')).toHaveLength(2);
+  });
+
+  test('finds workers near the place, each within their own radius, and returns their distance', async () => {
+    const near = await createWorker(server);
+    const far = await createWorker(server, 'plumber', { lat: PUNE.lat + 0.12, lng: PUNE.lng });
+    const here = `lat=${PUNE.lat}&lng=${PUNE.lng}`;
+    expect((await search(here)).map(({ id, distanceKm: km }) => [id, km])).toEqual([[near.id, 0]]);
+    await updateWorker(far.id, 'service_radius_km = 15');
+    expect((await search(here)).map(({ id }) => id).toSorted()).toEqual([near.id, far.id].toSorted());
+    expect((await search(`${here}&radius_km=5`)).map(({ id }) => id)).toEqual([near.id]);
+    expect(await search('location=Pune')).toHaveLength(2);
+    expect(await search(`location=${encodeURIComponent('पुणे')}`)).toHaveLength(2);
+    for (const place of ['411005', 'Shivajinagar, Pune', 'शिवाजीनगर, पुणे', 'Shivaji Nagar Pune 411005'])
+      expect(
+        (await search(`location=${encodeURIComponent(place)}`)).map(({ id }) => id),
+        place,
+      ).toContain(near.id);
+    expect(await search('location=Mumbai')).toEqual([]);
+    expect(await search('location=400001')).toEqual([]);
+    expect(await search('location=Atlantis')).toEqual([]);
+  });
+
+  test('leaves out workers who take no jobs, were refused or are suspended', async () => {
+    const [unavailable, rejected, suspended, on] = [
+      await createWorker(server),
+      await createWorker(server),
+      await createWorker(server),
+      await createWorker(server),
+    ];
+    await updateWorker(unavailable.id, 'available = 0');
+    await updateWorker(rejected.id, `verification = 'refused'`);
+    await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(suspended.id).run();
+    expect((await search('')).map(({ id }) => id)).toEqual([on.id]);
+  });
+
+  test('shows all workers without a place, including those without a location, and with a place only those with a known location', async () => {
+    const [somewhere, noPoint] = [await createWorker(server), await createWorker(server, 'plumber', null)];
+    const ids = async (query: string) => (await search(query)).map(({ id }) => id).toSorted();
+    expect(await ids('service=plumbing')).toEqual([somewhere.id, noPoint.id].toSorted());
+    expect(await ids('service=plumbing&sort=rating_asc')).toEqual([somewhere.id, noPoint.id].toSorted());
+    expect(await ids('service=plumbing&location=Pune')).toEqual([somewhere.id]);
+    expect((await match({ lat: undefined, lng: undefined })).workers).toHaveLength(2);
+  });
+
+  test('sorts by rating weighted by the number of reviews, with unrated workers last in both orders', async () => {
+    const [few, many, low, none] = [
+      await createWorker(server),
+      await createWorker(server),
+      await createWorker(server),
+      await createWorker(server),
+    ];
+    await updateWorker(few.id, 'rating_sum = 15, rating_count = 3');
+    await updateWorker(many.id, 'rating_sum = 960, rating_count = 200');
+    await updateWorker(low.id, 'rating_sum = 30, rating_count = 10');
+    expect((await search('')).map(({ id }) => id)).toEqual([many.id, few.id, low.id, none.id]);
+    expect((await search('sort=rating_asc')).map(({ id }) => id)).toEqual([low.id, few.id, many.id, none.id]);
+    expect((await search('')).map(({ averageRating, reviewCount }) => [averageRating, reviewCount])).toEqual([
+      [4.8, 200],
+      [5, 3],
+      [3, 10],
+      [null, 0],
+    ]);
+  });
+
+  test('shows the part of town but not the house, phone number or e-mail address', async () => {
+    await createWorker(server);
+    const [card] = (await (await get(server, '/api/worker/search')).json()) as WorkerCard[];
+    expect(Object.keys(card ?? {}).toSorted()).toEqual(
+      Object.keys(workerCard.shape)
+        .filter((key) => key !== 'distanceKm')
+        .toSorted(),
+    );
+    expect(localityOf('12 Fergusson College Road, Shivajinagar, Pune 411005')).toBe('Shivajinagar, Pune 411005');
+    expect(localityOf('Kothrud, Pune')).toBe('Kothrud, Pune');
+    expect(localityOf('Flat 3, Kothrud')).toBe('Flat 3, Kothrud');
+    expect(localityOf('12/3 MG Road, Pune')).toBe('Pune');
+  });
+
+  test.each([
+    'sort=best',
+    'gender=robot',
+    'lat=91&lng=1',
+    'lat=18',
+    'limit=0',
+    'limit=101',
+    'cursor=made-up',
+    'radius_km=500',
+    'lat=NaN&lng=1',
+  ])('with %s is rejected with 400', async (query) => {
+    expect(await parseErrorResponse(get(server, `/api/worker/search?${query}`))).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+    });
+  });
+});
