@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  createClient,
+  createJob,
+  createAdmin,
+  createWorker,
+  get,
+  parseResponse,
+  parseErrorResponse,
+  type TestUser,
+} from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
+import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
+import { sosApi } from '../support/sos-api.ts';
+
+const POINT = { lat: 18.52, lng: 73.85 };
+
+describe('the emergency contact', async () => {
+  const [sms, mail] = [await startFakeMessageProvider(), await startFakeMessageProvider()];
+  const server = withServer({ SMS_URL: sms.url, SMS_KEY: 'key of the service', SMS_FROM: 'KARIGR', MAIL_URL: mail.url });
+  afterAll(() => {
+    sms.close();
+    mail.close();
+  });
+  const { press: triggerSos, status, cases } = sosApi(server);
+  const setEmergencyContact = (user: TestUser, emergencyContact: string) =>
+    server.fetch('/api/account', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
+      body: JSON.stringify({ emergencyContact }),
+    });
+  const messagesTo = (number: string) => sms.taken.filter(({ body }) => body['to'] === number);
+  const makeMessagesDue = () => server.db.prepare('UPDATE sos_messages SET due_at = 0').run();
+
+  test('is a mobile number or an e-mail address, can be removed, and is visible to its account only', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    expect(await parseResponse('changeAccount', setEmergencyContact(client, '98220 00001'))).toMatchObject({
+      emergencyContact: '+919822000001',
+    });
+    expect(await parseResponse('account', get(server, '/api/account', client))).toMatchObject({
+      emergencyContact: '+919822000001',
+    });
+    await setEmergencyContact(worker, ' Sister@Example.in ');
+    expect(await parseResponse('workerProfile', get(server, '/api/worker/profile', worker))).toMatchObject({
+      emergencyContact: 'Sister@Example.in',
+    });
+    for (const wrong of ['12345', 'somebody', '+1 202 555 0100', 'a\u0000b'])
+      expect(await parseErrorResponse(setEmergencyContact(client, wrong)), wrong).toMatchObject({
+        status: 400,
+        code: 'request.invalid',
+      });
+    expect(await parseResponse('changeAccount', setEmergencyContact(client, ''))).toMatchObject({ emergencyContact: '' });
+    const jobId = await createJob(server, client);
+    await setEmergencyContact(client, '9822000001');
+    expect(await (await get(server, `/api/job-request/${jobId}`, worker)).text()).not.toContain('9822000001');
+  });
+
+  test('gets one message for each case through the configured service, in the language of the user who pressed', async () => {
+    const client = await createClient(server);
+    await setEmergencyContact(client, '9822000002');
+    const { id } = await triggerSos(client, { location: POINT, language: 'mr' });
+    await triggerSos(client);
+    await triggerSos(client);
+    await expect.poll(() => messagesTo('+919822000002').length).toBe(1);
+    const [sentMessage] = messagesTo('+919822000002');
+    expect(sentMessage?.headers).toMatchObject({ authorization: 'Bearer key of the service', 'idempotency-key': id });
+    expect(sentMessage?.body).toEqual({ from: 'KARIGR', to: '+919822000002', text: expect.stringContaining('आणीबाणी') });
+    for (const expectedText of ['client', client.phone, 'https://maps.google.com/?q=18.52,73.85'])
+      expect(sentMessage?.body['text']).toContain(expectedText);
+    await expect.poll(() => status(id, {}, client).then((response) => response.json())).toMatchObject({ contact: 'told' });
+    await makeMessagesDue();
+    await server.runScheduled();
+    expect(messagesTo('+919822000002')).toHaveLength(1);
+    const storedMessage = await server.db
+      .prepare('SELECT recipient, sent_at FROM sos_messages WHERE case_id = ?')
+      .bind(id)
+      .first();
+    expect(storedMessage).toEqual({ recipient: '', sent_at: expect.any(Number) });
+    const admin = await createAdmin(server);
+    expect((await cases(admin))[0]).toMatchObject({
+      who: { contact: '+919822000002' },
+      log: [{ step: 'raised' }, { step: 'contact_told' }],
+    });
+  });
+
+  test('is notified as soon as the position arrives; without a position the message is sent by the next scheduled run', async () => {
+    const [found, unlocatedClient] = [await createClient(server), await createClient(server)];
+    await setEmergencyContact(found, '9822000003');
+    await setEmergencyContact(unlocatedClient, '9822000004');
+    const { id } = await triggerSos(found);
+    await triggerSos(unlocatedClient);
+    expect(await parseResponse('sosStatus', status(id, {}, found))).toMatchObject({ contact: 'waiting' });
+    await status(id, { location: POINT }, found);
+    await expect
+      .poll(() => messagesTo('+919822000003').map(({ body }) => body['text']))
+      .toEqual([expect.stringContaining('q=18.52,73.85')]);
+    expect(messagesTo('+919822000004')).toEqual([]);
+    await makeMessagesDue();
+    await server.runScheduled();
+    await expect
+      .poll(() => messagesTo('+919822000004').map(({ body }) => body['text']))
+      .toEqual([expect.stringContaining('not known')]);
+  });
+
+  test('is notified again after the service rejected a message, and the response to the press does not wait for it', async () => {
+    const client = await createClient(server);
+    await setEmergencyContact(client, '9822000005');
+    sms.answers.push(500);
+    await triggerSos(client, { location: POINT });
+    await expect.poll(() => sms.refused.filter(({ body }) => body['to'] === '+919822000005').length).toBe(1);
+    await server.runScheduled();
+    expect(messagesTo('+919822000005')).toEqual([]);
+    await makeMessagesDue();
+    await server.runScheduled();
+    await expect.poll(() => messagesTo('+919822000005').length).toBe(1);
+  });
+
+  test('is given up after half an hour, which the log shows, and the address is then deleted', async () => {
+    const [admin, client] = [await createAdmin(server), await createClient(server)];
+    await setEmergencyContact(client, '9822000006');
+    sms.answers.push(500);
+    const { id } = await triggerSos(client, { location: POINT });
+    await expect.poll(() => sms.refused.some(({ body }) => body['to'] === '+919822000006')).toBe(true);
+    await server.db.prepare('UPDATE sos_messages SET attempts = 30, due_at = 0 WHERE case_id = ?').bind(id).run();
+    await server.runScheduled();
+    expect(messagesTo('+919822000006')).toEqual([]);
+    expect((await cases(admin))[0]?.log.map(({ step }) => step)).toEqual(['raised', 'contact_failed']);
+    expect(await server.db.prepare('SELECT count(*) AS n FROM sos_messages').first<number>('n')).toBe(0);
+  });
+
+  test('can be an e-mail address, which gets an e-mail', async () => {
+    const worker = await createWorker(server);
+    await setEmergencyContact(worker, 'sister@example.in');
+    await triggerSos(worker, { location: POINT });
+    await expect
+      .poll(() => mail.taken.map(({ body }) => [body['to'], body['subject']]))
+      .toEqual([['sister@example.in', expect.stringContaining('Emergency: worker')]]);
+  });
+
+  test('does not exist for a guest or for an account that has named none, so no message is stored', async () => {
+    await triggerSos();
+    await triggerSos(await createClient(server));
+    expect(await server.db.prepare('SELECT count(*) AS n FROM sos_messages').first<number>('n')).toBe(0);
+  });
+});
