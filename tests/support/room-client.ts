@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { ephemeralFrame, roomEvent, type RoomKind, type EphemeralFrame, type RoomEvent } from '#contract/events.ts';
+import {
+  ephemeralFrame,
+  inboxRoomName,
+  roomEvent,
+  type RoomKind,
+  type EphemeralFrame,
+  type RoomEvent,
+} from '#contract/events.ts';
 import { post, parseResponse, type TestUser } from './test-users.ts';
 import type { TestServer } from './server-fixture.ts';
 
@@ -14,6 +21,9 @@ export interface RoomClient {
   closed: Promise<CloseEvent>;
   close(): Promise<void>;
 }
+
+export const clientRoom = (user: TestUser) => inboxRoomName('client', user.id);
+export const workerRoom = (user: TestUser) => inboxRoomName('worker', user.id);
 
 export const requestTicket = (server: TestServer, user: TestUser, party: RoomKind, room: string) =>
   parseResponse('roomTicket', post(server, '/api/rooms/ticket', { party, room }, user));
