@@ -22,7 +22,7 @@ export const CHROMIUM_ARGS = [
 const PHONE_VIEWPORT = { width: 360, height: 740 };
 const OUTPUT_FOLDER = join(root, 'tests/.output');
 
-interface ContextOptions {
+export interface ContextOptions {
   /** null: the user has never chosen a language. */
   language?: 'english' | 'hindi' | 'marathi' | null;
   /** false: the browser does not run JavaScript. */

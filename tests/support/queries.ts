@@ -66,6 +66,10 @@ export async function openCalendarDay(page: Page, day: string): Promise<void> {
   await cell.click();
 }
 
+/** The return URL in the history state of the current page. */
+export const storedReturnUrl = (page: Page) =>
+  page.evaluate(() => (history.state as { usr?: { returnUrl?: string } } | null)?.usr?.returnUrl);
+
 /** Pauses the installed clock of the page one second from now. */
 export const pauseClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { daysFromToday, PASSWORD } from '../support/test-users.ts';
+import { button, link, readDrafts, storedReturnUrl, text, toast, whileRequestPending } from '../support/queries.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { guestPageOpener } from '../support/page-openers.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openPage = guestPageOpener(demo, contexts);
+
+describe('The request form', () => {
+  test('asks a guest to sign up first, and both sign-up and login lead back to the form', async () => {
+    const client = await demo.signUpClient();
+    const page = await openPage('/job-request?service=leakage-repair');
+    const question = page.getByRole('alertdialog', { name: 'Please Sign Up First' });
+    await question.getByText('To request a service, you need to create an account or log in.').waitFor();
+    await question.getByRole('link', { name: 'Sign Up' }).click();
+    await page.waitForURL('**/signup');
+    expect(await storedReturnUrl(page)).toBe('/job-request?service=leakage-repair');
+    await page.goBack();
+    await question.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(client.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button(page, 'Login').click();
+    await page.waitForURL('**/job-request?service=leakage-repair');
+    expect(await page.getByLabel('Service').inputValue()).toBe('leakage-repair');
+  });
+
+  test('starts with the defaults, offers every option, and waits at most 10 seconds for the location', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    // The fake records the requested timeout and then reports that no location was found in time.
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_, fail, options) => {
+        document.title = `asked with ${options?.timeout}`;
+        fail?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+      };
+    });
+    await page.goto('/job-request');
+    for (const name of ['Address', 'Phone']) await page.getByLabel(name, { exact: true }).fill('');
+    await button(page, 'Send request').click();
+    await text(page, 'Please choose a date.').waitFor();
+    await text(page, 'Please choose a time slot.').waitFor();
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3);
+    expect(await page.getByLabel('Service').inputValue()).toBe('maid');
+    const options = page.getByLabel('Service').locator('option');
+    expect((await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).slice(0, 5)).toEqual([
+      'maid',
+      'deep-cleaning',
+      'plumbing',
+      'electrical',
+      'kitchen',
+    ]);
+    await page.getByText('More details').first().click();
+    expect(await page.getByLabel('How often?').inputValue()).toBe('one-time');
+    expect(await page.getByLabel('How often?').locator('option').count()).toBe(4);
+    const choices = async (name: string) =>
+      page.locator(`input[name="${name}"]`).evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+    expect(await choices('service_duration')).toEqual(['2-hours', '4-hours', '6-hours', '8-hours', 'full-day']);
+    expect(await choices('preferred_gender')).toEqual(['no-preference', 'male', 'female']);
+    expect(await page.locator('input[name=preferred_gender]:checked').inputValue()).toBe('no-preference');
+    expect((await choices('timeSlot')).join(', ')).toBe(
+      '08:00 - 10:00 AM, 10:00 - 12:00 PM, 12:00 - 02:00 PM, 02:00 - 04:00 PM, 04:00 - 06:00 PM',
+    );
+    for (const own of ['Name', 'Email'])
+      expect(await page.getByLabel(own, { exact: true }).getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(client.email);
+    await button(page, 'Use my location').click();
+    await text(page, 'Your location could not be found. The address alone is enough.').waitFor();
+    expect(await page.title()).toBe('asked with 10000');
+  });
+
+  test('keeps the entered data through a reload and a lost network, sends it once, and then shows the active request', async () => {
+    contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 18.51, longitude: 73.81 });
+    await page.goto('/job-request?service=plumbing');
+    await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
+    await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
+    await whileRequestPending(
+      page,
+      '**/api/match-workers',
+      () => page.getByLabel('10:00 - 12:00 PM').check(),
+      () => text(page, 'Finding the perfect match...').waitFor(),
+    );
+    await page.getByText('More details').first().click();
+    await page.getByLabel('Number of rooms').fill('2');
+    await page.getByLabel('Estimated area').fill('900 sq ft');
+    await page.getByLabel('Emergency contact').fill('98220 11111');
+    await page.getByLabel('Special instructions').fill('Ring twice.');
+    await button(page, 'Use my location').click();
+    await text(page, 'Your location goes along with the address.').waitFor();
+    await expect.poll(() => readDrafts(page, client.id)).toContain('"latitude":18.51');
+    await page.reload();
+    await text(page, 'What you typed last time is still here.').waitFor();
+    expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The kitchen tap leaks.');
+    expect(await page.locator('input[name=timeSlot]:checked').inputValue()).toBe('10:00 - 12:00 PM');
+
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/ai/job-request')) keys.push(request.headers()['idempotency-key']);
+    });
+    await page.route(/\/api\//, (route) => route.abort());
+    await button(page, 'Send request').click();
+    await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+    await page.waitForURL('**/my-bookings');
+    await page.getByRole('main').getByText('Waiting to be sent').waitFor();
+    const again = page.waitForRequest('**/api/ai/job-request');
+    await page.unroute(/\/api\//);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect((await again).postDataJSON()).toEqual({
+      id: expect.any(String) as string,
+      name: 'Asha Kulkarni',
+      email: client.email,
+      phone_number: expect.stringMatching(/^\+9198765\d{5}$/) as string,
+      date: daysFromToday(2),
+      address: '12 Fergusson College Road, Shivajinagar, Pune 411005',
+      timeSlot: '10:00 - 12:00 PM',
+      serviceType: 'plumbing',
+      service_frequency: 'one-time',
+      special_instructions: 'Ring twice.',
+      room_count: 2,
+      estimated_area: '900 sq ft',
+      preferred_gender: 'no-preference',
+      emergency_contact: '+919822011111',
+      problem_description: 'The kitchen tap leaks.',
+      service_duration: '2-hours',
+      total_amount: expect.any(Number) as number,
+      latitude: 18.51,
+      longitude: 73.81,
+      place_about: false,
+      client_id: client.id,
+    });
+    await expect.poll(() => page.getByText('Waiting to be sent').count()).toBe(0);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(await client.request('/api/ai/my-bookings')).toHaveLength(1);
+
+    await page.goto('/job-request');
+    await text(page, 'You already have an active job request.').waitFor();
+    await button(page, 'Cancel Request').waitFor();
+    expect(await page.getByLabel('Service').count()).toBe(0);
+    expect(await link(page, 'Go to My Bookings').getAttribute('href')).toBe('/my-bookings');
+    await contexts.screenshot(page, 'public-2-active-request');
+  });
+});

@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+import type { BrowserContexts, ContextOptions } from './browser-contexts.ts';
+import type { DemoServer } from './demo-server-fixture.ts';
+
+/** Returns a function that opens a public page as a guest. */
+export const guestPageOpener =
+  (demo: DemoServer, contexts: BrowserContexts) =>
+  async (path: string, options: ContextOptions = {}): Promise<Page> => {
+    const page = await contexts.newPage(demo.server.url, options);
+    await page.goto(path);
+    // A prerendered page reacts to presses once its JavaScript has loaded, and so does the SOS button.
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    return page;
+  };
