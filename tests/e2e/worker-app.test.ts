@@ -3,20 +3,15 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { openScreen } from '../support/screens.ts';
-import { button, failNextRequest, link, pauseClock, text, toast } from '../support/queries.ts';
+import { button, failNextRequest, heading, link, pauseClock, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { installFakeSpeech, takeUtterances } from '../support/fake-speech-synthesis.ts';
+import { takeUtterances } from '../support/fake-speech-synthesis.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
 
-async function openAsWorker(language: 'english' | 'hindi' | 'marathi' = 'english'): Promise<Page> {
-  const page = await contexts.newPage(demo.server.url, { language });
-  await installFakeSpeech(page);
-  await demo.logIn(page, 'worker');
-  return page;
-}
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 /** Waits for the JavaScript, because the prerendered page does not react to presses. */
 async function openLandingPage(page: Page): Promise<void> {
   await page.goto('/worker');
@@ -242,179 +237,5 @@ describe('The dashboard', () => {
     await page.getByRole('button', { name: 'Retry' }).first().click();
     await page.waitForURL('**/worker/login');
     expect(await page.evaluate(() => localStorage.getItem('workerToken'))).toBe(null);
-  });
-});
-
-test('A worker who switches to “not now” gets no offers and no notifications, sees this on the jobs page, and can resume there', async () => {
-  const client = await demo.signUpClient();
-  const page = await openAsWorker();
-  await openScreen(page, demo, '/worker/dashboard');
-  contexts.expectErrors(/ERR_FAILED/);
-  await failNextRequest(page, '**/api/worker/availability', null);
-  await page.getByLabel('Not now').check({ force: true });
-  await text(page, /^Cannot connect to server/).waitFor();
-  await expect.poll(() => page.getByLabel('Taking jobs').isChecked()).toBe(true);
-  await page.getByLabel('Not now').check({ force: true });
-  await text(page, /^No new jobs are offered to you/).waitFor();
-  await client.book(6);
-  await openScreen(page, demo, '/worker/jobs?tab=pending');
-  await text(page, 'No pending jobs.').waitFor();
-  await text(page, 'You are taking no jobs now').waitFor();
-  // The accepted job stays.
-  await page.getByRole('tab', { name: /^Ongoing \(\d+\)/ }).click();
-  await page.locator(`main a[href="/worker/job/${demo.jobId()}"]`).waitFor();
-  await page.getByRole('tab', { name: /^Pending/ }).click();
-  expect(await toast(page, 'New job near you: Plumbing').count()).toBe(0);
-  await page.getByLabel('Taking jobs').check({ force: true });
-  await page.locator('main li', { hasText: 'Asha Kulkarni' }).first().waitFor();
-  // Control: the worker is notified of the next job.
-  await (await demo.signUpClient()).book(7);
-  await toast(page, 'New job near you: Plumbing').waitFor();
-});
-
-describe('The jobs page', () => {
-  test('has three lists, and each card has the details, a map, directions and a read-aloud text', async () => {
-    const jobId = await (await demo.signUpClient()).book(10, 'accepted');
-    const page = await openAsWorker();
-    await openScreen(page, demo, '/worker/jobs');
-    const card = page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
-    await card.waitFor();
-    for (const part of ['Plumbing', 'Accepted', 'No hurry', 'Kothrud, Pune', '10:00 - 12:00 PM', 'Asha Kulkarni'])
-      await card.getByText(part).first().waitFor();
-    await card.getByText(/km away$/).waitFor();
-    expect(await card.getByRole('link', { name: 'Open in Google Maps' }).getAttribute('href')).toMatch(
-      /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/,
-    );
-    await card.getByRole('button', { name: 'Map', exact: true }).click();
-    await card.locator('.place-map').waitFor();
-    await card.getByRole('button', { name: 'Listen' }).click();
-    expect((await takeUtterances(page)).join(' ')).toMatch(
-      /Plumbing\. .*The pay is three hundred and forty-nine rupees\. .*from ten in the morning to twelve noon/,
-    );
-    // Mark as Completed and Cancel appear only once the job is ongoing.
-    expect(await card.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
-    await card.getByRole('button', { name: 'Start work' }).click();
-    await card.getByRole('button', { name: 'Cancel' }).click();
-    await text(page, 'Are you sure you want to cancel this job? This action cannot be undone.').waitFor();
-    await button(page, 'Yes, cancel the job').click();
-    await toast(page, 'Job cancelled successfully!').waitFor();
-    await expect.poll(() => page.url()).toContain('tab=history');
-    await page
-      .locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) })
-      .getByText('Cancelled')
-      .waitFor();
-  });
-
-  test('sorts past jobs by date or earnings in both directions and filters them by status', async () => {
-    const page = await openAsWorker();
-    await openScreen(page, demo, '/worker/jobs?tab=history');
-    const amounts = async () =>
-      (await page.locator('main li p.text-2xl').allInnerTexts()).map((amount) => Number(amount.replaceAll(/[₹,]/g, '')));
-    await expect.poll(async () => (await amounts()).length).toBeGreaterThan(5);
-    expect(await page.locator('main li p.text-2xl').first().innerText()).toMatch(/\.\d\d$/);
-    await page.getByLabel('Earnings').check({ force: true });
-    const down = await amounts();
-    expect(down).toEqual(down.toSorted((a, b) => b - a));
-    await button(page, 'Highest first').click();
-    expect(await amounts()).toEqual(down.toReversed());
-    await page.getByLabel('Date').check({ force: true });
-    await button(page, 'Oldest first').click();
-    const days = await page.locator('main li strong').allInnerTexts();
-    const instants = days.map((day) => Date.parse(day));
-    expect(instants).toEqual(instants.toSorted((a, b) => b - a));
-    for (const [filter, other] of [
-      ['Cancelled', 'Completed'],
-      ['Completed', 'Cancelled'],
-    ] as const) {
-      await page.getByLabel(filter).check({ force: true });
-      await page.locator('main li').getByText(filter, { exact: true }).first().waitFor();
-      expect(await page.locator('main li').getByText(other, { exact: true }).count()).toBe(0);
-    }
-  });
-
-  test('says when a list is empty and when it failed to load', async () => {
-    const page = await openAsWorker();
-    contexts.expectErrors(/500/);
-    for (const [list, path, none, failed] of [
-      ['ongoing', '/worker/jobs', 'No ongoing jobs.', 'Failed to load ongoing jobs.'],
-      ['pending', '/worker/jobs?tab=pending', 'No pending jobs.', 'Failed to load pending jobs.'],
-      ['history', '/worker/jobs?tab=history', 'No past jobs.', 'Failed to load past job history.'],
-    ] as const) {
-      await failNextRequest(page, `**/api/worker/jobs/${list}`, 500);
-      await page.goto(path);
-      await page.getByText(new RegExp(`^${failed}`)).waitFor();
-      await failNextRequest(page, `**/api/worker/jobs/${list}`, 200, []);
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await text(page, none).waitFor();
-    }
-  });
-});
-
-describe('The job page', () => {
-  test('shows customer, address, service, date, slot, the route on a map that says that its line is straight, and directions', async () => {
-    const page = await openAsWorker();
-    await openScreen(page, demo, '/worker/job/:job');
-    for (const part of ['Customer', 'Service type', 'Date', 'Time slot', '02:00 - 04:00 PM', 'Shivajinagar, Pune'])
-      await text(page, part).waitFor({ state: 'attached' });
-    await text(page, /^[\d.]+ km in a straight line\. By road it is further\.$/).waitFor();
-    await page.locator('figure').scrollIntoViewIfNeeded();
-    await page.locator('.place-map path.stroke-indigo[stroke-dasharray]').waitFor({ state: 'attached' });
-    expect(await page.locator('figure > div').evaluate((box) => box.clientHeight)).toBe(348);
-    expect(await link(page, 'Open in Google Maps').getAttribute('href')).toContain('/maps/dir/');
-    // A configured routing service returns a road.
-    await page.route('**/api/places/route?**', (route) =>
-      route.fulfill({
-        json: { kind: 'road', km: 5.2, minutes: 17, line: [{ lat: 18.5, lng: 73.8 }, { lat: 18.52, lng: 73.82 }, { lat: 18.53, lng: 73.85 }] }, // prettier-ignore
-      }),
-    );
-    await page.reload();
-    await text(page, '5.2 km by road, about 17 minutes without traffic.').waitFor();
-    await page.locator('figure').scrollIntoViewIfNeeded();
-    await page.locator('.place-map path.stroke-indigo:not([stroke-dasharray])').waitFor({ state: 'attached' });
-  });
-
-  test('looks up a job without a location by its address, with the specified messages over the default map', async () => {
-    const page = await openAsWorker();
-    await page.route('**/api/job-request/*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response: response,
-        json: { ...(await response.json()), lat: null, lng: null, address: 'Qwertyuiop, Zxcvbnm' },
-      });
-    });
-    await page.goto(`/worker/job/${demo.jobId()}`);
-    await text(page, 'Could not find coordinates for: Qwertyuiop, Zxcvbnm.').waitFor();
-    await text(page, 'Location not found, showing default.').waitFor();
-    contexts.expectErrors(/500|400/);
-    await failNextRequest(page, '**/api/places/geocode?**', 500, { code: 'server.error', message: 'x' });
-    await page.reload();
-    await text(page, /^Geocoding error: .*\. Please try again\.$/).waitFor();
-    await failNextRequest(page, '**/api/places/geocode?**', 400, { code: 'place.address_short', message: 'x' });
-    await page.reload();
-    await text(page, 'No valid address provided for this job.').waitFor();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-
-  test('offers Write a Review only to the customer of the job, once it is completed and not yet reviewed', async () => {
-    const client = await demo.signUpClient();
-    const jobId = await client.book(11, 'accepted');
-    await demo.request('worker', '/api/worker/jobs/start', { jobId });
-    const customer = await contexts.newPage(demo.server.url);
-    await client.logIn(customer);
-    const review = button(customer, 'Write a Review');
-    await openScreen(customer, demo, `/worker/job/${jobId}`);
-    expect(await review.count()).toBe(0);
-    await demo.request('worker', '/api/worker/jobs/complete', { jobId });
-    const worker = await openAsWorker();
-    await openScreen(worker, demo, `/worker/job/${jobId}`);
-    expect(await button(worker, 'Write a Review').count()).toBe(0);
-    await customer.reload();
-    await review.click();
-    await button(customer, 'Submit Review').click();
-    await toast(customer, 'Thank you for your review!').waitFor();
-    await customer.reload();
-    await heading(customer, 'Job request').waitFor();
-    await text(customer, 'Completed').waitFor();
-    expect(await review.count()).toBe(0);
   });
 });

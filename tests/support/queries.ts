@@ -5,6 +5,7 @@ export const text = (page: Page, content: string | RegExp) =>
   page.getByText(content, { exact: true }).filter({ visible: true }).first();
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true });
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 /** The toast with exactly this text. */
 export const toast = (page: Page, content: string) =>
   page.locator('[data-rht-toaster] .shadow-board').filter({ has: page.getByText(content, { exact: true }) });
