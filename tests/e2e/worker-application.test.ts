@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { PASSWORD } from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
+import { button, failNextRequest, text } from '../support/queries.ts';
+import {
+  SIGNUP_ERRORS,
+  TEXTS,
+  chooser,
+  chooseSkills,
+  fillPassword,
+  fillPersonal,
+  logIn,
+  pdfFile,
+  pngFile,
+  previews,
+  type Applicant,
+} from '../support/worker-signup-form.ts';
+
+const server = withServer();
+const contexts = withBrowserContexts();
+const shot = (page: Page, name: string) => contexts.screenshot(page, name);
+const expectCausedErrors = () => contexts.expectErrors(SIGNUP_ERRORS);
+
+/** Everything that this browser has stored. */
+const readAllStorage = (page: Page) =>
+  page.evaluate(async () => {
+    const stored: unknown[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((done, fail) => {
+        const request = indexedDB.open(name ?? '');
+        request.addEventListener('success', () => done(request.result));
+        request.addEventListener('error', () => fail(request.error ?? new Error('the database could not be opened')));
+      });
+      for (const store of db.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((done) => {
+          const request = db.transaction(store).objectStore(store).getAll();
+          request.addEventListener('success', () => done(request.result));
+        });
+        stored.push(...rows.map((row) => JSON.stringify(row)));
+      }
+      db.close();
+    }
+    return stored.join('\n');
+  });
+
+describe('The application', () => {
+  const texts = TEXTS.english;
+  const applicant = { name: 'Sunil Pawar', email: 'sunil@example.in', phone: '9823000001' };
+  const readForm = async (page: Page) =>
+    Promise.all([
+      page.getByLabel(texts.name).inputValue(),
+      page.getByLabel(texts.phone).inputValue(),
+      previews(page, texts.face).count(),
+      previews(page, texts.portfolio).count(),
+    ]);
+  const COMPLETE_VALUES = [applicant.name, applicant.phone, 1, 2];
+
+  test('survives Back, a reload and a lost network, only on this phone and without the password, until Start anew erases it', async () => {
+    // The optional map cannot load without a network.
+    contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|React error #520|dynamically imported module/);
+    const page = await contexts.newPage(server.url);
+    await page.goto('/worker/signup?service=plumbing');
+    await fillPersonal(page, texts, applicant);
+    await fillPassword(page, texts);
+    await chooser(page, texts.face).setInputFiles(pngFile('face.png'));
+    await chooser(page, texts.portfolio).setInputFiles([pngFile('tap.png'), pdfFile('iti.pdf', 2000)]);
+    await expect.poll(() => readForm(page)).toEqual(COMPLETE_VALUES);
+
+    await button(page, texts.back).click();
+    await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
+    await button(page, texts.next).click();
+    await expect.poll(() => readForm(page)).toEqual(COMPLETE_VALUES);
+    expect(await page.getByLabel(texts.password, { exact: true }).inputValue()).toBe(PASSWORD);
+
+    // Every step works offline, to the last page and back.
+    await page.context().setOffline(true);
+    await button(page, texts.next).click();
+    await chooseSkills(page, texts);
+    await button(page, texts.next).click();
+    await button(page, texts.review).click();
+    await page.waitForURL('**/worker/application-summary');
+    await button(page, texts.back).click();
+    await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
+    await page.context().setOffline(false);
+
+    await page.reload();
+    await text(page, 'Your application is still here, with your photos.').waitFor();
+    await text(page, 'Please enter your password again. It is never stored on this phone.').waitFor();
+    // The wizard stays at the same step and asks only for the password.
+    await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
+    await text(page, '3-5 years').waitFor();
+    await button(page, texts.review).click();
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(2);
+    expect(await readAllStorage(page)).toContain(applicant.name);
+    await fillPassword(page, texts);
+    expect(await readAllStorage(page)).not.toContain(PASSWORD);
+    await shot(page, 'wizard-8-restored');
+    await button(page, texts.review).click();
+    await page.waitForURL('**/worker/application-summary');
+    // A reload of the last page leads back to the password question, not to the first step.
+    await page.reload();
+    await page.waitForURL('**/worker/signup?step=4');
+    await page.getByRole('button', { name: 'Change: About you' }).click();
+    await expect.poll(() => readForm(page)).toEqual(COMPLETE_VALUES);
+    // The draft keeps the last letter even if the page reloads before the draft was saved.
+    await page.getByLabel('Describe your work').pressSequentially('Taps and tanks');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Describe your work').inputValue()).toBe('Taps and tanks');
+    await expect.poll(() => readForm(page)).toEqual(COMPLETE_VALUES);
+
+    await button(page, 'Start anew').click();
+    await button(page, 'Erase and start anew').click();
+    await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
+    expect(await readAllStorage(page)).not.toContain(applicant.name);
+    await page.reload();
+    await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
+    expect(await page.getByLabel('Plumber').isChecked()).toBe(false);
+  });
+
+  test('is submitted once although the response was lost, is then erased, and a second one with the same e-mail is rejected with a message', async () => {
+    expectCausedErrors();
+    const page = await contexts.newPage(server.url);
+    const application = async (applicant: Applicant) => {
+      await page.goto('/worker/signup?service=plumbing');
+      await fillPersonal(page, texts, applicant);
+      await fillPassword(page, texts);
+      await chooser(page, texts.face).setInputFiles(pngFile('face.png'));
+      await previews(page, texts.face).waitFor();
+      await button(page, texts.next).click();
+      await page.getByLabel(texts.experience).check();
+      await button(page, texts.next).click();
+      await button(page, texts.review).click();
+    };
+    await application(applicant);
+    await failNextRequest(page, '**/api/worker/signup', 500);
+    await button(page, texts.submit).click();
+    await text(page, 'Registration failed. Please try again.').waitFor();
+    // The server processes the application, but the response is lost.
+    const first: number[] = [];
+    let sent = Buffer.alloc(0);
+    await page.route(
+      '**/api/worker/signup',
+      async (route) => {
+        sent = route.request().postDataBuffer() ?? sent;
+        first.push((await route.fetch()).status());
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await button(page, texts.submit).click();
+    await text(page, /^The network is gone\./).waitFor();
+    expect(first).toEqual([200]);
+    // Empty fields are not sent.
+    expect(
+      ['experience', 'skills', 'certifications', 'description', 'gender', 'lat'].filter((name) =>
+        sent.includes(`name="${name}"`),
+      ),
+    ).toEqual(['experience']);
+    await button(page, 'Retry').click();
+    await page.waitForURL('**/worker/login');
+    await text(page, texts.registered).waitFor();
+    await expect.poll(() => readAllStorage(page)).not.toContain(applicant.name);
+
+    await application(applicant);
+    await button(page, texts.submit).click();
+    await text(page, 'You already have an account with this email.').waitFor();
+    await shot(page, 'wizard-9-taken');
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await logIn(page, texts, applicant);
+
+    // A registration of another user on the same phone ends the session of the first one.
+    await application({ name: 'Meera Pawar', email: 'meera@example.in', phone: '9823000003' });
+    await button(page, texts.submit).click();
+    await page.waitForURL('**/worker/login');
+    await text(page, texts.registered).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('workerToken'))).toBe(null);
+  });
+});
