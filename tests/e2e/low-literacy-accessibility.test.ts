@@ -3,19 +3,12 @@ import type { ElementHandle, Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { openScreen } from '../support/screens.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
 import { installFakeSpeech, takeUtterances, clearUtterances } from '../support/fake-speech-synthesis.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
-
-type Language = 'hindi' | 'marathi';
-
-async function openAsWorker(language: Language): Promise<Page> {
-  const page = await contexts.newPage(demo.server.url, { language });
-  await installFakeSpeech(page);
-  await demo.logIn(page, 'worker');
-  return page;
-}
+const openAsWorker = workerPageOpener(demo, contexts);
 
 /** A button or link, found only by its icon. */
 const iconControl = (page: Page, icon: string, within = 'main') =>
