@@ -4,7 +4,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { jobRequestBody, PASSWORD, type TestUser } from '../support/test-users.ts';
 
 export const IDENTITIES = [
-  'none',
+  'guest',
   'client',
   'otherClient',
   'rightWorker',
@@ -23,22 +23,20 @@ export interface TestState {
 /** The request to one endpoint, the state of the job, and the expected status for each identity. */
 export interface AccessCase {
   jobActions?: ('accept' | 'start' | 'complete')[];
-  request?: (
-    state: TestState,
-    who: TestUser | null,
-  ) => { params?: Record<string, string>; query?: string; body?: unknown; form?: FormData };
+  request?: (state: TestState) => { params?: Record<string, string>; query?: string; body?: unknown; form?: FormData };
   /** Statuses in the order of IDENTITIES. */
   expected: [number, number, number, number, number, number, number, number];
 }
 
 const sameForAll = (status: number): AccessCase['expected'] => [status, status, status, status, status, status, status, status];
 const ADMIN_ONLY: AccessCase['expected'] = [401, 403, 403, 403, 403, 200, 401, 403];
-const job = ({ jobId }: TestState) => ({ params: { id: jobId } });
-const thread = ({ jobId }: TestState) => ({ params: { job_id: jobId } });
-const sosCase = () => ({ params: { id: PAYMENT } });
-const jobBody = ({ jobId }: TestState) => ({ body: { jobId } });
-export const PAYMENT = '01890000-0000-7000-8000-000000000001';
-const worker = ({ people }: TestState) => ({ params: { workerId: people.rightWorker.id } });
+const jobParams = ({ jobId }: TestState) => ({ params: { id: jobId } });
+const chatParams = ({ jobId }: TestState) => ({ params: { job_id: jobId } });
+const sosCaseParams = () => ({ params: { id: ROW_ID } });
+const jobIdBody = ({ jobId }: TestState) => ({ body: { jobId } });
+/** The id of the payment and of the SOS case in the test state. */
+export const ROW_ID = '01890000-0000-7000-8000-000000000001';
+const workerParams = ({ people }: TestState) => ({ params: { workerId: people.rightWorker.id } });
 
 function signupForm(): FormData {
   const form = new FormData();
@@ -109,48 +107,48 @@ export const CASES: Record<EndpointName, AccessCase> = {
     expected: [401, 403, 403, 200, 200, 403, 401, 401],
   },
   removeVerificationDocument: {
-    request: () => ({ params: { paperId: PAYMENT } }),
+    request: () => ({ params: { paperId: ROW_ID } }),
     expected: [401, 403, 403, 200, 200, 403, 401, 401],
   },
   workerDashboard: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   setAvailability: { request: () => ({ body: { available: true } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   earnings: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
-  workerStats: { request: worker, expected: sameForAll(200) },
+  workerStats: { request: workerParams, expected: sameForAll(200) },
   requestJob: {
     jobActions: ['accept', 'start', 'complete'],
     request: () => ({ body: jobRequestBody() }),
     expected: [401, 200, 200, 403, 403, 403, 401, 403],
   },
   myBookings: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
-  withdrawJob: { request: job, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
-  withdrawBooking: { request: job, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
+  withdrawJob: { request: jobParams, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
+  withdrawBooking: { request: jobParams, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
   cancelBooking: {
     jobActions: ['accept'],
     request: ({ jobId }) => ({ body: { id: jobId } }),
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
   },
-  jobDetail: { jobActions: ['accept'], request: job, expected: [401, 200, 404, 200, 404, 200, 401, 403] },
+  jobDetail: { jobActions: ['accept'], request: jobParams, expected: [401, 200, 404, 200, 404, 200, 401, 403] },
   pendingJobs: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   ongoingJobs: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   jobHistory: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
-  acceptJob: { request: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
-  startJob: { jobActions: ['accept'], request: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
-  completeJob: { jobActions: ['accept', 'start'], request: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
-  cancelJob: { jobActions: ['accept'], request: jobBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  acceptJob: { request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  startJob: { jobActions: ['accept'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  completeJob: { jobActions: ['accept', 'start'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  cancelJob: { jobActions: ['accept'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
   writeReview: {
     jobActions: ['accept', 'start', 'complete'],
     request: ({ people, jobId }) => ({ body: { reviewee_id: people.rightWorker.id, job_id: jobId, rating: 5, comment: '' } }),
     expected: [401, 200, 403, 403, 403, 403, 401, 403],
   },
-  reviews: { request: worker, expected: sameForAll(200) },
+  reviews: { request: workerParams, expected: sameForAll(200) },
   searchWorkers: { expected: sameForAll(200) },
-  publicWorker: { request: worker, expected: sameForAll(200) },
+  publicWorker: { request: workerParams, expected: sameForAll(200) },
   matchWorkers: { request: () => ({ body: { service: 'plumbing' } }), expected: sameForAll(200) },
   requestWorker: {
     request: ({ people, jobId }) => ({ params: { id: jobId }, body: { workerId: people.rightWorker.id } }),
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
   },
-  reviewSummary: { request: worker, expected: sameForAll(200) },
+  reviewSummary: { request: workerParams, expected: sameForAll(200) },
   changes: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   geocode: { request: () => ({ query: '?address=Kothrud,+Pune' }), expected: sameForAll(200) },
   directions: {
@@ -179,10 +177,10 @@ export const CASES: Record<EndpointName, AccessCase> = {
   exportAccount: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   favourites: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   blockedWorkers: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
-  blockWorker: { request: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
-  unblockWorker: { request: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
-  addFavourite: { request: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
-  removeFavourite: { request: worker, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  blockWorker: { request: workerParams, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  unblockWorker: { request: workerParams, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  addFavourite: { request: workerParams, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  removeFavourite: { request: workerParams, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   startPayment: {
     jobActions: ['accept'],
     request: ({ jobId }) => ({ body: { bookingId: jobId, method: 'cash' } }),
@@ -195,12 +193,12 @@ export const CASES: Record<EndpointName, AccessCase> = {
   },
   payment: {
     jobActions: ['accept'],
-    request: () => ({ params: { id: PAYMENT } }),
+    request: () => ({ params: { id: ROW_ID } }),
     expected: [401, 200, 404, 200, 404, 200, 401, 403],
   },
   confirmPayment: {
     jobActions: ['accept'],
-    request: () => ({ params: { id: PAYMENT }, body: { reference: '123456789012', received: true } }),
+    request: () => ({ params: { id: ROW_ID }, body: { reference: '123456789012', received: true } }),
     expected: [401, 200, 404, 200, 404, 200, 401, 403],
   },
   receivedCash: {
@@ -218,13 +216,13 @@ export const CASES: Record<EndpointName, AccessCase> = {
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
   },
   removeJobPhoto: {
-    request: ({ jobId }) => ({ params: { id: jobId, photoId: PAYMENT } }),
+    request: ({ jobId }) => ({ params: { id: jobId, photoId: ROW_ID } }),
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
   },
-  messages: { jobActions: ['accept'], request: thread, expected: [401, 200, 404, 200, 404, 200, 401, 403] },
+  messages: { jobActions: ['accept'], request: chatParams, expected: [401, 200, 404, 200, 404, 200, 401, 403] },
   sendMessage: {
     jobActions: ['accept'],
-    request: (state) => ({ ...thread(state), body: { message: 'Namaste' } }),
+    request: (state) => ({ ...chatParams(state), body: { message: 'Namaste' } }),
     expected: [401, 200, 404, 200, 404, 403, 401, 403],
   },
   sendPhotoMessage: {
@@ -233,21 +231,21 @@ export const CASES: Record<EndpointName, AccessCase> = {
       const form = new FormData();
       form.set('id', uuidv7());
       form.set('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'tap.jpg');
-      return { ...thread(state), form };
+      return { ...chatParams(state), form };
     },
     expected: [401, 200, 404, 200, 404, 403, 401, 403],
   },
   updateReadReceipts: {
     jobActions: ['accept'],
-    request: (state) => ({ ...thread(state), body: { seen: 1 } }),
+    request: (state) => ({ ...chatParams(state), body: { seen: 1 } }),
     expected: [401, 200, 404, 200, 404, 403, 401, 403],
   },
-  sosStatus: { request: () => ({ params: { id: PAYMENT }, body: {} }), expected: sameForAll(404) },
+  sosStatus: { request: () => ({ params: { id: ROW_ID }, body: {} }), expected: sameForAll(404) },
   sosCases: { expected: ADMIN_ONLY },
-  markSosSeen: { request: sosCase, expected: ADMIN_ONLY },
-  markSosHelping: { request: sosCase, expected: ADMIN_ONLY },
-  addSosNote: { request: () => ({ ...sosCase(), body: { note: 'Called' } }), expected: ADMIN_ONLY },
-  closeSos: { request: () => ({ ...sosCase(), body: { outcome: 'closed' } }), expected: ADMIN_ONLY },
+  markSosSeen: { request: sosCaseParams, expected: ADMIN_ONLY },
+  markSosHelping: { request: sosCaseParams, expected: ADMIN_ONLY },
+  addSosNote: { request: () => ({ ...sosCaseParams(), body: { note: 'Called' } }), expected: ADMIN_ONLY },
+  closeSos: { request: () => ({ ...sosCaseParams(), body: { outcome: 'closed' } }), expected: ADMIN_ONLY },
   triggerSos: { request: () => ({ body: { location: null, userId: 'guest' } }), expected: sameForAll(200) },
   adminJobs: { expected: ADMIN_ONLY },
   adminUsers: { expected: ADMIN_ONLY },
@@ -256,8 +254,8 @@ export const CASES: Record<EndpointName, AccessCase> = {
   adminAuditLog: { expected: ADMIN_ONLY },
   verificationQueue: { expected: ADMIN_ONLY },
   unconfirmedPayments: { expected: ADMIN_ONLY },
-  adminJob: { request: job, expected: ADMIN_ONLY },
-  adminCancelJob: { request: (state) => ({ ...job(state), body: { reason: 'Asked by phone' } }), expected: ADMIN_ONLY },
+  adminJob: { request: jobParams, expected: ADMIN_ONLY },
+  adminCancelJob: { request: (state) => ({ ...jobParams(state), body: { reason: 'Asked by phone' } }), expected: ADMIN_ONLY },
   adminAccount: { request: ({ people }) => ({ params: { id: people.client.id } }), expected: ADMIN_ONLY },
   suspendAccount: {
     request: ({ people }) => ({ params: { id: people.otherClient.id }, body: { reason: 'Abuse' } }),

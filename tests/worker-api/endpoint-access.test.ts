@@ -13,7 +13,7 @@ import {
 } from '../support/test-users.ts';
 import { buildInsertStatements } from '../../scripts/seed/sql.ts';
 import { withServer } from '../support/server-fixture.ts';
-import { CASES, IDENTITIES, PAYMENT, type AccessCase, type Identity, type TestState } from './endpoint-access-cases.ts';
+import { CASES, IDENTITIES, ROW_ID, type AccessCase, type Identity, type TestState } from './endpoint-access-cases.ts';
 
 const server = withServer();
 
@@ -32,7 +32,7 @@ async function createState(jobActions: AccessCase['jobActions'] = []): Promise<T
   const profilePhoto = { key: 'face-of-right-worker', owner_id: rightWorker.user.id, kind: 'face', type: 'image/png', size: 5 };
   const owners = { job_id: jobId, client_id: client.user.id, worker_id: rightWorker.user.id };
   const payment = {
-    id: PAYMENT,
+    id: ROW_ID,
     ...owners,
     method: 'upi',
     state: 'claimed',
@@ -40,11 +40,11 @@ async function createState(jobActions: AccessCase['jobActions'] = []): Promise<T
     created_at: 0,
     write_id: 'w',
   };
-  const emergency = { id: PAYMENT, token_hash: 'h', network: 'n', state: 'raised', presses: 1, created_at: 0, updated_at: 0 };
+  const sosCase = { id: ROW_ID, token_hash: 'h', network: 'n', state: 'raised', presses: 1, created_at: 0, updated_at: 0 };
   const rows = [
     ...buildInsertStatements('media', [{ ...profilePhoto, created_at: 0 }]),
     ...buildInsertStatements('payments', [payment]),
-    ...buildInsertStatements('sos_cases', [emergency]),
+    ...buildInsertStatements('sos_cases', [sosCase]),
   ];
   await server.db.exec(rows.join('\n'));
   return {
@@ -66,7 +66,7 @@ const authorizedUser = (name: EndpointName, { people }: TestState): { id: string
     : { id: people.client.id, role: 'client' };
 
 async function tokenFor(identity: Identity, name: EndpointName, state: TestState): Promise<string | null> {
-  if (identity === 'none') return null;
+  if (identity === 'guest') return null;
   const { id, role } = authorizedUser(name, state);
   if (identity === 'forged') return signToken(id, role, { secret: 'another secret, of somebody who would like to get in' });
   if (identity === 'expired') return signToken(id, role, { expiresIn: -60 });
@@ -76,7 +76,7 @@ async function tokenFor(identity: Identity, name: EndpointName, state: TestState
 async function sendRequest(name: EndpointName, identity: Identity, state: TestState): Promise<Response> {
   const { method, path } = endpoints[name];
   const token = await tokenFor(identity, name, state);
-  const { params = {}, query = '', body, form } = CASES[name].request?.(state, null) ?? {};
+  const { params = {}, query = '', body, form } = CASES[name].request?.(state) ?? {};
   const url = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query;
   return server.fetch(url, {
     method,
@@ -108,14 +108,14 @@ describe.each(ENDPOINT_NAMES)('%s', (name) => {
   const cases = casesOf(name);
   const readOnlyCases = endpoints[name].method === 'GET' ? cases : cases.filter(([, status]) => status >= 400);
   test.each(readOnlyCases.length > 0 ? [readOnlyCases.map((cell) => cell.join(' with ')).join(', ')] : [])(
-    'answers %s',
+    'responds to %s',
     async () => {
       const state = await createState(CASES[name].jobActions);
       for (const [identity, status] of readOnlyCases) await expectStatus(name, identity, status, state);
     },
   );
 
-  test.each(cases.filter((cell) => !readOnlyCases.includes(cell)))('answers %s with %i', async (identity, status) => {
+  test.each(cases.filter((cell) => !readOnlyCases.includes(cell)))('responds to %s with %i', async (identity, status) => {
     await expectStatus(name, identity, status, await createState(CASES[name].jobActions));
   });
 });
