@@ -82,7 +82,7 @@ describe('a room ticket', () => {
     const claims = { jti: uuidv7(), sub: client.id, ver: 1, party: 'inbox', room, exp: Math.floor(Date.now() / 1000) + 60 };
     const tickets = {
       missing: '',
-      over: await sign({ ...claims, exp: claims.exp - 61 }, ticketSigningSecret(SECRET), 'HS256'),
+      expired: await sign({ ...claims, exp: claims.exp - 61 }, ticketSigningSecret(SECRET), 'HS256'),
       forged: await sign(claims, ticketSigningSecret('somebody else who would like to listen in here'), 'HS256'),
       'of another room': (await requestTicket(server, other, 'inbox', clientRoom(other))).ticket,
       'of another party': await sign({ ...claims, party: 'dispatch' }, ticketSigningSecret(SECRET), 'HS256'),
@@ -108,7 +108,7 @@ test('a room responds to ping with pong, and disconnects a client that sends any
   expect((await connection.closed).code).toBe(1008);
 });
 
-test('within a second of its suspension an account is out of every room, its token is rejected, and other connections stay open', async () => {
+test('a suspended account is disconnected from its rooms within a second, its token is rejected, and other connections stay open', async () => {
   const [client, worker, admin] = [await createClient(server), await createWorker(server), await createAdmin(server)];
   const jobId = await createJob(server, client);
   await advanceJob(server, jobId, worker, 'accept');
@@ -136,7 +136,7 @@ test('within a second of its suspension an account is out of every room, its tok
 });
 
 /** Every action except a suspension that revokes the tokens of an account. */
-const SESSION_ENDERS: Record<string, (who: TestUser) => Promise<Response>> = {
+const SESSION_REVOCATIONS: Record<string, (user: TestUser) => Promise<Response>> = {
   'its password was changed': (user) =>
     post(server, '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another password' }, user),
   'it logged out everywhere': (user) => post(server, '/api/auth/logout-everywhere', {}, user),
@@ -155,12 +155,12 @@ const SESSION_ENDERS: Record<string, (who: TestUser) => Promise<Response>> = {
     }),
 };
 
-test.each(Object.entries(SESSION_ENDERS))(
+test.each(Object.entries(SESSION_REVOCATIONS))(
   'an account is disconnected from its rooms at once when %s, not at their next heartbeat',
-  async (_, end) => {
+  async (_, revokeSessions) => {
     const client = await createClient(server);
     const connection = await joinRoom(server, client, 'inbox', clientRoom(client));
-    expect((await end(client)).status).toBe(200);
+    expect((await revokeSessions(client)).status).toBe(200);
     const startedAt = Date.now();
     await waitUntilClosed(connection.socket);
     expect(Date.now() - startedAt).toBeLessThan(5000);

@@ -35,7 +35,7 @@ describe('rooms', () => {
       { type: 'job-status-update', seq: 4, jobId, status: 'completed' },
     ]);
     expect(await connections.other.waitForEvents(2)).toMatchObject([{ type: 'new-job' }, { type: 'job-closed', jobId }]);
-    for (const phone of Object.values(connections)) await phone.close();
+    for (const connection of Object.values(connections)) await connection.close();
   });
 
   test('announce a direct request in the inbox of its worker and nowhere else', async () => {
@@ -81,7 +81,7 @@ describe('rooms', () => {
     await createJob(server, client);
     await near.waitForEvents(1);
     expect([far.events, cook.events]).toEqual([[], []]);
-    for (const phone of [near, far, cook]) await phone.close();
+    for (const connection of [near, far, cook]) await connection.close();
   });
 
   test('announce a job without a location to every worker of the profession', async () => {
@@ -123,19 +123,19 @@ describe('an undelivered event', () => {
   test('is delivered by the sweep, and only once, even if it is sent to the room again', async () => {
     const client = await createClient(server);
     const jobId = uuidv7();
-    const phone = await joinRoom(server, client, 'inbox', clientRoom(client));
+    const connection = await joinRoom(server, client, 'inbox', clientRoom(client));
     for (const seq of [1, 2, 3]) await insertEvent(clientRoom(client), seq, jobId, 60_000);
     await server.runScheduled();
-    expect((await phone.waitForEvents(3)).map((event) => event.seq)).toEqual([1, 2, 3]);
+    expect((await connection.waitForEvents(3)).map((event) => event.seq)).toEqual([1, 2, 3]);
     await server.db.exec('UPDATE event_outbox SET delivered_at = NULL');
     await server.runScheduled();
     await insertEvent(clientRoom(client), 4, jobId, 60_000);
     await server.runScheduled();
-    expect((await phone.waitForEvents(4)).map((event) => event.seq)).toEqual([1, 2, 3, 4]);
-    await phone.close();
+    expect((await connection.waitForEvents(4)).map((event) => event.seq)).toEqual([1, 2, 3, 4]);
+    await connection.close();
   });
 
-  test('is left to its request, as a control, while that may still deliver it', async () => {
+  test('control: is not delivered by the sweep while its request may still deliver it', async () => {
     const client = await createClient(server);
     await insertEvent(clientRoom(client), 1, uuidv7(), 0);
     await server.runScheduled();
