@@ -130,7 +130,7 @@ describe('the position of a worker on the way', () => {
 });
 
 describe('access to a chat room', () => {
-  test('is refused to users without the job and to admins, who read the chat in the admin console instead', async () => {
+  test('is denied to users without the job and to admins, who read the chat in the admin console instead', async () => {
     const [client, users, otherClient, cook, admin] = await Promise.all([
       createClient(server),
       createWorker(server),
@@ -150,7 +150,7 @@ describe('access to a chat room', () => {
     expect(await statusFor(client, 'no job')).toBe(403);
   });
 
-  test('is refused with a ticket that is used, expired, forged or for another room', async () => {
+  test('is denied with a ticket that is used, expired, forged or for another room', async () => {
     const { client, jobId, hangUp: closeAll } = await joinChatRoom();
     const own = await createClient(server);
     const ticketResponse = await requestTicket(server, client, 'chat', jobId);

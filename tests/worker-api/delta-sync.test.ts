@@ -128,7 +128,7 @@ describe('lists', () => {
     }
   });
 
-  test('unchanged bookings are answered with 304 and a request id', async () => {
+  test('unchanged bookings return 304 and a request id', async () => {
     const client = await createClient(server);
     await createJob(server, client);
     const first = await get(server, '/api/ai/my-bookings', client);
