@@ -6,7 +6,7 @@ interface ProviderRequest {
   body: Record<string, string>;
 }
 
-/** A fake HTTP provider of e-mail or text messages. It responds with the next status of `answers`, or 202, and records the requests. */
+/** A fake HTTP provider of e-mail or text messages. It responds with the next status of `nextStatuses`, or 202, and records the requests. */
 export async function startFakeMessageProvider() {
   const accepted: ProviderRequest[] = [];
   const rejected: ProviderRequest[] = [];
@@ -24,9 +24,9 @@ export async function startFakeMessageProvider() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
-    taken: accepted,
-    refused: rejected,
-    answers: nextStatuses,
+    accepted,
+    rejected,
+    nextStatuses,
     close: () => void server.close(),
   };
 }

@@ -3,7 +3,7 @@ import type { TestServer } from './server-fixture.ts';
 
 /** The calls with which the tests raise, update, list and close SOS cases. */
 export const sosApi = (server: TestServer) => ({
-  press: (user: TestUser | null = null, body: Record<string, unknown> = {}) =>
+  triggerSos: (user: TestUser | null = null, body: Record<string, unknown> = {}) =>
     parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: null, userId: 'guest', ...body }, user)),
   status: (id: string, body: Record<string, unknown>, user: TestUser | null = null) =>
     post(server, `/api/emergency/${id}/status`, body, user),

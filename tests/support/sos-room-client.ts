@@ -20,7 +20,7 @@ export async function joinSosRoom(server: TestServer, admin: TestUser, pingEvery
   await new Promise((done) => socket.addEventListener('open', done, { once: true }));
   const ping = setInterval(() => socket.send('ping'), pingEveryMs);
   return {
-    heard: frames,
+    frames,
     firstAt: firstSeenAt,
     frameTypesOf: (id: string) =>
       frames.filter((frame) => ('id' in frame ? frame.id === id : frame.ids.includes(id))).map((frame) => frame.type),

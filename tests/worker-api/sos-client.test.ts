@@ -22,7 +22,7 @@ const POINT = { lat: 18.52, lng: 73.85 };
 
 describe('while an SOS case is open', () => {
   const server = withServer();
-  const { press: triggerSos, status, close, cases } = sosApi(server);
+  const { triggerSos, status, close, cases } = sosApi(server);
   const ageCase = (id: string, ms: number) =>
     server.db
       .prepare('UPDATE sos_cases SET located_at = located_at - ?1, created_at = created_at - ?1 WHERE id = ?2')
@@ -41,7 +41,7 @@ describe('while an SOS case is open', () => {
       await parseResponse('sosStatus', status(id, { caseToken, location }));
       await ageCase(id, 4000);
     }
-    const movedFrames = () => sosRoom.heard.filter((frame) => frame.type === 'sos-moved');
+    const movedFrames = () => sosRoom.frames.filter((frame) => frame.type === 'sos-moved');
     await expect.poll(movedFrames).toMatchObject(points.map((point) => ({ id, point, ago: 0 })));
     expect((await cases(admin))[0]).toMatchObject({ place: points[2], trail: [points[0]] });
     await ageCase(id, SOS_POSITION_LIMITS.everyMs);
@@ -119,7 +119,7 @@ describe('while an SOS case is open', () => {
 
 describe('during a job', () => {
   const server = withServer();
-  const { press: triggerSos, status } = sosApi(server);
+  const { triggerSos, status } = sosApi(server);
 
   test('the other side is not informed about a case, whichever side presses: not in a room, the changes or the job', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];

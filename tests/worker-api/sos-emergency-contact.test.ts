@@ -22,14 +22,14 @@ describe('the emergency contact', async () => {
     sms.close();
     mail.close();
   });
-  const { press: triggerSos, status, cases } = sosApi(server);
+  const { triggerSos, status, cases } = sosApi(server);
   const setEmergencyContact = (user: TestUser, emergencyContact: string) =>
     server.fetch('/api/account', {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
       body: JSON.stringify({ emergencyContact }),
     });
-  const messagesTo = (number: string) => sms.taken.filter(({ body }) => body['to'] === number);
+  const messagesTo = (number: string) => sms.accepted.filter(({ body }) => body['to'] === number);
   const makeMessagesDue = () => server.db.prepare('UPDATE sos_messages SET due_at = 0').run();
 
   test('is a mobile number or an e-mail address, can be removed, and is visible to its account only', async () => {
@@ -105,9 +105,9 @@ describe('the emergency contact', async () => {
   test('is notified again after the service rejected a message, and the response to the press does not wait for it', async () => {
     const client = await createClient(server);
     await setEmergencyContact(client, '9822000005');
-    sms.answers.push(500);
+    sms.nextStatuses.push(500);
     await triggerSos(client, { location: POINT });
-    await expect.poll(() => sms.refused.filter(({ body }) => body['to'] === '+919822000005').length).toBe(1);
+    await expect.poll(() => sms.rejected.filter(({ body }) => body['to'] === '+919822000005').length).toBe(1);
     await server.runScheduled();
     expect(messagesTo('+919822000005')).toEqual([]);
     await makeMessagesDue();
@@ -115,12 +115,12 @@ describe('the emergency contact', async () => {
     await expect.poll(() => messagesTo('+919822000005').length).toBe(1);
   });
 
-  test('is given up after half an hour, which the log shows, and the address is then deleted', async () => {
+  test('gets no more attempts after half an hour of failures, which the log shows, and their address is then deleted', async () => {
     const [admin, client] = [await createAdmin(server), await createClient(server)];
     await setEmergencyContact(client, '9822000006');
-    sms.answers.push(500);
+    sms.nextStatuses.push(500);
     const { id } = await triggerSos(client, { location: POINT });
-    await expect.poll(() => sms.refused.some(({ body }) => body['to'] === '+919822000006')).toBe(true);
+    await expect.poll(() => sms.rejected.some(({ body }) => body['to'] === '+919822000006')).toBe(true);
     await server.db.prepare('UPDATE sos_messages SET attempts = 30, due_at = 0 WHERE case_id = ?').bind(id).run();
     await server.runScheduled();
     expect(messagesTo('+919822000006')).toEqual([]);
@@ -133,7 +133,7 @@ describe('the emergency contact', async () => {
     await setEmergencyContact(worker, 'sister@example.in');
     await triggerSos(worker, { location: POINT });
     await expect
-      .poll(() => mail.taken.map(({ body }) => [body['to'], body['subject']]))
+      .poll(() => mail.accepted.map(({ body }) => [body['to'], body['subject']]))
       .toEqual([['sister@example.in', expect.stringContaining('Emergency: worker')]]);
   });
 
