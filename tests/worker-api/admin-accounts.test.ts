@@ -41,7 +41,7 @@ describe('an account', () => {
     }
   });
 
-  test('that is suspended does not reveal it without the correct password', async () => {
+  test('that is suspended reveals this only with the correct password', async () => {
     const client = await createClient(server);
     await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
     expect(
