@@ -17,7 +17,7 @@ async function openLandingPage(page: Page): Promise<void> {
   await page.goto('/worker');
   await page.waitForLoadState('networkidle');
 }
-const picture = (page: Page) => page.locator('main div[aria-hidden=false] [role=img]').getAttribute('aria-label');
+const currentPicture = (page: Page) => page.locator('main div[aria-hidden=false] [role=img]').getAttribute('aria-label');
 
 describe('The worker landing page', () => {
   test('changes its picture every 5 seconds, says why to work with us, and has four cards that lead to the application', async () => {
@@ -32,12 +32,12 @@ describe('The worker landing page', () => {
     await button(page, 'Play').click();
     await button(page, 'Pause').waitFor();
     for (let nextSlide = 0; nextSlide < 4; nextSlide++) {
-      const before = await picture(page);
+      const before = await currentPicture(page);
       // Each later round starts 100 ms after a change, so it waits 100 ms less.
       await page.clock.runFor(nextSlide === 0 ? 4900 : 4800);
-      expect(await picture(page)).toBe(before);
+      expect(await currentPicture(page)).toBe(before);
       await page.clock.runFor(200);
-      await expect.poll(() => picture(page)).not.toBe(before);
+      await expect.poll(() => currentPicture(page)).not.toBe(before);
     }
     await heading(page, 'Why work with us').waitFor();
     const cards = page.locator('main a[href*="/worker/signup?service="]');
@@ -53,9 +53,9 @@ describe('The worker landing page', () => {
     await page.clock.install();
     await page.goto('/worker');
     await button(page, 'Play').waitFor();
-    const before = await picture(page);
+    const before = await currentPicture(page);
     await page.clock.runFor(20_000);
-    expect(await picture(page)).toBe(before);
+    expect(await currentPicture(page)).toBe(before);
   });
 });
 
@@ -158,7 +158,7 @@ describe('The dashboard', () => {
   });
 
   /** Sends a direct request to the demo plumber, which is cancelled when the test ends. */
-  async function requestByName(context: TestContext, name: string, days: number): Promise<void> {
+  async function sendDirectRequest(context: TestContext, name: string, days: number): Promise<void> {
     const client = await demo.signUpClient();
     const { job } = (await client.request('/api/ai/job-request', {
       workerId: demo.workerId(),
@@ -179,12 +179,12 @@ describe('The dashboard', () => {
   }
 
   test('shows a banner for direct requests from before and during the visit, which disappears when it is dismissed', async (context) => {
-    await requestByName(context, 'Meena Away', 8);
+    await sendDirectRequest(context, 'Meena Away', 8);
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/jobs?tab=pending');
     await openScreen(page, demo, '/worker/dashboard');
     await text(page, 'Meena Away is asking for you.').waitFor();
-    await requestByName(context, 'Ravi Live', 9);
+    await sendDirectRequest(context, 'Ravi Live', 9);
     await text(page, /^2 customers are asking for you: .*Ravi Live/).waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Listen' }).first().click();
     expect((await takeUtterances(page)).join(' ')).toMatch(/en-IN two customers are asking for you/);
@@ -204,7 +204,7 @@ describe('The dashboard', () => {
       await released;
       await route.continue();
     });
-    await requestByName(context, 'Meena Early', 8);
+    await sendDirectRequest(context, 'Meena Early', 8);
     await openScreen(page, demo, '/worker/jobs?tab=pending');
     await openScreen(page, demo, '/worker/dashboard');
     await text(page, 'Meena Early is asking for you.').waitFor();
