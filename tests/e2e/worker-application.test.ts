@@ -7,10 +7,10 @@ import { button, failNextRequest, text } from '../support/queries.ts';
 import {
   SIGNUP_ERRORS,
   TEXTS,
-  chooser,
+  fileInput,
   chooseSkills,
   fillPassword,
-  fillPersonal,
+  fillPersonalDetails,
   logIn,
   pdfFile,
   pngFile,
@@ -20,7 +20,6 @@ import {
 
 const server = withServer();
 const contexts = withBrowserContexts();
-const shot = (page: Page, name: string) => contexts.screenshot(page, name);
 const expectCausedErrors = () => contexts.expectErrors(SIGNUP_ERRORS);
 
 /** Everything that this browser has stored. */
@@ -62,10 +61,10 @@ describe('The application', () => {
     contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|React error #520|dynamically imported module/);
     const page = await contexts.newPage(server.url);
     await page.goto('/worker/signup?service=plumbing');
-    await fillPersonal(page, texts, applicant);
+    await fillPersonalDetails(page, texts, applicant);
     await fillPassword(page, texts);
-    await chooser(page, texts.face).setInputFiles(pngFile('face.png'));
-    await chooser(page, texts.portfolio).setInputFiles([pngFile('tap.png'), pdfFile('iti.pdf', 2000)]);
+    await fileInput(page, texts.face).setInputFiles(pngFile('face.png'));
+    await fileInput(page, texts.portfolio).setInputFiles([pngFile('tap.png'), pdfFile('iti.pdf', 2000)]);
     await expect.poll(() => readForm(page)).toEqual(COMPLETE_VALUES);
 
     await button(page, texts.back).click();
@@ -96,7 +95,7 @@ describe('The application', () => {
     expect(await readAllStorage(page)).toContain(applicant.name);
     await fillPassword(page, texts);
     expect(await readAllStorage(page)).not.toContain(PASSWORD);
-    await shot(page, 'wizard-8-restored');
+    await contexts.screenshot(page, 'wizard-8-restored');
     await button(page, texts.review).click();
     await page.waitForURL('**/worker/application-summary');
     // A reload of the last page leads back to the password question, not to the first step.
@@ -124,9 +123,9 @@ describe('The application', () => {
     const page = await contexts.newPage(server.url);
     const application = async (applicant: Applicant) => {
       await page.goto('/worker/signup?service=plumbing');
-      await fillPersonal(page, texts, applicant);
+      await fillPersonalDetails(page, texts, applicant);
       await fillPassword(page, texts);
-      await chooser(page, texts.face).setInputFiles(pngFile('face.png'));
+      await fileInput(page, texts.face).setInputFiles(pngFile('face.png'));
       await previews(page, texts.face).waitFor();
       await button(page, texts.next).click();
       await page.getByLabel(texts.experience).check();
@@ -166,7 +165,7 @@ describe('The application', () => {
     await application(applicant);
     await button(page, texts.submit).click();
     await text(page, 'You already have an account with this email.').waitFor();
-    await shot(page, 'wizard-9-taken');
+    await contexts.screenshot(page, 'wizard-9-taken');
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await logIn(page, texts, applicant);
 

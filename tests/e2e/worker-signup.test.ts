@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { startInterruptibleProxy, type InterruptibleProxy } from '../support/interruptible-proxy.ts';
@@ -9,10 +8,10 @@ import { button, text } from '../support/queries.ts';
 import {
   SIGNUP_ERRORS,
   TEXTS,
-  chooser,
+  fileInput,
   chooseSkills,
   fillPassword,
-  fillPersonal,
+  fillPersonalDetails,
   logIn,
   pdfFile,
   pngFile,
@@ -22,7 +21,6 @@ import {
 const server = withServer();
 const contexts = withBrowserContexts(fullBrowserPath());
 let proxy: InterruptibleProxy;
-const shot = (page: Page, name: string) => contexts.screenshot(page, name);
 
 beforeAll(async () => {
   proxy = await startInterruptibleProxy(server.url);
@@ -56,41 +54,41 @@ test('The whole wizard works in Hindi on a slow network with an upload that is c
 
   await page.goto('/worker/signup');
   await page.getByLabel(texts.profession).check();
-  await shot(page, 'wizard-1-profession');
+  await contexts.screenshot(page, 'wizard-1-profession');
   await button(page, texts.next).click();
-  await fillPersonal(page, texts, applicant);
+  await fillPersonalDetails(page, texts, applicant);
   await fillPassword(page, texts);
   await page.getByRole('group', { name: texts.face }).getByRole('button', { name: 'फ़ोटो खींचें' }).click();
   const camera = page.getByRole('dialog');
   await camera.getByRole('button', { name: 'फ़ोटो खींचें' }).click();
-  await shot(page, 'wizard-2-camera');
+  await contexts.screenshot(page, 'wizard-2-camera');
   await camera.getByRole('button', { name: 'यही फ़ोटो लें' }).click();
   await previews(page, texts.face).waitFor();
-  await chooser(page, texts.portfolio).setInputFiles([pngFile('tap.png'), pdfFile('iti.pdf', 300_000)]);
+  await fileInput(page, texts.portfolio).setInputFiles([pngFile('tap.png'), pdfFile('iti.pdf', 300_000)]);
   await expect.poll(() => previews(page, texts.portfolio).count()).toBe(2);
-  await shot(page, 'wizard-2-about');
+  await contexts.screenshot(page, 'wizard-2-about');
   await button(page, texts.next).click();
   await chooseSkills(page, texts);
   await page.getByLabel('इलाक़ा या पिन कोड').fill('411038');
   await button(page, 'ढूँढें').click();
   await text(page, /^मिल गया: /).waitFor();
-  await shot(page, 'wizard-3-skills');
+  await contexts.screenshot(page, 'wizard-3-skills');
   await button(page, texts.next).click();
-  await shot(page, 'wizard-4-confirm');
+  await contexts.screenshot(page, 'wizard-4-confirm');
   await button(page, texts.review).click();
   await page.waitForURL('**/worker/application-summary');
-  await shot(page, 'wizard-5-summary');
+  await contexts.screenshot(page, 'wizard-5-summary');
 
   await button(page, texts.submit).click();
   const progress = page.getByRole('progressbar');
   const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
   await expect.poll(percent, { interval: 50 }).toBeGreaterThan(25);
-  await shot(page, 'wizard-6-sending');
+  await contexts.screenshot(page, 'wizard-6-sending');
   // The network fails in the middle of the upload.
   proxy.disconnect();
   await setSlowNetwork(true);
   await text(page, /^नेटवर्क चला गया है।/).waitFor();
-  await shot(page, 'wizard-7-broken');
+  await contexts.screenshot(page, 'wizard-7-broken');
   expect(keys).toHaveLength(1);
   // When the network is back, the upload resumes without a press or a new choice of files.
   proxy.reconnect();
@@ -114,7 +112,7 @@ test('The camera shows a preview, takes a photo and retakes it; without a camera
   await open();
   await text(page, /^The camera could not be opened\./).waitFor();
   await page.keyboard.press('Escape');
-  await chooser(page, TEXTS.english.face).setInputFiles(pngFile('face.png'));
+  await fileInput(page, TEXTS.english.face).setInputFiles(pngFile('face.png'));
   await previews(page, TEXTS.english.face).waitFor();
   await page.getByRole('button', { name: 'Remove face.jpg' }).click();
 
@@ -151,7 +149,7 @@ test('The wizard starts with the requested profession, and says what is missing 
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(6);
   await text(page, 'Please add a photo of your face.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
-  await fillPersonal(page, texts, { name: 'Sunil', email: 'sunil', phone: '12345' });
+  await fillPersonalDetails(page, texts, { name: 'Sunil', email: 'sunil', phone: '12345' });
   await page.getByLabel(texts.password, { exact: true }).fill('short');
   await page.getByLabel(texts.confirm).fill(PASSWORD);
   await text(page, 'Passwords do not match').waitFor();
@@ -161,14 +159,18 @@ test('The wizard starts with the requested profession, and says what is missing 
   await page.getByRole('button', { name: 'Show password' }).first().click();
   expect(await password.getAttribute('type')).toBe('text');
 
-  await fillPersonal(page, texts, { name: 'Sunil', email: 'sunil2@example.in', phone: '9823000002' });
+  await fillPersonalDetails(page, texts, { name: 'Sunil', email: 'sunil2@example.in', phone: '9823000002' });
   await fillPassword(page, texts);
-  await chooser(page, texts.portfolio).setInputFiles(Array.from({ length: 6 }, (_, i) => pngFile(`work-${i}.png`)));
+  await fileInput(page, texts.portfolio).setInputFiles(Array.from({ length: 6 }, (_, i) => pngFile(`work-${i}.png`)));
   await text(page, 'Only 5 files are possible. The others were left out.').waitFor();
   await expect.poll(() => previews(page, texts.portfolio).count()).toBe(5);
-  await chooser(page, texts.face).setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await fileInput(page, texts.face).setInputFiles({
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  });
   await text(page, /^“face.png” could not be opened as a picture\./).waitFor();
-  await chooser(page, texts.face).setInputFiles(pngFile('face.png'));
+  await fileInput(page, texts.face).setInputFiles(pngFile('face.png'));
   await previews(page, texts.face).waitFor();
   await button(page, texts.next).click();
   await page.getByRole('heading', { name: 'What can you do?' }).waitFor();

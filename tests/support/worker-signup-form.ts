@@ -13,7 +13,7 @@ export const pdfFile = (name: string, size: number) => {
   buffer.write('%PDF-1.7');
   return { name, mimeType: 'application/pdf', buffer };
 };
-export const chooser = (page: Page, group: string) =>
+export const fileInput = (page: Page, group: string) =>
   page.getByRole('group', { name: group }).locator('input[type=file]').last();
 export const previews = (page: Page, group: string) => page.getByRole('group', { name: group }).locator('li');
 
@@ -73,7 +73,7 @@ export interface Applicant {
   phone: string;
 }
 
-export async function fillPersonal(page: Page, texts: PageTexts, { name, email, phone }: Applicant): Promise<void> {
+export async function fillPersonalDetails(page: Page, texts: PageTexts, { name, email, phone }: Applicant): Promise<void> {
   await page.getByLabel(texts.name).fill(name);
   await page.getByLabel(texts.phone).fill(phone);
   await page.getByLabel(texts.email, { exact: true }).fill(email);
