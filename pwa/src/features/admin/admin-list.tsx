@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { useAdminQuery, type AdminQueryError } from './admin.queries.ts';
+import { useAdminQuery } from './admin.queries.ts';
 import { useListParams, type ListParams } from './use-list-params.ts';
 
 /** One page of a list, with the filters and the position of the list. */
@@ -23,7 +24,7 @@ export function useAdminList<N extends EndpointName, F extends string = never>(
 export interface AdminListData<R> extends Pick<ListParams<string>, 'page' | 'back' | 'forward'> {
   query: {
     data?: { data: readonly R[]; nextCursor: string | null } | undefined;
-    error: AdminQueryError | null;
+    error: QueryError | null;
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
@@ -86,7 +87,7 @@ function Pagination({ page, next, back, forward, busy }: PaginationProps) {
 }
 
 interface ListContentProps {
-  failure: AdminQueryError | null;
+  failure: QueryError | null;
   /** Whether there are no rows. */
   empty: boolean;
   emptyTitle?: string | undefined;

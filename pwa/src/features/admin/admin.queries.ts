@@ -2,31 +2,18 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { RequestInput, ApiError } from '#pwa/sync/http/http.ts';
+import type { RequestInput } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-
-/** An ApiError as an Error, which TanStack Query expects. */
-export class AdminQueryError extends Error {
-  readonly apiError: ApiError;
-
-  constructor(apiError: ApiError) {
-    super(apiError.code);
-    this.apiError = apiError;
-  }
-}
+import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 
 /**
  * Reads one admin endpoint. Admin data is never stored on the device: it is held in memory and refetched at each visit. The previous
  * page stays visible while the next one loads.
  */
 export function useAdminQuery<N extends EndpointName>(name: N, input: RequestInput<N> = {}) {
-  return useQuery<{ data: ResponseOf<(typeof endpoints)[N]>; nextCursor: string | null }, AdminQueryError>({
+  return useQuery<{ data: ResponseOf<(typeof endpoints)[N]>; nextCursor: string | null }, QueryError>({
     queryKey: ['admin', name, input.params ?? {}, input.query ?? {}],
-    queryFn: async () => {
-      const response = await call(name, 'client', input);
-      if (!response.ok) throw new AdminQueryError(response);
-      return { data: response.data, nextCursor: response.nextCursor };
-    },
+    queryFn: async () => successOf(await call(name, 'client', input)),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import type { AdminQueryError } from './admin.queries.ts';
 
 const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'account.not_found', 'request.invalid', 'request.not_found']);
 
@@ -15,7 +15,7 @@ interface DetailFrameProps<D> {
   title: string;
   /** The list to go back to. */
   tab: 'jobs' | 'users' | 'workers';
-  query: { data?: { data: D } | undefined; error: AdminQueryError | null; refetch: () => unknown };
+  query: { data?: { data: D } | undefined; error: QueryError | null; refetch: () => unknown };
   children: (data: D) => ReactNode;
 }
 

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { ChatMessage } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { QueryError, successOf } from '#pwa/sync/http/query-error.ts';
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -12,7 +13,6 @@ import { cx } from '#pwa/ui/cx.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { AdminQueryError } from './admin.queries.ts';
 import { DateTime } from './log-entries.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -25,12 +25,9 @@ export default function ThreadPage() {
   const query = useInfiniteQuery({
     queryKey: ['admin', 'thread', id],
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam }) => {
-      const response = await call('messages', 'client', { params: { job_id: id }, query: { cursor: pageParam ?? undefined } });
-      if (!response.ok) throw new AdminQueryError(response);
-      return { messages: response.data, before: response.nextCursor };
-    },
-    getNextPageParam: (page) => page.before,
+    queryFn: async ({ pageParam }) =>
+      successOf(await call('messages', 'client', { params: { job_id: id }, query: { cursor: pageParam ?? undefined } })),
+    getNextPageParam: (page) => page.nextCursor,
     // Every fetch is logged as a view, so it happens only when the page is opened.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -38,8 +35,8 @@ export default function ThreadPage() {
     retry: false,
     networkMode: 'always',
   });
-  const messages = query.data?.pages.toReversed().flatMap((page) => page.messages);
-  const errorCode = query.error instanceof AdminQueryError ? query.error.apiError.code : null;
+  const messages = query.data?.pages.toReversed().flatMap((page) => page.data);
+  const errorCode = query.error instanceof QueryError ? query.error.apiError.code : null;
   return (
     <div className="page-width grid max-w-4xl gap-5 py-4 md:py-6" aria-busy={query.isPending}>
       <Link

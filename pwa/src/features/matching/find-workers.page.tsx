@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { findCity } from '#contract/places/cities.ts';
+import { QueryError } from '#pwa/sync/http/query-error.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -10,7 +11,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { BookNowSheet } from './book-now-sheet.tsx';
-import { SearchError, useWorkerSearch, type FoundWorker, type Search } from './matching.queries.ts';
+import { useWorkerSearch, type FoundWorker, type Search } from './matching.queries.ts';
 import { SearchForm } from './search-form.tsx';
 import { WorkerCard } from './worker-card.tsx';
 
@@ -114,7 +115,7 @@ function Results({ search, onBook, favourite }: ResultsProps) {
 
 /** Client specification, section 8: the error text depends on the kind of failure. */
 function failureKind(error: Error): 'missing' | 'network' | 'other' {
-  if (!(error instanceof SearchError)) return 'other';
+  if (!(error instanceof QueryError)) return 'other';
   if (error.apiError.status === 404) return 'missing';
   return error.apiError.code === 'network' ? 'network' : 'other';
 }

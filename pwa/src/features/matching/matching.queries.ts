@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 
 export type FoundWorker = ResponseOf<typeof endpoints.searchWorkers>[number];
 export type MatchedWorker = ResponseOf<typeof endpoints.matchWorkers>['workers'][number];
@@ -15,15 +15,6 @@ export interface Search {
   location: string;
   gender: string;
   sort: string;
-}
-
-/** An ApiError as an Error, which TanStack Query expects. */
-export class SearchError extends Error {
-  readonly apiError: ApiError;
-  constructor(apiError: ApiError) {
-    super(apiError.code);
-    this.apiError = apiError;
-  }
 }
 
 /** Paged search results. */
@@ -41,8 +32,7 @@ export function useWorkerSearch({ service, location, gender, sort }: Search) {
           cursor: pageParam ?? undefined,
         },
       });
-      if (!response.ok) throw new SearchError(response);
-      return response;
+      return successOf(response);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -53,13 +43,9 @@ export function useWorkerSearch({ service, location, gender, sort }: Search) {
 
 /** A worker's public profile. */
 export const useWorker = (workerId: string) =>
-  useQuery<PublicProfile, SearchError>({
+  useQuery<PublicProfile, QueryError>({
     queryKey: ['worker', workerId],
-    queryFn: async () => {
-      const response = await call('publicWorker', 'client', { params: { workerId } });
-      if (!response.ok) throw new SearchError(response);
-      return response.data;
-    },
+    queryFn: async () => successOf(await call('publicWorker', 'client', { params: { workerId } })).data,
     networkMode: 'always',
     retry: false,
   });
@@ -70,11 +56,7 @@ export type MatchCriteria = BodyInput<typeof endpoints.matchWorkers>;
 export function useMatches(wish: MatchCriteria) {
   return useQuery({
     queryKey: ['matches', wish],
-    queryFn: async () => {
-      const response = await call('matchWorkers', 'client', { body: wish });
-      if (!response.ok) throw new SearchError(response);
-      return response.data.workers;
-    },
+    queryFn: async () => successOf(await call('matchWorkers', 'client', { body: wish })).data.workers,
     networkMode: 'always',
     retry: false,
   });
