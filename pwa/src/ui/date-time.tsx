@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDay, formatTime } from '#pwa/shared/format.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 
 /** A date: YYYY-MM-DD, or an instant in India's time zone. */
 export function Day({ when }: { when: string | number }) {
@@ -14,16 +14,6 @@ export function Day({ when }: { when: string | number }) {
 export function Time({ instant }: { instant: number }) {
   const { i18n } = useTranslation();
   return <time dateTime={new Date(instant).toISOString()}>{formatTime(instant, i18n.language)}</time>;
-}
-
-/** The current time, updated every minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** "10 minutes ago". */

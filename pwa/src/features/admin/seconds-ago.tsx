@@ -1,17 +1,13 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '#pwa/shared/format.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 
 const MINUTE_MS = 60_000;
 
 /** "12 seconds ago", updated every second, for live positions. */
 export function SecondsAgo({ instant }: { instant: number }) {
   const { i18n } = useTranslation();
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1000);
   const elapsed = Math.max(0, now - instant);
   const text =
     elapsed < MINUTE_MS

@@ -1,8 +1,9 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, LayoutDashboard, RotateCw, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { dayInIndia } from '#contract/time.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
@@ -58,7 +59,7 @@ function Loading() {
 
 function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSettled: () => void }) {
   const { t, i18n } = useTranslation(['calendar', 'bookings']);
-  const today = useToday();
+  const today = dayInIndia(useNow());
   const [day, setDay] = useState(today);
   const [openDay, setOpenDay] = useState<string | null>(null);
   const byDay = new Map<string, readonly OptimisticBooking[]>();
@@ -91,16 +92,6 @@ function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSett
       />
     </>
   );
-}
-
-/** The day in India, also past midnight. */
-function useToday(): string {
-  const [today, setToday] = useState(() => dayInIndia(Date.now()));
-  useEffect(() => {
-    const timer = setInterval(() => setToday(dayInIndia(Date.now())), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return today;
 }
 
 function MonthButton({ icon: Icon, text, onClick }: { icon: LucideIcon; text: string; onClick: () => void }) {

@@ -1,9 +1,10 @@
 import { CalendarClock } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dayInIndia, SLOT_HOURS, slot } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { ErrorLine } from '#pwa/ui/field-frame.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -13,20 +14,11 @@ import { isSlotOver, type RequestValues } from '#pwa/features/jobs/job-request-v
 const DAY_MS = 86_400_000;
 const LAST_HOUR = Math.max(...Object.values(SLOT_HOURS).map(([, end]) => end));
 
-/** The current time, updated every minute: slots end and days begin while the form is open. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 export function WhenSection() {
   const { t } = useTranslation('jobRequest');
   const { register, setValue, getValues, errorOf, formState } = useRequestForm();
   const date = useWatch<RequestValues, 'date'>({ name: 'date' });
+  // Slots end and days begin while the form is open.
   const now = useNow();
   const today = dayInIndia(now);
   // Adding the hours between the end of the last slot and midnight reaches the next day once that slot has ended.
