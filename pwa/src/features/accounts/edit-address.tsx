@@ -8,7 +8,7 @@ import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
-import { notify } from '#pwa/ui/toast.ts';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { changeAccount } from './own-account.mutations.ts';
 
 interface Values {
@@ -18,7 +18,7 @@ const FIELDS: readonly Path<Values>[] = ['address.line', 'address.cityState', 'a
 const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 
 export function EditAddress({ address, onDone }: { address: User['address']; onDone: () => void }) {
-  const { t } = useTranslation(['settings', 'outbox']);
+  const { t } = useTranslation('settings');
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { address },
@@ -33,8 +33,7 @@ export function EditAddress({ address, onDone }: { address: User['address']; onD
     setErrorCode(null);
     const response = await changeAccount(body);
     if (response.ok) {
-      if (response.queued) notify.info(t('outbox:saved_offline'));
-      else notify.success(t('saved'));
+      notifySent(response, t('saved'));
       return onDone();
     }
     if (!showFieldErrors<Values>(response.fields, setError, fieldOf)) setErrorCode(response.code);

@@ -8,7 +8,7 @@ import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
-import { notify } from '#pwa/ui/toast.ts';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { changeAccount } from './own-account.mutations.ts';
 
 interface Values {
@@ -18,7 +18,7 @@ interface Values {
 const fieldOf = (name: string) => (name === 'name' || name === 'phone' ? name : undefined);
 
 export function EditPersonal({ user, onDone }: { user: User; onDone: () => void }) {
-  const { t } = useTranslation(['settings', 'outbox']);
+  const { t } = useTranslation('settings');
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { name: user.name, phone: user.phone },
@@ -29,8 +29,7 @@ export function EditPersonal({ user, onDone }: { user: User; onDone: () => void 
     setErrorCode(null);
     const response = await changeAccount(body);
     if (response.ok) {
-      if (response.queued) notify.info(t('outbox:saved_offline'));
-      else notify.success(t('saved'));
+      notifySent(response, t('saved'));
       return onDone();
     }
     const fieldErrors = response.code === 'account.phone_taken' ? { phone: response.code } : response.fields;

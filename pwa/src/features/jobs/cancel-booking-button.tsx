@@ -5,6 +5,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 
 interface CancelBookingButtonProps {
@@ -22,7 +23,7 @@ const SPECIFIC_ERRORS = new Set<string>(['job.not_cancellable', 'auth.required',
 
 /** Cancels a booking after a confirmation. */
 export function CancelBookingButton({ text, successText, failureText, cancel, onSettled }: CancelBookingButtonProps) {
-  const { t } = useTranslation(['bookings', 'outbox', 'errors']);
+  const { t } = useTranslation(['bookings', 'errors']);
   const [dialogOpen, setDialogOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -30,8 +31,7 @@ export function CancelBookingButton({ text, successText, failureText, cancel, on
     const response = await cancel();
     setBusy(false);
     setDialogOpen(false);
-    if (response.ok && response.queued) notify.info(t('outbox:saved_offline'));
-    else if (response.ok) notify.success(successText);
+    if (response.ok) notifySent(response, successText);
     else notify.error(SPECIFIC_ERRORS.has(response.code) ? errorText(response.code) : failureText);
     onSettled?.(response.ok);
   };

@@ -7,8 +7,8 @@ import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { StarInput } from '#pwa/ui/stars.tsx';
-import { notify } from '#pwa/ui/toast.ts';
 import { writeReview } from '#pwa/sync/outbox/commands/write-review.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 
@@ -30,7 +30,7 @@ const SPECIFIC_ERRORS = new Set<ApiError['code']>([
 ]);
 
 export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFieldsProps) {
-  const { t } = useTranslation(['reviewForm', 'errors', 'outbox']);
+  const { t } = useTranslation(['reviewForm', 'errors']);
   const name = useId();
   const [rating, setRating] = useState(5);
   const [comment, setComment] = useState('');
@@ -45,8 +45,7 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
     const response = await enqueueAndWait('client', writeReview, { jobId, workerId, rating, comment });
     setBusy(false);
     if (!response.ok) return setApiError(response);
-    if (response.queued) notify.info(t('outbox:saved_offline'));
-    else notify.success(t('thanks'));
+    notifySent(response, t('thanks'));
     onDone();
   };
 

@@ -11,7 +11,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
-import { notify } from '#pwa/ui/toast.ts';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { changeWorker } from './profile.mutations.ts';
 
 interface Values {
@@ -24,7 +24,7 @@ const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 
 /** Edits the personal details that clients see. */
 export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => void }) {
-  const { t } = useTranslation(['workerAccount', 'workerSignup', 'services', 'errors', 'outbox']);
+  const { t } = useTranslation(['workerAccount', 'workerSignup', 'services', 'errors']);
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const [gender, setGender] = useState(worker.gender);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -37,8 +37,7 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
     setErrorCode(null);
     const response = await changeWorker({ ...body, gender });
     if (response.ok) {
-      if (response.queued) notify.info(t('outbox:saved_offline'));
-      else notify.success(t('saved'));
+      notifySent(response, t('saved'));
       return onDone();
     }
     const fieldErrors = response.code === 'account.phone_taken' ? { phone: response.code } : response.fields;

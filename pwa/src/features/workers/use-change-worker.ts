@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
-import { notify } from '#pwa/ui/toast.ts';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { changeWorker } from './profile.mutations.ts';
 
 /** Sends a profile change; `apiError` is the error of the last attempt. */
 export function useChangeWorker(onDone: () => void) {
-  const { t } = useTranslation(['workerAccount', 'outbox']);
+  const { t } = useTranslation('workerAccount');
   const [busy, setBusy] = useState(false);
   const [apiError, setApiError] = useState<ApiError | null>(null);
   const save = async (body: WorkerChanges) => {
@@ -17,8 +17,7 @@ export function useChangeWorker(onDone: () => void) {
     const response = await changeWorker(body);
     setBusy(false);
     if (!response.ok) return setApiError(response);
-    if (response.queued) notify.info(t('outbox:saved_offline'));
-    else notify.success(t('saved'));
+    notifySent(response, t('saved'));
     onDone();
   };
   return { busy, apiError, save: (body: WorkerChanges) => void save(body) };

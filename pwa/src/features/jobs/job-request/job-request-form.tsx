@@ -9,7 +9,7 @@ import { accountData } from '#pwa/sync/db.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { notify } from '#pwa/ui/toast.ts';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { SubmitBar } from './job-request-submit-bar.tsx';
 import { deleteDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { deleteNewPhotos, attachNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
@@ -42,7 +42,7 @@ const slotErrors = ({ date, timeSlot }: RequestValues): Record<string, string> =
   isSlotOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
 
 export function JobRequestForm({ draft, onSending, onRejected, matching }: JobRequestFormProps) {
-  const { t } = useTranslation(['jobRequest', 'outbox']);
+  const { t } = useTranslation('jobRequest');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -76,8 +76,7 @@ export function JobRequestForm({ draft, onSending, onRejected, matching }: JobRe
       await deleteDraft();
       // Without storage there are no photos.
       await attachNewPhotos(id).catch(() => undefined);
-      if (response.queued) notify.info(t('outbox:saved_offline'));
-      else notify.success(t('sent'));
+      notifySent(response, t('sent'));
       await navigate(response.queued ? '/my-bookings' : '/');
       return;
     }

@@ -7,6 +7,7 @@ import { completeJob } from '#pwa/sync/outbox/commands/complete-job.ts';
 import { startJob } from '#pwa/sync/outbox/commands/start-job.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { acceptJob } from '#pwa/features/jobs/jobs.mutations.ts';
 
@@ -28,7 +29,7 @@ const TEXTS = {
 
 /** A worker's action on one job: ignores double taps, and shows the outcome as a toast. */
 export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) => void) {
-  const { t } = useTranslation(['workerJobs', 'outbox']);
+  const { t } = useTranslation('workerJobs');
   const [busy, setBusy] = useState<WorkerAction | null>(null);
   // A ref, because a second tap can come before React has rendered the first. Per action: the previous step may still be queued.
   const running = useRef(new Set<WorkerAction>());
@@ -47,8 +48,7 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
     running.current.delete(action);
     setBusy((current) => (current === action ? null : current));
     if (response.ok) {
-      if ('queued' in response && response.queued) notify.info(t('outbox:saved_offline'));
-      else notify.success(t(TEXTS[action].done));
+      notifySent(response, t(TEXTS[action].done));
       onDone(action);
       return null;
     }
