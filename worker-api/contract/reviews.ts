@@ -24,5 +24,8 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-/** Average of all ratings to one decimal, null while there is none. */
+/** Average of ratings to one decimal; null without ratings. */
+export const averageRating = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum / count) * 10) / 10;
+
 export const reviewSummary = z.object({ averageRating: z.nullable(z.number()), reviewCount: z.int() });

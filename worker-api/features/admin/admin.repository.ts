@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AdminAccount, DashboardDay } from '#contract/admin.ts';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
+import { averageRating } from '#contract/reviews.ts';
 import { dayInIndia } from '#contract/time.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
@@ -114,7 +115,7 @@ export function adminAccountOf(row: AccountView): Omit<AdminAccount, 'jobs' | 'l
       available: row.available === 1,
       verification: row.verification,
       verificationReason: row.verification_reason,
-      averageRating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
+      averageRating: averageRating(row.rating_sum, row.rating_count),
       reviewCount: row.rating_count,
       files: JSON.parse(row.files) as NonNullable<AdminAccount['worker']>['files'],
     },

@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { averageRating } from '#contract/reviews.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { findNewestFavourites } from './favourites.repository.ts';
@@ -11,7 +12,7 @@ export function favouriteRoutes(app: App): void {
       name: row.name,
       profession: row.profession,
       profilePhoto: row.photo_key && `/media/${row.photo_key}`,
-      averageRating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
+      averageRating: averageRating(row.rating_sum, row.rating_count),
       reviewCount: row.rating_count,
     })),
   );

@@ -2,6 +2,7 @@ import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { toRupees } from '#contract/money.ts';
 import { toClientStatus } from '#contract/jobs/job-status.ts';
+import { averageRating } from '#contract/reviews.ts';
 import { urgencyOf } from '#contract/time.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { JobView } from './job-views.repository.ts';
@@ -16,9 +17,6 @@ const distanceField = (row: JobView): { distance?: number } => {
   const workerPoint = toPoint(row.reader_lat, row.reader_lng);
   return jobPoint && workerPoint ? { distance: Math.round(distanceKm(workerPoint, jobPoint) * 10) / 10 } : {};
 };
-
-const averageRating = (sum: number | null, count: number | null): number | null =>
-  sum && count ? Math.round((sum / count) * 10) / 10 : null;
 
 /** Client and worker see each other's phone number only while the job is in progress. */
 const isInProgress = (row: JobView): boolean => row.status === 'accepted' || row.status === 'ongoing';
@@ -82,7 +80,7 @@ export const toJobDetail = (
   workerName: row.worker_name,
   ...(viewerRole === 'client' && isInProgress(row) ? { workerPhone: row.worker_phone } : {}),
   workerPhoto: row.worker_photo && `/media/${row.worker_photo}`,
-  workerRating: averageRating(row.worker_rating_sum, row.worker_rating_count),
+  workerRating: averageRating(row.worker_rating_sum ?? 0, row.worker_rating_count ?? 0),
   description: row.problem,
   instructions: row.instructions,
   duration: row.duration,

@@ -2,6 +2,7 @@ import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contra
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Match, MatchBody, PublicWorker, SearchQuery, WorkerCard } from '#contract/matching/matching.ts';
 import { parseServiceSearch } from '#contract/matching/service-search.ts';
+import { averageRating } from '#contract/reviews.ts';
 import { dayInIndia, daysBetween } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
@@ -37,8 +38,6 @@ export function localityOf(address: string): string {
 }
 
 const parseStringArray = (json: string): string[] => (JSON.parse(json) as unknown[]).filter((text) => typeof text === 'string');
-const averageRating = (row: WorkerSearchRow): number | null =>
-  row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10;
 const distanceField = (row: WorkerSearchRow): { distanceKm?: number } =>
   row.distance_km === null ? {} : { distanceKm: Math.round(row.distance_km * 10) / 10 };
 const photoUrl = (row: WorkerSearchRow): string | null => row.photo_key && `/media/${row.photo_key}`;
@@ -51,7 +50,7 @@ const toWorkerCard = (row: WorkerSearchRow): WorkerCard => ({
   address: localityOf(row.address),
   experience: EXPERIENCE.find((one) => one === row.experience) ?? EXPERIENCE[0],
   profile_photo: photoUrl(row),
-  averageRating: averageRating(row),
+  averageRating: averageRating(row.rating_sum, row.rating_count),
   reviewCount: row.rating_count,
   skills: parseStringArray(row.skills),
   verified: row.verification === 'verified',
@@ -180,7 +179,7 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     id: candidate.id,
     name: candidate.row.name,
     image: photoUrl(candidate.row),
-    rating: averageRating(candidate.row),
+    rating: averageRating(candidate.ratingSum, candidate.ratingCount),
     reviewCount: candidate.ratingCount,
     experience: MIN_YEARS_OF_EXPERIENCE[EXPERIENCE.findIndex((one) => one === candidate.row.experience)] ?? 0,
     successRate:

@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { averageRating } from '#contract/reviews.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { DEFAULT_PAGE_SIZE, paginate, readCursor } from '#api/lib/paging.ts';
 import { route, type App } from '#api/lib/route.ts';
@@ -19,7 +20,6 @@ export function reviewRoutes(app: App): void {
   route(app, endpoints.reviewSummary, async ({ params }, context) => {
     const row = await findRating(context.db, params.workerId);
     if (!row) throw new AppError('worker.not_found');
-    const average = row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10;
-    return { averageRating: average, reviewCount: row.rating_count };
+    return { averageRating: averageRating(row.rating_sum, row.rating_count), reviewCount: row.rating_count };
   });
 }
