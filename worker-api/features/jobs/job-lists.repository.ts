@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import { selectJobViews, type JobView } from './job-views.repository.ts';
-import { DISTANCE_KM, notExpired } from './jobs.predicates.ts';
+import { notExpired } from './jobs.predicates.ts';
 
 interface PageRequest {
   keys: CursorKeys | null;
@@ -28,7 +29,7 @@ function openJobIds(workerId: string, now: number): SQL<{ id: string }> {
   const unexpired = notExpired('j', now);
   return sql<{ id: string }>`SELECT j.id FROM jobs j WHERE j.worker_id = ${workerId} AND j.status = 'pending' AND ${unexpired}
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN json_each(w.reach) c CROSS JOIN jobs j
-      WHERE j.profession = w.profession AND j.cell = c.value AND ${isUnassigned} AND ${unexpired} AND ${DISTANCE_KM} <= w.service_radius_km
+      WHERE j.profession = w.profession AND j.cell = c.value AND ${isUnassigned} AND ${unexpired} AND ${kmBetween(pointOf('j'), pointOf('w'))} <= w.service_radius_km
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.profession = w.profession AND j.cell IS NULL AND ${isUnassigned} AND ${unexpired}
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j INDEXED BY jobs_open
       WHERE w.cell IS NULL AND j.profession = w.profession AND j.cell IS NOT NULL AND ${isUnassigned} AND ${unexpired}`;

@@ -13,10 +13,6 @@ const gracePeriod = (alias: string) =>
 export const notExpired = (alias: 'j' | 'jobs', now: number): SQL =>
   sql`${sql.raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${sql.raw(alias)}.starts_at > ${now} - ${sql.raw(gracePeriod(alias))}`;
 
-/** Kilometres between a job `j` and a worker `w` (haversine, earth radius 6371 km); null if either has no place. */
-export const DISTANCE_KM = sql.raw(`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(j.lat - w.lat) / 2), 2)
-  + cos(radians(j.lat)) * cos(radians(w.lat)) * pow(sin(radians(j.lng - w.lng) / 2), 2))))`);
-
 /** That a worker has a job in this slot of this day. Each argument is a value, or an expression of the statement. */
 export const hasJobInSlot = (workerId: SQL | string | null, date: SQL | string, slot: SQL | string | null): SQL =>
   sql`EXISTS (SELECT 1 FROM jobs t WHERE t.worker_id = ${workerId} AND t.date = ${date} AND t.slot = ${slot} AND t.status IN ('accepted', 'ongoing'))`;

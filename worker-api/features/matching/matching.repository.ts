@@ -4,6 +4,8 @@ import { gridCellsWithin, type Point } from '#contract/geo.ts';
 import type { SearchSort } from '#contract/matching/matching.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { hasJobInSlot } from '#api/features/jobs/jobs.predicates.ts';
+import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 
@@ -42,9 +44,6 @@ const occupiedCells = (professions: readonly Profession[]): SQL => sql`(WITH REC
       WHERE w.profession = used.profession AND w.available = 1 AND w.cell > used.cell) FROM used WHERE cell IS NOT NULL
   ) SELECT profession, cell AS value FROM used)`;
 
-const distanceTo = (point: Point): SQL => sql`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(w.lat - ${point.lat}) / 2), 2)
-  + cos(radians(w.lat)) * cos(radians(${point.lat})) * pow(sin(radians(w.lng - ${point.lng}) / 2), 2))))`;
-
 export type PublicWorkerRow = WorkerSearchRow &
   Pick<WorkerRow, 'certifications' | 'available'> &
   Pick<AccountRow, 'created_at'> & { blocked: number };
@@ -71,7 +70,7 @@ export function selectWorkers(
 ): SQL<WorkerSearchRow> {
   const direction = sql.raw(sort === 'rating_asc' ? 'ASC' : 'DESC');
   const comparison = sql.raw(sort === 'rating_asc' ? '>' : '<');
-  const distance = filter.point ? distanceTo(filter.point) : sql.raw('NULL');
+  const distance = filter.point ? kmBetween(pointOf('w'), filter.point) : sql.raw('NULL');
   const cells = filter.point
     ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(filter.professions)}) p CROSS JOIN json_each(${JSON.stringify(gridCellsWithin(filter.point, filter.radiusKm))}) c)`
     : occupiedCells(filter.professions);
@@ -84,11 +83,7 @@ export function selectWorkers(
       ${filter.point ? sql`AND ${distance} <= min(${filter.radiusKm}, w.service_radius_km)` : sql``}
       ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
       ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
-      ${
-        filter.date && filter.slot
-          ? sql`AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.worker_id = w.account_id AND j.date = ${filter.date} AND j.slot = ${filter.slot} AND j.status IN ('accepted', 'ongoing'))`
-          : sql``
-      }
+      ${filter.date && filter.slot ? sql`AND NOT ${hasJobInSlot(sql.raw('w.account_id'), filter.date, filter.slot)}` : sql``}
       ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
       ${keys ? sql`AND (w.score, w.account_id) ${comparison} (${keys[0]}, ${keys[1]})` : sql``}
     ORDER BY w.score ${direction}, w.account_id ${direction} LIMIT ${limit}`;

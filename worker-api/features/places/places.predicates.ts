@@ -1,0 +1,15 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** Coordinates as values or as expressions of the statement. */
+interface SqlPoint {
+  lat: SQL | number;
+  lng: SQL | number;
+}
+
+/** Kilometres between two points (haversine, earth radius 6371 km, as `distanceKm` in contract/geo.ts); null if a coordinate is null. */
+export const kmBetween = (a: SqlPoint, b: SqlPoint): SQL =>
+  sql`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(${a.lat} - ${b.lat}) / 2), 2)
+  + cos(radians(${a.lat})) * cos(radians(${b.lat})) * pow(sin(radians(${a.lng} - ${b.lng}) / 2), 2))))`;
+
+/** The coordinates of a row in the columns `lat` and `lng`. */
+export const pointOf = (alias: 'j' | 'w'): SqlPoint => ({ lat: sql.raw(`${alias}.lat`), lng: sql.raw(`${alias}.lng`) });
