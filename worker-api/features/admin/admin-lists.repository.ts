@@ -68,8 +68,9 @@ export function searchJobs(search: ParsedSearch, { keys, limit }: PageRequest): 
   return mergeRanges(nameRanges, sql.raw('ASC'), limit);
 }
 
+/** The columns of a list, without what a closed account has in place of an e-mail and a phone. */
 const ACCOUNT_COLUMNS = sql.raw(
-  `id, name, iif(email_key LIKE 'closed:%', '', email) AS email, iif(phone LIKE 'closed:%', '', phone) AS phone`,
+  `a.id, a.name, iif(a.email_key LIKE 'closed:%', '', a.email) AS email, iif(a.phone LIKE 'closed:%', '', a.phone) AS phone`,
 );
 type AccountKind = 'client' | 'worker';
 
@@ -88,7 +89,7 @@ export function selectPeople(
   const key = sql.raw(by);
   const { direction, comparison } = sortDirection(descending);
   const index = sql.raw(`accounts_${suspended ? 'suspended_' : ''}by_${by === 'id' ? 'id' : 'name'}`);
-  return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts INDEXED BY ${index}
+  return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts a INDEXED BY ${index}
     WHERE kind = ${kind} ${suspended ? sql.raw('AND suspended_at IS NOT NULL') : sql``} ${afterKeys(keys, key, sql.raw('id'), comparison)}
     ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`;
 }
@@ -107,7 +108,7 @@ export function searchPeople(kind: AccountKind, search: ParsedSearch, { keys, li
   const ranges = fields.map((field) => {
     const [column, index] = SEARCH_INDEXES[field];
     const key = sql.raw(column);
-    return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts INDEXED BY ${sql.raw(index)}
+    return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts a INDEXED BY ${sql.raw(index)}
       WHERE kind = ${kind} AND ${hasPrefix(key, search)} ${afterKeys(keys, key, sql.raw('id'), sql.raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
   });
   return mergeRanges(ranges, sql.raw('ASC'), limit);
@@ -141,5 +142,5 @@ export function selectWorkerIds(
 
 /** Workers of a profession or in a verification state. */
 export const selectWorkers = (options: WorkerListOptions, pageRequest: PageRequest): SQL<AccountListRow> =>
-  sql<AccountListRow>`SELECT w.key, a.id, a.name, iif(a.email_key LIKE 'closed:%', '', a.email) AS email, iif(a.phone LIKE 'closed:%', '', a.phone) AS phone
+  sql<AccountListRow>`SELECT w.key, ${ACCOUNT_COLUMNS}
     FROM (${selectWorkerIds(options, pageRequest)}) w JOIN accounts a ON a.id = w.id ORDER BY w.key ${sql.raw(options.descending ? 'DESC' : 'ASC')}`;

@@ -85,9 +85,8 @@ export const jobsOfAccount = (id: string) => sql<
     UNION ALL SELECT id, name, service, date, status, starts_at FROM (SELECT * FROM jobs WHERE worker_id = ${id} ORDER BY starts_at DESC LIMIT 20))
   ORDER BY starts_at DESC LIMIT 20`;
 
-/** That there is such a job or account: an audit log entry about an unknown id would be wrong. */
+/** Whether the job exists: an audit log entry about an unknown id would be wrong. */
 export const jobExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${id})`;
-export const accountExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
 
 const parseList = (json: string): string[] => JSON.parse(json) as string[];
 

@@ -2,6 +2,7 @@ import type { AdminAccount, AdminJob, AdminDashboard } from '#contract/admin.ts'
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { DEFAULT_PAGE_SIZE, paginate, readCursor, readTextCursor } from '#api/lib/paging.ts';
+import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
 import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { toAdminJobDetail, selectJobForAdmin, eventsOfJob } from '#api/features/jobs/jobs.usecases.ts';
 import {
@@ -58,7 +59,7 @@ export async function getAccountDetails(context: ActorContext, id: string): Prom
     accounts: admin.selectAccount(id),
     jobs: admin.jobsOfAccount(id),
     auditEntries: auditEntriesAbout(id),
-    newAuditEntry: recordAdminAction(context, { action: 'look.account', target: id, condition: admin.accountExists(id) }),
+    newAuditEntry: recordAdminAction(context, { action: 'look.account', target: id, condition: accountExists(id) }),
   });
   const [row] = accounts;
   if (!row) throw new AppError('account.not_found');
