@@ -29,6 +29,10 @@ export function insertEvent(event: {
     WHERE true RETURNING ${COLUMNS}`;
 }
 
+/** The dispatch room of a row with a profession and a cell, as `dispatchRoomName` in contract/events.ts names it. */
+export const dispatchRoomOf = (alias: 'r' | 'workers'): SQL =>
+  sql.raw(`${alias}.profession || '.' || coalesce(${alias}.cell, 'anywhere')`);
+
 /** The occupied ones of these rooms. */
 export const selectOccupied = (party: RoomKind, rooms: readonly string[], now: number) => sql<{ room: string }>`
   SELECT room FROM json_each(${JSON.stringify(rooms)}) r CROSS JOIN listening l ON l.party = ${party} AND l.room = r.value
@@ -42,7 +46,7 @@ export const selectOccupiedByPrefix = (party: RoomKind, prefix: string, now: num
 export const selectRoomsOfAccount = (accountId: string, now: number) => sql<{ party: RoomKind; room: string }>`
   SELECT party, room FROM listening WHERE until > ${now} AND (
     (party = 'inbox' AND room IN (${inboxRoomName('client', accountId)}, ${inboxRoomName('worker', accountId)}))
-    OR (party = 'dispatch' AND room IN (SELECT profession || '.' || coalesce(cell, 'anywhere') FROM workers WHERE account_id = ${accountId}))
+    OR (party = 'dispatch' AND room IN (SELECT ${dispatchRoomOf('workers')} FROM workers WHERE account_id = ${accountId}))
     OR (party = 'chat' AND room IN (
       SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})))`;
 

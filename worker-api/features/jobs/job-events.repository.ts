@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { inboxRoomName, type EventType, type RoomKind } from '#contract/events.ts';
-import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
+import { dispatchRoomOf, insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
 
 /** One write of one job. Its events are written only if the row still has this `writeId`. */
 export interface JobWrite {
@@ -13,7 +13,7 @@ const jobId = sql.raw('r.id');
 const fromWrittenJob = ({ jobId: id, writeId }: JobWrite): SQL => sql`jobs r WHERE r.id = ${id} AND r.write_id = ${writeId}`;
 const clientRoom = sql.raw(`'client_' || r.client_id`);
 const workerRoom = sql.raw(`'worker_' || r.worker_id`);
-const dispatchRoom = sql.raw(`r.profession || '.' || coalesce(r.cell, 'anywhere')`);
+const dispatchRoom = dispatchRoomOf('r');
 const workerName = sql.raw('(SELECT name FROM accounts WHERE id = r.worker_id)');
 
 const emitJobEvent = (

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PushSubscriptionBody } from '#contract/push.ts';
 import type { Actor } from '#api/lib/auth.ts';
 import type { Database } from '#api/lib/db.ts';
+import { dispatchRoomOf } from '#api/lib/event-outbox.repository.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { pushSubscriptions, type SubscriptionRow } from './push.table.ts';
@@ -26,7 +27,7 @@ const hasActiveSession = sql.raw('a.id = s.account_id AND a.token_version = s.to
 export const subscribe = (actor: Actor, { endpoint, keys, language }: PushSubscriptionBody, now: number): SQL<never>[] => [
   sql<never>`INSERT INTO push_subscriptions (account_id, endpoint, p256dh, auth, language, token_version, room, created_at)
     VALUES (${actor.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${language}, ${actor.tokenVersion},
-      (SELECT profession || '.' || coalesce(cell, 'anywhere') FROM workers WHERE account_id = ${actor.id}), ${now})
+      (SELECT ${dispatchRoomOf('workers')} FROM workers WHERE account_id = ${actor.id}), ${now})
     ON CONFLICT DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
       token_version = excluded.token_version, room = excluded.room, created_at = excluded.created_at`,
   sql<never>`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND account_id <> ${actor.id}
