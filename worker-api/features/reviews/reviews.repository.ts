@@ -21,6 +21,7 @@ const VIEW_COLUMNS = [
   'created_at',
   'reviewer_name',
 ] as const;
+const viewColumns = sql.raw(VIEW_COLUMNS.join(', '));
 
 export type ReviewView = Pick<ReviewRow, Exclude<(typeof VIEW_COLUMNS)[number], 'reviewer_name'>> & { reviewer_name: string };
 
@@ -71,7 +72,7 @@ export async function findReviewsOfWorker(db: Database, workerId: string, keys: 
   const reviewPage = sql`(SELECT * FROM reviews WHERE reviewee_id = ${workerId} ${afterKeys} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}) v`;
   const { known, reviews } = await db.batch({
     known: sql<{ known: number }>`SELECT 1 AS known FROM workers WHERE account_id = ${workerId}`,
-    reviews: sql<ReviewView>`SELECT * FROM ${withReviewerName(reviewPage)} ORDER BY created_at DESC, id DESC`,
+    reviews: sql<ReviewView>`SELECT ${viewColumns} FROM ${withReviewerName(reviewPage)} ORDER BY created_at DESC, id DESC`,
   });
   return known.length > 0 ? reviews : null;
 }
@@ -86,11 +87,11 @@ export const findRating = (db: Database, workerId: string) =>
 
 /** Reviews of or by an account, of these jobs. */
 export const selectReviewsOfJobs = (accountId: string, jobIds: readonly string[]): SQL<ReviewView> =>
-  sql`SELECT * FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))
+  sql`SELECT ${viewColumns} FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))
     AND (+reviewer_id = ${accountId} OR +reviewee_id = ${accountId})) v`)}`;
 
 export const selectReviewsOfJob = (jobId: string): SQL<ReviewView> =>
-  sql`SELECT * FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id = ${jobId}) v`)}`;
+  sql`SELECT ${viewColumns} FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id = ${jobId}) v`)}`;
 
 type ExportedReview = Pick<ReviewRow, 'id' | 'job_id' | 'rating' | 'comment' | 'created_at'> & { way: 'given' | 'got' };
 
