@@ -1,18 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AdminAccount, DashboardDay } from '#contract/admin.ts';
-import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
-import { averageRating } from '#contract/reviews.ts';
 import { dayInIndia } from '#contract/time.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import type { tallies } from './admin.table.ts';
 import { selectWorkerIds, type PageRequest } from './admin-lists.repository.ts';
+import type { TallyRow } from './admin.table.ts';
+import { DASHBOARD_DAYS } from './dashboard.rules.ts';
 
-const DASHBOARD_DAYS = 30;
 const DAY_MS = 86_400_000;
-
-type TallyRow = typeof tallies.$inferSelect;
 
 /** The totals and the counts of the last `DASHBOARD_DAYS` days: at most 4 rows a day, for any number of jobs. */
 export const selectDashboardCounts = (
@@ -23,30 +18,6 @@ export const selectDashboardCounts = (
 /** Deletes which workers were active on days that the dashboard no longer shows. Their number stays in `tallies`. */
 export const deleteOldActiveWorkers = (now: number): SQL<never> =>
   sql<never>`DELETE FROM active_workers WHERE day < ${dayInIndia(now - 2 * DASHBOARD_DAYS * DAY_MS)}`;
-
-export function countLookup(rows: readonly TallyRow[]): (name: string, day?: string) => number {
-  const values = new Map(rows.map((row) => [`${row.day} ${row.name}`, row.value]));
-  return (name, day = '') => values.get(`${day} ${name}`) ?? 0;
-}
-
-export const dashboardDays = (countOf: ReturnType<typeof countLookup>, now: number): DashboardDay[] =>
-  Array.from({ length: DASHBOARD_DAYS }, (_, i) => dayInIndia(now - (DASHBOARD_DAYS - 1 - i) * DAY_MS)).map((day) => ({
-    day,
-    requests: countOf('requests', day),
-    acceptedIn5: countOf('accepted_in_5', day),
-    cancelled: countOf('cancelled', day),
-    activeWorkers: countOf('active_workers', day),
-  }));
-
-export const jobsByStatus = (countOf: ReturnType<typeof countLookup>) => ({
-  pending: countOf('jobs.pending'),
-  accepted: countOf('jobs.accepted'),
-  ongoing: countOf('jobs.ongoing'),
-  completed: countOf('jobs.completed'),
-  cancelled: countOf('jobs.cancelled'),
-});
-export const totalRequests = (countOf: ReturnType<typeof countLookup>): number =>
-  JOB_STATUSES.reduce((sum, status) => sum + countOf(`jobs.${status}`), 0);
 
 const ACCOUNT_COLUMNS = [
   'id', 'kind', 'name', 'email', 'email_key', 'phone', 'address', 'photo_key', 'created_at', 'suspended_at', 'suspend_reason',
@@ -87,36 +58,3 @@ export const jobsOfAccount = (id: string) => sql<
 
 /** Whether the job exists: an audit log entry about an unknown id would be wrong. */
 export const jobExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${id})`;
-
-const parseList = (json: string): string[] => JSON.parse(json) as string[];
-
-export function adminAccountOf(row: AccountView): Omit<AdminAccount, 'jobs' | 'log'> {
-  const closed = row.email_key.startsWith('closed:');
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    email: row.email,
-    phone: closed ? '' : row.phone,
-    address: row.address,
-    photo: row.photo_key && `/media/${row.photo_key}`,
-    registered: row.created_at,
-    state: closed ? 'closed' : row.suspended_at === null ? 'active' : 'suspended',
-    reason: row.suspend_reason,
-    worker: row.profession && {
-      profession: row.profession,
-      experience: row.experience,
-      description: row.description,
-      skills: parseList(row.skills),
-      certifications: parseList(row.certifications),
-      gender: row.gender,
-      serviceRadiusKm: row.service_radius_km,
-      available: row.available === 1,
-      verification: row.verification,
-      verificationReason: row.verification_reason,
-      averageRating: averageRating(row.rating_sum, row.rating_count),
-      reviewCount: row.rating_count,
-      files: JSON.parse(row.files) as NonNullable<AdminAccount['worker']>['files'],
-    },
-  };
-}

@@ -9,6 +9,7 @@ export const tallies = sqliteTable(
   { day: text().notNull(), name: text().notNull(), value: integer().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.name] })],
 );
+export type TallyRow = typeof tallies.$inferSelect;
 
 /** Which workers accepted, started or completed a job on a day, so that each is counted once. */
 export const activeWorkers = sqliteTable('active_workers', { day: text().notNull(), worker_id: text().notNull() }, (t) => [

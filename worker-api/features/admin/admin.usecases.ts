@@ -12,7 +12,9 @@ import {
   waitingPayments,
 } from '#api/features/payments/payments.usecases.ts';
 import { reviewsFrom, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
+import { adminAccountOf } from './admin-account.rules.ts';
 import * as admin from './admin.repository.ts';
+import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashboard.rules.ts';
 
 /** Totals, live counts and the last 30 days. Triggers maintain these counts, so no table is counted here. */
 export async function getDashboard({ db, now }: ActorContext): Promise<AdminDashboard> {
@@ -20,15 +22,15 @@ export async function getDashboard({ db, now }: ActorContext): Promise<AdminDash
     tallies: admin.selectDashboardCounts(now),
     claimedPayments: countClaimedUpiPayments(),
   });
-  const countOf = admin.countLookup(tallies);
+  const countOf = countLookup(tallies);
   return {
-    requests: admin.totalRequests(countOf),
+    requests: totalRequests(countOf),
     users: countOf('accounts.client'),
     workers: countOf('accounts.worker'),
-    byStatus: admin.jobsByStatus(countOf),
+    byStatus: jobsByStatus(countOf),
     toCheck: countOf('workers.unchecked'),
     paymentsWaiting: claimedPayments[0]?.waiting ?? 0,
-    days: admin.dashboardDays(countOf, now),
+    days: dashboardDays(countOf, now),
   };
 }
 
@@ -64,7 +66,7 @@ export async function getAccountDetails(context: ActorContext, id: string): Prom
   const [row] = accounts;
   if (!row) throw new AppError('account.not_found');
   return {
-    ...admin.adminAccountOf(row),
+    ...adminAccountOf(row),
     jobs: jobs.map(({ service, ...job }) => ({ ...job, serviceType: service })),
     log: auditEntries.map(auditEntryOf),
   };
@@ -83,7 +85,7 @@ export async function verificationQueue(context: ActorContext, query: PageQuery)
     newAuditEntry: recordAdminAction(context, { action: 'list.verification' }),
   });
   return paginate(context, workers, limit, ({ id }) => [id, id]).map((row) => ({
-    ...admin.adminAccountOf(row),
+    ...adminAccountOf(row),
     jobs: [],
     log: [],
   }));
