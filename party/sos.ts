@@ -1,7 +1,7 @@
 import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events.ts';
 import type { Connection, ConnectionContext } from 'partyserver';
-import { markCasesReceived, nextUnansweredAt, recordUnansweredCases } from '#api/features/sos/sos-room.usecases.ts';
+import { markCasesReceived, recordUnansweredCases } from '#api/features/sos/sos-room.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import type { ConnectionState } from './room.ts';
 
@@ -26,10 +26,8 @@ export class Sos extends OrderedRoom {
 
   override async onAlarm(): Promise<void> {
     await super.onAlarm();
-    const unansweredIds = await recordUnansweredCases(this.db, Date.now());
-    if (unansweredIds.length > 0)
-      this.broadcast(JSON.stringify({ type: 'unanswered', ids: unansweredIds } satisfies SosRoomFrame));
-    const nextAt = await nextUnansweredAt(this.db, Date.now());
+    const { ids, nextAt } = await recordUnansweredCases(this.db, Date.now());
+    if (ids.length > 0) this.broadcast(JSON.stringify({ type: 'unanswered', ids } satisfies SosRoomFrame));
     if (nextAt) await this.#ensureAlarmBy(nextAt);
   }
 

@@ -12,14 +12,17 @@ export async function markCasesReceived(db: Database, now: number): Promise<stri
   return received.map(({ id }) => id);
 }
 
-/** Records, once per case, that no admin looked at it in time. Returns the ids of the cases recorded now. */
-export async function recordUnansweredCases(db: Database, now: number): Promise<string[]> {
-  const recorded = await db.all(cases.logUnansweredCases(now));
-  return recorded.map(({ case_id }) => case_id);
-}
-
-/** The instant at which the next unseen case becomes unanswered, or null. */
-export async function nextUnansweredAt(db: Database, now: number): Promise<number | null> {
-  const oldest = await db.first(cases.selectOldestWaitingCase(now));
-  return oldest?.at ? oldest.at + SOS_UNANSWERED_AFTER_MS : null;
+/**
+ * Records, once per case, that no admin looked at it in time. Returns the ids of the cases recorded now, and the instant at which the
+ * next unseen case becomes unanswered, or null. One instant divides the two: a case between two instants would get no alarm.
+ */
+export async function recordUnansweredCases(db: Database, now: number): Promise<{ ids: string[]; nextAt: number | null }> {
+  const {
+    recorded,
+    waiting: [oldest],
+  } = await db.batch({ recorded: cases.logUnansweredCases(now), waiting: cases.selectOldestWaitingCase(now) });
+  return {
+    ids: recorded.map(({ case_id }) => case_id),
+    nextAt: oldest?.at ? oldest.at + SOS_UNANSWERED_AFTER_MS : null,
+  };
 }
