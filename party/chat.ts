@@ -72,9 +72,10 @@ export class Chat extends OrderedRoom {
   }
 
   #lastPosition(): EphemeralFrame | null {
+    const now = Date.now();
     const row = this.sql<{ lat: number; lng: number; at: number }>`SELECT lat, lng, at FROM position
-      WHERE at > ${Date.now() - FRAME_LIMITS.positionKeptMs}`[0];
-    return row ? { type: 'position', point: { lat: row.lat, lng: row.lng }, ago: Math.max(0, Date.now() - row.at) } : null;
+      WHERE at > ${now - FRAME_LIMITS.positionKeptMs}`[0];
+    return row ? { type: 'position', point: { lat: row.lat, lng: row.lng }, ago: Math.max(0, now - row.at) } : null;
   }
 
   async #updatePosition(connection: Connection<ConnectionState>, point: { lat: number; lng: number } | null): Promise<void> {
