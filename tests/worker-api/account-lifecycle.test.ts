@@ -147,7 +147,7 @@ describe('closing an account', () => {
 
   test('erases personal data and keeps the records of jobs and ratings', async () => {
     const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
-    const jobId = await createJob(server, client, { emergency_contact: '9822000001' });
+    const jobId = await createJob(server, client, { emergency_contact: '9822000001', estimated_area: '12 by 9 feet' });
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
     await post(server, '/api/reviews', { reviewee_id: worker.id, job_id: jobId, rating: 5, comment: 'Neat.' }, client);
     await sendJson('PUT', `/api/favorites/${worker.id}`, client);
@@ -163,7 +163,16 @@ describe('closing an account', () => {
     const dump: string[] = [];
     for (const table of ['accounts', 'jobs', 'favourites', 'idempotency_keys', 'reviews', 'media', 'password_resets'])
       dump.push(JSON.stringify((await server.db.prepare(`SELECT * FROM ${table}`).all()).results));
-    for (const secret of [name, client.email, phone, 'Asha Kulkarni', '+919822000001', 'Fergusson', 'kitchen tap'])
+    for (const secret of [
+      name,
+      client.email,
+      phone,
+      'Asha Kulkarni',
+      '+919822000001',
+      'Fergusson',
+      'kitchen tap',
+      '12 by 9 feet',
+    ])
       expect(dump.join('\n'), secret).not.toContain(secret);
     const [done] = await parseResponse('jobHistory', get(server, '/api/worker/jobs/history', worker));
     expect(done).toMatchObject({ id: jobId, status: 'completed', customer: { name: 'Deleted account' } });
@@ -183,7 +192,8 @@ describe('closing an account', () => {
 
 test('an account exports everything that is stored about it, and nothing about others', async () => {
   const [client, other, worker] = await Promise.all([createClient(server), createClient(server), createWorker(server)]);
-  const [jobId] = [await createJob(server, client), await createJob(server, other, { name: 'Somebody Else' })];
+  const requirements = { estimated_area: '900 sq ft', room_count: 3, preferred_gender: 'female' };
+  const [jobId] = [await createJob(server, client, requirements), await createJob(server, other, { name: 'Somebody Else' })];
   await advanceJob(server, jobId, worker, 'accept');
   await parseResponse('startPayment', post(server, '/api/payments', { bookingId: jobId, method: 'cash' }, client));
   await parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: { lat: 18.5, lng: 73.8 } }, client));
@@ -194,11 +204,14 @@ test('an account exports everything that is stored about it, and nothing about o
     payments: [{ job_id: jobId, method: 'cash' }],
     emergencies: [{ lat: 18.5 }],
   });
+  const [exportedJob] = clientExport['jobs'] as { asked: string }[];
+  expect(JSON.parse(exportedJob?.asked ?? '')).toMatchObject(requirements);
   expect(JSON.stringify(clientExport)).toContain('Fergusson');
   expect(JSON.stringify(clientExport)).not.toContain('Somebody Else');
   const workerExport = JSON.stringify(await parseResponse('exportAccount', get(server, '/api/account/export', worker)));
   expect(workerExport).toContain(jobId);
   expect(workerExport).not.toContain('Fergusson');
+  expect(workerExport).not.toContain('900 sq ft');
 });
 
 describe('favourites', () => {

@@ -88,13 +88,13 @@ export async function closeAccount(context: ActorContext, password: string): Pro
   const erased = isErased(id);
   const { closed } = await context.db.batch({
     closed: accounts.eraseAccount(id, hasOpenJobs(id), context.now),
-    jobs: anonymizeJobsOfClient(id, erased),
+    jobs: anonymizeJobsOfClient(context.db, id, erased),
     favourites: eraseFavourites(id, erased),
     blocks: eraseBlocks(id, erased),
     subscriptions: eraseSubscriptions(id, erased),
     messages: eraseMessages(id, erased),
     files: deleteMediaRows(id, erased),
-    worker: eraseWorker(id, erased),
+    worker: eraseWorker(context.db, id, erased),
     resets: accounts.erasePasswordResets(id),
     idempotencyKeys: deleteKeysOfAccount(id, erased),
     events: deleteEventsOfAccount(id, erased),

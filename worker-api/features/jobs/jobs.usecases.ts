@@ -2,11 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
+import type { Database } from '#api/lib/db.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
 import * as lists from './job-lists.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView, JobViewWithPhotos } from './job-views.repository.ts';
 import * as jobs from './jobs.repository.ts';
+import * as personalData from './personal-data.repository.ts';
 import { toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 
 /** The statement that reads a job for an admin. */
@@ -48,7 +50,8 @@ export const eventsOfJob = (jobId: string) => jobs.selectEventsOfJob(jobId);
 export const markJobsPaid = (ids: SQL) => jobs.markPaid(ids);
 
 /** The statement that removes personal data from a client's jobs, if `condition` holds. */
-export const anonymizeJobsOfClient = (accountId: string, condition: SQL) => jobs.anonymizeClient(accountId, condition);
+export const anonymizeJobsOfClient = (db: Database, accountId: string, condition: SQL) =>
+  personalData.anonymizeClient(db, accountId, condition);
 
 /** The statement that reads an account's jobs for its export. */
-export const jobsForExport = (accountId: string) => jobs.selectForExport(accountId);
+export const jobsForExport = (accountId: string) => personalData.selectForExport(accountId);

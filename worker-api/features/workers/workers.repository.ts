@@ -59,36 +59,3 @@ export const countJobOutcome = (counter: 'jobs_completed' | 'jobs_dropped', work
 export const addRating = (id: string, rating: number, condition: SQL): SQL<never> =>
   sql<never>`UPDATE workers SET rating_sum = rating_sum + ${rating}, rating_count = rating_count + 1
   WHERE account_id = ${id} AND ${condition}`;
-
-/** The columns that the worker wrote, and the results of verification and work. */
-export const selectWorkerForExport = (
-  id: string,
-): SQL<
-  Pick<
-    WorkerRow,
-    | 'profession'
-    | 'description'
-    | 'experience'
-    | 'gender'
-    | 'skills'
-    | 'certifications'
-    | 'service_radius_km'
-    | 'lat'
-    | 'lng'
-    | 'available'
-    | 'verification'
-    | 'verification_reason'
-    | 'rating_sum'
-    | 'rating_count'
-    | 'jobs_completed'
-    | 'jobs_dropped'
-  >
-> => sql`SELECT profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng,
-    available, verification, verification_reason, rating_sum, rating_count, jobs_completed, jobs_dropped
-  FROM workers WHERE account_id = ${id}`;
-
-/** Erases the personal data of a worker, where `condition` holds. */
-export const eraseWorker = (id: string, condition: SQL): SQL<never> =>
-  sql<never>`UPDATE workers SET description = '', gender = NULL, skills = '[]', certifications = '[]', verification_reason = NULL,
-      lat = NULL, lng = NULL, reach = '[]', available = 0, face_photo_key = NULL
-    WHERE account_id = ${id} AND ${condition}`;

@@ -1,0 +1,101 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#api/lib/db.ts';
+import { jobs, type JobRow } from './jobs.table.ts';
+
+/**
+ * Whose export has a column: that of `both` sides of the job, only that of the `client`, who wrote it, or that of `neither`: what
+ * follows from other columns, and what only the server uses.
+ */
+const EXPORTED_TO = {
+  id: 'both',
+  client_id: 'neither',
+  worker_id: 'neither',
+  by_name: 'neither',
+  service: 'both',
+  profession: 'neither',
+  status: 'both',
+  name: 'client',
+  email: 'client',
+  phone: 'client',
+  address: 'client',
+  date: 'both',
+  slot: 'both',
+  starts_at: 'neither',
+  frequency: 'both',
+  duration: 'both',
+  instructions: 'client',
+  problem: 'client',
+  room_count: 'client',
+  estimated_area: 'client',
+  preferred_gender: 'client',
+  emergency_contact: 'client',
+  amount_paise: 'both',
+  is_paid: 'both',
+  lat: 'client',
+  lng: 'client',
+  place_about: 'neither',
+  cell: 'neither',
+  start_code: 'neither',
+  created_at: 'both',
+  asked_at: 'both',
+  accepted_at: 'both',
+  started_at: 'both',
+  started_received_at: 'both',
+  completed_at: 'both',
+  completed_received_at: 'both',
+  cancelled_at: 'both',
+  cancelled_received_at: 'both',
+  cancelled_by: 'both',
+  cancel_reason: 'both',
+  name_key: 'neither',
+  last_key: 'neither',
+  write_id: 'neither',
+} as const satisfies Record<keyof JobRow, 'both' | 'client' | 'neither'>;
+
+type ColumnsOf<Reader> = {
+  [Column in keyof JobRow]: (typeof EXPORTED_TO)[Column] extends Reader ? Column : never;
+}[keyof JobRow];
+const columnsOf = (reader: 'both' | 'client'): string[] =>
+  Object.entries(EXPORTED_TO).flatMap(([column, exportedTo]) => (exportedTo === reader ? [column] : []));
+
+type ExportedJob = Pick<JobRow, ColumnsOf<'both'>> & {
+  as_whom: 'client' | 'worker';
+  /** JSON of what the client wrote. */
+  asked: string | null;
+};
+
+/** An account's jobs for its export. */
+export const selectForExport = (accountId: string): SQL<ExportedJob> => {
+  const clientColumns = sql.raw(
+    columnsOf('client')
+      .map((column) => `'${column}', ${column}`)
+      .join(', '),
+  );
+  return sql<ExportedJob>`SELECT iif(client_id = ${accountId}, 'client', 'worker') AS as_whom, ${sql.raw(columnsOf('both').join(', '))},
+    iif(client_id = ${accountId}, json_object(${clientColumns}), NULL) AS asked
+  FROM jobs WHERE client_id = ${accountId} OR worker_id = ${accountId} ORDER BY starts_at DESC LIMIT 10000`;
+};
+
+/** What stays of the columns with personal data: of those that the client wrote, and of the reason that an admin wrote. */
+const ANONYMIZED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason'> = {
+  name: 'Deleted account',
+  email: '',
+  phone: '',
+  address: '',
+  instructions: '',
+  problem: '',
+  room_count: null,
+  estimated_area: null,
+  preferred_gender: 'no-preference',
+  emergency_contact: null,
+  lat: null,
+  lng: null,
+  cancel_reason: null,
+};
+
+/** Removes personal data from a client's jobs, if `condition` holds. */
+export const anonymizeClient = (db: Database, accountId: string, condition: SQL) =>
+  db.query
+    .update(jobs)
+    .set(ANONYMIZED)
+    .where(and(eq(jobs.client_id, accountId), condition));
