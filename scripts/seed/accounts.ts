@@ -13,7 +13,7 @@ export const DAY = 86_400_000;
 const MAIL_DOMAIN = 'karigar.example';
 
 /** Without the columns that the database generates. */
-type SeedAccount = Omit<AccountRow, 'name_key' | 'last_key'>;
+type SeedAccount = Omit<AccountRow, 'name_key' | 'last_name_key'>;
 
 export interface Client {
   account: SeedAccount;
@@ -116,7 +116,7 @@ function accountOf(context: SeedContext, city: string, locality: Locality, ident
     postal_code: isClient ? locality[1] : '',
     tax_id: '',
     emergency_contact: '',
-    muted: '[]',
+    muted_topics: '[]',
     lat: isClient ? point.lat : null,
     lng: isClient ? point.lng : null,
     photo_key: null,
@@ -156,7 +156,7 @@ function toWorker(context: SeedContext, user: Client, localityName: string, trai
     worker: {
       account_id: user.account.id,
       profession,
-      seen_on: null,
+      last_seen_on: null,
       description: descriptionOf(random, profession, traits.experience, localityName),
       experience: traits.experience,
       gender: traits.gender,
@@ -165,7 +165,7 @@ function toWorker(context: SeedContext, user: Client, localityName: string, trai
       service_radius_km: traits.radiusKm,
       lat: user.point.lat,
       lng: user.point.lng,
-      reach: JSON.stringify(gridCellsWithin(user.point, traits.radiusKm)),
+      service_cells: JSON.stringify(gridCellsWithin(user.point, traits.radiusKm)),
       available: traits.isNew || random.chance(0.92) ? 1 : 0,
       verification: traits.isNew ? 'unchecked' : 'verified',
       verification_reason: null,

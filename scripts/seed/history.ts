@@ -9,7 +9,7 @@ import { DEMO_CITIES } from './localities.ts';
 import { DAY, type Client, type SeedContext, type Worker } from './accounts.ts';
 import { INSTRUCTIONS, PROBLEMS } from './texts.ts';
 
-type Job = Omit<JobRow, 'cell' | 'name_key' | 'last_key'>;
+type Job = Omit<JobRow, 'cell' | 'name_key' | 'last_name_key'>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,7 +62,7 @@ function createPendingJob(
     id: context.newId(),
     client_id: client.account.id,
     worker_id: null,
-    by_name: options.isDirect ? 1 : 0,
+    is_direct: options.isDirect ? 1 : 0,
     service,
     profession,
     status: 'pending',
@@ -83,13 +83,13 @@ function createPendingJob(
     emergency_contact: null,
     amount_paise: visitPrice(service, duration),
     is_paid: 0,
-    place_about: 0,
+    is_location_approximate: 0,
     lat: client.point.lat,
     lng: client.point.lng,
     start_code: String(random.int(0, 9999)).padStart(4, '0'),
     // On the evening before, when no work is ongoing: a client has no second pending or ongoing job.
     created_at: instantInIndia(dayInIndia(now + (daysAhead - 1) * DAY), 19) + random.int(0, 170) * MINUTE,
-    asked_at: null,
+    requested_at: null,
     accepted_at: null,
     started_at: null,
     started_received_at: null,

@@ -58,7 +58,7 @@ export async function insertBulkData(db: D1Database, { jobs, clients, workers }:
         `WITH RECURSIVE s(n) AS (SELECT ${existingRows + inserted} UNION ALL SELECT n + 1 FROM s WHERE n < ${existingRows + Math.min(inserted + 5000, jobs) - 1}),
           made AS (SELECT ${ID_SQL} AS id, n, ${cycleThrough(1)} AS service, json_extract(?2, '$[' || ((n / 13) % 5) || ']') AS status,
             ${name(4, 5)} AS name, ${created} AS created FROM s)
-        INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone, address, date, starts_at,
+        INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, starts_at,
             frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, accepted_at, started_at,
             completed_at, cancelled_at, cancelled_by, write_id)
           SELECT id, 'client ' || n, iif(status = 'pending', NULL, 'worker ' || (n % 500)), 0, service,

@@ -153,10 +153,10 @@ function insertFixtures(db: DatabaseSync): void {
     account.run(client, 'client', `+91982200000${i}`);
     account.run(worker, 'worker', `+91972200000${i}`);
     db.prepare(
-      `INSERT INTO workers (account_id, profession, experience, lat, lng, reach) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
+      `INSERT INTO workers (account_id, profession, experience, lat, lng, service_cells) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
     ).run(worker, PUNE.lat, PUNE.lng, JSON.stringify(gridCellsWithin(PUNE, 10)));
     db.prepare(
-      `INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone, address, date, slot, starts_at,
+      `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at,
         frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at)
        VALUES (?, ?, ?, 0, 'plumbing', 'plumber', 'accepted', 'A', 'a@b.in', '', 'Pune', '2099-01-01', NULL, 4e12, 'one-time', '2-hours', '', '',
         'no-preference', 100, '0000', 0, '', 1)`,

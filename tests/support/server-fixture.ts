@@ -27,8 +27,8 @@ const CLEAR_TABLES_SQL = [
   'sos_cases',
   'sos_messages',
   'messages',
-  'message_marks',
-  'tallies',
+  'read_receipts',
+  'dashboard_counts',
   'active_workers',
   'push_subscriptions',
 ]

@@ -60,7 +60,7 @@ export async function prepareWorker(
 ): Promise<PreparedUser> {
   const { user, rows } = await prepareAccount('worker');
   const gridCells = JSON.stringify(place ? gridCellsWithin(place, 10) : []);
-  const location = { lat: place?.lat ?? null, lng: place?.lng ?? null, reach: gridCells };
+  const location = { lat: place?.lat ?? null, lng: place?.lng ?? null, service_cells: gridCells };
   const row = { account_id: user.id, profession, experience: '1-3 years', ...location, verification: 'verified' };
   return { user, rows: [...rows, ...buildInsertStatements('workers', [row])] };
 }

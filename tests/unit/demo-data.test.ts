@@ -102,11 +102,11 @@ describe('the users', () => {
   test('have skills and certifications of their profession, and a service area that includes their own cell', () => {
     const list = (text: string) => JSON.parse(text) as string[];
     for (const row of rows<
-      Record<'skills' | 'certifications' | 'reach' | 'cell' | 'description', string> & { profession: Profession }
+      Record<'skills' | 'certifications' | 'service_cells' | 'cell' | 'description', string> & { profession: Profession }
     >('SELECT * FROM workers')) {
       expect(SKILLS[row.profession]).toEqual(expect.arrayContaining(list(row.skills)));
       expect(CERTIFICATIONS[row.profession]).toEqual(expect.arrayContaining(list(row.certifications)));
-      expect(list(row.reach)).toContain(row.cell);
+      expect(list(row.service_cells)).toContain(row.cell);
       expect(row.description.length).toBeGreaterThan(30);
     }
     expect(count('workers WHERE service_radius_km NOT BETWEEN 5 AND 15')).toBe(0);
@@ -169,7 +169,7 @@ describe('the demo logins', () => {
 describe('the jobs', () => {
   test('belong to existing clients and workers, and have the worker’s profession', () => {
     expect(count(`jobs WHERE client_id NOT IN (SELECT id FROM accounts WHERE kind = 'client')`)).toBe(0);
-    expect(count(`jobs WHERE worker_id IS NULL AND (status <> 'pending' OR by_name = 1)`)).toBe(0);
+    expect(count(`jobs WHERE worker_id IS NULL AND (status <> 'pending' OR is_direct = 1)`)).toBe(0);
     expect(
       count(
         'jobs j LEFT JOIN workers w ON w.account_id = j.worker_id WHERE j.worker_id IS NOT NULL AND w.profession IS NOT j.profession',
@@ -216,7 +216,7 @@ describe('the jobs', () => {
   test('outside a worker’s radius are direct requests', () => {
     const open = rows<JobRow & { from_lat: number; from_lng: number; radius: number; lat: number; lng: number }>(
       `SELECT j.*, w.lat AS from_lat, w.lng AS from_lng, w.service_radius_km AS radius
-       FROM jobs j JOIN workers w ON w.account_id = j.worker_id WHERE j.by_name = 0`,
+       FROM jobs j JOIN workers w ON w.account_id = j.worker_id WHERE j.is_direct = 0`,
     );
     for (const job of open) expect(distanceKm({ lat: job.from_lat, lng: job.from_lng }, job)).toBeLessThanOrEqual(job.radius);
   });

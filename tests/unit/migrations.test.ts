@@ -1,20 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import { activeWorkers, tallies } from '#api/features/admin/admin.table.ts';
+import { activeWorkers, dashboardCounts } from '#api/features/admin/admin.table.ts';
 import { auditLog } from '#api/features/audit/audit.table.ts';
 import { accounts, passwordResets } from '#api/features/accounts/accounts.table.ts';
 import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { media } from '#api/features/media/media.table.ts';
-import { messageReadReceipts, messages } from '#api/features/chat/chat.table.ts';
+import { messages, readReceipts } from '#api/features/chat/chat.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
 import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
 import { sosCases, sosLog, sosMessages, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
+import { unpackRow } from '#api/lib/packed-row.ts';
 import { roomPresence } from '#api/features/rooms/rooms.table.ts';
 import { migrations } from '../support/root.ts';
 
@@ -37,16 +38,17 @@ const TABLES: SQLiteTable[] = [
   sosTrack,
   sosMessages,
   messages,
-  messageReadReceipts,
+  readReceipts,
   auditLog,
-  tallies,
+  dashboardCounts,
   activeWorkers,
   pushSubscriptions,
 ];
 
-function createMigratedDb(): DatabaseSync {
+/** A database after the migrations before `limit`, or after all. */
+function createMigratedDb(limit = ':'): DatabaseSync {
   const db = new DatabaseSync(':memory:');
-  for (const { text } of migrations()) db.exec(text);
+  for (const { name, text } of migrations()) if (name < limit) db.exec(text);
   return db;
 }
 
@@ -73,4 +75,41 @@ test('the tables in the code match the migrations, column by column and index by
       indexes.map((index) => index.config.name).toSorted(),
     );
   }
+});
+
+test('the migration that renames columns keeps their values, the counting triggers, and the saved responses', () => {
+  const db = createMigratedDb('0014');
+  const insert = db.prepare('INSERT INTO idempotency_keys (account_id, key, fingerprint, answer, at) VALUES (?, ?, ?, ?, 0)');
+  const job = [['id', '018f', 'by_name', 1, 'problem', '"by_name", by_name'], ['place_about', 1, 'asked_at', 5, 'lat', 18.5204301234567]]; // prettier-ignore
+  insert.run('a', 'job', '', JSON.stringify(job));
+  insert.run('a', 'message', '', JSON.stringify([['message', 'quick', 'quick', null]]));
+  insert.run('a', 'worker', '', '018f');
+  db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, muted, created_at)
+    VALUES ('w', 'worker', 'Ravi More', '', '', '', '', '', '["jobs"]', 0)`);
+  const renaming = migrations().find(({ name }) => name.startsWith('0014'));
+  db.exec(renaming?.text ?? '');
+  db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
+    VALUES ('v', 'worker', 'Asha', '', 'v', 'v', '', '', 0), ('c', 'client', 'Asha', '', 'c', '', '', '', 0)`);
+
+  expect(db.prepare(`SELECT muted_topics, last_name_key FROM accounts WHERE id = 'w'`).get()).toEqual({
+    muted_topics: '["jobs"]',
+    last_name_key: 'more',
+  });
+  expect(db.prepare(`SELECT name, value FROM dashboard_counts ORDER BY name`).all()).toEqual([
+    { name: 'accounts.client', value: 1 },
+    { name: 'accounts.worker', value: 2 },
+  ]);
+  const responseOf = (key: string) =>
+    String(db.prepare('SELECT response FROM idempotency_keys WHERE key = ?').get(key)?.['response']);
+  const columns = ['id', 'is_direct', 'problem', 'is_location_approximate', 'requested_at', 'lat'];
+  expect(unpackRow<Record<string, unknown>>(columns, responseOf('job'))).toEqual({
+    id: '018f',
+    is_direct: 1,
+    problem: '"by_name", by_name',
+    is_location_approximate: 1,
+    requested_at: 5,
+    lat: 18.5204301234567,
+  });
+  expect(responseOf('message')).toBe('[["message","quick","quick_reply",null]]');
+  expect(responseOf('worker')).toBe('018f');
 });

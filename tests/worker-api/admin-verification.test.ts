@@ -25,7 +25,7 @@ async function createUncheckedWorker(): Promise<TestUser & { face: string }> {
   const photoKey = uuidv7();
   await server.media.put(photoKey, 'bytes');
   await server.db
-    .prepare(`INSERT INTO media (key, owner_id, kind, type, size, created_at) VALUES (?, ?, 'face', 'image/png', 5, 0)`)
+    .prepare(`INSERT INTO media (key, owner_id, kind, content_type, size, created_at) VALUES (?, ?, 'face', 'image/png', 5, 0)`)
     .bind(photoKey, worker.id)
     .run();
   return { ...worker, face: photoKey };

@@ -128,7 +128,7 @@ async function insertCompletedJob(worker: TestUser, completedAt: number, paise: 
   const day = dayInIndia(completedAt);
   await server.db
     .prepare(
-      `INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone, address, date, starts_at,
+      `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, starts_at,
           frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, accepted_at, started_at, completed_at, write_id)
         VALUES (?, 'c', ?, 0, 'plumbing', 'plumber', 'completed', 'A', '', '', '', ?, ?, 'one-time', '2-hours', '', '', 'no-preference', ?, '0000', ?, ?, ?, ?, 'w')`,
     )

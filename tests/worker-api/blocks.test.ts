@@ -105,8 +105,12 @@ test('blocking twice has the same effect, removes the worker from the favourites
 
 test('the day on which a worker’s phone joins a room is stored as last seen, without the time', async () => {
   const readLastSeenDay = async () =>
-    (await server.db.prepare('SELECT seen_on FROM workers WHERE account_id = ?').bind(other.id).first<{ seen_on: string }>())
-      ?.seen_on;
+    (
+      await server.db
+        .prepare('SELECT last_seen_on FROM workers WHERE account_id = ?')
+        .bind(other.id)
+        .first<{ last_seen_on: string }>()
+    )?.last_seen_on;
   expect(await readLastSeenDay()).toBeNull();
   const connection = await joinRoom(server, other, 'dispatch', 'plumber');
   await expect.poll(readLastSeenDay).toBe(dayInIndia(Date.now()));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   clients.forEach((id, i) => account.run(id, 'client', `+9198${10_000_000 + i}`, hash));
   account.run(worker, 'worker', '+919700000000', hash);
   db.prepare(
-    `INSERT INTO workers (account_id, profession, experience, lat, lng, reach) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
+    `INSERT INTO workers (account_id, profession, experience, lat, lng, service_cells) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
   ).run(worker, PUNE.lat, PUNE.lng, JSON.stringify(gridCellsWithin(PUNE, 10)));
   db.close();
 }, 60_000);
@@ -80,7 +80,7 @@ test('the server loses no acknowledged write when it is killed at any moment, an
     .prepare(`SELECT job_id FROM event_outbox WHERE type = 'new-job' AND delivered_at IS NULL`)
     .all()
     .map((row) => String(row['job_id']));
-  db.exec('DELETE FROM listening');
+  db.exec('DELETE FROM room_presence');
   db.close();
 
   await server.start();

@@ -83,7 +83,7 @@ describe('lists', () => {
     const id = uuidv7();
     await server.db
       .prepare(
-        `INSERT INTO jobs (id, client_id, worker_id, by_name, service, profession, status, name, email, phone, address, date, slot, starts_at, frequency,
+        `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at, frequency,
           duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at)
          VALUES (?, ?, ?, 0, 'plumbing', 'plumber', ?, 'A', 'a@b.in', '+919822000000', 'Pune', '2026-01-01', NULL, ?, 'one-time', '2-hours', '', '',
           'no-preference', ?, '0000', 0, '', 0)`,

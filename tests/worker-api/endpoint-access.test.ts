@@ -29,7 +29,13 @@ async function createState(jobActions: AccessCase['jobActions'] = []): Promise<T
   const jobId = await createJob(server, client.user);
   await advanceJob(server, jobId, rightWorker.user, ...jobActions);
   await server.media.put('face-of-right-worker', 'bytes');
-  const profilePhoto = { key: 'face-of-right-worker', owner_id: rightWorker.user.id, kind: 'face', type: 'image/png', size: 5 };
+  const profilePhoto = {
+    key: 'face-of-right-worker',
+    owner_id: rightWorker.user.id,
+    kind: 'face',
+    content_type: 'image/png',
+    size: 5,
+  };
   const owners = { job_id: jobId, client_id: client.user.id, worker_id: rightWorker.user.id };
   const payment = {
     id: ROW_ID,

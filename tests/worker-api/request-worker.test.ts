@@ -44,8 +44,8 @@ describe('a client who sends an open request to one worker', () => {
     expect(await pendingJobsOf(other)).toEqual([]);
     expect(await pendingJobsOf(worker)).toEqual([jobId]);
     expect((await parseErrorResponse(post(server, '/api/worker/accept', { jobId }, other))).code).toBe('job.not_found');
-    const kept = await server.db.prepare('SELECT by_name, preferred_gender, room_count FROM jobs').first();
-    expect(kept).toEqual({ by_name: 1, preferred_gender: 'female', room_count: 3 });
+    const kept = await server.db.prepare('SELECT is_direct, preferred_gender, room_count FROM jobs').first();
+    expect(kept).toEqual({ is_direct: 1, preferred_gender: 'female', room_count: 3 });
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
   });
 
@@ -116,8 +116,8 @@ describe('a direct request is rejected, and the job stays open to all workers, w
     ['the worker id is invalid', () => requestWorker('ravi'), 400, 'request.invalid'],
   ])('%s', async (_, attempt, status, code) => {
     expect(await parseErrorResponse(attempt())).toMatchObject({ status, code });
-    const row = await server.db.prepare('SELECT worker_id, by_name, status FROM jobs WHERE id = ?').bind(jobId).first();
-    expect(row).toEqual({ worker_id: null, by_name: 0, status: 'pending' });
+    const row = await server.db.prepare('SELECT worker_id, is_direct, status FROM jobs WHERE id = ?').bind(jobId).first();
+    expect(row).toEqual({ worker_id: null, is_direct: 0, status: 'pending' });
   });
 
   test('the job is cancelled or over', async () => {

@@ -69,7 +69,7 @@ describe('where a token is optional', () => {
     await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(client.id).run();
     await server.media.put('photo', 'bytes');
     await server.db.exec(
-      `INSERT INTO media (key, owner_id, kind, type, size, created_at) VALUES ('photo', 'somebody', 'profile', 'image/png', 5, 0)`,
+      `INSERT INTO media (key, owner_id, kind, content_type, size, created_at) VALUES ('photo', 'somebody', 'profile', 'image/png', 5, 0)`,
     );
     const response = await get(server, '/media/photo', client);
     expect(response.status).toBe(200);

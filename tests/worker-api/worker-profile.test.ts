@@ -126,10 +126,10 @@ describe('a worker’s profile', () => {
     expect((await sendJson('DELETE', '/api/account', worker, { password: 'Karigar@123' })).status).toBe(200);
     expect(
       await server.db
-        .prepare('SELECT description, gender, skills, certifications, reach FROM workers WHERE account_id = ?')
+        .prepare('SELECT description, gender, skills, certifications, service_cells FROM workers WHERE account_id = ?')
         .bind(worker.id)
         .first(),
-    ).toEqual({ description: '', gender: null, skills: '[]', certifications: '[]', reach: '[]' });
+    ).toEqual({ description: '', gender: null, skills: '[]', certifications: '[]', service_cells: '[]' });
   });
 });
 

@@ -123,11 +123,11 @@ describe('a signup whose response was lost', () => {
 
   test('stores nothing from which the password could be guessed', async () => {
     await signUp({}, KEY);
-    const stored = await server.db.prepare('SELECT * FROM idempotency_keys').first<{ fingerprint: string; answer: string }>();
+    const stored = await server.db.prepare('SELECT * FROM idempotency_keys').first<{ fingerprint: string; response: string }>();
     const { id } = (
       await parseResponse('workerLogin', post(server, '/api/worker/login', { emailOrPhone: '9823045678', password: PASSWORD }))
     ).worker;
-    expect(stored?.answer).toBe(id);
+    expect(stored?.response).toBe(id);
     expect(stored?.fingerprint).toMatch(/^[\w+/]{43}=$/);
   });
 });

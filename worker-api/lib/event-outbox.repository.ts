@@ -35,16 +35,16 @@ export const dispatchRoomOf = (alias: 'r' | 'workers'): SQL =>
 
 /** The occupied ones of these rooms. */
 export const selectOccupied = (party: RoomKind, rooms: readonly string[], now: number) => sql<{ room: string }>`
-  SELECT room FROM json_each(${JSON.stringify(rooms)}) r CROSS JOIN listening l ON l.party = ${party} AND l.room = r.value
-  WHERE l.until > ${now}`;
+  SELECT room FROM json_each(${JSON.stringify(rooms)}) r CROSS JOIN room_presence p ON p.party = ${party} AND p.room = r.value
+  WHERE p.until > ${now}`;
 
 /** Occupied rooms whose names start with `prefix`, at most 1,000. */
 export const selectOccupiedByPrefix = (party: RoomKind, prefix: string, now: number) => sql<{ room: string }>`
-  SELECT room FROM listening WHERE party = ${party} AND room >= ${prefix} AND room < ${`${prefix}~`} AND until > ${now} LIMIT 1000`;
+  SELECT room FROM room_presence WHERE party = ${party} AND room >= ${prefix} AND room < ${`${prefix}~`} AND until > ${now} LIMIT 1000`;
 
 /** The occupied rooms that an account may be in. */
 export const selectRoomsOfAccount = (accountId: string, now: number) => sql<{ party: RoomKind; room: string }>`
-  SELECT party, room FROM listening WHERE until > ${now} AND (
+  SELECT party, room FROM room_presence WHERE until > ${now} AND (
     (party = 'inbox' AND room IN (${inboxRoomName('client', accountId)}, ${inboxRoomName('worker', accountId)}))
     OR (party = 'dispatch' AND room IN (SELECT ${dispatchRoomOf('workers')} FROM workers WHERE account_id = ${accountId}))
     OR (party = 'chat' AND room IN (

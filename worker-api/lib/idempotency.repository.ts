@@ -17,13 +17,17 @@ export const selectPacked = (columns: readonly string[], from: SQL) =>
 
 /** Stores the packed row that `result` selects as the response of a key; deletes the key if there is no row. */
 export const storeResult = (key: IdempotencyKey, result: SQL): SQL<never>[] => [
-  sql<never>`UPDATE idempotency_keys SET answer = (${result}) WHERE ${matches(key)}`,
-  sql<never>`DELETE FROM idempotency_keys WHERE ${matches(key)} AND answer IS NULL`,
+  sql<never>`UPDATE idempotency_keys SET response = (${result}) WHERE ${matches(key)}`,
+  sql<never>`DELETE FROM idempotency_keys WHERE ${matches(key)} AND response IS NULL`,
 ];
 
-/** What is stored of a key: `answer` is the packed row of the response, `refusal` an error code. */
-export const selectKey = (key: IdempotencyKey) => sql<{ fingerprint: string; answer: string | null; refusal: string | null }>`
-  SELECT fingerprint, answer, refusal FROM idempotency_keys WHERE ${matches(key)}`;
+/** What is stored of a key: `response` is the packed row of the response. */
+export const selectKey = (key: IdempotencyKey) => sql<{
+  fingerprint: string;
+  response: string | null;
+  error_code: string | null;
+}>`
+  SELECT fingerprint, response, error_code FROM idempotency_keys WHERE ${matches(key)}`;
 
 /** Condition: nothing is stored under this key. For guarded writes that do not use `runCommand`. */
 export const isUnusedKey = (key: IdempotencyKey | null): SQL =>
@@ -31,12 +35,12 @@ export const isUnusedKey = (key: IdempotencyKey | null): SQL =>
 
 /** Stores the response of a command that does not use `runCommand`, if `condition` holds. */
 export const saveResponse = (key: IdempotencyKey, response: string, condition: SQL, now: number): SQL<never> =>
-  sql<never>`INSERT INTO idempotency_keys (account_id, key, fingerprint, answer, at)
+  sql<never>`INSERT INTO idempotency_keys (account_id, key, fingerprint, response, at)
     SELECT ${key.accountId}, ${key.key}, ${key.fingerprint}, ${response}, ${now} WHERE ${condition} ON CONFLICT DO NOTHING`;
 
 /** Stores the error of a rejected command, which wrote nothing, so that a retry gets the same response. */
 export const saveError = (key: IdempotencyKey, code: ErrorCode, now: number): SQL<never> =>
-  sql<never>`INSERT OR IGNORE INTO idempotency_keys (account_id, key, fingerprint, refusal, at)
+  sql<never>`INSERT OR IGNORE INTO idempotency_keys (account_id, key, fingerprint, error_code, at)
     VALUES (${key.accountId}, ${key.key}, ${key.fingerprint}, ${code}, ${now})`;
 
 /** Deletes the keys of an account, if `condition` holds. */

@@ -82,6 +82,6 @@ export async function findSavedResponse(db: Database, key: IdempotencyKey): Prom
   const row = await db.first(selectKey(key));
   if (!row) return null;
   if (row.fingerprint !== key.fingerprint) throw new AppError('request.key_reused');
-  if (row.refusal && isErrorCode(row.refusal)) throw new AppError(row.refusal);
-  return row.answer;
+  if (row.error_code && isErrorCode(row.error_code)) throw new AppError(row.error_code);
+  return row.response;
 }

@@ -27,15 +27,15 @@ export const eventOutbox = sqliteTable(
   ],
 );
 
-/** First responses of commands with an Idempotency-Key, for 48 hours. `answer` is the packed row, `refusal` an error code. */
+/** First responses of commands with an Idempotency-Key, for 48 hours. `response` is the packed row. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     account_id: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    answer: text(),
-    refusal: text(),
+    response: text(),
+    error_code: text(),
     at: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.key] }), index('idempotency_keys_at').on(t.at)],

@@ -85,7 +85,7 @@ export const updateAccount = (
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
       postal_code = coalesce(${address?.postalCode ?? null}, postal_code), tax_id = coalesce(${address?.taxId ?? null}, tax_id),
-      muted = coalesce(${muted ?? null}, muted), emergency_contact = coalesce(${emergencyContact ?? null}, emergency_contact)
+      muted_topics = coalesce(${muted ?? null}, muted_topics), emergency_contact = coalesce(${emergencyContact ?? null}, emergency_contact)
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
       WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND ${condition} RETURNING *`;
 };

@@ -22,7 +22,7 @@ export const accounts = sqliteTable(
     lng: real(),
     photo_key: text(),
     /** Notification topics that the user switched off, as a JSON list. */
-    muted: text().notNull().default('[]'),
+    muted_topics: text().notNull().default('[]'),
     /** Phone or e-mail address that is told of the user's emergencies; empty means none. */
     emergency_contact: text().notNull().default(''),
     created_at: integer().notNull(),
@@ -33,7 +33,7 @@ export const accounts = sqliteTable(
     name_key: text()
       .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
       .notNull(),
-    last_key: text().generatedAlwaysAs(
+    last_name_key: text().generatedAlwaysAs(
       sql`CASE WHEN instr(name, ' ') > 0 THEN lower(replace(name, rtrim(name, replace(name, ' ', '')), '')) END`,
       { mode: 'virtual' },
     ),
@@ -51,7 +51,7 @@ export const accounts = sqliteTable(
     // For the lists in the admin console: one index for each order and each kind of search.
     index('accounts_by_id').on(t.kind, t.id),
     index('accounts_by_name').on(t.kind, t.name_key, t.id),
-    index('accounts_by_last_name').on(t.kind, t.last_key, t.id),
+    index('accounts_by_last_name').on(t.kind, t.last_name_key, t.id),
     index('accounts_by_phone').on(t.kind, t.phone, t.id),
     index('accounts_suspended_by_id')
       .on(t.kind, t.id)

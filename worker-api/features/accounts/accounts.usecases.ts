@@ -20,8 +20,8 @@ import {
 } from './accounts.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
 
-function notificationSettingsOf(muted: string): User['notifications'] {
-  const mutedTopics = new Set(JSON.parse(muted) as string[]);
+function notificationSettingsOf(mutedJson: string): User['notifications'] {
+  const mutedTopics = new Set(JSON.parse(mutedJson) as string[]);
   const isEnabled = (topic: NotificationTopic) => !mutedTopics.has(topic);
   return {
     bookings: isEnabled('bookings'),
@@ -42,7 +42,7 @@ export const userOf = (row: AccountRow): User => ({
   latitude: row.lat,
   longitude: row.lng,
   address: { line: row.address, cityState: row.city_state, postalCode: row.postal_code, taxId: row.tax_id },
-  notifications: notificationSettingsOf(row.muted),
+  notifications: notificationSettingsOf(row.muted_topics),
   emergencyContact: row.emergency_contact,
 });
 

@@ -62,7 +62,7 @@ export function searchJobs(search: ParsedSearch, { keys, limit }: PageRequest): 
   ): SQL<JobListRow> => sql<JobListRow>`SELECT ${key} AS key, id, name, service, date, status FROM jobs ${index}
     WHERE ${hasPrefix(key, search)} ${afterKeys(keys, key, sql.raw('id'), sql.raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
   if (search.by === 'id') return mergeRanges([range(sql.raw('id'), sql.raw(''))], sql.raw('ASC'), limit);
-  const nameRanges = ['name_key', 'last_key'].map((key) =>
+  const nameRanges = ['name_key', 'last_name_key'].map((key) =>
     range(sql.raw(key), sql.raw(`INDEXED BY jobs_by_${key === 'name_key' ? 'name' : 'last_name'}`)),
   );
   return mergeRanges(nameRanges, sql.raw('ASC'), limit);
@@ -99,7 +99,7 @@ const SEARCH_INDEXES = {
   email: ['email_key', 'accounts_email'],
   phone: ['phone', 'accounts_by_phone'],
   name: ['name_key', 'accounts_by_name'],
-  surname: ['last_key', 'accounts_by_last_name'],
+  surname: ['last_name_key', 'accounts_by_last_name'],
 } as const;
 
 /** Clients or workers whose id, e-mail, phone, name or surname has this prefix. */

@@ -4,7 +4,7 @@ import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { selectWorkerIds, type PageRequest } from './admin-lists.repository.ts';
-import type { TallyRow } from './admin.table.ts';
+import type { DashboardCountRow } from './admin.table.ts';
 import { DASHBOARD_DAYS } from './dashboard.rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000;
 /** The totals and the counts of the last `DASHBOARD_DAYS` days: at most 4 rows a day, for any number of jobs. */
 export const selectDashboardCounts = (
   now: number,
-): SQL<TallyRow> => sql<TallyRow>`SELECT day, name, value FROM tallies WHERE day = ''
-  UNION ALL SELECT day, name, value FROM tallies WHERE day >= ${dayInIndia(now - (DASHBOARD_DAYS - 1) * DAY_MS)}`;
+): SQL<DashboardCountRow> => sql<DashboardCountRow>`SELECT day, name, value FROM dashboard_counts WHERE day = ''
+  UNION ALL SELECT day, name, value FROM dashboard_counts WHERE day >= ${dayInIndia(now - (DASHBOARD_DAYS - 1) * DAY_MS)}`;
 
-/** Deletes which workers were active on days that the dashboard no longer shows. Their number stays in `tallies`. */
+/** Deletes which workers were active on days that the dashboard no longer shows. Their number stays in `dashboard_counts`. */
 export const deleteOldActiveWorkers = (now: number): SQL<never> =>
   sql<never>`DELETE FROM active_workers WHERE day < ${dayInIndia(now - 2 * DASHBOARD_DAYS * DAY_MS)}`;
 
@@ -39,7 +39,7 @@ export type AccountView = Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]> & {
 /** The accounts of a list of ids (a SELECT of `key` and `id`), in its order. */
 const selectAccounts = (ids: SQL): SQL<AccountView> =>
   sql<AccountView>`SELECT ${columnsOf('a', ACCOUNT_COLUMNS)}, ${columnsOf('w', WORKER_COLUMNS)},
-    (SELECT json_group_array(json_object('key', m.key, 'kind', m.kind, 'type', m.type)) FROM media m WHERE m.owner_id = a.id) AS files
+    (SELECT json_group_array(json_object('key', m.key, 'kind', m.kind, 'type', m.content_type)) FROM media m WHERE m.owner_id = a.id) AS files
   FROM (${ids}) k JOIN accounts a ON a.id = k.id LEFT JOIN workers w ON w.account_id = a.id ORDER BY k.key`;
 
 export const selectAccount = (id: string): SQL<AccountView> => selectAccounts(sql`SELECT 0 AS key, ${id} AS id`);

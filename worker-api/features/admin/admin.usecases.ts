@@ -18,11 +18,11 @@ import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashb
 
 /** Totals, live counts and the last 30 days. Triggers maintain these counts, so no table is counted here. */
 export async function getDashboard({ db, now }: ActorContext): Promise<AdminDashboard> {
-  const { tallies, claimedPayments } = await db.batch({
-    tallies: admin.selectDashboardCounts(now),
+  const { counts, claimedPayments } = await db.batch({
+    counts: admin.selectDashboardCounts(now),
     claimedPayments: countClaimedUpiPayments(),
   });
-  const countOf = countLookup(tallies);
+  const countOf = countLookup(counts);
   return {
     requests: totalRequests(countOf),
     users: countOf('accounts.client'),

@@ -1,12 +1,12 @@
 import type { DashboardDay } from '#contract/admin.ts';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { dayInIndia } from '#contract/time.ts';
-import type { TallyRow } from './admin.table.ts';
+import type { DashboardCountRow } from './admin.table.ts';
 
 export const DASHBOARD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export function countLookup(rows: readonly TallyRow[]): (name: string, day?: string) => number {
+export function countLookup(rows: readonly DashboardCountRow[]): (name: string, day?: string) => number {
   const values = new Map(rows.map((row) => [`${row.day} ${row.name}`, row.value]));
   return (name, day = '') => values.get(`${day} ${name}`) ?? 0;
 }

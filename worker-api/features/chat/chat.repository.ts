@@ -3,10 +3,20 @@ import { chatClosedBefore, type JobSide, type ReadReceipts } from '#contract/cha
 import type { Database } from '#api/lib/db.ts';
 import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
-import { messageReadReceipts, type MessageRow } from './chat.table.ts';
+import { readReceipts, type MessageRow } from './chat.table.ts';
 
 /** The columns of a message that its readers get. Saved responses of idempotency keys hold them in this order. */
-const COLUMNS = ['job_id', 'seq', 'id', 'sender_id', 'sender_role', 'message', 'quick', 'photo_key', 'created_at'] as const;
+const COLUMNS = [
+  'job_id',
+  'seq',
+  'id',
+  'sender_id',
+  'sender_role',
+  'message',
+  'quick_reply',
+  'photo_key',
+  'created_at',
+] as const;
 const columns = sql.raw(COLUMNS.map((column) => `r.${column}`).join(', '));
 export type MessageView = Pick<MessageRow, (typeof COLUMNS)[number]>;
 
@@ -52,9 +62,9 @@ export const canWrite = (jobId: string, side: JobSide, accountId: string, now: n
 /** Adds a message after the last one of its job, unless the chat is closed or the sender used the id before. */
 export const insertMessage = (row: NewMessage): SQL<Pick<MessageRow, 'seq'>> => sql<
   Pick<MessageRow, 'seq'>
->`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick, photo_key, created_at, received_at, write_id)
+>`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick_reply, photo_key, created_at, received_at, write_id)
   SELECT j.id, 1 + coalesce((SELECT max(seq) FROM messages WHERE job_id = j.id), 0), ${row.id}, ${row.sender_id},
-    ${row.sender_role}, ${row.message}, ${row.quick}, ${row.photo_key}, ${row.created_at}, ${row.received_at}, ${row.write_id}
+    ${row.sender_role}, ${row.message}, ${row.quick_reply}, ${row.photo_key}, ${row.created_at}, ${row.received_at}, ${row.write_id}
   FROM jobs j WHERE j.id = ${row.job_id} AND ${isParticipant(row.sender_role, row.sender_id)} AND ${isWritable(row.received_at)}
   ON CONFLICT DO NOTHING RETURNING seq`;
 
@@ -81,7 +91,7 @@ export function insertMessageEvents({ job_id, write_id, received_at, sender_role
       type: 'receiveMessage',
       seq: sql.raw('r.seq'),
       body: sql.raw(`json_object('id', r.id, 'job_id', r.job_id, 'sender_id', r.sender_id, 'sender_role', r.sender_role,
-        'message', r.message, 'quick', r.quick, 'photo', '/media/' || r.photo_key, 'created_at', r.created_at)`),
+        'message', r.message, 'quick', r.quick_reply, 'photo', '/media/' || r.photo_key, 'created_at', r.created_at)`),
     }),
     insertEvent({
       ...shared,
@@ -100,31 +110,34 @@ export const advanceReadReceipts = (
   accountId: string,
   receipts: ReadReceipts,
   now: number,
-): SQL<ReadReceipts> => sql<ReadReceipts>`INSERT INTO message_marks (job_id, side, delivered, seen, at)
+): SQL<ReadReceipts> => sql<ReadReceipts>`INSERT INTO read_receipts (job_id, side, delivered_seq, seen_seq, at)
   SELECT j.id, ${side}, min(${Math.max(receipts.delivered, receipts.seen)}, l.last), min(${receipts.seen}, l.last), ${now}
   FROM jobs j JOIN (SELECT coalesce(max(seq), 0) AS last FROM messages WHERE job_id = ${jobId}) l
   WHERE j.id = ${jobId} AND ${isParticipant(side, accountId)} AND l.last > 0
-  ON CONFLICT (job_id, side) DO UPDATE SET delivered = max(delivered, excluded.delivered), seen = max(seen, excluded.seen), at = excluded.at
-    WHERE excluded.delivered > delivered OR excluded.seen > seen
-  RETURNING delivered, seen`;
+  ON CONFLICT (job_id, side) DO UPDATE
+    SET delivered_seq = max(delivered_seq, excluded.delivered_seq), seen_seq = max(seen_seq, excluded.seen_seq), at = excluded.at
+    WHERE excluded.delivered_seq > delivered_seq OR excluded.seen_seq > seen_seq
+  RETURNING delivered_seq AS delivered, seen_seq AS seen`;
 
 /** The read receipts of one side of a job. */
 export const selectReadReceipts = (db: Database, jobId: string, side: JobSide) =>
   db.query
-    .select({ delivered: messageReadReceipts.delivered, seen: messageReadReceipts.seen })
-    .from(messageReadReceipts)
-    .where(and(eq(messageReadReceipts.job_id, jobId), eq(messageReadReceipts.side, side)));
+    .select({ delivered: readReceipts.delivered_seq, seen: readReceipts.seen_seq })
+    .from(readReceipts)
+    .where(and(eq(readReceipts.job_id, jobId), eq(readReceipts.side, side)));
 
 const jobsOf = (accountId: string): SQL =>
   sql`(SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})`;
 
-type ExportedMessage = Pick<MessageRow, 'job_id' | 'message' | 'quick' | 'photo_key' | 'created_at'>;
+type ExportedMessage = Pick<MessageRow, 'job_id' | 'message' | 'photo_key' | 'created_at'> & {
+  quick: MessageRow['quick_reply'];
+};
 /** What an account wrote, for its export. */
 export const messagesOfAccount = (accountId: string): SQL<ExportedMessage> =>
-  sql<ExportedMessage>`SELECT job_id, message, quick, photo_key, created_at FROM messages
+  sql<ExportedMessage>`SELECT job_id, message, quick_reply AS quick, photo_key, created_at FROM messages
     WHERE job_id IN ${jobsOf(accountId)} AND sender_id = ${accountId} ORDER BY created_at LIMIT 10000`;
 
 /** Removes the texts and photos from the messages of an account, if `when` holds. */
 export const eraseMessages = (accountId: string, when: SQL): SQL<never> =>
-  sql<never>`UPDATE messages SET message = '', quick = NULL, photo_key = NULL
+  sql<never>`UPDATE messages SET message = '', quick_reply = NULL, photo_key = NULL
     WHERE job_id IN ${jobsOf(accountId)} AND sender_id = ${accountId} AND ${when}`;

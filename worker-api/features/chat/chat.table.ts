@@ -11,7 +11,7 @@ export const messages = sqliteTable(
     sender_id: text().notNull(),
     sender_role: text({ enum: JOB_SIDES }).notNull(),
     message: text().notNull(),
-    quick: text({ enum: QUICK_REPLY_CODES }),
+    quick_reply: text({ enum: QUICK_REPLY_CODES }),
     /** The key of the photo in `media`. */
     photo_key: text(),
     /** When the sender wrote it, and when the server got it. */
@@ -24,14 +24,14 @@ export const messages = sqliteTable(
 );
 export type MessageRow = typeof messages.$inferSelect;
 
-/** Read receipts of each side of a job: up to which `seq` the other side's messages were delivered, and seen. */
-export const messageReadReceipts = sqliteTable(
-  'message_marks',
+/** For each side of a job: the `seq` up to which the other side's messages were delivered to it, and seen by it. */
+export const readReceipts = sqliteTable(
+  'read_receipts',
   {
     job_id: text().notNull(),
     side: text({ enum: JOB_SIDES }).notNull(),
-    delivered: integer().notNull(),
-    seen: integer().notNull(),
+    delivered_seq: integer().notNull(),
+    seen_seq: integer().notNull(),
     at: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.job_id, t.side] })],

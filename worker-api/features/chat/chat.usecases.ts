@@ -17,8 +17,9 @@ import { storeUploads } from '#api/features/media/media.usecases.ts';
 import * as chat from './chat.repository.ts';
 import type { MessageView, NewMessage, ChatJobRow } from './chat.repository.ts';
 
-const messageOf = ({ photo_key, ...row }: MessageView): ChatMessage => ({
+const messageOf = ({ photo_key, quick_reply, ...row }: MessageView): ChatMessage => ({
   ...row,
+  quick: quick_reply,
   photo: photo_key && `/media/${photo_key}`,
 });
 
@@ -52,7 +53,7 @@ const newMessageRow = (context: ActorContext, jobId: string, content: MessageCon
   sender_id: context.actor.id,
   sender_role: senderSide(context),
   message: content.quick ? QUICK_REPLIES[content.quick] : content.message,
-  quick: content.quick,
+  quick_reply: content.quick,
   photo_key: photoKey,
   created_at: context.happenedAt,
   received_at: context.now,
@@ -115,7 +116,7 @@ async function findExistingMessage(context: ActorContext, row: NewMessage): Prom
     job: [job],
   } = await context.db.batch({ existing: chat.selectById(row), job: chat.selectChatJob(row.job_id) });
   if (existing) {
-    if (existing.message !== row.message || existing.quick !== row.quick || existing.photo_key !== row.photo_key)
+    if (existing.message !== row.message || existing.quick_reply !== row.quick_reply || existing.photo_key !== row.photo_key)
       throw new AppError('request.key_reused');
     return existing;
   }

@@ -63,7 +63,7 @@ export const offerWithdrawn = (write: JobWrite, only?: SQL): SQL<EventRow> =>
   });
 
 /** As `offerWithdrawn`, but without an event for a direct request, which was never offered. */
-export const jobClosed = (write: JobWrite): SQL<EventRow> => offerWithdrawn(write, sql.raw('r.by_name = 0'));
+export const jobClosed = (write: JobWrite): SQL<EventRow> => offerWithdrawn(write, sql.raw('r.is_direct = 0'));
 
 export const jobAccepted = (write: JobWrite): SQL<EventRow> =>
   emitJobEvent(write, {

@@ -27,10 +27,10 @@ export const acceptJob = (
 /** Why a job was not accepted: the job as it is now, and the worker. */
 export const explainRejectedAccept = (db: Database, jobId: string, workerId: string, now: number) =>
   db.first(sql<
-    Pick<JobRow, 'status' | 'worker_id' | 'by_name'> &
-      Pick<WorkerRow, 'verification'> & { to_come: number; same_profession: number; was_refused: number; blocked: number }
+    Pick<JobRow, 'status' | 'worker_id' | 'is_direct'> &
+      Pick<WorkerRow, 'verification'> & { not_expired: number; same_profession: number; was_refused: number; blocked: number }
   >`SELECT
-    j.status, j.worker_id, j.by_name, ${notExpired('j', now)} AS to_come, j.profession = w.profession AS same_profession, w.verification,
+    j.status, j.worker_id, j.is_direct, ${notExpired('j', now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
     w.verification_reason IS NOT NULL AS was_refused,
     ${isBlocked(sql.raw('j.client_id'), sql`${workerId}`)} AS blocked
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);

@@ -40,13 +40,14 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string): Prom
   const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, context.now);
   const isOwn = current?.worker_id === context.actor.id;
   // A blocked worker must not learn that the job exists.
-  if (!current || (!isOwn && (current.by_name || !current.same_profession || current.blocked)))
+  if (!current || (!isOwn && (current.is_direct || !current.same_profession || current.blocked)))
     throw new AppError('job.not_found');
   if (isOwn && ['accepted', 'ongoing', 'completed'].includes(current.status)) {
     const found = await views.findJob(context.db, jobId, context.actor.id);
     if (found) return found;
   }
-  if (current.status === 'cancelled' || (current.status === 'pending' && !current.to_come)) throw new AppError('job.not_open');
+  if (current.status === 'cancelled' || (current.status === 'pending' && !current.not_expired))
+    throw new AppError('job.not_open');
   if (current.status !== 'pending') throw new AppError('job.already_taken');
   if (current.verification === 'refused') throw new AppError('worker.refused');
   const mustBeVerified = context.settings.verifyWorkers || current.was_refused === 1;

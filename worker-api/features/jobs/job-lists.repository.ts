@@ -28,7 +28,7 @@ function openJobIds(workerId: string, now: number): SQL<{ id: string }> {
   const availableWorker = sql`(SELECT * FROM workers WHERE account_id = ${workerId} AND available = 1) w`;
   const unexpired = notExpired('j', now);
   return sql<{ id: string }>`SELECT j.id FROM jobs j WHERE j.worker_id = ${workerId} AND j.status = 'pending' AND ${unexpired}
-    UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN json_each(w.reach) c CROSS JOIN jobs j
+    UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN json_each(w.service_cells) c CROSS JOIN jobs j
       WHERE j.profession = w.profession AND j.cell = c.value AND ${isUnassigned} AND ${unexpired} AND ${kmBetween(pointOf('j'), pointOf('w'))} <= w.service_radius_km
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.profession = w.profession AND j.cell IS NULL AND ${isUnassigned} AND ${unexpired}
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j INDEXED BY jobs_open

@@ -13,7 +13,7 @@ export type NewJob = Omit<
   | 'phone'
   | 'cell'
   | 'name_key'
-  | 'last_key'
+  | 'last_name_key'
   | 'status'
   | 'is_paid'
   | 'accepted_at'
@@ -88,7 +88,7 @@ export const updateToDirectRequest = (
   writeId: string,
   now: number,
 ): SQL<Pick<JobRow, 'id'>> => sql<Pick<JobRow, 'id'>>`UPDATE jobs
-  SET worker_id = ${workerId}, by_name = 1, write_id = ${writeId}
+  SET worker_id = ${workerId}, is_direct = 1, write_id = ${writeId}
   WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)}
     AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId)} AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
     AND NOT ${isBlocked(sql`${clientId}`, sql`${workerId}`)}

@@ -30,7 +30,7 @@ async function buildJobRow(context: ActorContext, body: JobRequest): Promise<New
     id: body.id ?? uuidv7(context.now),
     client_id: context.actor.id,
     worker_id: body.kind === 'book-now' ? body.workerId : null,
-    by_name: body.kind === 'book-now' ? 1 : 0,
+    is_direct: body.kind === 'book-now' ? 1 : 0,
     service,
     profession,
     name: body.kind === 'form' ? body.name : body.clientName,
@@ -51,10 +51,10 @@ async function buildJobRow(context: ActorContext, body: JobRequest): Promise<New
     amount_paise: visitPrice(service, duration),
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
-    place_about: givenPoint && !body.place_about ? 0 : 1,
+    is_location_approximate: givenPoint && !body.place_about ? 0 : 1,
     start_code: generateStartCode(),
     created_at: context.now,
-    asked_at: context.happenedAt < context.now ? context.happenedAt : null,
+    requested_at: context.happenedAt < context.now ? context.happenedAt : null,
     write_id: uuidv7(context.now),
   };
 }
@@ -70,7 +70,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
       write: requests.insertJob(row),
       dependentStatements: [
         events.changed(write, 'client', context.actor.id),
-        row.by_name ? events.bookingRequest(write) : events.newJob(write),
+        row.is_direct ? events.bookingRequest(write) : events.newJob(write),
       ],
       result: views.commandResult(row.id, row.write_id, context.actor.id),
     },
@@ -96,4 +96,4 @@ async function findSameRequest(context: ActorContext, row: NewJob): Promise<JobV
   if (!found || !isSameRequest) throw new AppError('request.key_reused');
   return found;
 }
-const COMPARED_COLUMNS = ['service', 'date', 'slot', 'address', 'by_name', 'duration', 'problem', 'instructions'] as const;
+const COMPARED_COLUMNS = ['service', 'date', 'slot', 'address', 'is_direct', 'duration', 'problem', 'instructions'] as const;

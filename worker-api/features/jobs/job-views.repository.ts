@@ -11,7 +11,7 @@ const HIDDEN_COLUMNS = [
   'completed_received_at',
   'cancelled_received_at',
   'name_key',
-  'last_key',
+  'last_name_key',
 ] as const satisfies (keyof JobRow)[];
 type HiddenColumn = (typeof HIDDEN_COLUMNS)[number];
 

@@ -12,7 +12,7 @@ export const jobs = sqliteTable(
     client_id: text().notNull(),
     worker_id: text(),
     /** 1: a direct request, which only its worker can see. */
-    by_name: integer().notNull(),
+    is_direct: integer().notNull(),
     service: text({ enum: SERVICE_SLUGS }).notNull(),
     profession: text({ enum: PROFESSIONS }).notNull(),
     status: text({ enum: JOB_STATUSES }).notNull(),
@@ -38,7 +38,7 @@ export const jobs = sqliteTable(
     lat: real(),
     lng: real(),
     /** 1: lat and lng are approximate, found by the name of the area. */
-    place_about: integer().notNull().default(0),
+    is_location_approximate: integer().notNull().default(0),
     /** Name of the grid cell, from gridCellOf in contract/geo.ts. */
     cell: text().generatedAlwaysAs(sql`CAST((lat + 90) / 0.12 AS INTEGER) || '_' || CAST((lng + 180) / 0.12 AS INTEGER)`, {
       mode: 'virtual',
@@ -46,7 +46,7 @@ export const jobs = sqliteTable(
     start_code: text().notNull(),
     created_at: integer().notNull(),
     /** When the client sent the request, if that was before it arrived here. */
-    asked_at: integer(),
+    requested_at: integer(),
     accepted_at: integer(),
     /** When it happened. The command may have waited on a phone; `…_received_at` is when it arrived. */
     started_at: integer(),
@@ -63,7 +63,7 @@ export const jobs = sqliteTable(
     name_key: text()
       .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
       .notNull(),
-    last_key: text().generatedAlwaysAs(
+    last_name_key: text().generatedAlwaysAs(
       sql`CASE WHEN instr(name, ' ') > 0 THEN lower(replace(name, rtrim(name, replace(name, ' ', '')), '')) END`,
       { mode: 'virtual' },
     ),
@@ -98,7 +98,7 @@ export const jobs = sqliteTable(
     index('jobs_of_service_by_creation').on(t.service, t.status, t.created_at, t.id),
     index('jobs_of_service_by_date').on(t.service, t.status, t.starts_at, t.id),
     index('jobs_by_name').on(t.name_key, t.id),
-    index('jobs_by_last_name').on(t.last_key, t.id),
+    index('jobs_by_last_name').on(t.last_name_key, t.id),
   ],
 );
 export type JobRow = typeof jobs.$inferSelect;

@@ -10,7 +10,7 @@ const EXPORTED_TO = {
   id: 'both',
   client_id: 'neither',
   worker_id: 'neither',
-  by_name: 'neither',
+  is_direct: 'neither',
   service: 'both',
   profession: 'neither',
   status: 'both',
@@ -33,11 +33,11 @@ const EXPORTED_TO = {
   is_paid: 'both',
   lat: 'client',
   lng: 'client',
-  place_about: 'neither',
+  is_location_approximate: 'neither',
   cell: 'neither',
   start_code: 'neither',
   created_at: 'both',
-  asked_at: 'both',
+  requested_at: 'both',
   accepted_at: 'both',
   started_at: 'both',
   started_received_at: 'both',
@@ -48,7 +48,7 @@ const EXPORTED_TO = {
   cancelled_by: 'both',
   cancel_reason: 'both',
   name_key: 'neither',
-  last_key: 'neither',
+  last_name_key: 'neither',
   write_id: 'neither',
 } as const satisfies Record<keyof JobRow, 'both' | 'client' | 'neither'>;
 
@@ -58,7 +58,8 @@ type ColumnsOf<Reader> = {
 const columnsOf = (reader: 'both' | 'client'): string[] =>
   Object.entries(EXPORTED_TO).flatMap(([column, exportedTo]) => (exportedTo === reader ? [column] : []));
 
-type ExportedJob = Pick<JobRow, ColumnsOf<'both'>> & {
+type ExportedJob = Pick<JobRow, Exclude<ColumnsOf<'both'>, 'requested_at'>> & {
+  asked_at: JobRow['requested_at'];
   as_whom: 'client' | 'worker';
   /** JSON of what the client wrote. */
   asked: string | null;
@@ -66,12 +67,13 @@ type ExportedJob = Pick<JobRow, ColumnsOf<'both'>> & {
 
 /** An account's jobs for its export. */
 export const selectForExport = (accountId: string): SQL<ExportedJob> => {
+  const sharedColumns = columnsOf('both').map((column) => (column === 'requested_at' ? `${column} AS asked_at` : column));
   const clientColumns = sql.raw(
     columnsOf('client')
       .map((column) => `'${column}', ${column}`)
       .join(', '),
   );
-  return sql<ExportedJob>`SELECT iif(client_id = ${accountId}, 'client', 'worker') AS as_whom, ${sql.raw(columnsOf('both').join(', '))},
+  return sql<ExportedJob>`SELECT iif(client_id = ${accountId}, 'client', 'worker') AS as_whom, ${sql.raw(sharedColumns.join(', '))},
     iif(client_id = ${accountId}, json_object(${clientColumns}), NULL) AS asked
   FROM jobs WHERE client_id = ${accountId} OR worker_id = ${accountId} ORDER BY starts_at DESC LIMIT 10000`;
 };

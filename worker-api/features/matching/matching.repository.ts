@@ -12,7 +12,7 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 // Not w.*: SQLite copies every selected column when it sorts, and a row has many columns that no card shows.
 const SEARCH_COLUMNS = [
   'account_id', 'profession', 'description', 'experience', 'skills', 'verification', 'rating_sum', 'rating_count', 'jobs_completed',
-  'jobs_dropped', 'score', 'seen_on',
+  'jobs_dropped', 'score', 'last_seen_on',
 ] as const satisfies (keyof WorkerRow)[]; // prettier-ignore
 const searchColumns = sql.raw(SEARCH_COLUMNS.map((column) => `w.${column}`).join(', '));
 

@@ -167,7 +167,7 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     cancelledByWorker: row.jobs_dropped,
     skills: parseStringArray(row.skills),
     distanceKm: row.distance_km,
-    daysSinceSeen: row.seen_on === null ? null : daysBetween(row.seen_on, today),
+    daysSinceSeen: row.last_seen_on === null ? null : daysBetween(row.last_seen_on, today),
   })) satisfies (Candidate & { row: WorkerSearchRow })[];
   const professionSkills: readonly string[] = SKILLS[profession];
   const criteria = {

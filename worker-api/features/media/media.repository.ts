@@ -4,14 +4,15 @@ import { media, type MediaRow } from './media.table.ts';
 
 /** Inserts a file where `guard` holds, only for an owner whose account exists. Returns no row if it inserted nothing. */
 export const insertMedia = (row: MediaRow, guard: SQL = sql`1`): SQL<Pick<MediaRow, 'key'>> =>
-  sql<Pick<MediaRow, 'key'>>`INSERT INTO media (key, owner_id, kind, job_id, type, size, created_at)
-  SELECT ${row.key}, id, ${row.kind}, ${row.job_id}, ${row.type}, ${row.size}, ${row.created_at} FROM accounts
+  sql<Pick<MediaRow, 'key'>>`INSERT INTO media (key, owner_id, kind, job_id, content_type, size, created_at)
+  SELECT ${row.key}, id, ${row.kind}, ${row.job_id}, ${row.content_type}, ${row.size}, ${row.created_at} FROM accounts
   WHERE id = ${row.owner_id} AND ${guard} ON CONFLICT DO NOTHING RETURNING key`;
 
 export const selectMedia = (db: Database, key: string) => db.query.select().from(media).where(eq(media.key, key));
 
-export const selectMediaOfOwner = (ownerId: string): SQL<Pick<MediaRow, 'key' | 'kind' | 'type' | 'size' | 'created_at'>> =>
-  sql`SELECT key, kind, type, size, created_at FROM media WHERE owner_id = ${ownerId}`;
+type ExportedFile = Pick<MediaRow, 'key' | 'kind' | 'size' | 'created_at'> & { type: MediaRow['content_type'] };
+export const selectMediaOfOwner = (ownerId: string): SQL<ExportedFile> =>
+  sql`SELECT key, kind, content_type AS type, size, created_at FROM media WHERE owner_id = ${ownerId}`;
 
 export const deleteMedia = (ownerId: string, condition: SQL): SQL<never> =>
   sql<never>`DELETE FROM media WHERE owner_id = ${ownerId} AND ${condition}`;

@@ -32,9 +32,9 @@ export function mediaRoutes(app: App): void {
     if (!object) throw new AppError('media.not_found');
     return new Response(object.body, {
       headers: {
-        'content-type': row.type,
+        'content-type': row.content_type,
         'content-length': String(row.size),
-        'content-disposition': row.type === 'application/pdf' ? 'attachment' : 'inline',
+        'content-disposition': row.content_type === 'application/pdf' ? 'attachment' : 'inline',
         'cache-control': row.kind === 'profile' ? PUBLIC_CACHE_CONTROL : 'private, no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",

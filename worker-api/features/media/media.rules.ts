@@ -2,7 +2,7 @@ import { MAX_PDF_BYTES, MAX_IMAGE_BYTES } from '#contract/workers/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { MediaRow } from './media.table.ts';
 
-type MediaType = MediaRow['type'];
+type MediaType = MediaRow['content_type'];
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, i) => bytes[i] === byte);
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));

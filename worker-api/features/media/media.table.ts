@@ -11,7 +11,7 @@ export const media = sqliteTable(
     owner_id: text().notNull(),
     kind: text({ enum: ['profile', 'face', 'portfolio', 'job', 'message'] }).notNull(),
     job_id: text(),
-    type: text({ enum: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] }).notNull(),
+    content_type: text({ enum: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] }).notNull(),
     size: integer().notNull(),
     created_at: integer().notNull(),
   },

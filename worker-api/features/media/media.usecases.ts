@@ -28,7 +28,7 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
   const checked = await Promise.all(
     uploads.map(async ({ kind, file, key, jobId, guard }) => {
       const head = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
-      const type = allowedType(kind, head, file.size);
+      const contentType = allowedType(kind, head, file.size);
       return {
         file,
         guard,
@@ -37,7 +37,7 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
           owner_id: ownerId,
           kind,
           job_id: jobId ?? null,
-          type,
+          content_type: contentType,
           size: file.size,
           created_at: context.now,
         },
@@ -47,7 +47,7 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
   const discard = () => context.env.MEDIA.delete(checked.map(({ row }) => row.key));
   try {
     await Promise.all(
-      checked.map(({ row, file }) => context.env.MEDIA.put(row.key, file, { httpMetadata: { contentType: row.type } })),
+      checked.map(({ row, file }) => context.env.MEDIA.put(row.key, file, { httpMetadata: { contentType: row.content_type } })),
     );
   } catch (error) {
     await discard();

@@ -41,7 +41,7 @@ const cash: PaymentProvider = {
     if (side === 'worker' && !received) return { state: 'refused', from: ['claimed'], worker: true };
     if (amount === undefined) throw new AppError('request.invalid', { fields: { amount: 'field.required' } });
     if (toPaise(amount) !== payment.amount_paise) throw new AppError('payment.amount_differs');
-    const isOtherSideConfirmed = (side === 'client' ? payment.worker_said_at : payment.client_said_at) !== null;
+    const isOtherSideConfirmed = (side === 'client' ? payment.worker_confirmed_at : payment.client_confirmed_at) !== null;
     const from = isOtherSideConfirmed ? (['claimed'] as const) : (['open', 'claimed'] as const);
     return {
       state: isOtherSideConfirmed ? 'paid' : 'claimed',

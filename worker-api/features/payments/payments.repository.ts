@@ -109,7 +109,7 @@ export const applyTransition = (
 ): SQL<Pick<PaymentRow, 'id'>> => sql<
   Pick<PaymentRow, 'id'>
 >`UPDATE payments SET state = ${transition.state}, write_id = ${writeId}
-    ${transition.client ? sql`, client_said_at = ${now}` : sql``}${transition.worker ? sql`, worker_said_at = ${now}` : sql``}
+    ${transition.client ? sql`, client_confirmed_at = ${now}` : sql``}${transition.worker ? sql`, worker_confirmed_at = ${now}` : sql``}
     ${transition.reference ? sql`, reference = ${transition.reference}` : sql``}${transition.state === 'paid' ? sql`, paid_at = ${now}` : sql``}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
     AND NOT EXISTS (SELECT 1 FROM payments o WHERE o.job_id = payments.job_id AND o.state = 'paid')

@@ -34,7 +34,7 @@ export const toPayment = (row: PaymentView, settings: Settings): Payment => ({
   state: row.state,
   amount: toRupees(row.amount_paise),
   reference: row.reference,
-  said: { client: row.client_said_at !== null, worker: row.worker_said_at !== null },
+  said: { client: row.client_confirmed_at !== null, worker: row.worker_confirmed_at !== null },
   createdAt: row.created_at,
   paidAt: row.paid_at,
   service: row.service,

@@ -16,8 +16,8 @@ export const payments = sqliteTable(
     /** The reference of the UPI transaction, as the client entered it. */
     reference: text(),
     /** When each side confirmed the payment. */
-    client_said_at: integer(),
-    worker_said_at: integer(),
+    client_confirmed_at: integer(),
+    worker_confirmed_at: integer(),
     created_at: integer().notNull(),
     paid_at: integer(),
     /** Id of the last write of this row, as in jobs. */

@@ -16,20 +16,20 @@ const MAX_RECIPIENTS_PER_JOB = 100;
 export interface Recipient
   extends
     Pick<SubscriptionRow, 'account_id' | 'endpoint' | 'p256dh' | 'auth' | 'language'>,
-    Pick<AccountRow, 'kind' | 'muted'> {
+    Pick<AccountRow, 'kind' | 'muted_topics'> {
   /** Name of the admin who saw the case: in rows of `recipientsForSeenCase` only. */
   admin?: AccountRow['name'];
 }
-const COLUMNS = sql.raw('s.account_id, s.endpoint, s.p256dh, s.auth, s.language, a.kind, a.muted');
+const COLUMNS = sql.raw('s.account_id, s.endpoint, s.p256dh, s.auth, s.language, a.kind, a.muted_topics');
 const hasActiveSession = sql.raw('a.id = s.account_id AND a.token_version = s.token_version AND a.suspended_at IS NULL');
 
 /** The statements that subscribe a browser. Other accounts of the same area (client or worker) lose this browser. */
 export const subscribe = (actor: Actor, { endpoint, keys, language }: PushSubscriptionBody, now: number): SQL<never>[] => [
-  sql<never>`INSERT INTO push_subscriptions (account_id, endpoint, p256dh, auth, language, token_version, room, created_at)
+  sql<never>`INSERT INTO push_subscriptions (account_id, endpoint, p256dh, auth, language, token_version, dispatch_room, created_at)
     VALUES (${actor.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${language}, ${actor.tokenVersion},
       (SELECT ${dispatchRoomOf('workers')} FROM workers WHERE account_id = ${actor.id}), ${now})
     ON CONFLICT DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
-      token_version = excluded.token_version, room = excluded.room, created_at = excluded.created_at`,
+      token_version = excluded.token_version, dispatch_room = excluded.dispatch_room, created_at = excluded.created_at`,
   sql<never>`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND account_id <> ${actor.id}
     AND (SELECT kind = 'worker' FROM accounts a WHERE a.id = account_id) = ${actor.role === 'worker' ? 1 : 0}`,
   sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${actor.id} AND endpoint NOT IN (
@@ -60,12 +60,12 @@ export function recipientsForJob(jobId: string, rooms: readonly string[]): SQL<R
   const prefix = rooms.find((room) => room.endsWith('%'))?.slice(0, -1);
   const candidates = prefix
     ? sql`push_subscriptions s INDEXED BY push_subscriptions_room CROSS JOIN accounts a ON ${hasActiveSession}`
-    : sql`json_each(${JSON.stringify(rooms)}) r CROSS JOIN push_subscriptions s INDEXED BY push_subscriptions_room ON s.room = r.value
+    : sql`json_each(${JSON.stringify(rooms)}) r CROSS JOIN push_subscriptions s INDEXED BY push_subscriptions_room ON s.dispatch_room = r.value
         CROSS JOIN accounts a ON ${hasActiveSession}`;
   return sql<Recipient>`SELECT ${COLUMNS} FROM ${candidates} CROSS JOIN workers w ON w.account_id = s.account_id CROSS JOIN jobs j ON j.id = ${jobId}
-    WHERE ${prefix ? sql`s.room >= ${prefix} AND s.room < ${`${prefix}~`} AND` : sql``} w.available = 1 AND w.profession = j.profession
+    WHERE ${prefix ? sql`s.dispatch_room >= ${prefix} AND s.dispatch_room < ${`${prefix}~`} AND` : sql``} w.available = 1 AND w.profession = j.profession
       AND j.status = 'pending' AND j.worker_id IS NULL
-      AND (j.cell IS NULL OR w.cell IS NULL OR EXISTS (SELECT 1 FROM json_each(w.reach) c WHERE c.value = j.cell))
+      AND (j.cell IS NULL OR w.cell IS NULL OR EXISTS (SELECT 1 FROM json_each(w.service_cells) c WHERE c.value = j.cell))
       AND NOT ${isBlocked(sql.raw('j.client_id'), sql.raw('s.account_id'))} LIMIT ${MAX_RECIPIENTS_PER_JOB}`;
 }
 

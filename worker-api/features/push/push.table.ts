@@ -13,13 +13,13 @@ export const pushSubscriptions = sqliteTable(
     /** That of the account when it subscribed. The subscription ends with the tokens of this version. */
     token_version: integer().notNull(),
     /** A worker's dispatch room when they last opened the app, so that an index finds the workers near a job. */
-    room: text(),
+    dispatch_room: text(),
     created_at: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.endpoint] }),
     index('push_subscriptions_endpoint').on(t.endpoint),
-    index('push_subscriptions_room').on(t.room),
+    index('push_subscriptions_room').on(t.dispatch_room),
   ],
 );
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;

@@ -57,9 +57,9 @@ function pushNotificationOf({ party, room, event }: PublishedEvent): PushNotific
     : null;
 }
 
-const wantsEvent = ({ muted }: Recipient, event: PushPayload['event']): boolean => {
+const wantsEvent = ({ muted_topics }: Recipient, event: PushPayload['event']): boolean => {
   const topic = event.type === 'sos-seen' ? null : topicOf(event);
-  return topic === null || !(JSON.parse(muted) as string[]).includes(topic);
+  return topic === null || !(JSON.parse(muted_topics) as string[]).includes(topic);
 };
 
 /** Sends one push notification. Returns false if the push service has forgotten the browser. */

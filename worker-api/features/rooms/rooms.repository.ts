@@ -11,12 +11,12 @@ export const selectNothing = (): SQL<{ one: number }> => sql<{ one: number }>`SE
 
 export const selectWorker = (db: Database, accountId: string) =>
   db.query
-    .select({ profession: workers.profession, cell: workers.cell, seen_on: workers.seen_on })
+    .select({ profession: workers.profession, cell: workers.cell, last_seen_on: workers.last_seen_on })
     .from(workers)
     .where(eq(workers.account_id, accountId));
 
 export const upsertPresence = (presence: typeof roomPresence.$inferInsert): SQL<never> =>
-  sql<never>`INSERT OR REPLACE INTO listening (party, room, until) VALUES (${presence.party}, ${presence.room}, ${presence.until})`;
+  sql<never>`INSERT OR REPLACE INTO room_presence (party, room, until) VALUES (${presence.party}, ${presence.room}, ${presence.until})`;
 
 export const deletePresence = (db: Database, party: RoomKind, room: string) =>
   db.query.delete(roomPresence).where(and(eq(roomPresence.party, party), eq(roomPresence.room, room)));

@@ -3,7 +3,7 @@ import { ROOM_KINDS } from '#contract/events.ts';
 
 /** Occupied rooms, so that empty ones are not woken. Rooms write it; a row expires at `until`. */
 export const roomPresence = sqliteTable(
-  'listening',
+  'room_presence',
   { party: text({ enum: ROOM_KINDS }).notNull(), room: text().notNull(), until: integer().notNull() },
   (t) => [primaryKey({ columns: [t.party, t.room] })],
 );

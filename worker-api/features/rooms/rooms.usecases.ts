@@ -38,7 +38,7 @@ export async function issueTicket(context: ActorContext, party: RoomKind, reques
   if (requestedRoom !== ownRoom) throw new AppError('room.forbidden');
   const today = dayInIndia(context.now);
   // Once a day. The ranking of workers uses it.
-  if (worker && worker.seen_on !== today)
+  if (worker && worker.last_seen_on !== today)
     context.waitUntil(context.db.batch({ updated: setWorkerSeenOn(context.db, id, today) }));
   const room = party === 'dispatch' && worker ? dispatchRoomName(worker.profession, worker.cell) : requestedRoom;
   return signTicket(context, { party, room });

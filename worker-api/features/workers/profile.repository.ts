@@ -34,7 +34,7 @@ type ChangeableColumn =
   | 'experience'
   | 'lat'
   | 'lng'
-  | 'reach'
+  | 'service_cells'
   | 'service_radius_km';
 type WorkerUpdate = { [K in ChangeableColumn]?: WorkerRow[K] | undefined };
 
@@ -44,5 +44,5 @@ export const updateWorker = (id: string, changes: WorkerUpdate, condition: SQL):
     skills = coalesce(${changes.skills ?? null}, skills), certifications = coalesce(${changes.certifications ?? null}, certifications),
     gender = ${changes.gender === undefined ? sql`gender` : sql`${changes.gender}`},
     lat = ${changes.lat === undefined ? sql`lat` : sql`${changes.lat}`}, lng = ${changes.lng === undefined ? sql`lng` : sql`${changes.lng}`},
-    reach = coalesce(${changes.reach ?? null}, reach), service_radius_km = coalesce(${changes.service_radius_km ?? null}, service_radius_km)
+    service_cells = coalesce(${changes.service_cells ?? null}, service_cells), service_radius_km = coalesce(${changes.service_radius_km ?? null}, service_radius_km)
   WHERE account_id = ${id} AND ${condition}`;

@@ -17,7 +17,7 @@ async function resolveServiceArea(context: ActorContext, area: NonNullable<Worke
   return {
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
-    reach: JSON.stringify(point ? gridCellsWithin(point, area.serviceRadiusKm) : []),
+    service_cells: JSON.stringify(point ? gridCellsWithin(point, area.serviceRadiusKm) : []),
     service_radius_km: area.serviceRadiusKm,
   };
 }

@@ -36,7 +36,7 @@ function documentsFrom(rows: {
       id: row.key.slice(row.key.indexOf('.') + 1),
       url: `/media/${row.key}`,
       kind: row.kind,
-      isPdf: row.type === 'application/pdf',
+      isPdf: row.content_type === 'application/pdf',
       handedInAt: row.created_at,
     })),
   };

@@ -18,14 +18,14 @@ const ON_CLOSING = {
   lat: 'erased',
   lng: 'erased',
   cell: 'internal',
-  reach: 'internal',
+  service_cells: 'internal',
   available: 'erased',
   verification: 'kept',
   verification_reason: 'erased',
   face_photo_key: 'internal',
   rating_sum: 'kept',
   rating_count: 'kept',
-  seen_on: 'kept',
+  last_seen_on: 'kept',
   jobs_completed: 'kept',
   jobs_dropped: 'kept',
   score: 'internal',
@@ -41,7 +41,7 @@ export const selectWorkerForExport = (id: string): SQL<Pick<WorkerRow, ColumnsOf
   return sql`SELECT ${sql.raw(columns.join(', '))} FROM workers WHERE account_id = ${id}`;
 };
 
-const ERASED: Pick<WorkerRow, ColumnsOf<'erased'> | 'reach' | 'face_photo_key'> = {
+const ERASED: Pick<WorkerRow, ColumnsOf<'erased'> | 'service_cells' | 'face_photo_key'> = {
   description: '',
   gender: null,
   skills: '[]',
@@ -49,7 +49,7 @@ const ERASED: Pick<WorkerRow, ColumnsOf<'erased'> | 'reach' | 'face_photo_key'> 
   verification_reason: null,
   lat: null,
   lng: null,
-  reach: '[]',
+  service_cells: '[]',
   available: 0,
   face_photo_key: null,
 };

@@ -13,9 +13,9 @@ export const insertWorker = (
     'cell' | 'score' | 'rating_sum' | 'rating_count' | 'jobs_completed' | 'jobs_dropped' | 'available' | 'verification_reason'
   >,
 ): SQL<never> => sql<never>`INSERT INTO workers
-    (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng, reach, verification, seen_on, face_photo_key)
+    (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng, service_cells, verification, last_seen_on, face_photo_key)
   SELECT id, ${row.profession}, ${row.description}, ${row.experience}, ${row.gender}, ${row.skills}, ${row.certifications},
-    ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.reach}, ${row.verification}, ${row.seen_on}, ${row.face_photo_key}
+    ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.service_cells}, ${row.verification}, ${row.last_seen_on}, ${row.face_photo_key}
   FROM accounts WHERE id = ${row.account_id}`;
 
 export const selectWorker = (db: Database, id: string) =>
@@ -49,7 +49,7 @@ export const setAvailable = (db: Database, id: string, available: boolean) =>
 
 /** Sets the last day in India on which a worker was online. */
 export const setSeenOn = (db: Database, id: string, day: string) =>
-  db.query.update(workers).set({ seen_on: day }).where(eq(workers.account_id, id));
+  db.query.update(workers).set({ last_seen_on: day }).where(eq(workers.account_id, id));
 
 /** Counts a completed or dropped job of the worker that `workerId` selects; of none if it selects none. */
 export const countJobOutcome = (counter: 'jobs_completed' | 'jobs_dropped', workerId: SQL): SQL<never> =>

@@ -23,7 +23,7 @@ export const workers = sqliteTable(
       mode: 'virtual',
     }),
     /** JSON list of the cells that the service radius touches, so that an index finds the worker's offers. */
-    reach: text().notNull().default('[]'),
+    service_cells: text().notNull().default('[]'),
     available: integer().notNull().default(1),
     verification: text({ enum: VERIFICATION_STATES }).notNull().default('unchecked'),
     /** Why an admin refused the worker, who reads it. New documents do not clear it: a worker with a reason takes no jobs until verified. */
@@ -32,7 +32,7 @@ export const workers = sqliteTable(
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
     /** The last day in India on which the worker's app was in a room; null before the first. */
-    seen_on: text(),
+    last_seen_on: text(),
     /** Accepted jobs that the worker completed, and accepted jobs that the worker gave back. */
     jobs_completed: integer().notNull().default(0),
     jobs_dropped: integer().notNull().default(0),

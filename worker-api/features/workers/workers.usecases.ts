@@ -118,9 +118,9 @@ export async function signUpWorker(context: Context, form: WorkerSignup, files: 
     service_radius_km: radius,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
-    reach: JSON.stringify(point ? gridCellsWithin(point, radius) : []),
+    service_cells: JSON.stringify(point ? gridCellsWithin(point, radius) : []),
     verification: 'unchecked',
-    seen_on: dayInIndia(context.now),
+    last_seen_on: dayInIndia(context.now),
     face_photo_key: mediaKeyOf('face'),
   });
   const { account } = await context.db.batch({
