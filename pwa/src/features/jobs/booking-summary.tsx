@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
@@ -7,9 +8,23 @@ import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 
 /** Service, time, status and price of a booking. */
-export function BookingSummary({ booking }: { booking: Booking }) {
+export const BookingSummary = ({ booking }: { booking: Booking }) => (
+  <BookingHead booking={booking}>
+    <p className="mt-0.5 flex flex-wrap gap-x-3">
+      <span className="whitespace-nowrap">
+        <Day when={booking.date} />
+      </span>
+      {booking.time && <span className="whitespace-nowrap">{slotText(booking.time)}</span>}
+    </p>
+    <p className="text-lg font-bold">
+      <Money rupees={booking.amount} />
+    </p>
+  </BookingHead>
+);
+
+/** Service and status of a booking, with further lines below them. */
+export function BookingHead({ booking: { service, status }, children }: { booking: Booking; children: ReactNode }) {
   const { t } = useTranslation('services');
-  const { service, date, time, status, amount } = booking;
   const Icon = SERVICE_ICONS[service];
   return (
     <div className="flex items-start gap-3">
@@ -21,15 +36,7 @@ export function BookingSummary({ booking }: { booking: Booking }) {
           <h3 className="text-lg leading-snug">{t(`service.${service}`)}</h3>
           <ClientStatusBadge status={status} />
         </div>
-        <p className="mt-0.5 flex flex-wrap gap-x-3">
-          <span className="whitespace-nowrap">
-            <Day when={date} />
-          </span>
-          {time && <span className="whitespace-nowrap">{slotText(time)}</span>}
-        </p>
-        <p className="text-lg font-bold">
-          <Money rupees={amount} />
-        </p>
+        {children}
       </div>
     </div>
   );

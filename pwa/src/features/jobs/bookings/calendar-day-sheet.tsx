@@ -5,10 +5,9 @@ import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
-import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
+import { BookingHead } from '#pwa/features/jobs/booking-summary.tsx';
 import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
 import { soonestFirst } from './booking-list.tsx';
 import { dayText } from './calendar-month.ts';
@@ -62,28 +61,18 @@ function DayList({ bookings, onSettled }: Pick<CalendarDaySheetProps, 'bookings'
 }
 
 function DayBooking({ booking, onSettled }: { booking: OptimisticBooking; onSettled: (cancelled: boolean) => void }) {
-  const { t } = useTranslation(['calendar', 'bookings', 'services']);
-  const { id, service, time, status, workerName, hasUnsentChange, unsent } = booking;
-  const Icon = SERVICE_ICONS[service];
+  const { t } = useTranslation(['calendar', 'bookings']);
+  const { id, time, status, workerName, hasUnsentChange, unsent } = booking;
   return (
     <>
-      <div className="flex items-start gap-3">
-        <span className="grid size-12 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
-          <Icon aria-hidden className="size-7" />
-        </span>
-        <div className="min-w-0 grow">
-          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-            <h3 className="text-lg leading-snug">{t(`services:service.${service}`)}</h3>
-            <ClientStatusBadge status={status} />
-          </div>
-          <p>{time ? slotText(time) : t('any_time')}</p>
-          <p className="flex items-center gap-1.5">
-            <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
-            {workerName ?? t('bookings:worker_none')}
-          </p>
-          {hasUnsentChange && <UnsentNote />}
-        </div>
-      </div>
+      <BookingHead booking={booking}>
+        <p>{time ? slotText(time) : t('any_time')}</p>
+        <p className="flex items-center gap-1.5">
+          <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
+          {workerName ?? t('bookings:worker_none')}
+        </p>
+        {hasUnsentChange && <UnsentNote />}
+      </BookingHead>
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
         {!unsent && (
           <ButtonLink to={`/job-in-progress/${id}`} variant="secondary">
