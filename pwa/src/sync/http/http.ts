@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf, BodyInput, Endpoint } from '#contract/endpoint.ts';
 import { isErrorCode, errorResponse, type ErrorCode } from '#contract/errors.ts';
-import { uuidv7 } from '#contract/ids.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
 
@@ -66,8 +65,8 @@ export function buildHeaders(
 ): Headers {
   const headers = new Headers();
   if (token && endpoint.access !== 'anyone') headers.set('authorization', `Bearer ${token}`);
-  if (endpoint.method !== 'GET' && (endpoint.access !== 'anyone' || idempotencyKey))
-    headers.set('idempotency-key', idempotencyKey ?? uuidv7());
+  // Only a request that may be repeated needs a key: the server stores a response for each.
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   if (happenedAt !== undefined) {
     headers.set(HAPPENED_AT_HEADER, String(happenedAt));
     headers.set(SENT_AT_HEADER, String(Date.now()));
