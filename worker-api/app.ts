@@ -7,6 +7,7 @@ import { blockRoutes } from './features/blocks/blocks.routes.ts';
 import { earningRoutes } from './features/earnings/earnings.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { jobCommandRoutes } from './features/jobs/job-commands.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { chatRoutes } from '#api/features/chat/chat.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
@@ -19,13 +20,15 @@ import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { sosRoutes } from './features/sos/sos.routes.ts';
 import { workerRoutes } from './features/workers/workers.routes.ts';
 import { toErrorResponse, validateUrl, notFound, requestId } from './lib/http.ts';
-import type { App, AppEnv } from './lib/route.ts';
+import type { AppEnv } from './lib/env.ts';
+import type { App } from './lib/route.ts';
 
 const FEATURES = [
   healthRoutes,
   accountRoutes,
   workerRoutes,
   jobRoutes,
+  jobCommandRoutes,
   reviewRoutes,
   matchingRoutes,
   changeRoutes,

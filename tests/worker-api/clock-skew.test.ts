@@ -145,7 +145,8 @@ test('a repeated change of the profile that arrives after a later one is not app
   const client = await createClient(server);
   await parseResponse('changeAccount', patch('/api/account', client, 'a', { name: 'Asha' }));
   await parseResponse('changeAccount', patch('/api/account', client, 'b', { name: 'Meera' }));
-  expect((await parseResponse('changeAccount', patch('/api/account', client, 'a', { name: 'Asha' }))).name).toBe('Meera');
+  expect((await parseResponse('changeAccount', patch('/api/account', client, 'a', { name: 'Asha' }))).name).toBe('Asha');
+  expect((await parseResponse('account', get(server, '/api/account', client))).name).toBe('Meera');
   expect((await patch('/api/account', client, 'a', { name: 'Ravi' })).status).toBe(409);
 
   const worker = await createWorker(server);
@@ -155,5 +156,7 @@ test('a repeated change of the profile that arrives after a later one is not app
     'changeWorker',
     patch('/api/worker/profile', worker, 'a', { name: 'Ramesh', description: 'Pipes' }),
   );
-  expect([again.name, again.description]).toEqual(['Suresh', 'Taps']);
+  expect([again.name, again.description]).toEqual(['Ramesh', 'Pipes']);
+  const profile = await parseResponse('workerProfile', get(server, '/api/worker/profile', worker));
+  expect([profile.name, profile.description]).toEqual(['Suresh', 'Taps']);
 });

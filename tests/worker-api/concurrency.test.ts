@@ -8,6 +8,7 @@ import {
   get,
   advanceJob,
   post,
+  parseResponse,
   jobRequestBody,
   type TestUser,
 } from '../support/test-users.ts';
@@ -150,10 +151,22 @@ describe('one Idempotency-Key', () => {
     const jobId = await createJob(server, client);
     const headers = key();
     const first = await (await post(server, '/api/worker/accept', { jobId }, worker, headers)).text();
-    await advanceJob(server, jobId, worker, 'start', 'complete');
+    await advanceJob(server, jobId, worker, 'start');
     const again = await post(server, '/api/worker/accept', { jobId }, worker, headers);
     expect(again.status).toBe(200);
     expect(await again.text()).toBe(first);
+  });
+
+  test("returns the first response without the client's phone number once the worker must not see it", async () => {
+    const client = await createClient(server);
+    const worker = await createWorker(server);
+    const jobId = await createJob(server, client);
+    const headers = key();
+    const accept = () => parseResponse('acceptJob', post(server, '/api/worker/accept', { jobId }, worker, headers));
+    const { job } = await accept();
+    expect(job.customer.phone).toBe('+919822012345');
+    await advanceJob(server, jobId, worker, 'start', 'complete');
+    expect((await accept()).job).toEqual({ ...job, customer: { name: job.customer.name } });
   });
 
   test('with another body returns 409 request.key_reused', async () => {

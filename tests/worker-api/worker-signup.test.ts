@@ -127,7 +127,7 @@ describe('a signup whose response was lost', () => {
     const { id } = (
       await parseResponse('workerLogin', post(server, '/api/worker/login', { emailOrPhone: '9823045678', password: PASSWORD }))
     ).worker;
-    expect(stored?.response).toBe(id);
+    expect(stored?.response).toBe(JSON.stringify([['account_id', id]]));
     expect(stored?.fingerprint).toMatch(/^[\w+/]{43}=$/);
   });
 });

@@ -21,6 +21,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/signup',
     access: 'anyone',
+    // The e-mail address is unique, and there is no account yet that could own a key.
+    idempotency: 'none',
     summary: 'Register a client',
     body: signupBody,
     response: z.object({ message, user }),
@@ -31,6 +33,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'anyone',
+    // The response is a token, which is not stored.
+    idempotency: 'none',
     summary: 'Log in as a client or an admin',
     body: loginBody,
     response: z.object({ token: z.string(), user }),
@@ -41,6 +45,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/forgot-password',
     access: 'anyone',
+    // Each call sends a new link.
+    idempotency: 'none',
     summary: 'Send a password reset link; the response does not reveal whether the account exists',
     body: forgotPasswordBody,
     response: z.object({ message }),
@@ -51,6 +57,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/reset-password',
     access: 'anyone',
+    // A link works once.
+    idempotency: 'none',
     summary: 'Set a new password with the token of the reset link, once and within 30 minutes',
     body: resetPasswordBody,
     response: z.object({ message }),
@@ -61,6 +69,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/change-password',
     access: 'account',
+    // Ends the token that a repetition would use.
+    idempotency: 'none',
     summary: 'Change the password; every other session ends',
     body: changePasswordBody,
     response: z.object({ message, token: z.string() }),
@@ -70,6 +80,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/logout-everywhere',
     access: 'account',
+    // Ends the token that a repetition would use.
+    idempotency: 'none',
     summary: 'End every session of this account',
     response: z.object({ message }),
     errors: [],
@@ -86,6 +98,7 @@ export const accountEndpoints = {
     method: 'PATCH',
     path: '/api/account',
     access: 'account',
+    idempotency: 'stored',
     summary: 'Change name, phone, address or notification settings',
     body: accountChanges,
     response: user,
@@ -95,6 +108,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/account/photo',
     access: 'account',
+    idempotency: 'stored',
     summary: 'Set the profile photo: multipart, field `photo`',
     body: z.object({}),
     multipart: true,
@@ -105,6 +119,8 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/account',
     access: 'account',
+    // Erases the account with its keys.
+    idempotency: 'none',
     summary: 'Close the account: personal data is erased, accounting records stay anonymously',
     body: closeAccountBody,
     response: z.object({ message }),

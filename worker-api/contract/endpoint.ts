@@ -5,8 +5,24 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'anyone' | 'optional' | 'client' | 'worker' | 'admin' | 'account';
 
 /** One endpoint of the API. Routes, the app's API client, OpenAPI and tests are derived from it. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Endpoint = (ReadEndpoint | WriteEndpoint) & EndpointFields;
+
+interface ReadEndpoint {
+  method: 'GET';
+  idempotency?: never;
+}
+
+interface WriteEndpoint {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /**
+   * What a repeated Idempotency-Key does. `stored`: it gets the first response, which was stored in the transaction of the effect.
+   * `repeatable`: the same, but the first response is stored after the effect, because an effect that happens twice is the same as once.
+   * `none`: the key is ignored, for the reason in a comment.
+   */
+  idempotency: 'stored' | 'repeatable' | 'none';
+}
+
+interface EndpointFields {
   /** Contains `:name` for each parameter in `params`. */
   path: `/${string}`;
   access: Access;

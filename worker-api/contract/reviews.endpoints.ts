@@ -12,6 +12,7 @@ export const reviewEndpoints = {
     method: 'POST',
     path: '/api/reviews',
     access: 'client',
+    idempotency: 'stored',
     summary: 'Review the worker of a completed job, once',
     body: reviewBody,
     response: review,

@@ -7,6 +7,8 @@ export const roomEndpoints = {
     method: 'POST',
     path: '/api/rooms/ticket',
     access: 'account',
+    // A ticket works once.
+    idempotency: 'none',
     summary: 'A ticket for one room, valid once within 60 seconds',
     body: roomTicketBody,
     response: roomTicketResponse,

@@ -75,6 +75,8 @@ export function databaseFor(env: Env, actor: Actor | null): Database {
   if (!actor) return new Database(env.DB);
   return new Database(env.DB, {
     statement: failIfRevoked(actor),
-    isSessionActive: () => isSessionActive(env, actor),
+    explainFailure: async () => {
+      if (!(await isSessionActive(env, actor))) throw new AppError('auth.required');
+    },
   });
 }

@@ -1,7 +1,6 @@
 import { is, SQL } from 'drizzle-orm';
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
-import { AppError } from './app-error.ts';
 
 /** A query of Drizzle's builder. Without RETURNING, an INSERT, UPDATE or DELETE has no rows. */
 interface BuiltQuery<Result> {
@@ -19,22 +18,35 @@ type Results<S extends Statements> = {
 
 const dialect = new SQLiteAsyncDialect();
 
-/**
- * D1 as one request uses it. `guard` is a statement that fails if the caller's token is revoked. It runs at the start of the first
- * batch, in the same transaction: the check costs no round trip of its own, and a revoked token cannot write.
- */
+/** A check that runs at the start of the first batch of a request, in its transaction: it costs no round trip of its own. */
+export interface Precondition<Row = unknown> {
+  /** Its failure rolls the batch back. */
+  statement: SQL<Row>;
+  /** Throws if the rows of the statement forbid the request. The batch was run. */
+  check?(rows: readonly Row[]): void;
+  /** Called after any failed batch of the request. Throws if this precondition is the reason. */
+  explainFailure(): Promise<void>;
+}
+
+/** D1 as one request uses it. */
 export class Database {
-  /** Builds typed queries. They are run by `batch`, `all` or `first`, never awaited: only those carry the guard. */
+  /** Builds typed queries. They are run by `batch`, `all` or `first`, never awaited: only those carry the preconditions. */
   readonly query: DrizzleD1Database;
   readonly #d1: D1Database;
-  #guard: SQL | null;
-  readonly #isSessionActive: (() => Promise<boolean>) | null;
+  readonly #preconditions: Precondition[] = [];
+  /** The preconditions that no batch has run yet. */
+  #pending: Precondition[] = [];
 
-  constructor(d1: D1Database, guard?: { statement: SQL; isSessionActive: () => Promise<boolean> }) {
+  constructor(d1: D1Database, ...preconditions: Precondition[]) {
     this.#d1 = d1;
     this.query = drizzle(d1);
-    this.#guard = guard?.statement ?? null;
-    this.#isSessionActive = guard?.isSessionActive ?? null;
+    preconditions.forEach((precondition) => this.require(precondition));
+  }
+
+  /** Adds a precondition of all later batches; the next one runs its statement. */
+  require(precondition: Precondition): void {
+    this.#preconditions.push(precondition);
+    this.#pending.push(precondition);
   }
 
   /** Runs the statements in their order, in one transaction and one round trip. A list of statements has the rows of all of them. */
@@ -42,20 +54,27 @@ export class Database {
     const named = Object.entries(statements).flatMap(([name, one]) =>
       [one].flat().map((statement) => ({ name, ...this.#compile(statement) })),
     );
-    const guard = this.#guard && this.#compile(this.#guard);
+    const preconditions = this.#pending;
+    this.#pending = [];
     const rows: Record<string, unknown[]> = Object.fromEntries(Object.keys(statements).map((name) => [name, []]));
+    const results = await this.#run(preconditions, named);
+    preconditions.forEach((precondition, i) => precondition.check?.(results[i]?.results ?? []));
+    named.forEach(({ name, rowsOf }, i) => {
+      const result = results[preconditions.length + i];
+      if (result) rows[name]?.push(...rowsOf(result));
+    });
+    return rows as Results<S>;
+  }
+
+  async #run(preconditions: Precondition[], statements: { statement: D1PreparedStatement }[]): Promise<D1Result[]> {
+    const all = [...preconditions.map(({ statement }) => this.#compile(statement)), ...statements];
     try {
-      const results = await this.#d1.batch([...(guard ? [guard] : []), ...named].map(({ statement }) => statement));
-      this.#guard = null;
-      named.forEach(({ name, rowsOf }, i) => {
-        const result = results[guard ? i + 1 : i];
-        if (result) rows[name]?.push(...rowsOf(result));
-      });
+      return await this.#d1.batch(all.map(({ statement }) => statement));
     } catch (error) {
-      if (guard && this.#isSessionActive && !(await this.#isSessionActive())) throw new AppError('auth.required');
+      for (const precondition of this.#preconditions) await precondition.explainFailure();
+      this.#pending.push(...preconditions);
       throw error;
     }
-    return rows as Results<S>;
   }
 
   async all<S extends Statement>(statement: S): Promise<RowOf<S>[]> {

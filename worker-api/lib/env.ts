@@ -18,6 +18,9 @@ export interface SosRoom extends Room {
   relay(frame: SosPositionFrame): Promise<void>;
 }
 
+/** What Hono passes to a route. */
+export type AppEnv = { Bindings: Env; Variables: { requestId: string } };
+
 /** The bindings and variables of wrangler.toml. */
 export interface Env {
   DB: D1Database;

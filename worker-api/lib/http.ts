@@ -3,7 +3,7 @@ import { isApiPath, isAppRoute } from '#contract/app-routes.ts';
 import { isCleanText } from '#contract/text.ts';
 import { AppError } from './app-error.ts';
 import { log } from './log.ts';
-import type { AppEnv } from './route.ts';
+import type { AppEnv } from './env.ts';
 
 /** Adds `x-request-id` to every response, after all other middleware so that a 304 has it too. */
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {

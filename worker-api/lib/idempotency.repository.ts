@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import { packRow } from './packed-row.ts';
 
@@ -15,33 +14,39 @@ export const insertKey = (key: IdempotencyKey, now: number): SQL<never> => sql<n
 export const selectPacked = (columns: readonly string[], from: SQL) =>
   sql<{ packed: string }>`SELECT ${packRow(columns, 'r')} AS packed FROM ${from}`;
 
+/** A row that is known before the write, as the result of a command without a guard. */
+export const resultOfValues = <T extends Record<string, string | number>>(values: T) => ({
+  columns: Object.keys(values) as (keyof T & string)[],
+  from: sql`(SELECT ${sql.join(
+    Object.entries(values).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`),
+    sql`, `,
+  )}) r`,
+});
+
 /** Stores the packed row that `result` selects as the response of a key; deletes the key if there is no row. */
 export const storeResult = (key: IdempotencyKey, result: SQL): SQL<never>[] => [
   sql<never>`UPDATE idempotency_keys SET response = (${result}) WHERE ${matches(key)}`,
   sql<never>`DELETE FROM idempotency_keys WHERE ${matches(key)} AND response IS NULL`,
 ];
 
-/** What is stored of a key: `response` is the packed row of the response. */
-export const selectKey = (key: IdempotencyKey) => sql<{
+/**
+ * What the first request with a key led to. `response` is a packed row or JSON, as the route says; of a rejected request the invalid
+ * fields as JSON, or null.
+ */
+export interface SavedOutcome {
   fingerprint: string;
   response: string | null;
   error_code: string | null;
-}>`
-  SELECT fingerprint, response, error_code FROM idempotency_keys WHERE ${matches(key)}`;
+}
 
-/** Condition: nothing is stored under this key. For guarded writes that do not use `runCommand`. */
-export const isUnusedKey = (key: IdempotencyKey | null): SQL =>
-  key ? sql`NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE ${matches(key)})` : sql`1`;
+export const selectKey = (key: IdempotencyKey): SQL<SavedOutcome> =>
+  sql<SavedOutcome>`SELECT fingerprint, response, error_code FROM idempotency_keys WHERE ${matches(key)}`;
 
-/** Stores the response of a command that does not use `runCommand`, if `condition` holds. */
-export const saveResponse = (key: IdempotencyKey, response: string, condition: SQL, now: number): SQL<never> =>
-  sql<never>`INSERT INTO idempotency_keys (account_id, key, fingerprint, response, at)
-    SELECT ${key.accountId}, ${key.key}, ${key.fingerprint}, ${response}, ${now} WHERE ${condition} ON CONFLICT DO NOTHING`;
-
-/** Stores the error of a rejected command, which wrote nothing, so that a retry gets the same response. */
-export const saveError = (key: IdempotencyKey, code: ErrorCode, now: number): SQL<never> =>
-  sql<never>`INSERT OR IGNORE INTO idempotency_keys (account_id, key, fingerprint, error_code, at)
-    VALUES (${key.accountId}, ${key.key}, ${key.fingerprint}, ${code}, ${now})`;
+/** Saves an outcome, unless the key has one. */
+export const saveOutcome = (key: IdempotencyKey, outcome: Omit<SavedOutcome, 'fingerprint'>, now: number): SQL<never> =>
+  sql<never>`INSERT INTO idempotency_keys (account_id, key, fingerprint, response, error_code, at)
+    VALUES (${key.accountId}, ${key.key}, ${key.fingerprint}, ${outcome.response}, ${outcome.error_code}, ${now})
+    ON CONFLICT DO NOTHING`;
 
 /** Deletes the keys of an account, if `condition` holds. */
 export const deleteKeysOfAccount = (accountId: string, condition: SQL): SQL<never> =>

@@ -16,8 +16,12 @@ export function packRow(columns: readonly string[], alias: string): SQL {
   return sql.raw(`json_array(${parts.join(', ')})`);
 }
 
+/** The text that `packRow` makes of such a row. */
+export const serializeRow = <T extends object>(columns: readonly (keyof T & string)[], row: T): string =>
+  JSON.stringify([columns.flatMap((column) => [column, row[column] ?? null])]);
+
 /**
- * The row that `packRow` packed. Saved responses outlive a deployment, so columns are read by name: a column that was added since is
+ * The row that `packRow` or `serializeRow` packed. Saved responses outlive a deployment, so columns are read by name: a column that was added since is
  * null. Texts of versions that packed values only are read by position.
  */
 export function unpackRow<T>(columns: readonly (keyof T & string)[], packed: string): T {

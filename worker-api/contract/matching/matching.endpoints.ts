@@ -19,6 +19,8 @@ export const matchingEndpoints = {
     method: 'POST',
     path: '/api/match-workers',
     access: 'optional',
+    // Changes nothing.
+    idempotency: 'none',
     summary: 'The best workers for a service, place and time, best first, with reasons',
     body: matchBody,
     response: z.object({ workers: z.array(match) }),
@@ -37,6 +39,7 @@ export const matchingEndpoints = {
     method: 'POST',
     path: '/api/job-request/:id/ask',
     access: 'client',
+    idempotency: 'stored',
     summary: 'Turn a pending request into a direct request: only this worker may accept it',
     params: z.object({ id }),
     body: z.object({ workerId: id }),

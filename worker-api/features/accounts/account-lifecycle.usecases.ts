@@ -1,8 +1,7 @@
 import type { AccountChanges, User } from '#contract/accounts.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { findSavedResponse } from '#api/lib/idempotency.ts';
-import { isUnusedKey, saveResponse } from '#api/lib/idempotency.repository.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
 import { verifyPassword } from '#api/lib/password.ts';
 import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
@@ -26,6 +25,7 @@ import { hasPhone, isErased } from './accounts.predicates.ts';
 import { deleteEventsOfAccount } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import * as accounts from './accounts.repository.ts';
+import type { UserRow } from './accounts.repository.ts';
 import { userOf } from './accounts.usecases.ts';
 
 /** The account of the caller. */
@@ -36,39 +36,46 @@ export async function getOwnAccount(context: ActorContext): Promise<User> {
 }
 
 /** Changes the given fields of the account. Throws `account.phone_taken` if another worker has a worker's new phone. */
-export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<User> {
+export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<UserRow> {
   const { db, idempotencyKey, actor, now } = context;
-  const {
-    changed: [row],
-  } = await db.batch({
-    changed: accounts.updateAccount(actor.id, changes, isUnusedKey(idempotencyKey)),
-    saved: idempotencyKey ? [saveResponse(idempotencyKey, '', hasPhone(actor.id, changes.phone), now)] : [],
-  });
-  if (row) return userOf(row);
-  // A retry must not repeat the change: another change may have followed the first request.
-  if (idempotencyKey && (await findSavedResponse(db, idempotencyKey)) !== null) return getOwnAccount(context);
-  throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
+  const { row } = await runCommand<UserRow>(
+    db,
+    idempotencyKey,
+    {
+      write: accounts.updateAccount(actor.id, changes),
+      dependentStatements: [],
+      result: accounts.userResult(actor.id, hasPhone(actor.id, changes.phone)),
+    },
+    now,
+  );
+  if (!row) throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
+  return row;
 }
 
 /** Sets the profile photo and deletes the previous one. */
-export async function changeProfilePhoto(context: ActorContext, files: Map<string, File[]>): Promise<User> {
+export async function changeProfilePhoto(context: ActorContext, files: Map<string, File[]>): Promise<UserRow> {
+  const { db, idempotencyKey, actor, now } = context;
   const file = files.get('photo')?.[0];
   if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
-  const previous = await accounts.findById(context.db, context.actor.id);
-  const stored = await storeUploads(context, context.actor.id, [{ kind: 'profile', file }]);
+  const previous = await accounts.findById(db, actor.id);
+  const stored = await storeUploads(context, actor.id, [{ kind: 'profile', file }]);
   const key = stored.rows[0]?.key;
   if (!key) throw new Error('the photo was not stored');
   try {
-    const {
-      changed: [row],
-    } = await context.db.batch({
-      changed: accounts.setPhoto(context.db, context.actor.id, key),
-      inserted: stored.statements,
-      previousDeleted: deleteMediaRow(context.actor.id, previous?.photo_key ?? ''),
-    });
+    const { row } = await runCommand<UserRow>(
+      db,
+      idempotencyKey,
+      {
+        write: accounts.setPhoto(db, actor.id, key),
+        dependentStatements: [deleteMediaRow(actor.id, previous?.photo_key ?? '')],
+        fileStatements: stored.statements,
+        result: accounts.userResult(actor.id),
+      },
+      now,
+    );
     if (!row) throw new AppError('auth.required');
     if (previous?.photo_key) context.waitUntil(deleteMediaObjects(context, [previous.photo_key]));
-    return userOf(row);
+    return row;
   } catch (error) {
     await stored.discard();
     throw error;

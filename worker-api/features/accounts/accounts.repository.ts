@@ -79,7 +79,7 @@ export const findLoginConflicts = (db: Database, emailKey: string, phone: string
 export const updateAccount = (
   id: string,
   { name, phone, address, notifications, emergencyContact }: AccountChanges,
-  condition: SQL,
+  condition: SQL = sql`1`,
 ): SQL<AccountRow> => {
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
@@ -89,6 +89,37 @@ export const updateAccount = (
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
       WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND ${condition} RETURNING *`;
 };
+
+/** An account that an admin may suspend or restore, as the result of a command. */
+export const suspensionResult = (id: string) => ({
+  columns: ['id'] as const,
+  from: sql`accounts r WHERE r.id = ${id} AND r.kind <> 'admin' AND r.email_key NOT LIKE 'closed:%'`,
+});
+
+/** What an account's owner gets of it. */
+export const USER_COLUMNS = [
+  'id',
+  'kind',
+  'name',
+  'email',
+  'phone',
+  'photo_key',
+  'lat',
+  'lng',
+  'address',
+  'city_state',
+  'postal_code',
+  'tax_id',
+  'muted_topics',
+  'emergency_contact',
+] as const satisfies (keyof AccountRow)[];
+export type UserRow = Pick<AccountRow, (typeof USER_COLUMNS)[number]>;
+
+/** An account as the result of a command, if `condition` holds. */
+export const userResult = (id: string, condition: SQL = sql`1`) => ({
+  columns: USER_COLUMNS,
+  from: sql`accounts r WHERE r.id = ${id} AND ${condition}`,
+});
 
 /** Whether an admin suspended the account, which its owner has not closed. */
 export const isSuspended = (id: string): SQL =>

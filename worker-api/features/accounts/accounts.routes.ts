@@ -1,7 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { route, type App } from '#api/lib/route.ts';
+import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { changeAccount, changeProfilePhoto, closeAccount, exportAccount, getOwnAccount } from './account-lifecycle.usecases.ts';
-import { logIn, signUp } from './accounts.usecases.ts';
+import { USER_COLUMNS } from './accounts.repository.ts';
+import { logIn, signUp, userOf } from './accounts.usecases.ts';
 import { changePassword, forgotPassword, logoutEverywhere, resetPassword } from './passwords.usecases.ts';
 
 export function accountRoutes(app: App): void {
@@ -26,8 +27,16 @@ export function accountRoutes(app: App): void {
     return { message: 'You are logged out everywhere.' };
   });
   route(app, endpoints.account, (_, context) => getOwnAccount(context));
-  route(app, endpoints.changeAccount, ({ body }, context) => changeAccount(context, body));
-  route(app, endpoints.changeProfilePhoto, ({ files }, context) => changeProfilePhoto(context, files));
+  routeCommand(app, endpoints.changeAccount, {
+    columns: USER_COLUMNS,
+    run: ({ body }, context) => changeAccount(context, body),
+    respond: userOf,
+  });
+  routeCommand(app, endpoints.changeProfilePhoto, {
+    columns: USER_COLUMNS,
+    run: ({ files }, context) => changeProfilePhoto(context, files),
+    respond: userOf,
+  });
   route(app, endpoints.closeAccount, async ({ body }, context) => {
     await closeAccount(context, body.password);
     return { message: 'Your account is closed.' };

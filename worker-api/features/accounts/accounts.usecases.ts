@@ -17,6 +17,7 @@ import {
   findLoginConflicts,
   updateAccount,
   type NewAccount,
+  type UserRow,
 } from './accounts.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
 
@@ -32,7 +33,7 @@ function notificationSettingsOf(mutedJson: string): User['notifications'] {
 }
 
 /** An account as its owner sees it. */
-export const userOf = (row: AccountRow): User => ({
+export const userOf = (row: UserRow): User => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { route, type App } from '#api/lib/route.ts';
+import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { restoreAccount, suspendAccount } from '#api/features/accounts/suspension.usecases.ts';
 import { cancelAsAdmin } from '#api/features/jobs/job-lifecycle.usecases.ts';
 import { decideVerification } from '#api/features/workers/verification.usecases.ts';
@@ -14,25 +14,32 @@ export function adminRoutes(app: App): void {
   route(app, endpoints.adminDashboard, (_, context) => getDashboard(context));
 
   route(app, endpoints.adminJob, ({ params }, context) => getJobHistory(context, params.id));
-  route(app, endpoints.adminCancelJob, async ({ params, body }, context) => {
-    await cancelAsAdmin(context, params.id, body.reason);
-    return { message: 'The job is cancelled.' };
+  routeCommand(app, endpoints.adminCancelJob, {
+    columns: ['id'],
+    run: ({ params, body }, context) => cancelAsAdmin(context, params.id, body.reason),
+    respond: () => ({ message: 'The job is cancelled.' }),
   });
 
   route(app, endpoints.adminAccount, ({ params }, context) => getAccountDetails(context, params.id));
-  route(app, endpoints.suspendAccount, async ({ params, body }, context) => {
-    await suspendAccount(context, params.id, body.reason);
-    return { message: 'The account is suspended.' };
+  routeCommand(app, endpoints.suspendAccount, {
+    columns: ['id'],
+    run: ({ params, body }, context) => suspendAccount(context, params.id, body.reason),
+    respond: () => ({ message: 'The account is suspended.' }),
   });
-  route(app, endpoints.restoreAccount, async ({ params }, context) => {
-    await restoreAccount(context, params.id);
-    return { message: 'The account is restored.' };
+  routeCommand(app, endpoints.restoreAccount, {
+    columns: ['id'],
+    run: ({ params }, context) => restoreAccount(context, params.id),
+    respond: () => ({ message: 'The account is restored.' }),
   });
 
   route(app, endpoints.verificationQueue, ({ query }, context) => verificationQueue(context, query));
-  route(app, endpoints.verifyWorker, async ({ params, body }, context) => {
-    await decideVerification(context, params.id, body.verdict, body.verdict === 'refused' ? body.reason : null);
-    return { message: body.verdict === 'verified' ? 'The worker is verified.' : 'The worker is refused.' };
+  routeCommand(app, endpoints.verifyWorker, {
+    columns: ['verification'],
+    run: ({ params, body }, context) =>
+      decideVerification(context, params.id, body.verdict, body.verdict === 'refused' ? body.reason : null),
+    respond: ({ verification }) => ({
+      message: verification === 'verified' ? 'The worker is verified.' : 'The worker is refused.',
+    }),
   });
   route(app, endpoints.unconfirmedPayments, ({ query }, context) => unconfirmedPayments(context, query));
 }

@@ -24,8 +24,11 @@ export const insertBlock = (clientId: string, workerId: string, now: number): SQ
   sql<never>`INSERT INTO blocked_workers (client_id, worker_id, created_at) SELECT ${clientId}, account_id, ${now}
       FROM workers WHERE account_id = ${workerId} ON CONFLICT DO NOTHING`;
 
-export const selectBlock = (clientId: string, workerId: string): SQL<Pick<BlockedWorkerRow, 'worker_id'>> =>
-  sql`SELECT worker_id FROM blocked_workers WHERE client_id = ${clientId} AND worker_id = ${workerId}`;
+/** The block as the result of a command; none if the client has not blocked that worker. */
+export const blockResult = (clientId: string, workerId: string) => ({
+  columns: ['worker_id'] as const,
+  from: sql`blocked_workers r WHERE r.client_id = ${clientId} AND r.worker_id = ${workerId}`,
+});
 
 export const deleteBlock = (clientId: string, workerId: string): SQL<never> =>
   sql<never>`DELETE FROM blocked_workers WHERE client_id = ${clientId} AND worker_id = ${workerId}`;

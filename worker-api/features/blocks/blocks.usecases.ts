@@ -1,20 +1,40 @@
 import type { SQL } from 'drizzle-orm';
+import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { eraseFavourite } from '#api/features/favourites/favourites.usecases.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import { resultOfValues } from '#api/lib/idempotency.repository.ts';
 import * as blocks from './blocks.repository.ts';
+import type { BlockedWorkerRow } from './blocks.table.ts';
 
-/** Blocks a worker, who is not told; blocking again changes nothing. Returns false if the worker does not exist. */
-export async function blockWorker({ db, actor, now }: ActorContext, workerId: string): Promise<boolean> {
-  const { found } = await db.batch({
-    inserted: blocks.insertBlock(actor.id, workerId, now),
-    favouriteDeleted: eraseFavourite(actor.id, workerId),
-    found: blocks.selectBlock(actor.id, workerId),
-  });
-  return found.length > 0;
+type Block = Pick<BlockedWorkerRow, 'worker_id'>;
+
+/** Blocks a worker, who is not told; blocking again changes nothing. Throws `worker.not_found`. */
+export async function blockWorker({ db, actor, idempotencyKey, now }: ActorContext, workerId: string): Promise<Block> {
+  const { row } = await runCommand<Block>(
+    db,
+    idempotencyKey,
+    {
+      write: blocks.insertBlock(actor.id, workerId, now),
+      dependentStatements: [eraseFavourite(actor.id, workerId)],
+      result: blocks.blockResult(actor.id, workerId),
+    },
+    now,
+  );
+  if (!row) throw new AppError('worker.not_found');
+  return row;
 }
 
-export async function unblockWorker({ db, actor }: ActorContext, workerId: string): Promise<void> {
-  await db.batch({ deleted: blocks.deleteBlock(actor.id, workerId) });
+/** Unblocks a worker; unblocking again changes nothing. */
+export async function unblockWorker({ db, actor, idempotencyKey, now }: ActorContext, workerId: string): Promise<Block> {
+  const unblocked = { worker_id: workerId };
+  await runCommand<Block>(
+    db,
+    idempotencyKey,
+    { write: blocks.deleteBlock(actor.id, workerId), dependentStatements: [], result: resultOfValues(unblocked) },
+    now,
+  );
+  return unblocked;
 }
 
 /** The statement that reads which workers a client blocked. */

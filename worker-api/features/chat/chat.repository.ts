@@ -5,8 +5,8 @@ import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts'
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { readReceipts, type MessageRow } from './chat.table.ts';
 
-/** The columns of a message that its readers get. Saved responses of idempotency keys hold them in this order. */
-const COLUMNS = [
+/** The columns of a message that its readers get. */
+export const MESSAGE_VIEW_COLUMNS = [
   'job_id',
   'seq',
   'id',
@@ -17,8 +17,8 @@ const COLUMNS = [
   'photo_key',
   'created_at',
 ] as const;
-const columns = sql.raw(COLUMNS.map((column) => `r.${column}`).join(', '));
-export type MessageView = Pick<MessageRow, (typeof COLUMNS)[number]>;
+const columns = sql.raw(MESSAGE_VIEW_COLUMNS.map((column) => `r.${column}`).join(', '));
+export type MessageView = Pick<MessageRow, (typeof MESSAGE_VIEW_COLUMNS)[number]>;
 
 /** The sides of a job, and when its chat opened and the job ended. */
 export interface ChatJobRow extends Pick<JobRow, 'client_id' | 'worker_id' | 'accepted_at'> {
@@ -70,7 +70,7 @@ export const insertMessage = (row: NewMessage): SQL<Pick<MessageRow, 'seq'>> => 
 
 /** The row that a command returns: the message it wrote. */
 export const commandResult = ({ job_id, write_id }: NewMessage) => ({
-  columns: COLUMNS,
+  columns: MESSAGE_VIEW_COLUMNS,
   from: sql`messages r WHERE r.job_id = ${job_id} AND r.write_id = ${write_id}`,
 });
 

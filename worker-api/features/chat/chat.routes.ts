@@ -2,10 +2,10 @@ import { endpoints } from '#contract/endpoints.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { DEFAULT_PAGE_SIZE } from '#api/lib/paging.ts';
-import { route, type App } from '#api/lib/route.ts';
+import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import * as chat from './chat.repository.ts';
-import { updateReadReceipts, messagesFrom, sendMessage, sendPhoto, sideOf } from './chat.usecases.ts';
+import { updateReadReceipts, messageOf, messagesFrom, sendMessage, sendPhoto, sideOf } from './chat.usecases.ts';
 
 export function chatRoutes(app: App): void {
   route(app, endpoints.messages, async ({ params, query }, context) => {
@@ -29,11 +29,15 @@ export function chatRoutes(app: App): void {
     return page;
   });
 
-  route(app, endpoints.sendMessage, ({ params, body }, context) =>
-    sendMessage(context, params.job_id, { id: body.id, message: body.message ?? '', quick: body.quick ?? null }),
-  );
-  route(app, endpoints.sendPhotoMessage, ({ params, body, files }, context) =>
-    sendPhoto(context, params.job_id, body.id, files.get('photo')?.[0]),
-  );
+  const savedMessage = { columns: chat.MESSAGE_VIEW_COLUMNS, respond: messageOf };
+  routeCommand(app, endpoints.sendMessage, {
+    ...savedMessage,
+    run: ({ params, body }, context) =>
+      sendMessage(context, params.job_id, { id: body.id, message: body.message ?? '', quick: body.quick ?? null }),
+  });
+  routeCommand(app, endpoints.sendPhotoMessage, {
+    ...savedMessage,
+    run: ({ params, body, files }, context) => sendPhoto(context, params.job_id, body.id, files.get('photo')?.[0]),
+  });
   route(app, endpoints.updateReadReceipts, ({ params, body }, context) => updateReadReceipts(context, params.job_id, body));
 }

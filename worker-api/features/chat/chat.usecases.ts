@@ -17,7 +17,7 @@ import { storeUploads } from '#api/features/media/media.usecases.ts';
 import * as chat from './chat.repository.ts';
 import type { MessageView, NewMessage, ChatJobRow } from './chat.repository.ts';
 
-const messageOf = ({ photo_key, quick_reply, ...row }: MessageView): ChatMessage => ({
+export const messageOf = ({ photo_key, quick_reply, ...row }: MessageView): ChatMessage => ({
   ...row,
   quick: quick_reply,
   photo: photo_key && `/media/${photo_key}`,
@@ -70,11 +70,11 @@ const insertCommand = (row: NewMessage) => ({
  * Writes to the other side of a job. A retry with the same id returns the stored message and publishes no event. Throws
  * `job.not_found`, `message.nobody`, `message.closed`, and `request.key_reused` for another content under the same id.
  */
-export async function sendMessage(context: ActorContext, jobId: string, content: MessageContent): Promise<ChatMessage> {
+export async function sendMessage(context: ActorContext, jobId: string, content: MessageContent): Promise<MessageView> {
   const row = newMessageRow(context, jobId, content, null);
   const outcome = await runCommand<MessageView>(context.db, context.idempotencyKey, insertCommand(row), context.now);
   context.publish(outcome.events);
-  return messageOf(outcome.row ?? (await existingMessageOrThrow(context, row)));
+  return outcome.row ?? existingMessageOrThrow(context, row);
 }
 
 /** Sends the other side a photo, by the rules of `sendMessage`. */
@@ -83,14 +83,14 @@ export async function sendPhoto(
   jobId: string,
   id: string,
   file: File | undefined,
-): Promise<ChatMessage> {
+): Promise<MessageView> {
   if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
   // The key contains the sender's side: an id that the other side chose must not lead to its file.
   const key = `${jobId}.${senderSide(context)}.${id}`;
   const row = newMessageRow(context, jobId, { id, message: '', quick: null }, key);
   // Before the upload, which would overwrite the photo of an existing message under this key.
   const existing = await findExistingMessage(context, row);
-  if (existing) return messageOf(existing);
+  if (existing) return existing;
   const guard = chat.canWrite(jobId, row.sender_role, row.sender_id, context.now);
   const uploads = await storeUploads(context, context.actor.id, [{ kind: 'message', file, key, jobId, guard }]);
   const outcome = await runCommand<MessageView>(
@@ -100,9 +100,9 @@ export async function sendPhoto(
     context.now,
   );
   context.publish(outcome.events);
-  if (outcome.row) return messageOf(outcome.row);
+  if (outcome.row) return outcome.row;
   try {
-    return messageOf(await existingMessageOrThrow(context, row));
+    return await existingMessageOrThrow(context, row);
   } catch (error) {
     await uploads.discard();
     throw error;

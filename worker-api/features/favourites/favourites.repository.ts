@@ -32,8 +32,11 @@ export const insertFavourite = (clientId: string, workerId: string, now: number)
       FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL
       ON CONFLICT DO NOTHING`;
 
-export const selectFavourite = (clientId: string, workerId: string): SQL<Pick<FavouriteRow, 'worker_id'>> =>
-  sql`SELECT worker_id FROM favourites WHERE client_id = ${clientId} AND worker_id = ${workerId}`;
+/** The favourite as the result of a command; none if the client does not have it. */
+export const favouriteResult = (clientId: string, workerId: string) => ({
+  columns: ['worker_id'] as const,
+  from: sql`favourites r WHERE r.client_id = ${clientId} AND r.worker_id = ${workerId}`,
+});
 
 export const deleteFavourite = (clientId: string, workerId: string): SQL<never> =>
   sql<never>`DELETE FROM favourites WHERE client_id = ${clientId} AND worker_id = ${workerId}`;

@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { averageRating } from '#contract/reviews.ts';
-import { AppError } from '#api/lib/app-error.ts';
-import { route, type App } from '#api/lib/route.ts';
+import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { findNewestFavourites } from './favourites.repository.ts';
 import { addFavourite, removeFavourite } from './favourites.usecases.ts';
 
@@ -16,12 +15,14 @@ export function favouriteRoutes(app: App): void {
       reviewCount: row.rating_count,
     })),
   );
-  route(app, endpoints.addFavourite, async ({ params }, context) => {
-    if (!(await addFavourite(context, params.workerId))) throw new AppError('worker.not_found');
-    return { message: 'Added to your favourites.' };
+  routeCommand(app, endpoints.addFavourite, {
+    columns: ['worker_id'],
+    run: ({ params }, context) => addFavourite(context, params.workerId),
+    respond: () => ({ message: 'Added to your favourites.' }),
   });
-  route(app, endpoints.removeFavourite, async ({ params }, context) => {
-    await removeFavourite(context, params.workerId);
-    return { message: 'Removed from your favourites.' };
+  routeCommand(app, endpoints.removeFavourite, {
+    columns: ['worker_id'],
+    run: ({ params }, context) => removeFavourite(context, params.workerId),
+    respond: () => ({ message: 'Removed from your favourites.' }),
   });
 }

@@ -1,18 +1,43 @@
 import type { SQL } from 'drizzle-orm';
+import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import { resultOfValues } from '#api/lib/idempotency.repository.ts';
 import * as favourites from './favourites.repository.ts';
+import type { FavouriteRow } from './favourites.table.ts';
 
-/** Adds a favourite; adding it again changes nothing. Returns false if the worker does not exist. */
-export async function addFavourite({ db, actor, now }: ActorContext, workerId: string): Promise<boolean> {
-  const { found } = await db.batch({
-    inserted: favourites.insertFavourite(actor.id, workerId, now),
-    found: favourites.selectFavourite(actor.id, workerId),
-  });
-  return found.length > 0;
+type Favourite = Pick<FavouriteRow, 'worker_id'>;
+
+/** Adds a favourite; adding it again changes nothing. Throws `worker.not_found`. */
+export async function addFavourite({ db, actor, idempotencyKey, now }: ActorContext, workerId: string): Promise<Favourite> {
+  const { row } = await runCommand<Favourite>(
+    db,
+    idempotencyKey,
+    {
+      write: favourites.insertFavourite(actor.id, workerId, now),
+      dependentStatements: [],
+      result: favourites.favouriteResult(actor.id, workerId),
+    },
+    now,
+  );
+  if (!row) throw new AppError('worker.not_found');
+  return row;
 }
 
-export async function removeFavourite({ db, actor }: ActorContext, workerId: string): Promise<void> {
-  await db.batch({ deleted: favourites.deleteFavourite(actor.id, workerId) });
+/** Removes a favourite; removing it again changes nothing. */
+export async function removeFavourite({ db, actor, idempotencyKey, now }: ActorContext, workerId: string): Promise<Favourite> {
+  const removed = { worker_id: workerId };
+  await runCommand<Favourite>(
+    db,
+    idempotencyKey,
+    {
+      write: favourites.deleteFavourite(actor.id, workerId),
+      dependentStatements: [],
+      result: resultOfValues(removed),
+    },
+    now,
+  );
+  return removed;
 }
 
 /** The statement that removes a worker from the favourites of a client. */

@@ -157,7 +157,7 @@ export async function transitionJob(
 }
 
 /** An admin cancels a job that is not over, with a reason that client and worker can read. Throws `job.not_found` and `job.not_cancellable`. */
-export async function cancelAsAdmin(context: ActorContext, jobId: string, reason: string): Promise<void> {
+export async function cancelAsAdmin(context: ActorContext, jobId: string, reason: string): Promise<JobView> {
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
   const transition = transitionOf('cancel', 'admin');
   if (!transition) throw new Error('an admin has no move cancel');
@@ -180,6 +180,6 @@ export async function cancelAsAdmin(context: ActorContext, jobId: string, reason
     context.now,
   );
   context.publish(outcome.events);
-  if (outcome.row) return;
+  if (outcome.row) return outcome.row;
   throw new AppError((await views.findJob(context.db, jobId, context.actor.id)) ? 'job.not_cancellable' : 'job.not_found');
 }

@@ -44,8 +44,8 @@ const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof
 const isVisible = (column: keyof JobRow): column is Exclude<keyof JobRow, HiddenColumn> =>
   !HIDDEN_COLUMNS.some((hidden) => hidden === column);
 
-const VIEW_COLUMNS = [...namesOf(getTableColumns(jobs)).filter(isVisible), ...namesOf(JOINED_COLUMNS)];
-const viewColumns = sql.raw(VIEW_COLUMNS.map((column) => `r.${column}`).join(', '));
+export const JOB_VIEW_COLUMNS = [...namesOf(getTableColumns(jobs)).filter(isVisible), ...namesOf(JOINED_COLUMNS)];
+const viewColumns = sql.raw(JOB_VIEW_COLUMNS.map((column) => `r.${column}`).join(', '));
 const joinedColumns = sql.raw(
   Object.entries(JOINED_COLUMNS)
     .map(([name, column]) => `${column} AS ${name}`)
@@ -67,7 +67,7 @@ export const selectJobViews = (jobs: SQL, viewerId: string, orderBy?: SQL): SQL<
 
 /** The job as the response of the command that wrote it. */
 export const commandResult = (jobId: string, writeId: string, viewerId: string) => ({
-  columns: VIEW_COLUMNS,
+  columns: JOB_VIEW_COLUMNS,
   from: sql`${jobViewById(jobId, viewerId)} WHERE r.write_id = ${writeId}`,
 });
 

@@ -10,9 +10,6 @@ import * as lists from './job-lists.repository.ts';
 import { findJob, type JobView } from './job-views.repository.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
 import { toBooking, toJobDetail, toJob } from './jobs.rules.ts';
-import { requestWorker } from './direct-request.usecases.ts';
-import { acceptJob, transitionJob } from './job-lifecycle.usecases.ts';
-import { requestJob } from './job-requests.usecases.ts';
 import { addPhoto, removePhoto } from './photos.usecases.ts';
 import { viewerRoleOf } from './job-access.usecases.ts';
 
@@ -37,29 +34,9 @@ export function jobRoutes(app: App): void {
   // Every open bookings page polls this path every ten seconds.
   app.use(endpoints.myBookings.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, NEXT_CURSOR_HEADER] }));
 
-  route(app, endpoints.requestJob, async ({ body }, context) => ({
-    message: body.kind === 'form' ? 'Job request submitted!' : 'Service request sent successfully!',
-    job: toBooking(await requestJob(context, body)),
-  }));
-
   route(app, endpoints.myBookings, async ({ query }, context) =>
     toPage(context, await lists.jobsOfClient(context.db, context.actor.id, pageRequest(query)), query).map(toBooking),
   );
-
-  for (const endpoint of [endpoints.withdrawJob, endpoints.withdrawBooking])
-    route(app, endpoint, async ({ params }, context) => ({
-      message: 'Job request cancelled.',
-      job: toBooking(await transitionJob(context, 'withdraw', params.id)),
-    }));
-  route(app, endpoints.cancelBooking, async ({ body }, context) => ({
-    message: 'Booking cancelled successfully',
-    job: toBooking(await transitionJob(context, 'cancelAsClient', body.id)),
-  }));
-
-  route(app, endpoints.requestWorker, async ({ params, body }, context) => ({
-    message: 'Service request sent successfully!',
-    job: toBooking(await requestWorker(context, params.id, body.workerId)),
-  }));
 
   route(app, endpoints.jobDetail, async ({ params }, context) => {
     const row = await findJob(context.db, params.id, context.actor.id);
@@ -101,24 +78,4 @@ export function jobRoutes(app: App): void {
       sortColumn,
     ).map((row) => toJob(row, context));
   });
-
-  route(app, endpoints.acceptJob, async ({ body }, context) => {
-    if (body.workerId !== undefined && body.workerId !== context.actor.id) throw new AppError('auth.forbidden');
-    return {
-      message: 'Job accepted!',
-      job: toJob(await acceptJob(context, body.jobId), context),
-    };
-  });
-  route(app, endpoints.startJob, async ({ body }, context) => ({
-    message: 'Job started!',
-    job: toJob(await transitionJob(context, 'start', body.jobId, body.code), context),
-  }));
-  route(app, endpoints.completeJob, async ({ body }, context) => ({
-    message: 'Job marked as completed!',
-    job: toJob(await transitionJob(context, 'complete', body.jobId), context),
-  }));
-  route(app, endpoints.cancelJob, async ({ body }, context) => ({
-    message: 'Job cancelled successfully!',
-    job: toJob(await transitionJob(context, 'cancelAsWorker', body.jobId), context),
-  }));
 }

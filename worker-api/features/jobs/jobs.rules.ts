@@ -19,7 +19,17 @@ const distanceField = (row: JobView): { distance?: number } => {
 };
 
 /** Client and worker see each other's phone number only while the job is in progress. */
-const isInProgress = (row: JobView): boolean => row.status === 'accepted' || row.status === 'ongoing';
+const isInProgress = (row: Pick<JobView, 'status'>): boolean => row.status === 'accepted' || row.status === 'ongoing';
+
+/** A stored row for a repeated response, with the personal data that its reader may see now. */
+export const withCurrentPersonalData = (row: JobView, current: JobView): JobView => ({
+  ...row,
+  name: current.name,
+  address: current.address,
+  problem: current.problem,
+  worker_name: current.worker_name,
+  phone: isInProgress(current) ? current.phone : '',
+});
 
 /** A job as its client sees it. The client knows a directly requested worker from the start. */
 export const toBooking = (row: JobView): Booking => ({
@@ -53,7 +63,7 @@ export const toJob = (row: JobView, { settings, now }: ViewContext): Job => ({
   ...distanceField(row),
   byName: row.is_direct === 1,
   needsStartCode: settings.startCodeEnabled,
-  customer: { name: row.name, ...(isInProgress(row) ? { phone: row.phone } : {}) },
+  customer: { name: row.name, ...(isInProgress(row) && row.phone ? { phone: row.phone } : {}) },
 });
 
 export type ViewerRole = 'client' | 'worker' | 'offered' | 'admin';

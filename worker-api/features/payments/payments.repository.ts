@@ -14,7 +14,7 @@ export interface PaymentView extends PaymentRow, Pick<JobRow, 'service' | 'date'
   worker_name: string;
 }
 
-const COLUMNS: readonly (keyof PaymentView)[] = [
+export const PAYMENT_VIEW_COLUMNS: readonly (keyof PaymentView)[] = [
   // Object.keys loses the names of the keys.
   ...(Object.keys(getTableColumns(payments)) as (keyof PaymentRow)[]),
   'service',
@@ -30,7 +30,7 @@ const paymentViews = (
 
 /** The payment that a command wrote, as its result. */
 export const commandResult = (id: string, writeId: string) => ({
-  columns: COLUMNS,
+  columns: PAYMENT_VIEW_COLUMNS,
   from: paymentViews(sql`(SELECT * FROM payments WHERE id = ${id} AND write_id = ${writeId}) p`),
 });
 

@@ -1,15 +1,22 @@
 import { toRupees } from '#contract/money.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import { route, type App } from '#api/lib/route.ts';
-import { findBookingWithPayments, findPayment } from './payments.repository.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { route, routeCommand, type App } from '#api/lib/route.ts';
+import { findBookingWithPayments, findPayment, PAYMENT_VIEW_COLUMNS, type PaymentView } from './payments.repository.ts';
 import { availableMethods, toPayment } from './payments.rules.ts';
 import { confirmPayment, isPayable, receivedCash, recordView, sideOf, startPayment } from './payments.usecases.ts';
 
+const savedPayment = {
+  columns: PAYMENT_VIEW_COLUMNS,
+  respond: (row: PaymentView, { settings }: ActorContext) => toPayment(row, settings),
+};
+
 export function paymentRoutes(app: App): void {
-  route(app, endpoints.startPayment, async ({ body }, context) =>
-    toPayment(await startPayment(context, body.bookingId, body.method), context.settings),
-  );
+  routeCommand(app, endpoints.startPayment, {
+    ...savedPayment,
+    run: ({ body }, context) => startPayment(context, body.bookingId, body.method),
+  });
 
   route(app, endpoints.bookingPayments, async ({ query }, context) => {
     const { booking, payments } = await findBookingWithPayments(context.db, query.bookingId);
@@ -35,11 +42,12 @@ export function paymentRoutes(app: App): void {
     return toPayment(row, context.settings);
   });
 
-  route(app, endpoints.receivedCash, async ({ body }, context) =>
-    toPayment(await receivedCash(context, body.jobId, body.amount), context.settings),
-  );
-
-  route(app, endpoints.confirmPayment, async ({ params, body }, context) =>
-    toPayment(await confirmPayment(context, params.id, body), context.settings),
-  );
+  routeCommand(app, endpoints.receivedCash, {
+    ...savedPayment,
+    run: ({ body }, context) => receivedCash(context, body.jobId, body.amount),
+  });
+  routeCommand(app, endpoints.confirmPayment, {
+    ...savedPayment,
+    run: ({ params, body }, context) => confirmPayment(context, params.id, body),
+  });
 }

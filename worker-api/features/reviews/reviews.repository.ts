@@ -11,7 +11,7 @@ import type { ReviewRow } from './reviews.table.ts';
 export type NewReviewRow = ReviewRow & { received_at: number };
 
 // Saved responses of idempotency keys hold the values in this order, so it must not change.
-const VIEW_COLUMNS = [
+export const REVIEW_VIEW_COLUMNS = [
   'id',
   'job_id',
   'reviewer_id',
@@ -21,9 +21,11 @@ const VIEW_COLUMNS = [
   'created_at',
   'reviewer_name',
 ] as const;
-const viewColumns = sql.raw(VIEW_COLUMNS.join(', '));
+const viewColumns = sql.raw(REVIEW_VIEW_COLUMNS.join(', '));
 
-export type ReviewView = Pick<ReviewRow, Exclude<(typeof VIEW_COLUMNS)[number], 'reviewer_name'>> & { reviewer_name: string };
+export type ReviewView = Pick<ReviewRow, Exclude<(typeof REVIEW_VIEW_COLUMNS)[number], 'reviewer_name'>> & {
+  reviewer_name: string;
+};
 
 const withReviewerName = (reviews: SQL): SQL =>
   sql`(SELECT v.*, coalesce(a.name, '') AS reviewer_name FROM ${reviews} LEFT JOIN accounts a ON a.id = v.reviewer_id) r`;
@@ -54,7 +56,7 @@ export const insertChangedEvent = (row: NewReviewRow, kind: 'client' | 'worker',
 
 /** The inserted review as `runCommand` reads it. */
 export const resultOf = (row: ReviewRow) => ({
-  columns: VIEW_COLUMNS,
+  columns: REVIEW_VIEW_COLUMNS,
   from: sql`${withReviewerName(sql`(SELECT * FROM reviews WHERE id = ${row.id} AND write_id = ${row.write_id}) v`)}`,
 });
 

@@ -2,12 +2,16 @@ import { endpoints } from '#contract/endpoints.ts';
 import { averageRating } from '#contract/reviews.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { DEFAULT_PAGE_SIZE, paginate, readCursor } from '#api/lib/paging.ts';
-import { route, type App } from '#api/lib/route.ts';
-import { findRating, findReviewsOfWorker } from './reviews.repository.ts';
+import { route, routeCommand, type App } from '#api/lib/route.ts';
+import { findRating, findReviewsOfWorker, REVIEW_VIEW_COLUMNS } from './reviews.repository.ts';
 import { reviewOf, writeReview } from './reviews.usecases.ts';
 
 export function reviewRoutes(app: App): void {
-  route(app, endpoints.writeReview, ({ body }, context) => writeReview(context, body));
+  routeCommand(app, endpoints.writeReview, {
+    columns: REVIEW_VIEW_COLUMNS,
+    run: ({ body }, context) => writeReview(context, body),
+    respond: reviewOf,
+  });
 
   route(app, endpoints.reviews, async ({ params, query }, context) => {
     const cursor = readCursor(query.cursor);

@@ -27,7 +27,7 @@ interface NewReview {
 }
 
 /** A client reviews the worker of a completed job, once. Throws `review.exists` and `review.not_allowed`. */
-export async function writeReview(context: ActorContext, body: NewReview): Promise<Review> {
+export async function writeReview(context: ActorContext, body: NewReview): Promise<ReviewView> {
   const row: NewReviewRow = {
     id: body.id ?? uuidv7(context.now),
     job_id: body.job_id,
@@ -54,7 +54,7 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
     context.now,
   );
   context.publish(outcome.events);
-  if (outcome.row) return reviewOf(outcome.row);
+  if (outcome.row) return outcome.row;
 
   const rejection = await reviews.explainRejectedReview(context.db, row);
   throw new AppError(rejection?.client_id === context.actor.id && rejection.reviewed ? 'review.exists' : 'review.not_allowed');

@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { IS_OPEN, type CaseWrite } from './sos.repository.ts';
-import type { SosMessageRow, SosRow } from './sos.table.ts';
+import { sosCases, type SosMessageRow, type SosRow } from './sos.table.ts';
 
 /** A case with the account that raised it, if any, and with its log and positions as JSON lists. */
 export interface CaseView extends SosRow {
@@ -22,6 +22,19 @@ const selectCases = (cases: SQL, order: SQL): SQL<CaseView> =>
     (SELECT json_group_array(json_object('at', l.at, 'step', l.step, 'note', l.note, 'by', b.name) ORDER BY l.id)
       FROM sos_log l LEFT JOIN accounts b ON b.id = l.admin_id WHERE l.case_id = c.id) AS log
   FROM ${cases} c LEFT JOIN accounts a ON a.id = c.account_id ${order}`;
+
+export const CASE_VIEW_COLUMNS = [
+  ...(Object.keys(getTableColumns(sosCases)) as (keyof SosRow)[]),
+  'kind',
+  'name',
+  'phone',
+  'contact',
+  'log',
+  'trail',
+] as const satisfies (keyof CaseView)[];
+
+/** A case as the result of a command. */
+export const caseResult = (id: string) => ({ columns: CASE_VIEW_COLUMNS, from: sql`(${selectCase(id)}) r` });
 
 export const selectCase = (id: string): SQL<CaseView> => selectCases(sql`(SELECT * FROM sos_cases WHERE id = ${id})`, sql``);
 

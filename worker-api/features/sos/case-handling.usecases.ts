@@ -2,6 +2,7 @@ import { SOS_UNANSWERED_AFTER_MS, type SosCase, type SosStatus } from '#contract
 import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, OptionalContext } from '#api/lib/context.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
 import { relayToSosRoom } from '#api/lib/event-outbox.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import * as cases from './case-handling.repository.ts';
@@ -11,7 +12,7 @@ import { sendContactMessages } from './emergency-contact.usecases.ts';
 import { savePosition, logStep, insertSosEvent } from './sos.repository.ts';
 import { hashToken } from '#api/lib/random-token.ts';
 
-const caseOf = ({ kind, name, phone, contact, account_id, lat, lng, located_at, ...row }: CaseView): SosCase => ({
+export const caseOf = ({ kind, name, phone, contact, account_id, lat, lng, located_at, ...row }: CaseView): SosCase => ({
   id: row.id,
   state: row.state,
   raisedAt: row.created_at,
@@ -51,18 +52,25 @@ export async function advanceCase(context: ActorContext, id: string, to: CaseSte
 }
 
 /** Writes a note into a case's log. Throws `sos.not_found`. */
-export async function addNote(context: ActorContext, id: string, note: string): Promise<SosCase> {
+export async function addNote(context: ActorContext, id: string, note: string): Promise<CaseView> {
   const write = { id, writeId: uuidv7(context.now), at: context.now };
-  const { events, found } = await context.db.batch({
-    touched: cases.touchCase(write),
-    log: logStep(write, 'note', context.actor.id, note),
-    events: insertSosEvent(write, 'sos-updated'),
-    recorded: recordAdminAction(context, { action: 'sos.step', target: id, detail: 'note' }),
-    found: cases.selectCase(id),
-  });
+  const { row, events } = await runCommand<CaseView>(
+    context.db,
+    context.idempotencyKey,
+    {
+      write: cases.touchCase(write),
+      dependentStatements: [
+        logStep(write, 'note', context.actor.id, note),
+        insertSosEvent(write, 'sos-updated'),
+        recordAdminAction(context, { action: 'sos.step', target: id, detail: 'note' }),
+      ],
+      result: cases.caseResult(id),
+    },
+    context.now,
+  );
   context.publish(events);
-  if (!found[0]) throw new AppError('sos.not_found');
-  return caseOf(found[0]);
+  if (!row) throw new AppError('sos.not_found');
+  return row;
 }
 
 /**

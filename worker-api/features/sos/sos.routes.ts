@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { route, type App } from '#api/lib/route.ts';
-import { listCases, addNote, pollStatus, advanceCase } from './case-handling.usecases.ts';
+import { route, routeCommand, type App } from '#api/lib/route.ts';
+import { CASE_VIEW_COLUMNS } from './case-handling.repository.ts';
+import { caseOf, listCases, addNote, pollStatus, advanceCase } from './case-handling.usecases.ts';
 import { triggerSos } from './sos.usecases.ts';
 
 export function sosRoutes(app: App): void {
@@ -9,6 +10,10 @@ export function sosRoutes(app: App): void {
   route(app, endpoints.sosCases, ({ query }, context) => listCases(context, query.state));
   route(app, endpoints.markSosSeen, ({ params }, context) => advanceCase(context, params.id, 'seen'));
   route(app, endpoints.markSosHelping, ({ params }, context) => advanceCase(context, params.id, 'helping'));
-  route(app, endpoints.addSosNote, ({ params, body }, context) => addNote(context, params.id, body.note));
+  routeCommand(app, endpoints.addSosNote, {
+    columns: CASE_VIEW_COLUMNS,
+    run: ({ params, body }, context) => addNote(context, params.id, body.note),
+    respond: caseOf,
+  });
   route(app, endpoints.closeSos, ({ params, body }, context) => advanceCase(context, params.id, body.outcome, body.note));
 }

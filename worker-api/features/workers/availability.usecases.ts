@@ -1,11 +1,23 @@
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { setAvailable } from './workers.repository.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import { availabilityResult, setAvailable } from './workers.repository.ts';
+import type { WorkerRow } from './workers.table.ts';
 
 /**
  * A worker takes jobs, or takes none for now. A worker who takes none gets no offers and no announcements, and searches do not find
  * them. They keep accepted jobs and earlier direct requests. Throws `worker.not_found`.
  */
-export async function setAvailability({ db, actor }: ActorContext, available: boolean): Promise<void> {
-  if (!(await db.first(setAvailable(db, actor.id, available)))) throw new AppError('worker.not_found');
+export async function setAvailability(
+  { db, actor, idempotencyKey, now }: ActorContext,
+  available: boolean,
+): Promise<Pick<WorkerRow, 'available'>> {
+  const { row } = await runCommand<Pick<WorkerRow, 'available'>>(
+    db,
+    idempotencyKey,
+    { write: setAvailable(db, actor.id, available), dependentStatements: [], result: availabilityResult(actor.id) },
+    now,
+  );
+  if (!row) throw new AppError('worker.not_found');
+  return row;
 }

@@ -1,26 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isUnusedKey } from '#api/lib/idempotency.repository.ts';
-import type { IdempotencyKey } from '#api/lib/idempotency.ts';
 import { hasPhone } from '#api/features/accounts/accounts.predicates.ts';
 import type { WorkerRow } from './workers.table.ts';
 
-/**
- * Conditions of one change of a profile: `fitsProfession` allows the skills and certifications, `mayChangeAccount` and
- * `mayChangeWorker` guard the writes, and `isApplied` says whether both were made.
- */
-export function profileChangeConditions(
-  id: string,
-  change: { phone: string | undefined; professions: readonly string[]; idempotencyKey: IdempotencyKey | null },
-) {
+/** Conditions of one change of a profile: the skills and certifications fit the profession, and besides the account has the new phone. */
+export function profileChangeConditions(id: string, change: { phone: string | undefined; professions: readonly string[] }) {
   const fitsProfession = sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND profession IN (SELECT value FROM json_each(${JSON.stringify(change.professions)})))`;
-  const isApplied = sql`${hasPhone(id, change.phone)} AND ${fitsProfession}`;
-  const isNew = isUnusedKey(change.idempotencyKey);
-  return {
-    fitsProfession,
-    isApplied,
-    mayChangeAccount: sql`${fitsProfession} AND ${isNew}`,
-    mayChangeWorker: sql`${isApplied} AND ${isNew}`,
-  };
+  return { fitsProfession, isAccountChanged: sql`${hasPhone(id, change.phone)} AND ${fitsProfession}` };
 }
 
 /** One row that says whether a condition holds. */

@@ -26,6 +26,12 @@ export const insertVerdictEvent = (id: string, verdict: Verdict, condition: SQL,
 export const setVerdict = (id: string, verdict: Verdict, reason: string | null): SQL<never> =>
   sql<never>`UPDATE workers SET verification = ${verdict}, verification_reason = ${reason} WHERE account_id = ${id}`;
 
+/** A worker's verification as the result of a command. */
+export const verdictResult = (id: string) => ({
+  columns: ['verification'] as const,
+  from: sql`workers r WHERE r.account_id = ${id}`,
+});
+
 /** The state of verification of a worker, and every file of the worker. */
 export const selectVerificationDocuments = (workerId: string) => ({
   worker: sql<Pick<WorkerRow, 'verification' | 'verification_reason'>>`

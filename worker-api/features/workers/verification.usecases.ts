@@ -1,8 +1,9 @@
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
-import { insertVerdictEvent, isNewVerdict, setVerdict } from './verification.repository.ts';
-import { selectWorkerId } from './workers.repository.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import { insertVerdictEvent, isNewVerdict, setVerdict, verdictResult } from './verification.repository.ts';
+import type { WorkerRow } from './workers.table.ts';
 
 /**
  * An admin verifies a worker, or refuses one with a reason that the worker reads. The same verdict again changes nothing. Searches do
@@ -14,21 +15,26 @@ export async function decideVerification(
   id: string,
   verdict: 'verified' | 'refused',
   reason: string | null,
-): Promise<void> {
-  const { now } = context;
+): Promise<Pick<WorkerRow, 'verification'>> {
+  const { db, idempotencyKey, now } = context;
   // The update has no write_id, so the statements before it must decide whether it changes anything.
   const isDifferent = isNewVerdict(id, verdict, reason);
-  const { events, worker } = await context.db.batch({
-    recorded: recordAdminAction(context, {
-      action: verdict === 'verified' ? 'worker.verify' : 'worker.refuse',
-      target: id,
-      detail: reason ?? '',
-      condition: isDifferent,
-    }),
-    events: insertVerdictEvent(id, verdict, isDifferent, now),
-    updated: setVerdict(id, verdict, reason),
-    worker: selectWorkerId(id),
-  });
-  if (worker.length === 0) throw new AppError('worker.not_found');
+  const { row, events } = await runCommand<Pick<WorkerRow, 'verification'>>(
+    db,
+    idempotencyKey,
+    {
+      write: recordAdminAction(context, {
+        action: verdict === 'verified' ? 'worker.verify' : 'worker.refuse',
+        target: id,
+        detail: reason ?? '',
+        condition: isDifferent,
+      }),
+      dependentStatements: [insertVerdictEvent(id, verdict, isDifferent, now), setVerdict(id, verdict, reason)],
+      result: verdictResult(id),
+    },
+    now,
+  );
+  if (!row) throw new AppError('worker.not_found');
   context.publish(events);
+  return row;
 }

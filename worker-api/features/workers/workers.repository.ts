@@ -18,7 +18,39 @@ export const insertWorker = (
     ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.service_cells}, ${row.verification}, ${row.last_seen_on}, ${row.face_photo_key}
   FROM accounts WHERE id = ${row.account_id}`;
 
-export const selectWorker = (db: Database, id: string) =>
+export const WORKER_VIEW_COLUMNS = [
+  'account_id',
+  'name',
+  'email',
+  'phone',
+  'address',
+  'photo_key',
+  'created_at',
+  'emergency_contact',
+  'profession',
+  'description',
+  'experience',
+  'skills',
+  'certifications',
+  'gender',
+  'lat',
+  'lng',
+  'service_radius_km',
+  'available',
+  'verification',
+  'verification_reason',
+] as const satisfies (keyof WorkerView)[];
+/** What a worker gets of their own profile. */
+export type WorkerProfile = Pick<WorkerView, (typeof WORKER_VIEW_COLUMNS)[number]>;
+
+/** The profile as the result of a command, if `condition` holds. */
+export const workerResult = (id: string, condition: SQL) => ({
+  columns: WORKER_VIEW_COLUMNS,
+  from: sql`(SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at, a.emergency_contact
+    FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${id} AND ${condition}) r`,
+});
+
+const selectWorker = (db: Database, id: string) =>
   db.query
     .select({
       ...getTableColumns(workers),
@@ -36,9 +68,6 @@ export const selectWorker = (db: Database, id: string) =>
 
 export const findWorker = (db: Database, id: string): Promise<WorkerView | null> => db.first(selectWorker(db, id));
 
-export const selectWorkerId = (id: string): SQL<Pick<WorkerRow, 'account_id'>> =>
-  sql`SELECT account_id FROM workers WHERE account_id = ${id}`;
-
 /** Returns no row if the worker does not exist. */
 export const setAvailable = (db: Database, id: string, available: boolean) =>
   db.query
@@ -46,6 +75,18 @@ export const setAvailable = (db: Database, id: string, available: boolean) =>
     .set({ available: available ? 1 : 0 })
     .where(eq(workers.account_id, id))
     .returning({ account_id: workers.account_id });
+
+/** A new worker as the result of the sign-up; none if it inserted nothing. */
+export const insertedWorkerResult = (id: string) => ({
+  columns: ['account_id'] as const,
+  from: sql`workers r WHERE r.account_id = ${id}`,
+});
+
+/** Whether a worker is available, as the result of a command. */
+export const availabilityResult = (id: string) => ({
+  columns: ['available'] as const,
+  from: sql`workers r WHERE r.account_id = ${id}`,
+});
 
 /** Sets the last day in India on which a worker was online. */
 export const setSeenOn = (db: Database, id: string, day: string) =>

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { toRupees } from '#contract/money.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import { route, type App } from '#api/lib/route.ts';
+import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { workerJobCounts } from '#api/features/jobs/jobs.usecases.ts';
 import { setAvailability } from './availability.usecases.ts';
 import {
@@ -10,14 +10,19 @@ import {
   removeVerificationDocument,
 } from './verification-documents.usecases.ts';
 import { changeWorker } from './profile.usecases.ts';
-import { findWorker } from './workers.repository.ts';
+import { findWorker, WORKER_VIEW_COLUMNS } from './workers.repository.ts';
 import { logInWorker, signUpWorker, workerOf } from './workers.usecases.ts';
 
 export function workerRoutes(app: App): void {
-  route(app, endpoints.workerSignup, async ({ body, files }, context) => ({
-    message: 'Registration successful! Please login.',
-    worker: await signUpWorker(context, body, files),
-  }));
+  routeCommand(app, endpoints.workerSignup, {
+    columns: ['account_id'],
+    run: ({ body, files }, context) => signUpWorker(context, body, files),
+    respond: async ({ account_id }, { db }) => {
+      const row = await findWorker(db, account_id);
+      if (!row) throw new AppError('worker.not_found');
+      return { message: 'Registration successful! Please login.', worker: workerOf(row) };
+    },
+  });
   route(app, endpoints.workerLogin, ({ body }, context) => logInWorker(context, body));
 
   route(app, endpoints.workerProfile, async (_, context) => {
@@ -25,7 +30,11 @@ export function workerRoutes(app: App): void {
     if (!row) throw new AppError('worker.not_found');
     return workerOf(row);
   });
-  route(app, endpoints.changeWorker, ({ body }, context) => changeWorker(context, body));
+  routeCommand(app, endpoints.changeWorker, {
+    columns: WORKER_VIEW_COLUMNS,
+    run: ({ body }, context) => changeWorker(context, body),
+    respond: workerOf,
+  });
   route(app, endpoints.verificationDocuments, (_, context) => getVerificationDocuments(context));
   route(app, endpoints.addVerificationDocument, ({ body, files }, context) =>
     addVerificationDocument(context, body, files.get('paper')?.[0]),
@@ -43,9 +52,10 @@ export function workerRoutes(app: App): void {
       totalEarnings: toRupees(counts.earned),
     };
   });
-  route(app, endpoints.setAvailability, async ({ body }, context) => {
-    await setAvailability(context, body.available);
-    return body;
+  routeCommand(app, endpoints.setAvailability, {
+    columns: ['available'],
+    run: ({ body }, context) => setAvailability(context, body.available),
+    respond: ({ available }) => ({ available: available === 1 }),
   });
   route(app, endpoints.workerStats, async ({ params }, context) => {
     const counts = await workerJobCounts(context, params.workerId);

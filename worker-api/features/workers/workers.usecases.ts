@@ -5,22 +5,21 @@ import { dayInIndia } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
-import { findSavedResponse } from '#api/lib/idempotency.ts';
-import { saveResponse } from '#api/lib/idempotency.repository.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
 import { hashPassword } from '#api/lib/password.ts';
 import {
   authenticateWorker,
   insertWorkerAccount,
   assertWorkerLoginAvailable,
 } from '#api/features/accounts/accounts.usecases.ts';
-import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
-import { findWorker, insertWorker, type WorkerView } from './workers.repository.ts';
+import { findWorker, insertWorker, insertedWorkerResult, type WorkerProfile } from './workers.repository.ts';
+import type { WorkerRow } from './workers.table.ts';
 
 const DEFAULT_RADIUS_KM = 10;
 
-export const workerOf = (row: WorkerView): Worker => ({
+export const workerOf = (row: WorkerProfile): Worker => ({
   id: row.account_id,
   name: row.name,
   email: row.email,
@@ -60,36 +59,16 @@ function uploadsOf(files: Map<string, File[]>): Upload[] {
   ];
 }
 
-/** The worker whom an earlier request with this key registered. Throws `request.key_reused` if the key belongs to another request. */
-async function findWorkerByIdempotencyKey({ db, idempotencyKey }: Context): Promise<Worker | null> {
-  const id = idempotencyKey && (await findSavedResponse(db, idempotencyKey));
-  const row = id && (await findWorker(db, id));
-  return row ? workerOf(row) : null;
-}
-
 /**
- * Null if no worker has that e-mail or phone; the worker if the same request, sent twice at once, registered them. Throws
- * `account.email_taken` and `account.phone_taken` otherwise.
+ * Registers a worker with their files. Throws `account.email_taken`, `account.phone_taken` and the errors of uploads.
  */
-async function findConcurrentRegistration(context: Context, form: WorkerSignup): Promise<Worker | null> {
-  try {
-    await assertWorkerLoginAvailable(context, form.email, form.phone);
-    return null;
-  } catch (error) {
-    const existing = await findWorkerByIdempotencyKey(context);
-    if (existing) return existing;
-    throw error;
-  }
-}
-
-/**
- * Registers a worker with their files; the same request again, with its key, returns the same worker. Throws `account.email_taken`,
- * `account.phone_taken`, `request.key_reused` and the errors of uploads.
- */
-export async function signUpWorker(context: Context, form: WorkerSignup, files: Map<string, File[]>): Promise<Worker> {
+export async function signUpWorker(
+  context: Context,
+  form: WorkerSignup,
+  files: Map<string, File[]>,
+): Promise<Pick<WorkerRow, 'account_id'>> {
   const uploads = uploadsOf(files);
-  const existing = (await findWorkerByIdempotencyKey(context)) ?? (await findConcurrentRegistration(context, form));
-  if (existing) return existing;
+  await assertWorkerLoginAvailable(context, form.email, form.phone);
   const id = uuidv7(context.now);
   const formPoint = form.lat !== undefined && form.lng !== undefined ? { lat: form.lat, lng: form.lng } : null;
   const point = formPoint ?? (await locateInGazetteer(context, form.address));
@@ -123,20 +102,26 @@ export async function signUpWorker(context: Context, form: WorkerSignup, files: 
     last_seen_on: dayInIndia(context.now),
     face_photo_key: mediaKeyOf('face'),
   });
-  const { account } = await context.db.batch({
-    account: accountInsert,
-    worker: workerInsert,
-    files: stored.statements,
-    saved: context.idempotencyKey ? [saveResponse(context.idempotencyKey, id, accountExists(id), context.now)] : [],
-  });
-  if (account.length === 0) {
+  try {
+    const { row } = await runCommand<Pick<WorkerRow, 'account_id'>>(
+      context.db,
+      context.idempotencyKey,
+      {
+        write: accountInsert,
+        dependentStatements: [workerInsert],
+        fileStatements: stored.statements,
+        result: insertedWorkerResult(id),
+      },
+      context.now,
+    );
+    if (row) return row;
+    // Another request took the e-mail or the phone meanwhile.
+    await assertWorkerLoginAvailable(context, form.email, form.phone);
+    throw new Error('the new worker does not exist');
+  } catch (error) {
     await stored.discard();
-    const registered = await findConcurrentRegistration(context, form);
-    if (registered) return registered;
+    throw error;
   }
-  const row = await findWorker(context.db, id);
-  if (!row) throw new Error('the new worker does not exist');
-  return workerOf(row);
 }
 
 /** Logs in a worker by e-mail or phone. Throws `auth.bad_credentials`, also if there is no account. */

@@ -1,0 +1,366 @@
+import type { endpoints, EndpointName } from '#contract/endpoints.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { createPng } from '../support/png.ts';
+import type { TestServer } from '../support/server-fixture.ts';
+import { sosApi } from '../support/sos-api.ts';
+import {
+  advanceJob,
+  createAdmin,
+  createClient,
+  createJob,
+  createWorker,
+  jobRequestBody,
+  parseResponse,
+  post,
+  PASSWORD,
+  type TestUser,
+} from '../support/test-users.ts';
+
+/** A request that can be sent several times. */
+export interface Call {
+  name: EndpointName;
+  params?: Record<string, string>;
+  body?: object;
+  files?: Record<string, Buffer>;
+  user: TestUser | null;
+}
+
+export interface Case {
+  call: Call;
+  /** Another command that changes the same state again, if there is one. */
+  after?: Call;
+  /** Another body for the same URL; none where the URL says everything. */
+  otherBody?: object;
+  /** What the command changes, as one SQL expression. */
+  state: string;
+}
+
+type KeyedEndpoint = {
+  [N in EndpointName]: (typeof endpoints)[N] extends { idempotency: 'stored' | 'repeatable' } ? N : never;
+}[EndpointName];
+
+interface People {
+  client: TestUser;
+  worker: TestUser;
+  admin: TestUser;
+}
+
+const field = (table: string, column: string, where: string) => `(SELECT ${column} FROM ${table} WHERE ${where})`;
+const count = (table: string, where: string) => `(SELECT count(*) FROM ${table} WHERE ${where})`;
+
+export async function createPeople(server: TestServer): Promise<People> {
+  const [client, worker, admin] = await Promise.all([createClient(server), createWorker(server), createAdmin(server)]);
+  return { client, worker, admin };
+}
+
+/** One case for each endpoint that honours an Idempotency-Key. */
+export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) => Promise<Case>> = {
+  requestJob: async (_, { client }) => ({
+    call: { name: 'requestJob', body: jobRequestBody(), user: client },
+    otherBody: jobRequestBody({ problem_description: 'The shower leaks.' }),
+    state: count('jobs', `client_id = '${client.id}'`),
+  }),
+  withdrawJob: async (server, { client }) => {
+    const id = await createJob(server, client);
+    return {
+      call: { name: 'withdrawJob', params: { id }, user: client },
+      state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+    };
+  },
+  withdrawBooking: async (server, { client }) => {
+    const id = await createJob(server, client);
+    return {
+      call: { name: 'withdrawBooking', params: { id }, user: client },
+      state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+    };
+  },
+  cancelBooking: async (server, { client, worker }) => {
+    const id = await createJob(server, client);
+    await advanceJob(server, id, worker, 'accept');
+    return {
+      call: { name: 'cancelBooking', body: { id }, user: client },
+      otherBody: { id: uuidv7() },
+      state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+    };
+  },
+  requestWorker: async (server, { client, worker }) => {
+    const id = await createJob(server, client);
+    return {
+      call: { name: 'requestWorker', params: { id }, body: { workerId: worker.id }, user: client },
+      after: { name: 'acceptJob', body: { jobId: id }, user: worker },
+      otherBody: { workerId: uuidv7() },
+      state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+    };
+  },
+  acceptJob: async (server, { client, worker }) => {
+    const id = await createJob(server, client);
+    return {
+      call: { name: 'acceptJob', body: { jobId: id }, user: worker },
+      after: { name: 'startJob', body: { jobId: id }, user: worker },
+      otherBody: { jobId: uuidv7() },
+      state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+    };
+  },
+  startJob: async (server, { client, worker }) => {
+    const id = await createJob(server, client);
+    await advanceJob(server, id, worker, 'accept');
+    return {
+      call: { name: 'startJob', body: { jobId: id }, user: worker },
+      after: { name: 'sendMessage', params: { job_id: id }, body: { message: 'Hello' }, user: worker },
+      otherBody: { jobId: uuidv7() },
+      state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+    };
+  },
+  completeJob: async (server, { client, worker }) => {
+    const id = await createJob(server, client);
+    await advanceJob(server, id, worker, 'accept', 'start');
+    return {
+      call: { name: 'completeJob', body: { jobId: id }, user: worker },
+      otherBody: { jobId: uuidv7() },
+      state: field('workers', 'jobs_completed', `account_id = '${worker.id}'`),
+    };
+  },
+  cancelJob: async (server, { client, worker }) => {
+    const id = await createJob(server, client);
+    await advanceJob(server, id, worker, 'accept');
+    return {
+      call: { name: 'cancelJob', body: { jobId: id }, user: worker },
+      otherBody: { jobId: uuidv7() },
+      state: field('workers', 'jobs_dropped', `account_id = '${worker.id}'`),
+    };
+  },
+  startPayment: async (server, { client, worker }) => {
+    const bookingId = await createJob(server, client);
+    await advanceJob(server, bookingId, worker, 'accept', 'start', 'complete');
+    return {
+      call: { name: 'startPayment', body: { bookingId, method: 'cash' }, user: client },
+      after: { name: 'receivedCash', body: { jobId: bookingId, amount: 349 }, user: worker },
+      otherBody: { bookingId, method: 'upi' },
+      state: `${count('payments', `job_id = '${bookingId}'`)} || ${field('payments', 'state', `job_id = '${bookingId}'`)}`,
+    };
+  },
+  confirmPayment: async (server, { client, worker }) => {
+    const bookingId = await createJob(server, client);
+    await advanceJob(server, bookingId, worker, 'accept', 'start', 'complete');
+    const { id } = await parseResponse('startPayment', post(server, '/api/payments', { bookingId, method: 'cash' }, client));
+    return {
+      call: { name: 'confirmPayment', params: { id }, body: { amount: 349 }, user: client },
+      after: { name: 'receivedCash', body: { jobId: bookingId, amount: 349 }, user: worker },
+      otherBody: { amount: 1 },
+      state: field('payments', 'state', `id = '${id}'`),
+    };
+  },
+  receivedCash: async (server, { client, worker }) => {
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    return {
+      call: { name: 'receivedCash', body: { jobId, amount: 349 }, user: worker },
+      otherBody: { jobId, amount: 1 },
+      state: `${count('payments', `job_id = '${jobId}'`)} || ${field('payments', 'state', `job_id = '${jobId}'`)}`,
+    };
+  },
+  sendMessage: async (server, { client, worker }) => {
+    const job_id = await createJob(server, client);
+    await advanceJob(server, job_id, worker, 'accept');
+    return {
+      call: { name: 'sendMessage', params: { job_id }, body: { message: 'Hello' }, user: client },
+      after: { name: 'sendMessage', params: { job_id }, body: { message: 'Again' }, user: client },
+      otherBody: { message: 'Bye' },
+      state: count('messages', `job_id = '${job_id}'`),
+    };
+  },
+  sendPhotoMessage: async (server, { client, worker }) => {
+    const job_id = await createJob(server, client);
+    await advanceJob(server, job_id, worker, 'accept');
+    const photo = createPng();
+    return {
+      call: { name: 'sendPhotoMessage', params: { job_id }, body: { id: uuidv7() }, files: { photo }, user: client },
+      otherBody: { id: uuidv7() },
+      state: `${count('messages', `job_id = '${job_id}'`)} || ${count('media', `job_id = '${job_id}'`)}`,
+    };
+  },
+  updateReadReceipts: async (server, { client, worker }) => {
+    const job_id = await createJob(server, client);
+    await advanceJob(server, job_id, worker, 'accept');
+    await post(server, `/api/messages/${job_id}`, { message: 'Hello' }, worker);
+    return {
+      call: { name: 'updateReadReceipts', params: { job_id }, body: { seen: 1 }, user: client },
+      after: { name: 'updateReadReceipts', params: { job_id }, body: { delivered: 1, seen: 0 }, user: worker },
+      otherBody: { seen: 0 },
+      state: field('read_receipts', 'seen_seq', `job_id = '${job_id}' AND side = 'client'`),
+    };
+  },
+  writeReview: async (server, { client, worker }) => {
+    const job_id = await createJob(server, client);
+    await advanceJob(server, job_id, worker, 'accept', 'start', 'complete');
+    const body = { reviewee_id: worker.id, job_id, rating: 4 };
+    return {
+      call: { name: 'writeReview', body, user: client },
+      otherBody: { ...body, rating: 5 },
+      state: field('workers', `rating_count || ',' || rating_sum`, `account_id = '${worker.id}'`),
+    };
+  },
+  changeAccount: async (_, { client }) => ({
+    call: { name: 'changeAccount', body: { name: 'Asha' }, user: client },
+    after: { name: 'changeAccount', body: { name: 'Asha Kulkarni' }, user: client },
+    otherBody: { name: 'Usha' },
+    state: field('accounts', 'name', `id = '${client.id}'`),
+  }),
+  changeWorker: async (_, { worker }) => ({
+    call: { name: 'changeWorker', body: { description: 'First' }, user: worker },
+    after: { name: 'changeWorker', body: { description: 'Second' }, user: worker },
+    otherBody: { description: 'Third' },
+    state: field('workers', 'description', `account_id = '${worker.id}'`),
+  }),
+  setAvailability: async (_, { worker }) => ({
+    call: { name: 'setAvailability', body: { available: false }, user: worker },
+    after: { name: 'setAvailability', body: { available: true }, user: worker },
+    otherBody: { available: true },
+    state: field('workers', 'available', `account_id = '${worker.id}'`),
+  }),
+  addFavourite: async (_, { client, worker }) => ({
+    call: { name: 'addFavourite', params: { workerId: worker.id }, user: client },
+    after: { name: 'removeFavourite', params: { workerId: worker.id }, user: client },
+    state: count('favourites', `client_id = '${client.id}'`),
+  }),
+  removeFavourite: async (_, { client, worker }) => ({
+    call: { name: 'removeFavourite', params: { workerId: worker.id }, user: client },
+    after: { name: 'addFavourite', params: { workerId: worker.id }, user: client },
+    state: count('favourites', `client_id = '${client.id}'`),
+  }),
+  blockWorker: async (_, { client, worker }) => ({
+    call: { name: 'blockWorker', params: { workerId: worker.id }, user: client },
+    after: { name: 'unblockWorker', params: { workerId: worker.id }, user: client },
+    state: count('blocked_workers', `client_id = '${client.id}'`),
+  }),
+  unblockWorker: async (_, { client, worker }) => ({
+    call: { name: 'unblockWorker', params: { workerId: worker.id }, user: client },
+    after: { name: 'blockWorker', params: { workerId: worker.id }, user: client },
+    state: count('blocked_workers', `client_id = '${client.id}'`),
+  }),
+  suspendAccount: async (_, { admin, worker }) => ({
+    call: { name: 'suspendAccount', params: { id: worker.id }, body: { reason: 'Fraud' }, user: admin },
+    after: { name: 'restoreAccount', params: { id: worker.id }, user: admin },
+    otherBody: { reason: 'Abuse' },
+    state: field('accounts', `coalesce(suspend_reason, 'active') || token_version`, `id = '${worker.id}'`),
+  }),
+  restoreAccount: async (_, { admin, worker }) => ({
+    call: { name: 'restoreAccount', params: { id: worker.id }, user: admin },
+    after: { name: 'suspendAccount', params: { id: worker.id }, body: { reason: 'Fraud' }, user: admin },
+    state: field('accounts', `coalesce(suspend_reason, 'active')`, `id = '${worker.id}'`),
+  }),
+  verifyWorker: async (_, { admin, worker }) => ({
+    call: { name: 'verifyWorker', params: { id: worker.id }, body: { verdict: 'refused', reason: 'Blurred' }, user: admin },
+    after: { name: 'verifyWorker', params: { id: worker.id }, body: { verdict: 'verified' }, user: admin },
+    otherBody: { verdict: 'verified' },
+    state: field('workers', 'verification', `account_id = '${worker.id}'`),
+  }),
+  adminCancelJob: async (server, { admin, client }) => {
+    const id = await createJob(server, client);
+    return {
+      call: { name: 'adminCancelJob', params: { id }, body: { reason: 'Wrong address' }, user: admin },
+      otherBody: { reason: 'Other' },
+      state: `${field('jobs', 'cancel_reason', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+    };
+  },
+  addSosNote: async (server, { admin, client }) => {
+    const { id } = await sosApi(server).triggerSos(client);
+    return {
+      call: { name: 'addSosNote', params: { id }, body: { note: 'Called back' }, user: admin },
+      after: { name: 'addSosNote', params: { id }, body: { note: 'Safe' }, user: admin },
+      otherBody: { note: 'No answer' },
+      state: count('sos_log', `case_id = '${id}' AND step = 'note'`),
+    };
+  },
+  markSosSeen: async (server, { admin, client }) => {
+    const { id } = await sosApi(server).triggerSos(client);
+    return {
+      call: { name: 'markSosSeen', params: { id }, user: admin },
+      after: { name: 'markSosHelping', params: { id }, user: admin },
+      state: field('sos_cases', 'state', `id = '${id}'`),
+    };
+  },
+  markSosHelping: async (server, { admin, client }) => {
+    const { id } = await sosApi(server).triggerSos(client);
+    return {
+      call: { name: 'markSosHelping', params: { id }, user: admin },
+      after: { name: 'closeSos', params: { id }, body: { outcome: 'closed', note: 'Safe' }, user: admin },
+      state: field('sos_cases', 'state', `id = '${id}'`),
+    };
+  },
+  closeSos: async (server, { admin, client }) => {
+    const { id } = await sosApi(server).triggerSos(client);
+    return {
+      call: { name: 'closeSos', params: { id }, body: { outcome: 'closed', note: 'Safe' }, user: admin },
+      otherBody: { outcome: 'false_alarm', note: 'A test' },
+      state: field('sos_cases', 'state', `id = '${id}'`),
+    };
+  },
+  addJobPhoto: async (server, { client }) => {
+    const id = await createJob(server, client);
+    const photo = createPng();
+    return {
+      call: { name: 'addJobPhoto', params: { id }, body: { photoId: uuidv7() }, files: { photo }, user: client },
+      otherBody: { photoId: uuidv7() },
+      state: count('media', `job_id = '${id}'`),
+    };
+  },
+  removeJobPhoto: async (server, { client }) => {
+    const id = await createJob(server, client);
+    return {
+      call: { name: 'removeJobPhoto', params: { id, photoId: uuidv7() }, user: client },
+      state: count('media', `job_id = '${id}'`),
+    };
+  },
+  changeProfilePhoto: async (_, { client }) => ({
+    call: { name: 'changeProfilePhoto', files: { photo: createPng() }, user: client },
+    state: `${count('media', `owner_id = '${client.id}'`)} || ${field('accounts', 'photo_key', `id = '${client.id}'`)}`,
+  }),
+  addVerificationDocument: async (_, { worker }) => ({
+    call: {
+      name: 'addVerificationDocument',
+      body: { paperId: uuidv7(), kind: 'portfolio' },
+      files: { paper: createPng() },
+      user: worker,
+    },
+    otherBody: { paperId: uuidv7(), kind: 'portfolio' },
+    state: count('media', `owner_id = '${worker.id}'`),
+  }),
+  removeVerificationDocument: async (_, { worker }) => ({
+    call: { name: 'removeVerificationDocument', params: { paperId: 'front' }, user: worker },
+    state: count('media', `owner_id = '${worker.id}'`),
+  }),
+  subscribePush: async (_, { client }) => {
+    const body = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      language: 'en',
+    };
+    return {
+      call: { name: 'subscribePush', body, user: client },
+      otherBody: { ...body, language: 'hi' },
+      state: count('push_subscriptions', `account_id = '${client.id}'`),
+    };
+  },
+  unsubscribePush: async (_, { client }) => ({
+    call: { name: 'unsubscribePush', body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a' }, user: client },
+    otherBody: { endpoint: 'https://fcm.googleapis.com/fcm/send/b' },
+    state: count('push_subscriptions', `account_id = '${client.id}'`),
+  }),
+  workerSignup: async () => {
+    const form = {
+      name: 'Ravi Patil',
+      email: 'ravi.patil@example.in',
+      phone: '9822012345',
+      password: PASSWORD,
+      address: 'Kothrud, Pune',
+      profession: 'plumber',
+      experience: '1-3 years',
+    };
+    return {
+      call: { name: 'workerSignup', body: form, files: { facePhoto: createPng() }, user: null },
+      otherBody: { ...form, name: 'Ravi P' },
+      state: `${count('workers', 'true')} || ${count('media', `kind = 'face'`)}`,
+    };
+  },
+};

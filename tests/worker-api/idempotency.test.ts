@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import { isRejection } from '#api/lib/idempotency.ts';
+import { buildUrl } from '#pwa/sync/http/http.ts';
+import { createPng } from '../support/png.ts';
+import { withServer } from '../support/server-fixture.ts';
+import { CASES, createPeople, type Call } from './idempotency-cases.ts';
+
+const server = withServer();
+
+function formOf({ body = {}, files = {} }: Call): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value));
+  for (const [name, bytes] of Object.entries(files))
+    form.set(name, new File([new Uint8Array(bytes)], `${name}.png`, { type: 'image/png' }));
+  return form;
+}
+
+/** Sends a call under an Idempotency-Key. Returns the status and the body. */
+async function send(call: Call, key?: string): Promise<[number, unknown]> {
+  const endpoint: Endpoint = endpoints[call.name];
+  const headers = new Headers();
+  if (call.user) headers.set('authorization', `Bearer ${call.user.token}`);
+  if (key !== undefined) headers.set('idempotency-key', key);
+  if (endpoint.body && !endpoint.multipart) headers.set('content-type', 'application/json');
+  const body = endpoint.multipart ? formOf(call) : endpoint.body ? JSON.stringify(call.body ?? {}) : null;
+  const response = await server.fetch(buildUrl(endpoint, call.params), { method: endpoint.method, headers, body });
+  return [response.status, await response.json()];
+}
+/** The call with other parameters in its URL and other files. */
+const withOtherUrlOrFile = (call: Call): Call => ({
+  ...call,
+  params: Object.fromEntries(Object.keys(call.params ?? {}).map((name) => [name, uuidv7()])),
+  files: Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, createPng(65)])),
+});
+const stateOf = (expression: string) => server.db.prepare(`SELECT ${expression} AS state`).first<string>('state');
+const succeed = async (call: Call, key?: string): Promise<[number, unknown]> => {
+  const response = await send(call, key);
+  expect(response, call.name).toEqual([200, expect.anything()]);
+  return response;
+};
+
+describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) => {
+  test('gives a repetition the first response and changes nothing', async () => {
+    const { call, state } = await prepare(server, await createPeople(server));
+    const first = await succeed(call, 'k');
+    const before = await stateOf(state);
+    expect(await send(call, 'k')).toEqual(first);
+    expect(await stateOf(state)).toBe(before);
+  });
+
+  test('gives parallel repetitions one response and one effect', async () => {
+    const { call, state } = await prepare(server, await createPeople(server));
+    const [first, ...others] = await Promise.all([succeed(call, 'k'), send(call, 'k'), send(call, 'k')]);
+    const before = await stateOf(state);
+    expect(others).toEqual([first, first]);
+    expect(await send(call, 'k')).toEqual(first);
+    expect(await stateOf(state)).toBe(before);
+  });
+
+  test('gives a repetition the first response after another command, whose effect stays', async () => {
+    const people = await createPeople(server);
+    const rename: Call = { name: 'changeAccount', body: { name: 'Meera' }, user: people.client };
+    const { call, after = rename, state } = await prepare(server, people);
+    const first = await succeed(call, 'k');
+    await succeed(after);
+    const afterwards = await stateOf(state);
+    expect(await send(call, 'k')).toEqual(first);
+    expect(await stateOf(state)).toBe(afterwards);
+  });
+
+  test('rejects another request', async () => {
+    const { call, otherBody } = await prepare(server, await createPeople(server));
+    await succeed(call, 'k');
+    expect(await send(otherBody ? { ...call, body: otherBody } : withOtherUrlOrFile(call), 'k')).toMatchObject([
+      409,
+      { code: 'request.key_reused' },
+    ]);
+  });
+});
+
+describe('an Idempotency-Key stores nothing of a request that', () => {
+  const storedKeys = () => server.db.prepare('SELECT count(*) AS n FROM idempotency_keys').first<number>('n');
+
+  test.each<[string, (call: Call) => Call, number]>([
+    ['has an invalid token', (call) => ({ ...call, user: call.user && { ...call.user, token: 'x.y.z' } }), 401],
+    ['is invalid', (call) => ({ ...call, body: { name: '' } }), 400],
+  ])('%s', async (_, change, status) => {
+    const { client } = await createPeople(server);
+    const call: Call = { name: 'changeAccount', body: { name: 'Asha' }, user: client };
+    expect((await send(change(call), 'k'))[0]).toBe(status);
+    expect(await storedKeys()).toBe(0);
+    await succeed(call, 'k');
+  });
+
+  test('may succeed later: it is over a rate limit, its token has expired, or the server failed', () => {
+    const errors = [new AppError('request.too_many'), new AppError('auth.expired', { status: 401 }), new Error('D1 is busy')];
+    expect(errors.filter(isRejection)).toEqual([]);
+    expect(isRejection(new AppError('job.not_open'))).toBe(true);
+  });
+});
