@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { PROVIDERS } from '#api/features/payments/payment-provider.ts';
+import { applyTransition, selectPaymentsOfJob, type PaymentView } from '#api/features/payments/payments.repository.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { prepareStatement } from '../support/prepare-statement.ts';
 import {
   createClient,
   createJob,
@@ -216,6 +219,38 @@ describe('a booking is paid once', () => {
     const responses = await Promise.all(Array.from({ length: 30 }, () => confirmPayment(client, sandbox, {})));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
     expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+  });
+
+  test('when client and worker confirm the cash at the same moment, each twice, and the second of them settles it', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+      const id = await startedPaymentId(client, jobId, 'cash');
+      const responses = await Promise.all(
+        [client, worker, client, worker].map((user) =>
+          parseResponse('confirmPayment', confirmPayment(user, id, { amount, received: true })),
+        ),
+      );
+      expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+      expect(responses.map(({ state }) => state)).toContain('paid');
+      const events = [...(await publishedEvents(`client_${client.id}`)), ...(await publishedEvents(`worker_${worker.id}`))];
+      expect(events.filter((state) => state === 'paid')).toHaveLength(1);
+    }
+  });
+
+  test('when both sides have read the unconfirmed cash payment before either of them confirms', async () => {
+    const { client, jobId, amount } = await createBooking('accept');
+    const id = await startedPaymentId(client, jobId, 'cash');
+    const view = await prepareStatement(server.db, selectPaymentsOfJob(jobId)).first<PaymentView>();
+    if (!view) throw new Error('the payment does not exist');
+    for (const [side, state] of [
+      ['worker', 'claimed'],
+      ['client', 'paid'],
+    ] as const) {
+      const transition = await PROVIDERS.cash.confirm(view, side, { amount });
+      await prepareStatement(server.db, applyTransition(id, transition, uuidv7(), 1000)).run();
+      const row = await server.db.prepare('SELECT state, paid_at FROM payments WHERE id = ?').bind(id).first();
+      expect(row).toEqual({ state, paid_at: state === 'paid' ? 1000 : null });
+    }
   });
 
   test('when it is settled by UPI and in the sandbox at the same moment', async () => {

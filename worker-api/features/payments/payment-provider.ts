@@ -19,7 +19,7 @@ const sandbox: PaymentProvider = {
     if (side !== 'client') throw new AppError('auth.forbidden');
     if (outcome === 'fail') throw new AppError('payment.failed');
     if (outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, SANDBOX_DELAY_MS));
-    return { state: 'paid', from: ['open'], client: true };
+    return { to: 'paid', from: ['open'], side };
   },
 };
 
@@ -28,26 +28,20 @@ const upi: PaymentProvider = {
   async confirm(_, side, { reference, received }) {
     if (side === 'worker') {
       if (received === undefined) throw new AppError('request.invalid', { fields: { received: 'field.required' } });
-      return { state: received ? 'paid' : 'refused', from: ['claimed'], worker: true };
+      return { to: received ? 'paid' : 'refused', from: ['claimed'], side };
     }
     if (!reference) throw new AppError('request.invalid', { fields: { reference: 'field.required' } });
-    return { state: 'claimed', from: ['open', 'claimed'], client: true, reference };
+    return { to: 'claimed', from: ['open', 'claimed'], side, reference };
   },
 };
 
 /** Cash is paid when both sides have confirmed the amount, in any order. */
 const cash: PaymentProvider = {
   async confirm(payment, side, { amount, received = true }) {
-    if (side === 'worker' && !received) return { state: 'refused', from: ['claimed'], worker: true };
+    if (side === 'worker' && !received) return { to: 'refused', from: ['claimed'], side };
     if (amount === undefined) throw new AppError('request.invalid', { fields: { amount: 'field.required' } });
     if (toPaise(amount) !== payment.amount_paise) throw new AppError('payment.amount_differs');
-    const isOtherSideConfirmed = (side === 'client' ? payment.worker_confirmed_at : payment.client_confirmed_at) !== null;
-    const from = isOtherSideConfirmed ? (['claimed'] as const) : (['open', 'claimed'] as const);
-    return {
-      state: isOtherSideConfirmed ? 'paid' : 'claimed',
-      from,
-      ...(side === 'client' ? { client: true } : { worker: true }),
-    };
+    return { to: 'paid_if_both_confirmed', from: ['open', 'claimed'], side };
   },
 };
 

@@ -91,14 +91,20 @@ export const insertPayment = (
 
 /** The effect of a confirmation on a payment. */
 export interface PaymentTransition {
-  state: 'claimed' | 'paid' | 'refused';
+  /** `paid_if_both_confirmed`: claimed until the other side has confirmed too. */
+  to: 'claimed' | 'paid' | 'paid_if_both_confirmed' | 'refused';
   /** The states in which the confirmation is valid. */
   from: readonly ('open' | 'claimed')[];
   /** The side that confirms. */
-  client?: true;
-  worker?: true;
+  side: 'client' | 'worker';
   reference?: string | undefined;
 }
+
+/** The state after a transition. Only the row at the time of the write knows whether the other side has confirmed. */
+const stateAfter = ({ to, side }: PaymentTransition): SQL => {
+  if (to !== 'paid_if_both_confirmed') return sql`${to}`;
+  return sql`iif(${sql.raw(side === 'client' ? 'worker' : 'client')}_confirmed_at IS NULL, 'claimed', 'paid')`;
+};
 
 /** Saves a confirmation if the payment is still in one of the `from` states and no other payment of the booking is paid. */
 export const applyTransition = (
@@ -108,9 +114,8 @@ export const applyTransition = (
   now: number,
 ): SQL<Pick<PaymentRow, 'id'>> => sql<
   Pick<PaymentRow, 'id'>
->`UPDATE payments SET state = ${transition.state}, write_id = ${writeId}
-    ${transition.client ? sql`, client_confirmed_at = ${now}` : sql``}${transition.worker ? sql`, worker_confirmed_at = ${now}` : sql``}
-    ${transition.reference ? sql`, reference = ${transition.reference}` : sql``}${transition.state === 'paid' ? sql`, paid_at = ${now}` : sql``}
+>`UPDATE payments SET state = ${stateAfter(transition)}, paid_at = iif(${stateAfter(transition)} = 'paid', ${now}, paid_at),
+    ${sql.raw(transition.side)}_confirmed_at = ${now}, reference = coalesce(${transition.reference ?? null}, reference), write_id = ${writeId}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
     AND NOT EXISTS (SELECT 1 FROM payments o WHERE o.job_id = payments.job_id AND o.state = 'paid')
   RETURNING id`;

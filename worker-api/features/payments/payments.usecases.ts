@@ -117,7 +117,7 @@ export async function receivedCash(context: ActorContext, jobId: string, amount:
 
 const recordConfirmation = (context: ActorContext, id: string, transition: payments.PaymentTransition, writeId: string) =>
   recordAdminAction(context, {
-    action: transition.state === 'refused' ? 'payment.refuse' : 'payment.confirm',
+    action: transition.to === 'refused' ? 'payment.refuse' : 'payment.confirm',
     target: payments.jobIdOf(id),
     detail: id,
     condition: payments.wasWritten(id, writeId),
