@@ -45,6 +45,8 @@ const TABLES: SQLiteTable[] = [
   pushSubscriptions,
 ];
 
+const migrationText = (prefix: string): string => migrations().find(({ name }) => name.startsWith(prefix))?.text ?? '';
+
 /** A database after the migrations before `limit`, or after all. */
 function createMigratedDb(limit = ':'): DatabaseSync {
   const db = new DatabaseSync(':memory:');
@@ -86,8 +88,7 @@ test('the migration that renames columns keeps their values, the counting trigge
   insert.run('a', 'worker', '', '018f');
   db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, muted, created_at)
     VALUES ('w', 'worker', 'Ravi More', '', '', '', '', '', '["jobs"]', 0)`);
-  const renaming = migrations().find(({ name }) => name.startsWith('0014'));
-  db.exec(renaming?.text ?? '');
+  db.exec(migrationText('0014'));
   db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
     VALUES ('v', 'worker', 'Asha', '', 'v', 'v', '', '', 0), ('c', 'client', 'Asha', '', 'c', '', '', '', 0)`);
 
@@ -112,4 +113,44 @@ test('the migration that renames columns keeps their values, the counting trigge
   });
   expect(responseOf('message')).toBe('[["message","quick","quick_reply",null]]');
   expect(responseOf('worker')).toBe('018f');
+});
+
+test('the migration of refunds settles cash that both sides confirmed, and makes payments of cancelled jobs owed back', () => {
+  const db = createMigratedDb('0015');
+  const insertJob = db.prepare(
+    `INSERT INTO jobs (id, client_id, is_direct, service, profession, status, name, email, phone, address, date, starts_at, frequency, duration,
+      instructions, problem, preferred_gender, amount_paise, is_paid, start_code, created_at, write_id, worker_id)
+     VALUES (?1, ?1, 0, '', '', ?, '', '', '', '', '', 0, '', '', '', '', '', 100, ?, '', 0, '', 'w')`,
+  );
+  const insertPayment = db.prepare(
+    `INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, client_confirmed_at, worker_confirmed_at, created_at, write_id)
+     VALUES (?, ?, 'c', 'w', ?, ?, 100, ?, ?, 0, '')`,
+  );
+  for (const [jobId, status, isPaid] of [
+    ['lost', 'completed', 0],
+    ['waiting', 'completed', 0],
+    ['paid', 'completed', 1],
+    ['cancelled', 'cancelled', 1],
+  ] as const)
+    insertJob.run(jobId, status, isPaid);
+  insertPayment.run('lost', 'lost', 'cash', 'claimed', 5, 7);
+  insertPayment.run('waiting', 'waiting', 'cash', 'claimed', 5, null);
+  insertPayment.run('paid', 'paid', 'upi', 'paid', 5, 7);
+  insertPayment.run('paid too', 'paid', 'cash', 'claimed', 5, 7);
+  insertPayment.run('owed', 'cancelled', 'sandbox', 'paid', 5, null);
+  insertPayment.run('begun', 'cancelled', 'upi', 'open', null, null);
+  insertPayment.run('owed too', 'cancelled', 'cash', 'claimed', 5, 7);
+  db.exec(migrationText('0015'));
+
+  const states = db.prepare('SELECT id, state FROM payments').all();
+  expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+    lost: 'paid',
+    waiting: 'claimed',
+    paid: 'paid',
+    'paid too': 'claimed',
+    owed: 'refund_due',
+    begun: 'closed',
+    'owed too': 'refund_due',
+  });
+  expect(db.prepare('SELECT id FROM jobs WHERE is_paid = 1 ORDER BY id').all()).toEqual([{ id: 'lost' }, { id: 'paid' }]);
 });

@@ -132,7 +132,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/api/admin/payments',
     access: 'admin',
-    summary: 'UPI payments that the client has confirmed and the worker has not, oldest first',
+    summary: 'UPI payments that the client has confirmed and the worker has not, and payments that are owed back, oldest first',
     query: adminQueueQuery,
     response: z.array(payment),
     errors: [],

@@ -123,6 +123,7 @@ export const ADMIN_ACTIONS = [
   'worker.refuse',
   'payment.confirm',
   'payment.refuse',
+  'payment.refund',
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

@@ -36,6 +36,8 @@ export const inboxEvent = z.discriminatedUnion('type', [
     jobId: id,
     state: z.enum(['claimed', 'paid', 'refused']),
     amount: z.number(),
+    /** The job was cancelled, so that a `paid` payment is owed back. Installed apps reject a state that they do not know. */
+    refundDue: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('notice'), ...eventHeader, about: z.enum(['verified', 'refused']) }),
   /** `number` is the message's `seq` in its job; clients fetch its text. */

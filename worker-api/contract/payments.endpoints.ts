@@ -38,7 +38,7 @@ export const paymentEndpoints = {
     path: '/api/payments/:id/confirm',
     access: 'account',
     idempotency: 'stored',
-    summary: 'Confirm that the money was paid or received',
+    summary: 'Confirm that the money was paid, received or, for a cancelled job, given back',
     params: z.object({ id }),
     body: paymentConfirmation,
     response: payment,

@@ -6,8 +6,12 @@ import { id } from './ids.ts';
 export const PAYMENT_METHODS = ['sandbox', 'upi', 'cash'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** open → claimed (one side has confirmed) → paid; or refused, if the money did not arrive. A booking has at most one paid payment. */
-export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'refused'] as const;
+/**
+ * open → claimed (one side has confirmed) → paid; or refused, if the money did not arrive. A booking has at most one paid payment.
+ * When the job is cancelled, an open payment becomes closed, and a paid one refund_due. Money may have been given before: a closed payment
+ * can still be claimed (except in the sandbox), and a claimed one then becomes refund_due instead of paid, until it is refunded.
+ */
+export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'refused', 'closed', 'refund_due', 'refunded'] as const;
 
 /** Statuses of jobs that can be paid: a worker has accepted them. */
 export const PAYABLE_STATUSES = ['accepted', 'ongoing', 'completed'] as const;
@@ -23,13 +27,14 @@ export const cashPaymentBody = z.object({ jobId: id, amount: z.number().check(z.
 
 /**
  * One side's confirmation of a payment. Client: `outcome` for the sandbox, `reference` for UPI, `amount` (rupees) for cash.
- * Worker or admin: `received`, with the `amount` for cash.
+ * Worker or admin: `received`, with the `amount` for cash. Admin: `refunded`, if the client got the money of a cancelled job back.
  */
 export const paymentConfirmation = z.object({
   outcome: z.optional(z.enum(['succeed', 'fail', 'slow'])),
   reference: z.optional(reference),
   amount: z.optional(z.number().check(z.gt(0), z.lte(10_000_000))),
   received: z.optional(z.boolean()),
+  refunded: z.optional(z.literal(true)),
 });
 export type PaymentConfirmation = z.infer<typeof paymentConfirmation>;
 

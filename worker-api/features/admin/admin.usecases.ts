@@ -6,10 +6,10 @@ import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
 import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { toAdminJobDetail, selectJobForAdmin, eventsOfJob } from '#api/features/jobs/jobs.usecases.ts';
 import {
-  countClaimedUpiPayments,
+  countUnsettledPayments,
   toPayments,
   paymentsOfJob,
-  waitingPayments,
+  unsettledPayments,
 } from '#api/features/payments/payments.usecases.ts';
 import { reviewsFrom, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
 import { adminAccountOf } from './admin-account.rules.ts';
@@ -18,9 +18,9 @@ import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashb
 
 /** Totals, live counts and the last 30 days. Triggers maintain these counts, so no table is counted here. */
 export async function getDashboard({ db, now }: ActorContext): Promise<AdminDashboard> {
-  const { counts, claimedPayments } = await db.batch({
+  const { counts, payments } = await db.batch({
     counts: admin.selectDashboardCounts(now),
-    claimedPayments: countClaimedUpiPayments(),
+    payments: countUnsettledPayments(),
   });
   const countOf = countLookup(counts);
   return {
@@ -29,7 +29,7 @@ export async function getDashboard({ db, now }: ActorContext): Promise<AdminDash
     workers: countOf('accounts.worker'),
     byStatus: jobsByStatus(countOf),
     toCheck: countOf('workers.unchecked'),
-    paymentsWaiting: claimedPayments[0]?.waiting ?? 0,
+    paymentsWaiting: payments[0]?.waiting ?? 0,
     days: dashboardDays(countOf, now),
   };
 }
@@ -91,11 +91,11 @@ export async function verificationQueue(context: ActorContext, query: PageQuery)
   }));
 }
 
-/** UPI payments that wait for a confirmation that the money arrived. */
+/** UPI payments that wait for a confirmation that the money arrived, and payments of cancelled jobs that are owed back. */
 export async function unconfirmedPayments(context: ActorContext, query: PageQuery) {
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const { rows } = await context.db.batch({
-    rows: waitingPayments(readCursor(query.cursor), limit),
+    rows: unsettledPayments(readCursor(query.cursor), limit),
     newAuditEntry: recordAdminAction(context, { action: 'list.payments' }),
   });
   const payments = toPayments(rows, context.settings);

@@ -64,7 +64,7 @@ export function transitionJob(
   return sql<WrittenJob>`UPDATE jobs
   SET status = ${to}, ${sql.raw(at)} = ${clampToPreviousStep(times.happened)}, ${sql.raw(received)} = ${times.now},
     write_id = ${writeId}
-    ${to === 'cancelled' ? sql`, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}` : sql``}
+    ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}` : sql``}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
     AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
     ${startCode === null ? sql`` : sql`AND start_code = ${startCode}`}
@@ -79,7 +79,7 @@ export const cancelAsAdmin = (
   writeId: string,
   now: number,
 ): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
-  SET status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'admin', cancel_reason = ${reason}, write_id = ${writeId}
+  SET status = 'cancelled', is_paid = 0, cancelled_at = ${now}, cancelled_by = 'admin', cancel_reason = ${reason}, write_id = ${writeId}
   WHERE id = ${jobId} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)})) RETURNING id`;
 
 /** The pending jobs that no worker accepted in time, at most `limit`, the longest waiting first. */

@@ -8,6 +8,7 @@ import type { EventRow } from '#api/lib/event-outbox.repository.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
+import { closePayments } from '#api/features/payments/payments.usecases.ts';
 import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -142,6 +143,7 @@ export async function transitionJob(
         ...('outcomeCounter' in step
           ? [countJobOutcome(step.outcomeCounter, lifecycle.selectWorkerOfWrite(jobId, write.writeId))]
           : []),
+        ...(transition.to === 'cancelled' ? [closePayments(jobId, hasWriteId(jobId, write.writeId))] : []),
       ],
       result: views.commandResult(jobId, write.writeId, context.actor.id),
     },
@@ -168,6 +170,7 @@ export async function cancelAsAdmin(context: ActorContext, jobId: string, reason
       write: lifecycle.cancelAsAdmin(jobId, transition.from, reason, write.writeId, context.now),
       dependentStatements: [
         ...events.cancelledBy('admin', write),
+        closePayments(jobId, hasWriteId(jobId, write.writeId)),
         recordAdminAction(context, {
           action: 'job.cancel',
           target: jobId,

@@ -31,7 +31,7 @@ const upi: PaymentProvider = {
       return { to: received ? 'paid' : 'refused', from: ['claimed'], side };
     }
     if (!reference) throw new AppError('request.invalid', { fields: { reference: 'field.required' } });
-    return { to: 'claimed', from: ['open', 'claimed'], side, reference };
+    return { to: 'claimed', from: ['open', 'claimed', 'closed'], side, reference };
   },
 };
 
@@ -41,7 +41,7 @@ const cash: PaymentProvider = {
     if (side === 'worker' && !received) return { to: 'refused', from: ['claimed'], side };
     if (amount === undefined) throw new AppError('request.invalid', { fields: { amount: 'field.required' } });
     if (toPaise(amount) !== payment.amount_paise) throw new AppError('payment.amount_differs');
-    return { to: 'paid_if_both_confirmed', from: ['open', 'claimed'], side };
+    return { to: 'paid_if_both_confirmed', from: ['open', 'claimed', 'closed'], side };
   },
 };
 

@@ -34,17 +34,19 @@ export const commandResult = (id: string, writeId: string) => ({
   from: paymentViews(sql`(SELECT * FROM payments WHERE id = ${id} AND write_id = ${writeId}) p`),
 });
 
-/** UPI payments that the client has claimed, oldest first, one more than `limit`. */
-export const selectClaimedUpiPayments = (keys: CursorKeys | null, limit: number): SQL<PaymentView> => {
+const isUnsettled = sql.raw(`(state = 'refund_due' OR (state = 'claimed' AND method = 'upi'))`);
+
+/** Claimed UPI payments, and payments that are owed back, oldest first, one more than `limit`. */
+export const selectUnsettledPayments = (keys: CursorKeys | null, limit: number): SQL<PaymentView> => {
   const afterCursor = keys ? sql`AND (created_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
-  const claimed = sql`(SELECT * FROM payments INDEXED BY payments_waiting WHERE state = 'claimed' AND method = 'upi' ${afterCursor}
+  const unsettled = sql`(SELECT * FROM payments INDEXED BY payments_unsettled WHERE ${isUnsettled} ${afterCursor}
     ORDER BY created_at, id LIMIT ${limit + 1}) p`;
-  return sql<PaymentView>`SELECT * FROM ${paymentViews(claimed)} ORDER BY created_at, id`;
+  return sql<PaymentView>`SELECT * FROM ${paymentViews(unsettled)} ORDER BY created_at, id`;
 };
 
-/** The number of claimed UPI payments, counted up to 100. */
-export const countClaimedUpiPayments = (): SQL<{ waiting: number }> => sql<{ waiting: number }>`SELECT count(*) AS waiting FROM
-  (SELECT 1 FROM payments INDEXED BY payments_waiting WHERE state = 'claimed' AND method = 'upi' LIMIT 100)`;
+/** The number of these payments, counted up to 100. */
+export const countUnsettledPayments = (): SQL<{ waiting: number }> => sql<{ waiting: number }>`SELECT count(*) AS waiting FROM
+  (SELECT 1 FROM payments INDEXED BY payments_unsettled WHERE ${isUnsettled} LIMIT 100)`;
 
 /** Payments of a booking, newest first, at most 50. */
 export const selectPaymentsOfJob = (jobId: string): SQL<PaymentView> =>
@@ -76,34 +78,44 @@ export async function findBookingWithPayments(db: Database, jobId: string) {
   return { booking: result.bookings[0] ?? null, payments: result.payments };
 }
 
-/** Opens a payment of a booking that is due, unless another by that method is open or claimed. The booking has the amount. */
+/**
+ * Opens a payment of a booking that is due, unless there is one by that method that was not refused. The booking has the amount. Cash may
+ * have been given before the job was cancelled: its payment is then closed from the start.
+ */
 export const insertPayment = (
   row: Pick<PaymentRow, 'id' | 'job_id' | 'method' | 'created_at' | 'write_id'>,
   payer: { side: 'client_id' | 'worker_id'; accountId: string },
 ): SQL<Pick<PaymentRow, 'id'>> => sql<
   Pick<PaymentRow, 'id'>
 >`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
-  SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.method}, 'open', j.amount_paise, ${row.created_at}, ${row.write_id}
+  SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.method}, iif(j.status = 'cancelled', 'closed', 'open'), j.amount_paise,
+    ${row.created_at}, ${row.write_id}
   FROM jobs j WHERE j.id = ${row.job_id} AND j.${sql.raw(payer.side)} = ${payer.accountId} AND j.is_paid = 0
-    AND j.status IN (SELECT value FROM json_each(${JSON.stringify(PAYABLE_STATUSES)}))
-    AND NOT EXISTS (SELECT 1 FROM payments WHERE job_id = j.id AND method = ${row.method} AND state IN ('open', 'claimed'))
+    AND (j.status IN (SELECT value FROM json_each(${JSON.stringify(PAYABLE_STATUSES)}))
+      OR (j.status = 'cancelled' AND j.accepted_at IS NOT NULL AND ${row.method} = 'cash'))
+    AND NOT EXISTS (SELECT 1 FROM payments WHERE job_id = j.id AND method = ${row.method} AND state <> 'refused')
   RETURNING id`;
 
 /** The effect of a confirmation on a payment. */
 export interface PaymentTransition {
   /** `paid_if_both_confirmed`: claimed until the other side has confirmed too. */
-  to: 'claimed' | 'paid' | 'paid_if_both_confirmed' | 'refused';
+  to: 'claimed' | 'paid' | 'paid_if_both_confirmed' | 'refused' | 'refunded';
   /** The states in which the confirmation is valid. */
-  from: readonly ('open' | 'claimed')[];
-  /** The side that confirms. */
-  side: 'client' | 'worker';
+  from: readonly PaymentRow['state'][];
+  /** The side that confirms; null if an admin gave the money back. */
+  side: 'client' | 'worker' | null;
   reference?: string | undefined;
 }
 
-/** The state after a transition. Only the row at the time of the write knows whether the other side has confirmed. */
+const stateOfReceivedMoney = sql.raw(
+  `iif((SELECT status FROM jobs WHERE id = payments.job_id) = 'cancelled', 'refund_due', 'paid')`,
+);
+
+/** The state after a transition. It depends on the rows at the time of the write: the other side may confirm, and the job may be cancelled. */
 const stateAfter = ({ to, side }: PaymentTransition): SQL => {
+  if (to === 'paid') return stateOfReceivedMoney;
   if (to !== 'paid_if_both_confirmed') return sql`${to}`;
-  return sql`iif(${sql.raw(side === 'client' ? 'worker' : 'client')}_confirmed_at IS NULL, 'claimed', 'paid')`;
+  return sql`iif(${sql.raw(side === 'client' ? 'worker' : 'client')}_confirmed_at IS NULL, 'claimed', ${stateOfReceivedMoney})`;
 };
 
 /** Saves a confirmation if the payment is still in one of the `from` states and no other payment of the booking is paid. */
@@ -114,11 +126,16 @@ export const applyTransition = (
   now: number,
 ): SQL<Pick<PaymentRow, 'id'>> => sql<
   Pick<PaymentRow, 'id'>
->`UPDATE payments SET state = ${stateAfter(transition)}, paid_at = iif(${stateAfter(transition)} = 'paid', ${now}, paid_at),
-    ${sql.raw(transition.side)}_confirmed_at = ${now}, reference = coalesce(${transition.reference ?? null}, reference), write_id = ${writeId}
+>`UPDATE payments SET state = ${stateAfter(transition)}, paid_at = iif(${stateAfter(transition)} IN ('paid', 'refund_due'), ${now}, paid_at),
+    ${transition.side ? sql`${sql.raw(transition.side)}_confirmed_at = ${now},` : sql``}
+    reference = coalesce(${transition.reference ?? null}, reference), write_id = ${writeId}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
     AND NOT EXISTS (SELECT 1 FROM payments o WHERE o.job_id = payments.job_id AND o.state = 'paid')
   RETURNING id`;
+
+/** Closes the open payments of a cancelled job, and makes paid ones owed back, where `condition` holds. */
+export const closePayments = (jobId: string, condition: SQL): SQL<never> => sql<never>`UPDATE payments
+  SET state = iif(state = 'open', 'closed', 'refund_due') WHERE job_id = ${jobId} AND state IN ('open', 'paid') AND ${condition}`;
 
 /** That this write changed the payment. */
 export const wasWritten = (id: string, writeId: string): SQL =>
@@ -147,7 +164,8 @@ export const emitPaymentEvent = (
     party: 'inbox',
     room: sql.raw(`'${inboxRoomName(side, '')}' || r.${side}_id`),
     type,
-    body: sql.raw(`json_object('jobId', r.job_id, 'state', r.state, 'amount', r.amount_paise / 100.0)`),
+    body: sql.raw(`json_object('jobId', r.job_id, 'state', iif(r.state = 'refund_due', 'paid', r.state),
+      'refundDue', json(iif(r.state = 'refund_due', 'true', 'false')), 'amount', r.amount_paise / 100.0)`),
     jobId: sql.raw('r.job_id'),
     from: sql`payments r WHERE r.id = ${write.id} AND r.write_id = ${write.writeId}`,
     at: write.at,

@@ -26,9 +26,10 @@ export const payments = sqliteTable(
   (t) => [
     index('payments_job').on(t.job_id, t.created_at),
     index('payments_client').on(t.client_id),
-    index('payments_waiting')
+    // What waits for an admin.
+    index('payments_unsettled')
       .on(t.created_at, t.id)
-      .where(sql`state = 'claimed' AND method = 'upi'`),
+      .where(sql`state = 'refund_due' OR (state = 'claimed' AND method = 'upi')`),
     uniqueIndex('payments_one_running')
       .on(t.job_id, t.method)
       .where(sql`state IN ('open', 'claimed')`),

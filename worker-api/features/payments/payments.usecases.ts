@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+import type { AdminAction } from '#contract/admin.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { PAYABLE_STATUSES, type Payment, type PaymentMethod, type PaymentConfirmation } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -19,8 +21,11 @@ export function sideOf({ actor }: ActorContext, parties: { client_id: string; wo
   return null;
 }
 
+const isRunning = ({ state }: PaymentView): boolean => state === 'open' || state === 'claimed' || state === 'closed';
+const isSettled = ({ state }: PaymentView): boolean => state === 'paid' || state === 'refund_due' || state === 'refunded';
+
 /**
- * Opens a payment of a booking, or returns the open or claimed one by that method. The client may use any method, the worker only
+ * Opens a payment of a booking, or returns the running one by that method. The client may use any method, the worker only
  * cash. Throws `job.not_found`, `payment.already_paid`, `payment.not_due` and `payment.method_off`.
  */
 export async function startPayment(context: ActorContext, bookingId: string, method: PaymentMethod): Promise<PaymentView> {
@@ -30,7 +35,7 @@ export async function startPayment(context: ActorContext, bookingId: string, met
   if (side === 'worker' && method !== 'cash') throw new AppError('payment.method_off');
   if (!availableMethods(context.settings).includes(method)) throw new AppError('payment.method_off');
   if (booking.is_paid) throw new AppError('payment.already_paid');
-  const runningPayment = existing.find((one) => one.method === method && (one.state === 'open' || one.state === 'claimed'));
+  const runningPayment = existing.find((one) => one.method === method && isRunning(one));
   if (runningPayment) return runningPayment;
   const row = {
     id: uuidv7(context.now),
@@ -54,16 +59,26 @@ export async function startPayment(context: ActorContext, bookingId: string, met
   );
   if (outcome.row) return outcome.row;
   const latest = await payments.findBookingWithPayments(context.db, bookingId);
-  const concurrentPayment = latest.payments.find(
-    (one) => one.method === method && (one.state === 'open' || one.state === 'claimed'),
-  );
+  const concurrentPayment = latest.payments.find((one) => one.method === method && isRunning(one));
   if (concurrentPayment) return concurrentPayment;
   throw new AppError(latest.booking?.is_paid ? 'payment.already_paid' : 'payment.not_due');
 }
 
+/** The effect of a confirmation. Throws `payment.over`, `auth.forbidden` and the errors of the provider. */
+async function transitionOf(
+  { actor }: ActorContext,
+  payment: PaymentView,
+  side: Side,
+  confirmation: PaymentConfirmation,
+): Promise<payments.PaymentTransition> {
+  if (!confirmation.refunded) return PROVIDERS[payment.method].confirm(payment, side, confirmation);
+  if (actor.role !== 'admin') throw new AppError('auth.forbidden');
+  return { to: 'refunded', from: ['refund_due'], side: null };
+}
+
 /**
- * One side confirms that the money was paid or received. When the payment is settled, the booking is paid; a repeated confirmation
- * then returns the payment unchanged. Throws `payment.not_found`, `payment.already_paid`, `payment.over` and the errors of the provider.
+ * One side confirms that the money was paid or received, or an admin that it was given back. When the payment is settled, the booking is
+ * paid, unless it was cancelled; a repeated confirmation then returns the payment unchanged. Throws `payment.not_found`, `payment.already_paid`, `payment.over` and the errors of the provider.
  */
 export async function confirmPayment(
   context: ActorContext,
@@ -73,12 +88,13 @@ export async function confirmPayment(
   const found = await payments.findPayment(context.db, id);
   const side = found && sideOf(context, found);
   if (!found || !side) throw new AppError('payment.not_found');
-  if (found.state === 'paid') return found;
+  const isDone = (payment: PaymentView) => (confirmation.refunded ? payment.state === 'refunded' : isSettled(payment));
+  if (isDone(found)) return found;
   if (found.state === 'refused') throw new AppError('payment.over');
-  const transition = await PROVIDERS[found.method].confirm(found, side, confirmation);
+  const transition = await transitionOf(context, found, side, confirmation);
   const writeId = uuidv7(context.now);
   const write = { id, writeId, at: context.now };
-  const eventType = (of: Side) => (context.actor.role === of ? 'changed' : 'payment');
+  const eventType = (of: Side) => (context.actor.role === of || transition.to === 'refunded' ? 'changed' : 'payment');
   const outcome = await runCommand<PaymentView>(
     context.db,
     context.idempotencyKey,
@@ -97,7 +113,7 @@ export async function confirmPayment(
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
   const current = await payments.findPayment(context.db, id);
-  if (current?.state === 'paid') return current;
+  if (current && isDone(current)) return current;
   const { booking } = await payments.findBookingWithPayments(context.db, found.job_id);
   throw new AppError(booking?.is_paid ? 'payment.already_paid' : 'payment.over');
 }
@@ -108,16 +124,24 @@ export async function confirmPayment(
  */
 export async function receivedCash(context: ActorContext, jobId: string, amount: number): Promise<PaymentView> {
   const { booking, payments: existing } = await payments.findBookingWithPayments(context.db, jobId);
-  const settled = existing.find(({ method, state }) => method === 'cash' && state === 'paid');
+  const settled = existing.find((one) => one.method === 'cash' && isSettled(one));
   if (settled && booking?.worker_id === context.actor.id) return settled;
   // The key belongs to the confirmation. A repeated start finds the open payment.
   const payment = await startPayment({ ...context, idempotencyKey: null }, jobId, 'cash');
   return confirmPayment(context, payment.id, { received: true, amount });
 }
 
+const AUDIT_ACTIONS = {
+  claimed: 'payment.confirm',
+  paid: 'payment.confirm',
+  paid_if_both_confirmed: 'payment.confirm',
+  refused: 'payment.refuse',
+  refunded: 'payment.refund',
+} as const satisfies Record<payments.PaymentTransition['to'], AdminAction>;
+
 const recordConfirmation = (context: ActorContext, id: string, transition: payments.PaymentTransition, writeId: string) =>
   recordAdminAction(context, {
-    action: transition.to === 'refused' ? 'payment.refuse' : 'payment.confirm',
+    action: AUDIT_ACTIONS[transition.to],
     target: payments.jobIdOf(id),
     detail: id,
     condition: payments.wasWritten(id, writeId),
@@ -129,10 +153,13 @@ export async function recordView(context: ActorContext, target: string): Promise
     await context.db.batch({ auditEntry: recordAdminAction(context, { action: 'look.payment', target }) });
 }
 
-/** The statements that read the payments of a booking, the claimed UPI payments and their number. `toPayments` converts their rows. */
+/** The statement that closes the payments of a job that is cancelled in the same batch, where `condition` holds. */
+export const closePayments = (jobId: string, condition: SQL) => payments.closePayments(jobId, condition);
+
+/** The statements that read the payments of a booking, the payments that wait for an admin and their number. `toPayments` converts their rows. */
 export const paymentsOfJob = (jobId: string) => payments.selectPaymentsOfJob(jobId);
-export const waitingPayments = (keys: CursorKeys | null, limit: number) => payments.selectClaimedUpiPayments(keys, limit);
-export const countClaimedUpiPayments = () => payments.countClaimedUpiPayments();
+export const unsettledPayments = (keys: CursorKeys | null, limit: number) => payments.selectUnsettledPayments(keys, limit);
+export const countUnsettledPayments = () => payments.countUnsettledPayments();
 export const toPayments = (rows: readonly PaymentView[], settings: Settings): Payment[] =>
   rows.map((row) => toPayment(row, settings));
 
