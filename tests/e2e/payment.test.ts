@@ -27,7 +27,7 @@ beforeEach(async () => {
   await demo.request('worker', '/api/worker/accept', { jobId });
 });
 
-async function phone(role: 'client' | 'worker', path: string): Promise<Page> {
+async function phone(role: 'client' | 'worker' | 'admin', path: string): Promise<Page> {
   const page = await contexts.newPage(demo.server.url);
   await demo.logIn(page, role);
   await page.goto(path);
@@ -102,6 +102,28 @@ describe('Pay Now', () => {
     await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();
     await text(client, 'This booking is paid. Thank you!').waitFor();
     await text(worker, /is paid\./).waitFor();
+  });
+
+  test('shows both sides that cash confirmed after a cancellation is owed back, until an admin has recorded that it was given back', async () => {
+    const worker = await phone('worker', `/worker/job/${jobId}`);
+    await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();
+    await text(worker, /The client has to say so too/).waitFor();
+    await demo.request('client', '/api/bookings/cancel', { id: jobId });
+    const client = await phone('client', `/job-in-progress/${jobId}`);
+    await client.getByRole('link', { name: 'See the payment' }).click();
+    await text(client, /came in cash\. Is that right/).waitFor();
+    await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();
+    await text(client, /^The job was cancelled\. You paid ₹.*, and you must get it back\.$/).waitFor();
+    await text(worker, /^The job was cancelled\. The client paid ₹.* and must get it back\.$/).waitFor();
+    await contexts.screenshot(client, 'payment-6-refund-due');
+
+    const admin = await phone('admin', '/admin/payments');
+    await text(admin, 'owed back to the client').waitFor();
+    await contexts.screenshot(admin, 'payment-7-refund-admin');
+    await button(admin, 'The money of Asha Kulkarni was given back').click();
+    await text(admin, 'No payment is waiting').waitFor();
+    await text(client, /^The job was cancelled\. You got ₹.* back\.$/).waitFor();
+    await text(worker, /^The job was cancelled\. The client got ₹.* back\.$/).waitFor();
   });
 
   test('says that a booking does not exist', async () => {

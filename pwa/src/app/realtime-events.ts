@@ -42,7 +42,9 @@ function handleEvent(event: RoomEvent, area: 'client' | 'worker', navigate: Navi
     case 'job-status-update':
       return notify.info(t(event.status === 'completed' ? 'events:completed' : 'events:started'));
     case 'payment':
-      return notify.info(t(`events:payment_${area}_${event.state}`, { amount: formatRupees(event.amount) }));
+      return notify.info(
+        t(`events:payment_${area}_${event.refundDue ? 'refund_due' : event.state}`, { amount: formatRupees(event.amount) }),
+      );
     case 'booking-request':
       notify.info(t('events:booking_request', { name: event.customerName }));
       void refreshJobs('pending');

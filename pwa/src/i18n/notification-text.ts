@@ -44,7 +44,9 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
       return { text: say('message', { name: event.from }), url: `/messages/${event.jobId}`, tag: `messages ${event.jobId}` };
     case 'payment': {
       const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-      const text = say(`payment_${kind}_${event.state}`, { amount: amount.format(event.amount) });
+      const text = say(`payment_${kind}_${event.refundDue ? 'refund_due' : event.state}`, {
+        amount: amount.format(event.amount),
+      });
       return { text, url: job(event.jobId), tag: `payment ${event.jobId}` };
     }
     case 'sos-seen':

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Payment } from '#contract/payments.ts';
@@ -13,7 +13,7 @@ import { useAdminAction } from './use-admin-action.ts';
 
 const PAGE_SIZE = 25;
 
-/** UPI payments that the client marked as paid and the worker has not confirmed. */
+/** UPI payments that the client marked as paid and the worker has not confirmed, and payments of cancelled jobs that are owed back. */
 export default function PaymentsPage() {
   const { t } = useTranslation('admin');
   const list = useAdminList('unconfirmedPayments', PAGE_SIZE);
@@ -50,8 +50,14 @@ function useColumns(): Column<Payment>[] {
     },
     { name: t('client'), cell: ({ clientName }) => clientName },
     { name: t('worker'), cell: ({ workerName }) => workerName },
+    { name: t('column.status'), cell: ({ state }) => t(`payment_state.${state}`) },
     { name: t('since'), cell: ({ createdAt }) => <Ago instant={createdAt} /> },
-    { name: t('answer'), isAction: true, cell: (payment) => <ConfirmButtons payment={payment} /> },
+    {
+      name: t('answer'),
+      isAction: true,
+      cell: (payment) =>
+        payment.state === 'refund_due' ? <RefundedButton payment={payment} /> : <ConfirmButtons payment={payment} />,
+    },
   ];
 }
 
@@ -83,5 +89,25 @@ function ConfirmButtons({ payment: { id, clientName } }: { payment: Payment }) {
         {t('money_missing')}
       </Button>
     </div>
+  );
+}
+
+function RefundedButton({ payment: { id, clientName } }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  const { busy, perform } = useAdminAction();
+  return (
+    <Button
+      icon={Undo2}
+      busy={busy && t('saving')}
+      aria-label={t('money_returned_of', { name: clientName })}
+      onClick={() =>
+        void perform(
+          () => call('confirmPayment', 'client', { params: { id }, body: { refunded: true } }),
+          t('money_returned_done'),
+        )
+      }
+    >
+      {t('money_returned')}
+    </Button>
   );
 }

@@ -36,6 +36,13 @@ export function PayByUpi({ bookingId, payment, onDone }: PaymentMethodProps) {
     ) : (
       <Skeleton className="h-72" />
     );
+  if (payment.state === 'closed')
+    return (
+      <Card className="grid gap-4">
+        <p>{t('upi_closed')}</p>
+        <ReferenceForm payment={payment} onDone={onDone} />
+      </Card>
+    );
   if (payment.state === 'claimed' || !payment.upi)
     return (
       <Banner icon={Hourglass}>

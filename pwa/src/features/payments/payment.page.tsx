@@ -14,6 +14,7 @@ import { Money } from '#pwa/ui/money.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { PayByUpi } from './pay-by-upi.tsx';
+import { PaymentOfCancelledJob } from './payment-of-cancelled-job.tsx';
 import { PayInCash, PayInSandbox } from './pay-cash-or-sandbox.tsx';
 import { useBill, type Bill } from './payments.queries.ts';
 
@@ -85,12 +86,17 @@ function PayBill({ bill, bookingId, onDone }: PayBillProps) {
           </div>
         </Banner>
       ) : bill.methods.length === 0 ? (
-        <Banner>
-          <p>{t('nothing_due')}</p>
-          <div className="mt-2">
-            <ToBookings />
-          </div>
-        </Banner>
+        <>
+          {bill.payments.map((payment) => (
+            <PaymentOfCancelledJob key={payment.id} bill={bill} bookingId={bookingId} payment={payment} onDone={onDone} />
+          ))}
+          <Banner>
+            <p>{t('nothing_due')}</p>
+            <div className="mt-2">
+              <ToBookings />
+            </div>
+          </Banner>
+        </>
       ) : (
         <PaymentMethods bill={bill} bookingId={bookingId} onDone={onDone} />
       )}

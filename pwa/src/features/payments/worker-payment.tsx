@@ -12,6 +12,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PaymentError } from './pay-cash-or-sandbox.tsx';
+import { isRefund, RefundNotice } from './payment-of-cancelled-job.tsx';
 import { confirmPayment, useBill, useQueuedCash } from './payments.queries.ts';
 import { usePaymentAction } from './use-payment-action.ts';
 
@@ -48,10 +49,12 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
         <ListenButton large text={t('worker_paid', { amount })} />
       </Banner>
     );
-  if (bill.methods.length === 0) return null;
   const claimed = bill.payments.find(({ state, said }) => state === 'claimed' && said.client);
+  const refund = bill.payments.find(isRefund);
+  if (!claimed && refund) return <RefundNotice payment={refund} side="worker" />;
   if (!claimed && bill.payments.some(({ state, said }) => state === 'claimed' && said.worker))
     return <PendingNotice text={t('worker_waiting', { amount })} />;
+  if (!claimed && bill.methods.length === 0) return null;
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">{t('worker_title')}</h2>

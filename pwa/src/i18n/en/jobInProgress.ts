@@ -51,6 +51,7 @@ export const jobInProgress = {
   },
   review: 'Write a Review',
   reviewed: 'You have reviewed this job.',
+  payment: 'See the payment',
   bookings: 'My Bookings',
   failed: 'This job could not be loaded.',
   showing_cached: 'There is no connection. This is what the phone has kept.',

@@ -28,6 +28,8 @@ export const payment = {
   reference_hint: '12 digits. Your UPI app shows them after you pay (UTR or RRN).',
   reference_given: 'Reference {{reference}}',
   upi_paid: 'I have paid',
+  upi_closed:
+    'The job was cancelled. If you have already paid by UPI, enter the reference number, so that you get the money back.',
   again: 'Try again',
   no_receipt: 'There is no receipt here',
   number: 'Receipt number',
@@ -46,6 +48,16 @@ export const payment = {
   worker_waiting: 'You said that {{amount}} came. The client has to say so too.',
   worker_noted: '{{amount}} in cash is noted on this phone. It is sent as soon as there is a network.',
   worker_paid: '{{amount}} is paid.',
+  refund: {
+    client: {
+      refund_due: 'The job was cancelled. You paid {{amount}}, and you must get it back.',
+      refunded: 'The job was cancelled. You got {{amount}} back.',
+    },
+    worker: {
+      refund_due: 'The job was cancelled. The client paid {{amount}} and must get it back.',
+      refunded: 'The job was cancelled. The client got {{amount}} back.',
+    },
+  },
   method_name: { upi: 'UPI', cash: 'Cash', sandbox: 'Test payment' },
   hint: {
     upi: 'Google Pay, PhonePe, Paytm, BHIM or your bank’s app',

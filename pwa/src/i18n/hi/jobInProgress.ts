@@ -54,6 +54,7 @@ export const jobInProgress: SameKeys<typeof en> = {
   },
   review: 'अपनी राय दें',
   reviewed: 'आप इस काम पर राय दे चुके हैं।',
+  payment: 'भुगतान देखें',
   bookings: 'मेरी बुकिंग',
   failed: 'यह काम नहीं खुल पाया।',
   showing_cached: 'इंटरनेट नहीं है। फ़ोन में जो रखा था, वही दिख रहा है।',

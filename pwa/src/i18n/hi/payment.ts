@@ -30,6 +30,7 @@ export const payment: SameKeys<typeof en> = {
   reference_hint: '12 अंक। पैसे देने के बाद UPI ऐप में दिखते हैं (UTR या RRN)।',
   reference_given: 'रेफ़रेंस {{reference}}',
   upi_paid: 'मैंने पैसे दे दिए',
+  upi_closed: 'काम रद्द हो गया। अगर आप UPI से पैसे दे चुके हैं, तो रेफ़रेंस नंबर डालें, ताकि पैसे वापस मिलें।',
   again: 'फिर से कोशिश करें',
   no_receipt: 'यहाँ कोई रसीद नहीं है',
   number: 'रसीद नंबर',
@@ -48,6 +49,16 @@ export const payment: SameKeys<typeof en> = {
   worker_waiting: 'आपने कहा कि {{amount}} मिले। ग्राहक को भी यही कहना है।',
   worker_noted: '{{amount}} नकद मिले, यह फ़ोन में लिख लिया है। नेटवर्क आते ही चला जाएगा।',
   worker_paid: '{{amount}} मिल चुके हैं।',
+  refund: {
+    client: {
+      refund_due: 'काम रद्द हो गया। आपके दिए {{amount}} आपको वापस मिलने हैं।',
+      refunded: 'काम रद्द हो गया। आपको {{amount}} वापस मिल गए।',
+    },
+    worker: {
+      refund_due: 'काम रद्द हो गया। ग्राहक के दिए {{amount}} उन्हें लौटाने हैं।',
+      refunded: 'काम रद्द हो गया। ग्राहक को {{amount}} वापस मिल गए।',
+    },
+  },
   method_name: { upi: 'UPI', cash: 'नकद', sandbox: 'आज़माइश' },
   hint: { upi: 'Google Pay, PhonePe, Paytm, BHIM या बैंक का ऐप', cash: 'कारीगर को दें; दोनों पुष्टि करें', sandbox: 'पैसे नहीं कटते' },
 };

@@ -54,6 +54,7 @@ export const jobInProgress: SameKeys<typeof en> = {
   },
   review: 'अभिप्राय लिहा',
   reviewed: 'या कामावर तुम्ही अभिप्राय दिला आहे.',
+  payment: 'पेमेंट पाहा',
   bookings: 'माझी बुकिंग',
   failed: 'हे काम उघडता आले नाही.',
   showing_cached: 'इंटरनेट नाही. फोनमध्ये ठेवलेली माहिती दिसत आहे.',

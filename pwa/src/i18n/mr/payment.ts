@@ -30,6 +30,7 @@ export const payment: SameKeys<typeof en> = {
   reference_hint: '12 अंक. पैसे दिल्यावर UPI ॲपमध्ये दिसतात (UTR किंवा RRN).',
   reference_given: 'रेफरन्स {{reference}}',
   upi_paid: 'मी पैसे दिले',
+  upi_closed: 'काम रद्द झाले. तुम्ही UPI ने आधीच पैसे दिले असतील, तर रेफरन्स नंबर टाका, म्हणजे पैसे परत मिळतील.',
   again: 'पुन्हा प्रयत्न करा',
   no_receipt: 'इथे पावती नाही',
   number: 'पावती क्रमांक',
@@ -48,6 +49,16 @@ export const payment: SameKeys<typeof en> = {
   worker_waiting: 'तुम्ही सांगितले की {{amount}} मिळाले. ग्राहकानेही तसे सांगायचे आहे.',
   worker_noted: '{{amount}} रोख मिळाले, हे फोनमध्ये लिहून ठेवले आहे. नेटवर्क आले की जाईल.',
   worker_paid: '{{amount}} मिळाले आहेत.',
+  refund: {
+    client: {
+      refund_due: 'काम रद्द झाले. तुम्ही दिलेले {{amount}} तुम्हाला परत मिळायला हवेत.',
+      refunded: 'काम रद्द झाले. तुम्हाला {{amount}} परत मिळाले.',
+    },
+    worker: {
+      refund_due: 'काम रद्द झाले. ग्राहकाने दिलेले {{amount}} त्यांना परत द्यायचे आहेत.',
+      refunded: 'काम रद्द झाले. ग्राहकाला {{amount}} परत मिळाले.',
+    },
+  },
   method_name: { upi: 'UPI', cash: 'रोख', sandbox: 'चाचणी' },
   hint: {
     upi: 'Google Pay, PhonePe, Paytm, BHIM किंवा बँकेचे ॲप',

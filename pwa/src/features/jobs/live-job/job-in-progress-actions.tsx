@@ -1,4 +1,4 @@
-import { CalendarCheck, CircleCheck, Phone, Star } from 'lucide-react';
+import { CalendarCheck, CircleCheck, IndianRupee, Phone, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
@@ -26,6 +26,11 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
     <>
       <div className="grid gap-2.5 md:flex md:flex-wrap">
         {isPayable(job) && <PayLink id={job.id} amount={job.total_amount} variant="secondary" />}
+        {status === 'cancelled' && job.times.accepted !== null && (
+          <ButtonLink to={`/payment?bookingId=${job.id}`} variant="secondary" icon={IndianRupee}>
+            {t('payment')}
+          </ButtonLink>
+        )}
         {status === 'completed' && job.reviewed && (
           <p className="flex items-center gap-2 text-leaf-text">
             <CircleCheck aria-hidden className="size-5.5 shrink-0" />
