@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
 import { isErrorCode } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
+import type { Context } from './context.ts';
 import type { Database, Precondition, Statement } from './db.ts';
 import type { EventRow } from './event-outbox.repository.ts';
 import { insertKey, saveOutcome, selectKey, selectPacked, storeResult, type SavedOutcome } from './idempotency.repository.ts';
@@ -100,22 +101,20 @@ export interface CommandResult<T> {
  * @param work.result the row of the response: its columns, and `from` (a FROM with its WHERE, alias `r`), empty without that `write_id`
  */
 export async function runCommand<T>(
-  db: Database,
-  key: IdempotencyKey | null,
+  { db, idempotencyKey: key, now }: Pick<Context, 'db' | 'idempotencyKey' | 'now'>,
   work: {
     write: Statement;
-    dependentStatements: Statement<EventRow>[];
+    dependentStatements?: Statement<EventRow>[];
     fileStatements?: Statement[];
     result: { columns: readonly (keyof T & string)[]; from: SQL };
   },
-  now: number,
 ): Promise<CommandResult<T>> {
   const { columns, from } = work.result;
   const packed = selectPacked(columns, from);
   const { result, events } = await db.batch({
     key: key ? [insertKey(key, now)] : [],
     write: work.write,
-    events: work.dependentStatements,
+    events: work.dependentStatements ?? [],
     files: work.fileStatements ?? [],
     result: packed,
     stored: key ? storeResult(key, packed) : [],

@@ -37,24 +37,18 @@ export async function getOwnAccount(context: ActorContext): Promise<User> {
 
 /** Changes the given fields of the account. Throws `account.phone_taken` if another worker has a worker's new phone. */
 export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<UserRow> {
-  const { db, idempotencyKey, actor, now } = context;
-  const { row } = await runCommand<UserRow>(
-    db,
-    idempotencyKey,
-    {
-      write: accounts.updateAccount(actor.id, changes),
-      dependentStatements: [],
-      result: accounts.userResult(actor.id, hasPhone(actor.id, changes.phone)),
-    },
-    now,
-  );
+  const { actor } = context;
+  const { row } = await runCommand<UserRow>(context, {
+    write: accounts.updateAccount(actor.id, changes),
+    result: accounts.userResult(actor.id, hasPhone(actor.id, changes.phone)),
+  });
   if (!row) throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
   return row;
 }
 
 /** Sets the profile photo and deletes the previous one. */
 export async function changeProfilePhoto(context: ActorContext, files: Map<string, File[]>): Promise<UserRow> {
-  const { db, idempotencyKey, actor, now } = context;
+  const { db, actor } = context;
   const file = files.get('photo')?.[0];
   if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
   const previous = await accounts.findById(db, actor.id);
@@ -62,17 +56,12 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
   const key = stored.rows[0]?.key;
   if (!key) throw new Error('the photo was not stored');
   try {
-    const { row } = await runCommand<UserRow>(
-      db,
-      idempotencyKey,
-      {
-        write: accounts.setPhoto(db, actor.id, key),
-        dependentStatements: [deleteMediaRow(actor.id, previous?.photo_key ?? '')],
-        fileStatements: stored.statements,
-        result: accounts.userResult(actor.id),
-      },
-      now,
-    );
+    const { row } = await runCommand<UserRow>(context, {
+      write: accounts.setPhoto(db, actor.id, key),
+      dependentStatements: [deleteMediaRow(actor.id, previous?.photo_key ?? '')],
+      fileStatements: stored.statements,
+      result: accounts.userResult(actor.id),
+    });
     if (!row) throw new AppError('auth.required');
     if (previous?.photo_key) context.waitUntil(deleteMediaObjects(context, [previous.photo_key]));
     return row;

@@ -10,20 +10,19 @@ type Account = Pick<AccountRow, 'id'>;
 
 /** Runs an admin's change of an account; the same change again does nothing. Throws `account.not_found` and `auth.forbidden`. */
 async function changeSuspension(
-  { db, idempotencyKey, now }: ActorContext,
+  context: ActorContext,
   id: string,
   change: SQL<never>,
   auditEntry: SQL<never>,
 ): Promise<Account> {
-  const { row } = await runCommand<Account>(
-    db,
-    idempotencyKey,
+  const { row } = await runCommand<Account>(context, {
     // The audit entry is written first, because its condition reads the state before the change.
-    { write: auditEntry, dependentStatements: [change], result: accounts.suspensionResult(id) },
-    now,
-  );
+    write: auditEntry,
+    dependentStatements: [change],
+    result: accounts.suspensionResult(id),
+  });
   if (row) return row;
-  const existing = await db.first(accounts.selectKindAndEmailKey(db, id));
+  const existing = await context.db.first(accounts.selectKindAndEmailKey(context.db, id));
   // Admins cannot lock each other out.
   throw new AppError(existing?.kind === 'admin' ? 'auth.forbidden' : 'account.not_found');
 }

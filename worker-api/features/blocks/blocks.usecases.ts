@@ -10,30 +10,23 @@ import type { BlockedWorkerRow } from './blocks.table.ts';
 type Block = Pick<BlockedWorkerRow, 'worker_id'>;
 
 /** Blocks a worker, who is not told; blocking again changes nothing. Throws `worker.not_found`. */
-export async function blockWorker({ db, actor, idempotencyKey, now }: ActorContext, workerId: string): Promise<Block> {
-  const { row } = await runCommand<Block>(
-    db,
-    idempotencyKey,
-    {
-      write: blocks.insertBlock(actor.id, workerId, now),
-      dependentStatements: [eraseFavourite(actor.id, workerId)],
-      result: blocks.blockResult(actor.id, workerId),
-    },
-    now,
-  );
+export async function blockWorker(context: ActorContext, workerId: string): Promise<Block> {
+  const { row } = await runCommand<Block>(context, {
+    write: blocks.insertBlock(context.actor.id, workerId, context.now),
+    dependentStatements: [eraseFavourite(context.actor.id, workerId)],
+    result: blocks.blockResult(context.actor.id, workerId),
+  });
   if (!row) throw new AppError('worker.not_found');
   return row;
 }
 
 /** Unblocks a worker; unblocking again changes nothing. */
-export async function unblockWorker({ db, actor, idempotencyKey, now }: ActorContext, workerId: string): Promise<Block> {
+export async function unblockWorker(context: ActorContext, workerId: string): Promise<Block> {
   const unblocked = { worker_id: workerId };
-  await runCommand<Block>(
-    db,
-    idempotencyKey,
-    { write: blocks.deleteBlock(actor.id, workerId), dependentStatements: [], result: resultOfValues(unblocked) },
-    now,
-  );
+  await runCommand<Block>(context, {
+    write: blocks.deleteBlock(context.actor.id, workerId),
+    result: resultOfValues(unblocked),
+  });
   return unblocked;
 }
 

@@ -72,7 +72,7 @@ const insertCommand = (row: NewMessage) => ({
  */
 export async function sendMessage(context: ActorContext, jobId: string, content: MessageContent): Promise<MessageView> {
   const row = newMessageRow(context, jobId, content, null);
-  const outcome = await runCommand<MessageView>(context.db, context.idempotencyKey, insertCommand(row), context.now);
+  const outcome = await runCommand<MessageView>(context, insertCommand(row));
   context.publish(outcome.events);
   return outcome.row ?? existingMessageOrThrow(context, row);
 }
@@ -93,12 +93,7 @@ export async function sendPhoto(
   if (existing) return existing;
   const guard = chat.canWrite(jobId, row.sender_role, row.sender_id, context.now);
   const uploads = await storeUploads(context, context.actor.id, [{ kind: 'message', file, key, jobId, guard }]);
-  const outcome = await runCommand<MessageView>(
-    context.db,
-    context.idempotencyKey,
-    { ...insertCommand(row), fileStatements: uploads.statements },
-    context.now,
-  );
+  const outcome = await runCommand<MessageView>(context, { ...insertCommand(row), fileStatements: uploads.statements });
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
   try {

@@ -9,34 +9,22 @@ import type { FavouriteRow } from './favourites.table.ts';
 type Favourite = Pick<FavouriteRow, 'worker_id'>;
 
 /** Adds a favourite; adding it again changes nothing. Throws `worker.not_found`. */
-export async function addFavourite({ db, actor, idempotencyKey, now }: ActorContext, workerId: string): Promise<Favourite> {
-  const { row } = await runCommand<Favourite>(
-    db,
-    idempotencyKey,
-    {
-      write: favourites.insertFavourite(actor.id, workerId, now),
-      dependentStatements: [],
-      result: favourites.favouriteResult(actor.id, workerId),
-    },
-    now,
-  );
+export async function addFavourite(context: ActorContext, workerId: string): Promise<Favourite> {
+  const { row } = await runCommand<Favourite>(context, {
+    write: favourites.insertFavourite(context.actor.id, workerId, context.now),
+    result: favourites.favouriteResult(context.actor.id, workerId),
+  });
   if (!row) throw new AppError('worker.not_found');
   return row;
 }
 
 /** Removes a favourite; removing it again changes nothing. */
-export async function removeFavourite({ db, actor, idempotencyKey, now }: ActorContext, workerId: string): Promise<Favourite> {
+export async function removeFavourite(context: ActorContext, workerId: string): Promise<Favourite> {
   const removed = { worker_id: workerId };
-  await runCommand<Favourite>(
-    db,
-    idempotencyKey,
-    {
-      write: favourites.deleteFavourite(actor.id, workerId),
-      dependentStatements: [],
-      result: resultOfValues(removed),
-    },
-    now,
-  );
+  await runCommand<Favourite>(context, {
+    write: favourites.deleteFavourite(context.actor.id, workerId),
+    result: resultOfValues(removed),
+  });
   return removed;
 }
 

@@ -12,20 +12,15 @@ import * as events from './job-events.repository.ts';
 export async function requestWorker(context: ActorContext, jobId: string, workerId: string): Promise<JobView> {
   const request = { jobId, workerId, clientId: context.actor.id };
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
-  const outcome = await runCommand<JobView>(
-    context.db,
-    context.idempotencyKey,
-    {
-      write: requests.updateToDirectRequest(request, write.writeId, context.now),
-      dependentStatements: [
-        events.changed(write, 'client', context.actor.id),
-        events.bookingRequest(write),
-        events.offerWithdrawn(write),
-      ],
-      result: views.commandResult(jobId, write.writeId, context.actor.id),
-    },
-    context.now,
-  );
+  const outcome = await runCommand<JobView>(context, {
+    write: requests.updateToDirectRequest(request, write.writeId, context.now),
+    dependentStatements: [
+      events.changed(write, 'client', context.actor.id),
+      events.bookingRequest(write),
+      events.offerWithdrawn(write),
+    ],
+    result: views.commandResult(jobId, write.writeId, context.actor.id),
+  });
   context.publish(outcome.events);
   return outcome.row ?? resolveRejectedRequest(context, request);
 }

@@ -19,20 +19,15 @@ import { hasWriteId } from './jobs.predicates.ts';
 /** A worker accepts a pending job. Of concurrent calls one wins; a repeated call of the winner succeeds again. */
 export async function acceptJob(context: ActorContext, jobId: string): Promise<JobView> {
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
-  const outcome = await runCommand<JobView>(
-    context.db,
-    context.idempotencyKey,
-    {
-      write: lifecycle.acceptJob(jobId, context.actor.id, context.settings.verifyWorkers, write.writeId, context.now),
-      dependentStatements: [
-        events.jobAccepted(write),
-        events.changed(write, 'worker', context.actor.id),
-        events.jobClosed(write),
-      ],
-      result: views.commandResult(jobId, write.writeId, context.actor.id),
-    },
-    context.now,
-  );
+  const outcome = await runCommand<JobView>(context, {
+    write: lifecycle.acceptJob(jobId, context.actor.id, context.settings.verifyWorkers, write.writeId, context.now),
+    dependentStatements: [
+      events.jobAccepted(write),
+      events.changed(write, 'worker', context.actor.id),
+      events.jobClosed(write),
+    ],
+    result: views.commandResult(jobId, write.writeId, context.actor.id),
+  });
   context.publish(outcome.events);
   return outcome.row ?? resolveRejectedAccept(context, jobId);
 }
@@ -121,34 +116,29 @@ export async function transitionJob(
   const transition = transitionOf(step.action, step.actor);
   if (!transition || transition.to === 'pending' || transition.to === 'accepted')
     throw new Error(`${step.actor} has no move ${step.action}`);
-  const outcome = await runCommand<JobView>(
-    context.db,
-    context.idempotencyKey,
-    {
-      write: lifecycle.transitionJob(
-        {
-          jobId,
-          side: sideColumn,
-          accountId: context.actor.id,
-          from: transition.from,
-          to: transition.to,
-          startCode: requiresCode ? (code ?? '') : null,
-        },
-        write.writeId,
-        { happened: context.happenedAt, now: context.now },
-      ),
-      dependentStatements: [
-        events.changed(write, step.actor, context.actor.id),
-        ...step.events(write),
-        ...('outcomeCounter' in step
-          ? [countJobOutcome(step.outcomeCounter, lifecycle.selectWorkerOfWrite(jobId, write.writeId))]
-          : []),
-        ...(transition.to === 'cancelled' ? [closePayments(jobId, hasWriteId(jobId, write.writeId))] : []),
-      ],
-      result: views.commandResult(jobId, write.writeId, context.actor.id),
-    },
-    context.now,
-  );
+  const outcome = await runCommand<JobView>(context, {
+    write: lifecycle.transitionJob(
+      {
+        jobId,
+        side: sideColumn,
+        accountId: context.actor.id,
+        from: transition.from,
+        to: transition.to,
+        startCode: requiresCode ? (code ?? '') : null,
+      },
+      write.writeId,
+      { happened: context.happenedAt, now: context.now },
+    ),
+    dependentStatements: [
+      events.changed(write, step.actor, context.actor.id),
+      ...step.events(write),
+      ...('outcomeCounter' in step
+        ? [countJobOutcome(step.outcomeCounter, lifecycle.selectWorkerOfWrite(jobId, write.writeId))]
+        : []),
+      ...(transition.to === 'cancelled' ? [closePayments(jobId, hasWriteId(jobId, write.writeId))] : []),
+    ],
+    result: views.commandResult(jobId, write.writeId, context.actor.id),
+  });
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
 
@@ -163,25 +153,20 @@ export async function cancelAsAdmin(context: ActorContext, jobId: string, reason
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
   const transition = transitionOf('cancel', 'admin');
   if (!transition) throw new Error('an admin has no move cancel');
-  const outcome = await runCommand<JobView>(
-    context.db,
-    context.idempotencyKey,
-    {
-      write: lifecycle.cancelAsAdmin(jobId, transition.from, reason, write.writeId, context.now),
-      dependentStatements: [
-        ...events.cancelledBy('admin', write),
-        closePayments(jobId, hasWriteId(jobId, write.writeId)),
-        recordAdminAction(context, {
-          action: 'job.cancel',
-          target: jobId,
-          detail: reason,
-          condition: hasWriteId(jobId, write.writeId),
-        }),
-      ],
-      result: views.commandResult(jobId, write.writeId, context.actor.id),
-    },
-    context.now,
-  );
+  const outcome = await runCommand<JobView>(context, {
+    write: lifecycle.cancelAsAdmin(jobId, transition.from, reason, write.writeId, context.now),
+    dependentStatements: [
+      ...events.cancelledBy('admin', write),
+      closePayments(jobId, hasWriteId(jobId, write.writeId)),
+      recordAdminAction(context, {
+        action: 'job.cancel',
+        target: jobId,
+        detail: reason,
+        condition: hasWriteId(jobId, write.writeId),
+      }),
+    ],
+    result: views.commandResult(jobId, write.writeId, context.actor.id),
+  });
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
   throw new AppError((await views.findJob(context.db, jobId, context.actor.id)) ? 'job.not_cancellable' : 'job.not_found');

@@ -63,19 +63,14 @@ async function buildJobRow(context: ActorContext, body: JobRequest): Promise<New
 export async function requestJob(context: ActorContext, body: JobRequest): Promise<JobView> {
   const row = await buildJobRow(context, body);
   const write = { jobId: row.id, writeId: row.write_id, at: context.now };
-  const outcome = await runCommand<JobView>(
-    context.db,
-    context.idempotencyKey,
-    {
-      write: requests.insertJob(row),
-      dependentStatements: [
-        events.changed(write, 'client', context.actor.id),
-        row.is_direct ? events.bookingRequest(write) : events.newJob(write),
-      ],
-      result: views.commandResult(row.id, row.write_id, context.actor.id),
-    },
-    context.now,
-  );
+  const outcome = await runCommand<JobView>(context, {
+    write: requests.insertJob(row),
+    dependentStatements: [
+      events.changed(write, 'client', context.actor.id),
+      row.is_direct ? events.bookingRequest(write) : events.newJob(write),
+    ],
+    result: views.commandResult(row.id, row.write_id, context.actor.id),
+  });
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
 

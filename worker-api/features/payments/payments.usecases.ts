@@ -44,19 +44,13 @@ export async function startPayment(context: ActorContext, bookingId: string, met
     created_at: context.now,
     write_id: uuidv7(context.now),
   };
-  const outcome = await runCommand<PaymentView>(
-    context.db,
-    context.idempotencyKey,
-    {
-      write: payments.insertPayment(row, {
-        side: side === 'client' ? 'client_id' : 'worker_id',
-        accountId: context.actor.id,
-      }),
-      dependentStatements: [],
-      result: payments.commandResult(row.id, row.write_id),
-    },
-    context.now,
-  );
+  const outcome = await runCommand<PaymentView>(context, {
+    write: payments.insertPayment(row, {
+      side: side === 'client' ? 'client_id' : 'worker_id',
+      accountId: context.actor.id,
+    }),
+    result: payments.commandResult(row.id, row.write_id),
+  });
   if (outcome.row) return outcome.row;
   const latest = await payments.findBookingWithPayments(context.db, bookingId);
   const concurrentPayment = latest.payments.find((one) => one.method === method && isRunning(one));
@@ -95,21 +89,16 @@ export async function confirmPayment(
   const writeId = uuidv7(context.now);
   const write = { id, writeId, at: context.now };
   const eventType = (of: Side) => (context.actor.role === of || transition.to === 'refunded' ? 'changed' : 'payment');
-  const outcome = await runCommand<PaymentView>(
-    context.db,
-    context.idempotencyKey,
-    {
-      write: payments.applyTransition(id, transition, writeId, context.now),
-      dependentStatements: [
-        payments.emitPaymentEvent('client', eventType('client'), write),
-        payments.emitPaymentEvent('worker', eventType('worker'), write),
-        markJobsPaid(payments.jobIdPaidBy(id, writeId)),
-        ...(context.actor.role === 'admin' ? [recordConfirmation(context, id, transition, writeId)] : []),
-      ],
-      result: payments.commandResult(id, writeId),
-    },
-    context.now,
-  );
+  const outcome = await runCommand<PaymentView>(context, {
+    write: payments.applyTransition(id, transition, writeId, context.now),
+    dependentStatements: [
+      payments.emitPaymentEvent('client', eventType('client'), write),
+      payments.emitPaymentEvent('worker', eventType('worker'), write),
+      markJobsPaid(payments.jobIdPaidBy(id, writeId)),
+      ...(context.actor.role === 'admin' ? [recordConfirmation(context, id, transition, writeId)] : []),
+    ],
+    result: payments.commandResult(id, writeId),
+  });
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
   const current = await payments.findPayment(context.db, id);

@@ -39,20 +39,15 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
     received_at: context.now,
     write_id: uuidv7(context.now),
   };
-  const outcome = await runCommand<ReviewView>(
-    context.db,
-    context.idempotencyKey,
-    {
-      write: reviews.insertReview(row),
-      dependentStatements: [
-        reviews.insertChangedEvent(row, 'client', row.reviewer_id),
-        reviews.insertChangedEvent(row, 'worker', row.reviewee_id),
-        addWorkerRating(row.reviewee_id, row.rating, reviews.isInserted(row)),
-      ],
-      result: reviews.resultOf(row),
-    },
-    context.now,
-  );
+  const outcome = await runCommand<ReviewView>(context, {
+    write: reviews.insertReview(row),
+    dependentStatements: [
+      reviews.insertChangedEvent(row, 'client', row.reviewer_id),
+      reviews.insertChangedEvent(row, 'worker', row.reviewee_id),
+      addWorkerRating(row.reviewee_id, row.rating, reviews.isInserted(row)),
+    ],
+    result: reviews.resultOf(row),
+  });
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
 

@@ -54,20 +54,15 @@ export async function advanceCase(context: ActorContext, id: string, to: CaseSte
 /** Writes a note into a case's log. Throws `sos.not_found`. */
 export async function addNote(context: ActorContext, id: string, note: string): Promise<CaseView> {
   const write = { id, writeId: uuidv7(context.now), at: context.now };
-  const { row, events } = await runCommand<CaseView>(
-    context.db,
-    context.idempotencyKey,
-    {
-      write: cases.touchCase(write),
-      dependentStatements: [
-        logStep(write, 'note', context.actor.id, note),
-        insertSosEvent(write, 'sos-updated'),
-        recordAdminAction(context, { action: 'sos.step', target: id, detail: 'note' }),
-      ],
-      result: cases.caseResult(id),
-    },
-    context.now,
-  );
+  const { row, events } = await runCommand<CaseView>(context, {
+    write: cases.touchCase(write),
+    dependentStatements: [
+      logStep(write, 'note', context.actor.id, note),
+      insertSosEvent(write, 'sos-updated'),
+      recordAdminAction(context, { action: 'sos.step', target: id, detail: 'note' }),
+    ],
+    result: cases.caseResult(id),
+  });
   context.publish(events);
   if (!row) throw new AppError('sos.not_found');
   return row;

@@ -26,7 +26,7 @@ async function resolveServiceArea(context: ActorContext, area: NonNullable<Worke
 export async function changeWorker(context: ActorContext, changes: WorkerChanges): Promise<WorkerProfile> {
   const { id } = context.actor;
   const { name, phone, skills, certifications, description, gender, experience, area } = changes;
-  const { db, idempotencyKey, now } = context;
+  const { db } = context;
   const { fitsProfession, isAccountChanged } = profileChangeConditions(id, {
     phone,
     professions: matchingProfessions(changes),
@@ -43,16 +43,11 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
     },
     isAccountChanged,
   );
-  const { row } = await runCommand<WorkerProfile>(
-    db,
-    idempotencyKey,
-    {
-      write: updateWorkerAccount(id, { name, phone, address: { line: area?.address } }, fitsProfession),
-      dependentStatements: [workerUpdate],
-      result: workerResult(id, isAccountChanged),
-    },
-    now,
-  );
+  const { row } = await runCommand<WorkerProfile>(context, {
+    write: updateWorkerAccount(id, { name, phone, address: { line: area?.address } }, fitsProfession),
+    dependentStatements: [workerUpdate],
+    result: workerResult(id, isAccountChanged),
+  });
   if (row) return row;
   if ((await db.first(selectWhether(fitsProfession)))?.holds !== 1)
     throw new AppError('request.invalid', {

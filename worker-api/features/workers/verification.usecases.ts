@@ -16,24 +16,19 @@ export async function decideVerification(
   verdict: 'verified' | 'refused',
   reason: string | null,
 ): Promise<Pick<WorkerRow, 'verification'>> {
-  const { db, idempotencyKey, now } = context;
+  const { now } = context;
   // The update has no write_id, so the statements before it must decide whether it changes anything.
   const isDifferent = isNewVerdict(id, verdict, reason);
-  const { row, events } = await runCommand<Pick<WorkerRow, 'verification'>>(
-    db,
-    idempotencyKey,
-    {
-      write: recordAdminAction(context, {
-        action: verdict === 'verified' ? 'worker.verify' : 'worker.refuse',
-        target: id,
-        detail: reason ?? '',
-        condition: isDifferent,
-      }),
-      dependentStatements: [insertVerdictEvent(id, verdict, isDifferent, now), setVerdict(id, verdict, reason)],
-      result: verdictResult(id),
-    },
-    now,
-  );
+  const { row, events } = await runCommand<Pick<WorkerRow, 'verification'>>(context, {
+    write: recordAdminAction(context, {
+      action: verdict === 'verified' ? 'worker.verify' : 'worker.refuse',
+      target: id,
+      detail: reason ?? '',
+      condition: isDifferent,
+    }),
+    dependentStatements: [insertVerdictEvent(id, verdict, isDifferent, now), setVerdict(id, verdict, reason)],
+    result: verdictResult(id),
+  });
   if (!row) throw new AppError('worker.not_found');
   context.publish(events);
   return row;

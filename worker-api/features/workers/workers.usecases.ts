@@ -103,17 +103,12 @@ export async function signUpWorker(
     face_photo_key: mediaKeyOf('face'),
   });
   try {
-    const { row } = await runCommand<Pick<WorkerRow, 'account_id'>>(
-      context.db,
-      context.idempotencyKey,
-      {
-        write: accountInsert,
-        dependentStatements: [workerInsert],
-        fileStatements: stored.statements,
-        result: insertedWorkerResult(id),
-      },
-      context.now,
-    );
+    const { row } = await runCommand<Pick<WorkerRow, 'account_id'>>(context, {
+      write: accountInsert,
+      dependentStatements: [workerInsert],
+      fileStatements: stored.statements,
+      result: insertedWorkerResult(id),
+    });
     if (row) return row;
     // Another request took the e-mail or the phone meanwhile.
     await assertWorkerLoginAvailable(context, form.email, form.phone);
