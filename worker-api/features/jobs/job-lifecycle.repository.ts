@@ -45,7 +45,7 @@ export interface JobTransition {
   startCode: string | null;
 }
 
-/** A step is never earlier than the step before it, whatever the clocks of the phones say. */
+/** A step is never earlier than the step before it, whatever the clocks of phones and servers say. */
 const clampToPreviousStep = (happenedAt: number): SQL => sql`max(${happenedAt}, coalesce(started_at, accepted_at, created_at))`;
 
 const TIMESTAMP_COLUMNS = {
@@ -79,7 +79,7 @@ export const cancelAsAdmin = (
   writeId: string,
   now: number,
 ): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
-  SET status = 'cancelled', is_paid = 0, cancelled_at = ${now}, cancelled_by = 'admin', cancel_reason = ${reason}, write_id = ${writeId}
+  SET status = 'cancelled', is_paid = 0, cancelled_at = ${clampToPreviousStep(now)}, cancelled_by = 'admin', cancel_reason = ${reason}, write_id = ${writeId}
   WHERE id = ${jobId} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)})) RETURNING id`;
 
 /** The pending jobs that no worker accepted in time, at most `limit`, the longest waiting first. */
