@@ -87,6 +87,33 @@ describe('the time of an offline action', () => {
     expectAbout((await fetchJobTimes(jobId, client)).cancelled, 2 * HOUR);
   });
 
+  test('is, for a message, never earlier than the acceptance of the job, and for a review never earlier than its completion', async () => {
+    const { client, worker, jobId } = await createAcceptedJob(5 * HOUR);
+    const text = { message: 'On my way' };
+    expectAbout(
+      (await parseResponse('sendMessage', post(server, `/api/messages/${jobId}`, text, worker, timeHeaders(71 * HOUR))))
+        .created_at,
+      5 * HOUR,
+    );
+    for (const step of ['start', 'complete'])
+      await post(server, `/api/worker/jobs/${step}`, { jobId }, worker, timeHeaders(2 * HOUR));
+    const review = { reviewee_id: worker.id, job_id: jobId, rating: 4 };
+    expectAbout(
+      (await parseResponse('writeReview', post(server, '/api/reviews', review, client, timeHeaders(71 * HOUR)))).created_at,
+      2 * HOUR,
+    );
+    const stored = await server.db
+      .prepare(
+        `SELECT m.created_at - j.accepted_at AS after_acceptance, v.created_at - j.completed_at AS after_completion,
+          m.received_at AS message_received, v.received_at AS review_received
+         FROM jobs j, messages m, reviews v`,
+      )
+      .first<Record<'after_acceptance' | 'after_completion' | 'message_received' | 'review_received', number>>();
+    expect(stored).toMatchObject({ after_acceptance: 0, after_completion: 0 });
+    expectAbout(stored?.message_received ?? 0, 0);
+    expectAbout(stored?.review_received ?? 0, 0);
+  });
+
   test('is the time of arrival if the phone’s time is not plausible', async () => {
     const { client, worker, jobId } = await createAcceptedJob(100 * HOUR);
     await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(73 * HOUR)));
@@ -102,7 +129,8 @@ describe('the time of an offline action', () => {
       post(server, `/api/messages/${jobId}`, { message: 'At the gate' }, worker, timeHeaders(4 * HOUR)),
     );
     expectAbout(sent.created_at, 4 * HOUR);
-    await advanceJob(server, jobId, worker, 'start', 'complete');
+    for (const step of ['start', 'complete'])
+      await post(server, `/api/worker/jobs/${step}`, { jobId }, worker, timeHeaders(2 * HOUR));
     const review = { reviewee_id: worker.id, job_id: jobId, rating: 4 };
     expectAbout(
       (await parseResponse('writeReview', post(server, '/api/reviews', review, client, timeHeaders(HOUR)))).created_at,

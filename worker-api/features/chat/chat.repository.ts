@@ -59,12 +59,15 @@ const isWritable = (now: number): SQL =>
 export const canWrite = (jobId: string, side: JobSide, accountId: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM jobs j WHERE j.id = ${jobId} AND ${isParticipant(side, accountId)} AND ${isWritable(now)})`;
 
-/** Adds a message after the last one of its job, unless the chat is closed or the sender used the id before. */
+/**
+ * Adds a message after the last one of its job, unless the chat is closed or the sender used the id before. It is never earlier than the
+ * acceptance, whatever the clock of the phone says.
+ */
 export const insertMessage = (row: NewMessage): SQL<Pick<MessageRow, 'seq'>> => sql<
   Pick<MessageRow, 'seq'>
 >`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick_reply, photo_key, created_at, received_at, write_id)
   SELECT j.id, 1 + coalesce((SELECT max(seq) FROM messages WHERE job_id = j.id), 0), ${row.id}, ${row.sender_id},
-    ${row.sender_role}, ${row.message}, ${row.quick_reply}, ${row.photo_key}, ${row.created_at}, ${row.received_at}, ${row.write_id}
+    ${row.sender_role}, ${row.message}, ${row.quick_reply}, ${row.photo_key}, max(${row.created_at}, j.accepted_at), ${row.received_at}, ${row.write_id}
   FROM jobs j WHERE j.id = ${row.job_id} AND ${isParticipant(row.sender_role, row.sender_id)} AND ${isWritable(row.received_at)}
   ON CONFLICT DO NOTHING RETURNING seq`;
 

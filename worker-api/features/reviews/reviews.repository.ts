@@ -30,10 +30,13 @@ export type ReviewView = Pick<ReviewRow, Exclude<(typeof REVIEW_VIEW_COLUMNS)[nu
 const withReviewerName = (reviews: SQL): SQL =>
   sql`(SELECT v.*, coalesce(a.name, '') AS reviewer_name FROM ${reviews} LEFT JOIN accounts a ON a.id = v.reviewer_id) r`;
 
-/** Inserts a review of a completed job by its client about its worker, if the client has not reviewed the job yet. */
+/**
+ * Inserts a review of a completed job by its client about its worker, if the client has not reviewed the job yet. It is never earlier than
+ * the completion, whatever the clock of the phone says.
+ */
 export const insertReview = (row: NewReviewRow): SQL<Pick<ReviewRow, 'id'>> =>
   sql`INSERT INTO reviews (id, job_id, reviewer_id, reviewee_id, rating, comment, created_at, received_at, write_id)
-  SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.rating}, ${row.comment}, ${row.created_at}, ${row.received_at}, ${row.write_id}
+  SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.rating}, ${row.comment}, max(${row.created_at}, j.completed_at), ${row.received_at}, ${row.write_id}
   FROM jobs j WHERE j.id = ${row.job_id} AND j.client_id = ${row.reviewer_id} AND j.worker_id = ${row.reviewee_id} AND j.status = 'completed'
     AND NOT EXISTS (SELECT 1 FROM reviews WHERE (job_id = j.id AND reviewer_id = j.client_id) OR id = ${row.id})
   RETURNING id`;
