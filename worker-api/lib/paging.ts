@@ -8,7 +8,7 @@ const cursorKeys = z.tuple([z.number(), z.string()]);
 /** The sort key and the id of a row. */
 export type CursorKeys = z.infer<typeof cursorKeys>;
 const textCursorKeys = z.tuple([z.string(), z.string()]);
-/** As `Keys`, for a list that is sorted by a text. */
+/** As `CursorKeys`, for a list that is sorted by a text. */
 export type TextCursorKeys = z.infer<typeof textCursorKeys>;
 
 /** The keys of the last row of the previous page; null on the first page. Throws `request.invalid` for a forged cursor. */
