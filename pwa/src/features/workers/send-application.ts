@@ -34,8 +34,8 @@ function toFormData(application: Application): FormData {
 /** Delay after each failed attempt; the last one repeats. */
 const RETRY_DELAYS_MS = [2000, 5000, 10_000, 30_000];
 
-/** Resolves after a delay, when the network is back, or when `signal` or `wake` is aborted. */
-const waitForRetry = (ms: number, signal: AbortSignal, wakeController: AbortSignal): Promise<void> =>
+/** Resolves after a delay, when the network is back, or when `signal` or `wakeSignal` is aborted. */
+const waitForRetry = (ms: number, signal: AbortSignal, wakeSignal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
@@ -45,7 +45,7 @@ const waitForRetry = (ms: number, signal: AbortSignal, wakeController: AbortSign
     const timer = setTimeout(finish, ms);
     window.addEventListener('online', finish);
     signal.addEventListener('abort', finish);
-    wakeController.addEventListener('abort', finish);
+    wakeSignal.addEventListener('abort', finish);
   });
 
 export type SendState =
