@@ -87,11 +87,11 @@ window.addEventListener('pagehide', () => {
     sessionStorage.setItem(TEXTS_KEY, JSON.stringify(z.parse(applicationTexts, application)));
 });
 
-const SENT_FIELDS = new Set([...Object.keys(applicationTexts.shape), ...Object.keys(applicationFiles.shape)]);
+const STORED_FIELDS = new Set([...Object.keys(applicationTexts.shape), ...Object.keys(applicationFiles.shape)]);
 
 export function updateApplication(patch: Partial<Application>): void {
-  // A change of any sent field needs a new idempotency key. The password is not sent in the draft and keeps the key.
-  const changesRequest = Object.keys(patch).some((name) => SENT_FIELDS.has(name));
+  // A change of any stored field needs a new idempotency key. The passwords are not stored and keep the key.
+  const changesRequest = Object.keys(patch).some((name) => STORED_FIELDS.has(name));
   const next = { ...application, ...(changesRequest && { key: null }), ...patch };
   // Skills and certifications depend on the profession.
   if (next.profession !== application.profession) [next.skills, next.certifications] = [[], []];
