@@ -3,11 +3,11 @@ import type { Database } from '#api/lib/db.ts';
 import { workers, type WorkerRow } from './workers.table.ts';
 
 /**
- * What happens to a column when the account is closed. The export of an account has the `erased` and the `kept` columns, and not the
- * `internal` ones: what follows from other columns or tables.
+ * What happens to a column when the account is closed, and whether the export of the account has it. It does not have the internal
+ * ones, which follow from other columns or tables.
  */
-const ON_CLOSING = {
-  account_id: 'internal',
+const WORKER_COLUMNS = {
+  account_id: 'kept, internal',
   profession: 'kept',
   description: 'erased',
   experience: 'kept',
@@ -17,31 +17,33 @@ const ON_CLOSING = {
   service_radius_km: 'kept',
   lat: 'erased',
   lng: 'erased',
-  cell: 'internal',
-  service_cells: 'internal',
+  cell: 'computed, internal',
+  service_cells: 'erased, internal',
   available: 'erased',
   verification: 'kept',
   verification_reason: 'erased',
-  face_photo_key: 'internal',
+  face_photo_key: 'erased, internal',
   rating_sum: 'kept',
   rating_count: 'kept',
   last_seen_on: 'kept',
   jobs_completed: 'kept',
   jobs_dropped: 'kept',
-  score: 'internal',
-} as const satisfies Record<keyof WorkerRow, 'erased' | 'kept' | 'internal'>;
+  score: 'computed, internal',
+} as const satisfies Record<keyof WorkerRow, 'erased' | 'kept' | `${'erased' | 'kept' | 'computed'}, internal`>;
 
 type ColumnsOf<Kind> = {
-  [Column in keyof WorkerRow]: (typeof ON_CLOSING)[Column] extends Kind ? Column : never;
+  [Column in keyof WorkerRow]: (typeof WORKER_COLUMNS)[Column] extends Kind ? Column : never;
 }[keyof WorkerRow];
 
 /** A worker's data for the export of the account. */
 export const selectWorkerForExport = (id: string): SQL<Pick<WorkerRow, ColumnsOf<'erased' | 'kept'>>> => {
-  const columns = Object.entries(ON_CLOSING).flatMap(([column, kind]) => (kind === 'internal' ? [] : [column]));
+  const columns = Object.entries(WORKER_COLUMNS).flatMap(([column, kind]) =>
+    kind === 'erased' || kind === 'kept' ? [column] : [],
+  );
   return sql`SELECT ${sql.raw(columns.join(', '))} FROM workers WHERE account_id = ${id}`;
 };
 
-const ERASED: Pick<WorkerRow, ColumnsOf<'erased'> | 'service_cells' | 'face_photo_key'> = {
+const ERASED: Pick<WorkerRow, ColumnsOf<'erased' | 'erased, internal'>> = {
   description: '',
   gender: null,
   skills: '[]',
