@@ -7,7 +7,7 @@ import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
-import { anonymizeJobsOfClient, jobsForExport } from '#api/features/jobs/jobs.usecases.ts';
+import { eraseClientFromJobs, jobsForExport } from '#api/features/jobs/jobs.usecases.ts';
 import {
   deleteMediaObjects,
   deleteMediaRow,
@@ -21,7 +21,7 @@ import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/p
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { sosOfAccount } from '#api/features/sos/sos.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
-import { hasPhone, isErased } from './accounts.predicates.ts';
+import { hasPhone, isClosed } from './accounts.predicates.ts';
 import { deleteEventsOfAccount } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import * as accounts from './accounts.repository.ts';
@@ -72,8 +72,8 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
 }
 
 /**
- * Erases an account: name, contact, address, photos, favourites, messages and the personal data in its jobs. Jobs, payments and reviews
- * stay without a name. Throws `auth.wrong_password` and, while a job is open, `account.job_open`.
+ * Closes an account and erases its personal data: name, contact, address, photos, favourites, messages and what the client wrote in
+ * jobs. Jobs, payments and reviews stay without a name. Throws `auth.wrong_password` and, while a job is open, `account.job_open`.
  */
 export async function closeAccount(context: ActorContext, password: string): Promise<void> {
   const { id } = context.actor;
@@ -81,19 +81,19 @@ export async function closeAccount(context: ActorContext, password: string): Pro
   await checkRateLimit(context.db, context.settings, `close ${id}`, { max: 10, seconds: 900 }, context.now);
   if (!(await verifyPassword(password, row?.password_hash ?? null))) throw new AppError('auth.wrong_password');
   const files = await context.db.all(filesOfAccount(id));
-  const erased = isErased(id);
+  const condition = isClosed(id);
   const { closed } = await context.db.batch({
-    closed: accounts.eraseAccount(id, hasOpenJobs(id), context.now),
-    jobs: anonymizeJobsOfClient(context.db, id, erased),
-    favourites: eraseFavourites(id, erased),
-    blocks: eraseBlocks(id, erased),
-    subscriptions: eraseSubscriptions(id, erased),
-    messages: eraseMessages(id, erased),
-    files: deleteMediaRows(id, erased),
-    worker: eraseWorker(context.db, id, erased),
-    resets: accounts.erasePasswordResets(id),
-    idempotencyKeys: deleteKeysOfAccount(id, erased),
-    events: deleteEventsOfAccount(id, erased),
+    closed: accounts.closeAccount(id, hasOpenJobs(id), context.now),
+    jobs: eraseClientFromJobs(context.db, id, condition),
+    favourites: eraseFavourites(id, condition),
+    blocks: eraseBlocks(id, condition),
+    subscriptions: eraseSubscriptions(id, condition),
+    messages: eraseMessages(id, condition),
+    files: deleteMediaRows(id, condition),
+    worker: eraseWorker(context.db, id, condition),
+    resets: accounts.deletePasswordResets(id),
+    idempotencyKeys: deleteKeysOfAccount(id, condition),
+    events: deleteEventsOfAccount(id, condition),
   });
   if (closed.length === 0) throw new AppError('account.job_open');
   context.disconnectAccount(id);

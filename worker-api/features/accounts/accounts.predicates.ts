@@ -7,6 +7,6 @@ export const accountExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM acco
 export const hasPhone = (id: string, phone: string | undefined): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND phone = coalesce(${phone ?? null}, phone))`;
 
-/** Whether the account is erased, also if an earlier statement of the same batch erased it. */
-export const isErased = (id: string): SQL =>
+/** Whether the account is closed, also if an earlier statement of the same batch closed it. */
+export const isClosed = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND email_key = 'closed:' || id)`;

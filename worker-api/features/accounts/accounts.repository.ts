@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
 import type { Database } from '#api/lib/db.ts';
-import { isErased } from './accounts.predicates.ts';
+import { isClosed } from './accounts.predicates.ts';
 import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
 
 export type NewAccount = typeof accounts.$inferInsert;
@@ -139,13 +139,13 @@ export const restore = (id: string): SQL<never> =>
 export const setPhoto = (db: Database, id: string, key: string) =>
   db.query.update(accounts).set({ photo_key: key }).where(eq(accounts.id, id)).returning();
 
-/** Erases personal data unless `hasOpenJobs` holds. Every session ends, and nothing can log in to the account again. */
-export const eraseAccount = (id: string, hasOpenJobs: SQL, now: number): SQL<Pick<AccountRow, 'id'>> =>
+/** Closes an account unless `hasOpenJobs` holds: erases its personal data and ends every session. Nothing can log in to it again. */
+export const closeAccount = (id: string, hasOpenJobs: SQL, now: number): SQL<Pick<AccountRow, 'id'>> =>
   sql`UPDATE accounts SET name = 'Deleted account', email = '',
     email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
     tax_id = '', emergency_contact = '', lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
   WHERE id = ${id} AND NOT ${hasOpenJobs} RETURNING id`;
 
-/** Deletes the password resets of an erased account. */
-export const erasePasswordResets = (id: string): SQL<never> =>
-  sql<never>`DELETE FROM password_resets WHERE account_id = ${id} AND ${isErased(id)}`;
+/** Deletes the password resets of a closed account. */
+export const deletePasswordResets = (id: string): SQL<never> =>
+  sql<never>`DELETE FROM password_resets WHERE account_id = ${id} AND ${isClosed(id)}`;

@@ -49,9 +49,9 @@ export const eventsOfJob = (jobId: string) => jobs.selectEventsOfJob(jobId);
 /** The statement that marks jobs as paid; `ids` is a query for their ids. */
 export const markJobsPaid = (ids: SQL) => jobs.markPaid(ids);
 
-/** The statement that removes personal data from a client's jobs, if `condition` holds. */
-export const anonymizeJobsOfClient = (db: Database, accountId: string, condition: SQL) =>
-  personalData.anonymizeClient(db, accountId, condition);
+/** The statement that erases personal data in a client's jobs, if `condition` holds. */
+export const eraseClientFromJobs = (db: Database, accountId: string, condition: SQL) =>
+  personalData.eraseClient(db, accountId, condition);
 
 /** The statement that reads an account's jobs for its export. */
 export const jobsForExport = (accountId: string) => personalData.selectForExport(accountId);

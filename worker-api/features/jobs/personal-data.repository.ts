@@ -79,7 +79,7 @@ export const selectForExport = (accountId: string): SQL<ExportedJob> => {
 };
 
 /** What stays of the columns with personal data: of those that the client wrote, and of the reason that an admin wrote. */
-const ANONYMIZED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason'> = {
+const ERASED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason'> = {
   name: 'Deleted account',
   email: '',
   phone: '',
@@ -95,9 +95,9 @@ const ANONYMIZED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason'> = {
   cancel_reason: null,
 };
 
-/** Removes personal data from a client's jobs, if `condition` holds. */
-export const anonymizeClient = (db: Database, accountId: string, condition: SQL) =>
+/** Erases personal data in a client's jobs, if `condition` holds. */
+export const eraseClient = (db: Database, accountId: string, condition: SQL) =>
   db.query
     .update(jobs)
-    .set(ANONYMIZED)
+    .set(ERASED)
     .where(and(eq(jobs.client_id, accountId), condition));
