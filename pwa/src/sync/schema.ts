@@ -17,7 +17,7 @@ export interface StoredNotification {
   seen: 0 | 1;
 }
 
-/** An unsent form. The screen that saves it validates its shape. */
+/** An unsent form or a queue of files, with its name in `form`. The code that reads it validates its shape. */
 export interface Draft {
   form: string;
   value: unknown;
