@@ -26,7 +26,10 @@ export interface NewRow<N extends keyof Endpoints> {
 export interface Command<N extends keyof Endpoints, Input = never> {
   /** The endpoint, and the name in stored rows. */
   name: N;
-  /** Increased when the shape of a row's body changes: an app version that does not know the number leaves the row in the queue. */
+  /**
+   * Increased when the shape of a row's body changes, but not for an optional field: an app leaves rows with another number in the queue.
+   * So schema-migrations.ts has to convert the rows that are queued already.
+   */
   version: number;
   /** Whether a rejected command blocks later commands about the same entity until the user has decided about it. */
   blocksOnFailure: boolean;
