@@ -55,7 +55,7 @@ describe('without a router', () => {
       minutes: null,
       line: [WORKER_POINT, JOB_POINT],
     });
-    // One degree of latitude on a globe with a radius of 6371 km.
+    // One degree of latitude on a sphere of radius 6371 km.
     const degree = await parseResponse('directions', get(server, directionsPath('18,73', '19,73'), await createWorker(server)));
     expect(degree.km).toBe(111.2);
   });
