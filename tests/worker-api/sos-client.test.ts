@@ -31,7 +31,7 @@ describe('while an SOS case is open', () => {
   const countTrackPoints = (id: string) =>
     server.db.prepare('SELECT count(*) AS n FROM sos_track WHERE case_id = ?').bind(id).first<number>('n');
 
-  test('its phone reports the position: the admin console shows each one, the case has the newest, and one per 30 seconds is stored', async () => {
+  test('the user’s phone reports its position: the admin console shows each one, the case has the newest, and one per 30 seconds is stored', async () => {
     const admin = await createAdmin(server);
     const sosRoom = await joinSosRoom(server, admin);
     const { id, caseToken } = await triggerSos();
