@@ -43,7 +43,7 @@ describe('a worker’s profile', () => {
     expect(await fetchProfile(worker)).toEqual({ ...changed, ...skilled, gender: null });
   });
 
-  test('brings the jobs around the new location of the worker, and no longer those around the previous one', async () => {
+  test('with a changed location changes which jobs are offered', async () => {
     const [worker, client] = await Promise.all([createWorker(server), createClient(server)]);
     const jobId = await createJob(server, client);
     const offered = async () =>
