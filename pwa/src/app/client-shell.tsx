@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
-import { SheetHeaderSlot } from '#pwa/ui/sheet-header-slot.ts';
+import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
 import { ClientHeader } from './client-header.tsx';
 import { ShellLayout } from './shell-layout.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
@@ -20,7 +20,7 @@ export function ClientShell() {
   const [hasLoggedIn, setSomebody] = useState(false);
   if (session && !hasLoggedIn) setSomebody(true);
   return (
-    <SheetHeaderSlot value={sheetSosButton}>
+    <SheetHeaderExtra value={sheetSosButton}>
       <ShellLayout
         // Space for the fixed navigation bar on phones.
         className="max-md:pb-[calc(4.25rem+env(safe-area-inset-bottom))]"
@@ -42,6 +42,6 @@ export function ClientShell() {
           </>
         }
       />
-    </SheetHeaderSlot>
+    </SheetHeaderExtra>
   );
 }

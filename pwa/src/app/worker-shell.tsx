@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
-import { SheetHeaderSlot } from '#pwa/ui/sheet-header-slot.ts';
+import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
 import { ShellLayout } from './shell-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { sheetSosButton } from './sos-buttons.tsx';
@@ -28,7 +28,7 @@ export default function WorkerShell() {
   if (session && !hasLoggedIn) setSomebody(true);
   const working = session !== null && WORKDAY_PATHS.test(pathname);
   return (
-    <SheetHeaderSlot value={sheetSosButton}>
+    <SheetHeaderExtra value={sheetSosButton}>
       <ShellLayout
         header={
           <>
@@ -47,6 +47,6 @@ export default function WorkerShell() {
         }
         footer={working ? <WorkerFooter /> : <SiteFooter />}
       />
-    </SheetHeaderSlot>
+    </SheetHeaderExtra>
   );
 }

@@ -2,7 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { SheetHeaderSlot } from './sheet-header-slot.ts';
+import { SheetHeaderExtra } from './sheet-header-extra.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface QuestionDialogProps {
@@ -17,7 +17,7 @@ interface QuestionDialogProps {
 /** A dialog that requires a decision: a press outside does not close it, Escape does. */
 export function QuestionDialog({ open, onOpenChange, title, text, children }: QuestionDialogProps) {
   const focus = useDialogFocus('last');
-  const headerSlot = useContext(SheetHeaderSlot);
+  const headerExtra = useContext(SheetHeaderExtra);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -28,7 +28,7 @@ export function QuestionDialog({ open, onOpenChange, title, text, children }: Qu
         >
           <div className="flex items-center gap-3">
             <AlertDialog.Title className="grow text-xl font-bold">{title}</AlertDialog.Title>
-            {headerSlot}
+            {headerExtra}
           </div>
           <AlertDialog.Description className="mt-2 text-soft">{text}</AlertDialog.Description>
           <div className="mt-5 grid gap-2.5">{children}</div>

@@ -3,7 +3,7 @@ import * as Dialog from 'radix-ui/dialog';
 import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
-import { SheetHeaderSlot } from './sheet-header-slot.ts';
+import { SheetHeaderExtra } from './sheet-header-extra.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface SheetProps {
@@ -27,7 +27,7 @@ const DESKTOP = {
 export function Sheet({ open, onOpenChange, title, text, desktopPosition = 'centre', stacked = false, children }: SheetProps) {
   const { t } = useTranslation();
   const focus = useDialogFocus('first');
-  const headerSlot = useContext(SheetHeaderSlot);
+  const headerExtra = useContext(SheetHeaderExtra);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -48,7 +48,7 @@ export function Sheet({ open, onOpenChange, title, text, desktopPosition = 'cent
               <span className="sr-only">{t('close')}</span>
             </Dialog.Close>
             {/* After the close button in the tab order: the SOS button must not get the initial focus. */}
-            {headerSlot}
+            {headerExtra}
           </div>
           {text && <Dialog.Description className="mt-1 text-soft">{text}</Dialog.Description>}
           <div className="mt-4">{children}</div>

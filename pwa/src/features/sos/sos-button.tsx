@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { holderOf } from '#pwa/sync/sos/sos.ts';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { cx } from '#pwa/ui/cx.ts';
-import { SheetHeaderSlot } from '#pwa/ui/sheet-header-slot.ts';
+import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { SosStatusPanel } from './sos-status-panel.tsx';
 import { useSos } from './use-sos.ts';
@@ -58,7 +58,7 @@ function Sos({ holder, look, contact }: { holder: string; look: keyof typeof STY
         {isLocked ? t('sent') : 'SOS'}
         <span className="sr-only">{t('label')}</span>
       </button>
-      <SheetHeaderSlot value={null}>
+      <SheetHeaderExtra value={null}>
         <Sheet open={open} onOpenChange={setOpen} title={t('title')} stacked>
           <SosStatusPanel
             state={state}
@@ -69,7 +69,7 @@ function Sos({ holder, look, contact }: { holder: string; look: keyof typeof STY
             onWithdraw={() => void withdraw()}
           />
         </Sheet>
-      </SheetHeaderSlot>
+      </SheetHeaderExtra>
     </>
   );
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** A node for the header of every sheet and dialog (the SOS button), because the page behind cannot be reached meanwhile. */
-export const SheetHeaderSlot = createContext<React.ReactNode>(null);
+export const SheetHeaderExtra = createContext<React.ReactNode>(null);
