@@ -1,6 +1,6 @@
 import { matchPath, Route, Routes } from 'react-router';
 import { NotFound } from './not-found.tsx';
-import { withQueryProvider, withSlots, type ScreenRoute } from './routes.tsx';
+import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
 import { screenRoutes } from './screen-routes.tsx';
 
 /** Shows the account navigation beside a page. */
@@ -31,13 +31,13 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'job-in-progress/:jobId',
     title: 'job_in_progress',
     guard: 'customer',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/live-job/job-in-progress.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/live-job/job-in-progress.page.tsx'))),
   },
   {
     path: 'past-bookings',
     title: 'past_bookings',
     guard: 'customer',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/bookings/past-bookings.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/bookings/past-bookings.page.tsx'))),
   },
   {
     path: 'calendar',
@@ -48,7 +48,9 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'account-settings',
     title: 'account_settings',
-    load: withQueryProvider(withAccountFrame(withSlots(() => import('#pwa/features/accounts/account-settings.page.tsx')))),
+    load: withQueryProvider(
+      withAccountFrame(withRenderProps(() => import('#pwa/features/accounts/account-settings.page.tsx'))),
+    ),
   },
   {
     path: 'favorites',

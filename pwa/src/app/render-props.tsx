@@ -5,7 +5,7 @@ import type { MatchingPanelProps } from '#pwa/features/matching/matching-panel.t
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
-// Features must not import each other: components of one feature shown inside another are passed as slots.
+// Features must not import each other: components of one feature shown inside another are passed as render props.
 const ReviewForm = lazy(async () => ({ default: (await import('#pwa/features/reviews/review-form.tsx')).ReviewForm }));
 const WorkerPayment = lazy(async () => ({
   default: (await import('#pwa/features/payments/worker-payment.tsx')).WorkerPayment,
@@ -37,53 +37,53 @@ const UnavailableNotice = lazy(async () => ({
   default: (await import('#pwa/features/workers/unavailable-notice.tsx')).UnavailableNotice,
 }));
 
-interface ReviewSlotProps {
+interface ReviewFormProps {
   jobId: string;
   onDone: () => void;
 }
-export interface FeatureSlots {
-  review: (props: ReviewSlotProps) => ReactNode;
-  payment: (jobId: string) => ReactNode;
-  favourite: (worker: { workerId: string; name: string }) => ReactNode;
+export interface RenderProps {
+  renderReviewForm: (props: ReviewFormProps) => ReactNode;
+  renderPayment: (jobId: string) => ReactNode;
+  renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
   unavailableNotice: ReactNode;
   calendar: ReactNode;
   /** The reviews of a worker. */
-  reviews: (workerId: string) => ReactNode;
-  chat: (props: JobChatProps) => ReactNode;
-  matching: (props: MatchingPanelProps) => ReactNode;
-  accountSettings: (props: AccountSettingsSectionsProps) => ReactNode;
+  renderReviews: (workerId: string) => ReactNode;
+  renderChat: (props: JobChatProps) => ReactNode;
+  renderMatching: (props: MatchingPanelProps) => ReactNode;
+  renderAccountSettings: (props: AccountSettingsSectionsProps) => ReactNode;
   /** The emergency contact of an account. */
-  emergency: (area: Area) => ReactNode;
+  renderEmergencyContact: (area: Area) => ReactNode;
 }
 
 /** Components of other features that a page may show. Their code is loaded when they are rendered. */
-export const featureSlots: FeatureSlots = {
-  review: (props) => (
+export const renderProps: RenderProps = {
+  renderReviewForm: (props) => (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <ReviewForm {...props} />
     </Suspense>
   ),
-  payment: (jobId) => (
+  renderPayment: (jobId) => (
     <Suspense fallback={<Skeleton className="h-32" />}>
       <WorkerPayment jobId={jobId} />
     </Suspense>
   ),
-  favourite: (worker) => (
+  renderFavouriteButton: (worker) => (
     <Suspense fallback={null}>
       <FavouriteHeart key={worker.workerId} {...worker} />
     </Suspense>
   ),
-  reviews: (workerId) => (
+  renderReviews: (workerId) => (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <WorkerReviews workerId={workerId} />
     </Suspense>
   ),
-  chat: (props) => (
+  renderChat: (props) => (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <JobChat {...props} />
     </Suspense>
   ),
-  matching: (props) => (
+  renderMatching: (props) => (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <MatchingPanel {...props} />
     </Suspense>
@@ -93,12 +93,12 @@ export const featureSlots: FeatureSlots = {
       <UnavailableNotice />
     </Suspense>
   ),
-  accountSettings: (props) => (
+  renderAccountSettings: (props) => (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <AccountSettingsSections {...props} />
     </Suspense>
   ),
-  emergency: (area) => (
+  renderEmergencyContact: (area) => (
     <Suspense fallback={<Skeleton className="h-56" />}>
       <EmergencyContact area={area} />
     </Suspense>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { loadDeferredTexts, loadPageTexts } from '#pwa/i18n/index.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
-import type { FeatureSlots } from './feature-slots.tsx';
+import type { RenderProps } from './render-props.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -32,9 +32,9 @@ export const withQueryProvider =
   };
 
 /** Passes components of other features to a page. */
-export const withSlots = (load: () => Promise<{ default: ComponentType<FeatureSlots> }>) => async () => {
-  const [{ featureSlots }, { default: Page }] = await Promise.all([import('./feature-slots.tsx'), load()]);
-  return { default: () => <Page {...featureSlots} /> };
+export const withRenderProps = (load: () => Promise<{ default: ComponentType<RenderProps> }>) => async () => {
+  const [{ renderProps }, { default: Page }] = await Promise.all([import('./render-props.tsx'), load()]);
+  return { default: () => <Page {...renderProps} /> };
 };
 
 /** Loads the texts of the public pages together with a page. */
@@ -52,12 +52,12 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: '/find-workers',
     title: 'find_workers',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/matching/find-workers.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/matching/find-workers.page.tsx'))),
   },
   {
     path: '/workers/:workerId',
     title: 'worker_profile',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/matching/worker-profile.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/matching/worker-profile.page.tsx'))),
   },
   { path: '/login', title: 'login', load: () => import('#pwa/features/accounts/login.page.tsx') },
   { path: '/signup', title: 'signup', load: () => import('#pwa/features/accounts/signup.page.tsx') },
@@ -65,14 +65,14 @@ export const ROUTES: readonly ScreenRoute[] = [
     path: '/job-request',
 
     title: 'job_request',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/job-request/job-request.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/job-request/job-request.page.tsx'))),
   },
   {
     path: '/my-bookings',
 
     title: 'my_bookings',
     guard: 'customer',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/bookings/my-bookings.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/bookings/my-bookings.page.tsx'))),
   },
   { path: '/about', title: 'about', load: withPageTexts(() => import('#pwa/features/pages/about.page.tsx')) },
   {

@@ -1,6 +1,6 @@
 import { matchPath, Route, Routes } from 'react-router';
 import { NotFound } from './not-found.tsx';
-import { withQueryProvider, withSlots, type ScreenRoute } from './routes.tsx';
+import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
 import { screenRoutes } from './screen-routes.tsx';
 import WorkerShell from './worker-shell.tsx';
 
@@ -21,7 +21,7 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'jobs',
     title: 'worker_jobs',
     guard: 'worker',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/worker-jobs/worker-jobs.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/worker-jobs/worker-jobs.page.tsx'))),
   },
   { path: '', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
   {
@@ -33,7 +33,7 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'account',
     title: 'worker_account',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/workers/account.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/workers/account.page.tsx'))),
   },
   {
     path: 'waiting',
@@ -44,7 +44,7 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'job/:id',
     title: 'worker_job',
-    load: withQueryProvider(withSlots(() => import('#pwa/features/jobs/worker-jobs/worker-job.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/worker-jobs/worker-job.page.tsx'))),
   },
 ];
 

@@ -20,13 +20,13 @@ const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
 const SETTINGS_PATH = '/account-settings';
 
-interface AccountSlots {
+interface AccountSettingsProps {
   calendar: ReactNode;
   /** The emergency contact, notified on SOS. */
-  emergency: (area: 'client') => ReactNode;
+  renderEmergencyContact: (area: 'client') => ReactNode;
 }
 
-export default function AccountSettingsPage({ calendar, emergency }: AccountSlots) {
+export default function AccountSettingsPage({ calendar, renderEmergencyContact }: AccountSettingsProps) {
   const { t } = useTranslation('settings');
   const user = useSession('client')?.profile;
   // The target after ending the session here; without one, an ended session goes to login and returns here.
@@ -66,7 +66,7 @@ export default function AccountSettingsPage({ calendar, emergency }: AccountSlot
         </nav>
       </div>
       <SettingsProfile user={user} />
-      {emergency('client')}
+      {renderEmergencyContact('client')}
       <SettingsSecurity area="client" onLeave={() => void goTo('/login', confirmDiscard('logout'))} />
       <SettingsNotifications area="client" />
       <SettingsStorage />

@@ -13,8 +13,8 @@ export interface ChosenWorker {
 }
 
 /** The matching feature's panel, passed in by the app: features do not import each other. */
-export interface MatchingSlot {
-  matching: (of: {
+export interface RenderMatchingProp {
+  renderMatching: (of: {
     serviceType: Service;
     criteria: Omit<MatchBody, 'service'>;
     chosen: string | null;
@@ -22,13 +22,13 @@ export interface MatchingSlot {
   }) => ReactNode;
 }
 
-interface MatchSectionProps extends MatchingSlot {
+interface MatchSectionProps extends RenderMatchingProp {
   chosen: ChosenWorker | null;
   onChoose: (worker: ChosenWorker | null) => void;
 }
 
 /** The best matching workers, once service, time and place are filled in. */
-export function MatchingSection({ matching, chosen, onChoose }: MatchSectionProps) {
+export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSectionProps) {
   const { getValues } = useRequestForm();
   const [serviceType, date, timeSlot, gender, latitude, longitude, address] = useWatch<
     RequestValues,
@@ -39,7 +39,7 @@ export function MatchingSection({ matching, chosen, onChoose }: MatchSectionProp
   const time = slot.options.find((option) => option === timeSlot);
   const point = latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : findCity(address);
   if (!service || !date || !time || !point) return null;
-  return matching({
+  return renderMatching({
     serviceType: service,
     criteria: {
       lat: point.lat,

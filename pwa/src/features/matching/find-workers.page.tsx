@@ -18,10 +18,10 @@ import { WorkerCard } from './worker-card.tsx';
 const PARAM_NAMES = ['service', 'location', 'gender', 'sort'] as const satisfies readonly (keyof Search)[];
 
 interface FindWorkersProps {
-  favourite: (worker: { workerId: string; name: string }) => ReactNode;
+  renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
 }
 
-export default function FindWorkersPage({ favourite }: FindWorkersProps) {
+export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersProps) {
   const { t } = useTranslation('findWorkers');
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export default function FindWorkersPage({ favourite }: FindWorkersProps) {
       <Results
         search={search}
         onBook={book}
-        favourite={(worker) => client && favourite({ workerId: worker.id, name: worker.name })}
+        renderFavouriteButton={(worker) => client && renderFavouriteButton({ workerId: worker.id, name: worker.name })}
       />
       {booking && <BookNowSheet worker={booking} onClose={() => setBooking(null)} />}
     </div>
@@ -71,10 +71,10 @@ export default function FindWorkersPage({ favourite }: FindWorkersProps) {
 interface ResultsProps {
   search: Search;
   onBook: (worker: FoundWorker) => void;
-  favourite: (worker: FoundWorker) => ReactNode;
+  renderFavouriteButton: (worker: FoundWorker) => ReactNode;
 }
 
-function Results({ search, onBook, favourite }: ResultsProps) {
+function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
   const { t } = useTranslation(['findWorkers', 'common']);
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useWorkerSearch(search);
   const workers = data?.pages.flatMap((page) => page.data) ?? [];
@@ -97,7 +97,12 @@ function Results({ search, onBook, favourite }: ResultsProps) {
       <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
         {workers.map((worker) => (
           <li key={worker.id}>
-            <WorkerCard worker={worker} place={search.location} onBook={() => onBook(worker)} favourite={favourite(worker)} />
+            <WorkerCard
+              worker={worker}
+              place={search.location}
+              onBook={() => onBook(worker)}
+              favouriteButton={renderFavouriteButton(worker)}
+            />
           </li>
         ))}
       </ul>

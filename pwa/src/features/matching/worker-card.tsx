@@ -24,11 +24,11 @@ interface WorkerCardProps {
   /** The searched location, which the distance is measured from. */
   place: string;
   onBook: () => void;
-  favourite: ReactNode;
+  favouriteButton: ReactNode;
 }
 
 /** A worker in the search results (worker specification, section 2). */
-export function WorkerCard({ worker, place, onBook, favourite }: WorkerCardProps) {
+export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCardProps) {
   const { t } = useTranslation(['findWorkers', 'services', 'common']);
   const profession = t(`services:profession.${worker.profession}`);
   const experience = t(`services:experience.${worker.experience}`);
@@ -46,7 +46,7 @@ export function WorkerCard({ worker, place, onBook, favourite }: WorkerCardProps
           <p className="text-soft">{profession}</p>
           <Stars average={worker.averageRating} count={worker.reviewCount} />
         </div>
-        {favourite}
+        {favouriteButton}
       </div>
       {worker.description && <p>{truncate(worker.description)}</p>}
       <ul className="grid gap-1 text-soft">

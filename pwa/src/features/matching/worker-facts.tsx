@@ -9,7 +9,7 @@ import { formatMonthOfYear } from '#pwa/shared/format.ts';
 import type { PublicProfile } from './matching.queries.ts';
 
 /** A worker's public details: address, experience, skills and certifications. */
-export function WorkerFacts({ worker, favourite }: { worker: PublicProfile; favourite: ReactNode }) {
+export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile; favouriteButton: ReactNode }) {
   const { t, i18n } = useTranslation(['workerProfile', 'findWorkers', 'services']);
   const profession = t(`services:profession.${worker.profession}`);
   const experience = t('findWorkers:experience', { years: t(`services:experience.${worker.experience}`) });
@@ -27,7 +27,7 @@ export function WorkerFacts({ worker, favourite }: { worker: PublicProfile; favo
         <div className="min-w-0 grow">
           <div className="flex items-start justify-between gap-1">
             <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">{worker.name}</h1>
-            {favourite}
+            {favouriteButton}
           </div>
           <p className="text-lg">{profession}</p>
           <Stars average={worker.averageRating} count={worker.reviewCount} />

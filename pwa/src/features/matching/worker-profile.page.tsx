@@ -16,15 +16,15 @@ import { useWorker, type PublicProfile } from './matching.queries.ts';
 import { WorkerFacts } from './worker-facts.tsx';
 
 interface WorkerProfileProps {
-  favourite: (worker: { workerId: string; name: string }) => ReactNode;
-  reviews: (workerId: string) => ReactNode;
+  renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
+  renderReviews: (workerId: string) => ReactNode;
 }
 
 /** Codes that mean there is no such worker; a malformed id is `request.invalid`. */
 const NOT_FOUND_CODES = new Set<string>(['worker.not_found', 'request.invalid', 'request.not_found']);
 
 /** A worker's public profile with reviews and booking. */
-export default function WorkerProfilePage({ favourite, reviews }: WorkerProfileProps) {
+export default function WorkerProfilePage({ renderFavouriteButton, renderReviews }: WorkerProfileProps) {
   const { workerId = '' } = useParams();
   const { t } = useTranslation(['workerProfile', 'findWorkers', 'common', 'titles', 'errors']);
   const { data: worker, error, isPending, isFetching, refetch } = useWorker(workerId);
@@ -33,8 +33,8 @@ export default function WorkerProfilePage({ favourite, reviews }: WorkerProfileP
     <div className="page-width max-w-3xl py-6 md:py-10">
       {worker ? (
         <div className="grid grid-cols-1 gap-6">
-          <ProfileContent worker={worker} favourite={favourite} onChange={reload} />
-          {reviews(worker.id)}
+          <ProfileContent worker={worker} renderFavouriteButton={renderFavouriteButton} onChange={reload} />
+          {renderReviews(worker.id)}
         </div>
       ) : (
         <>
@@ -61,11 +61,11 @@ export default function WorkerProfilePage({ favourite, reviews }: WorkerProfileP
 
 interface ProfileContentProps {
   worker: PublicProfile;
-  favourite: WorkerProfileProps['favourite'];
+  renderFavouriteButton: WorkerProfileProps['renderFavouriteButton'];
   onChange: () => void;
 }
 
-function ProfileContent({ worker, favourite, onChange }: ProfileContentProps) {
+function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileContentProps) {
   const { t } = useTranslation(['workerProfile', 'findWorkers']);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -80,7 +80,7 @@ function ProfileContent({ worker, favourite, onChange }: ProfileContentProps) {
     <>
       <WorkerFacts
         worker={worker}
-        favourite={client && !worker.blocked && favourite({ workerId: worker.id, name: worker.name })}
+        favouriteButton={client && !worker.blocked && renderFavouriteButton({ workerId: worker.id, name: worker.name })}
       />
       {worker.blocked ? (
         <Banner tone="warning">

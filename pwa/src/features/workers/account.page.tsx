@@ -21,14 +21,14 @@ import { OwnReviews } from './own-reviews.tsx';
 /** A closed account's outbox can never be sent, so it is dropped without a confirmation. */
 const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
 
-interface AccountSlots {
+interface WorkerAccountProps {
   /** The accounts feature's settings: password, sessions, data export and deletion. */
-  accountSettings: (of: { area: 'worker'; onLeave: (why: 'out' | 'closed') => void }) => ReactNode;
+  renderAccountSettings: (of: { area: 'worker'; onLeave: (why: 'out' | 'closed') => void }) => ReactNode;
   /** The emergency contact, notified on SOS. */
-  emergency: (area: 'worker') => ReactNode;
+  renderEmergencyContact: (area: 'worker') => ReactNode;
 }
 
-export default function WorkerAccountPage({ accountSettings, emergency }: AccountSlots) {
+export default function WorkerAccountPage({ renderAccountSettings, renderEmergencyContact }: WorkerAccountProps) {
   const { t } = useTranslation('workerHome');
   const navigate = useNavigate();
   const session = useSession('worker');
@@ -43,12 +43,12 @@ export default function WorkerAccountPage({ accountSettings, emergency }: Accoun
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Profile worker={session.profile} onLeave={() => void leave('/worker/login')} />
           <div className="grid gap-6">
-            {emergency('worker')}
+            {renderEmergencyContact('worker')}
             <VerificationDocuments workerId={session.profile.id} />
             <OwnReviews workerId={session.profile.id} />
           </div>
           <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">
-            {accountSettings({
+            {renderAccountSettings({
               area: 'worker',
               onLeave: (reason) => void (reason === 'out' ? leave('/worker/login') : leave('/worker', discardWithoutAsking)),
             })}

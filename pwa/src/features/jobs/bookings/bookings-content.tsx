@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { ReviewSheet, type ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { useBookings, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 import type { BookingListProps } from './booking-list.tsx';
 import { BookingsError } from './bookings-error.tsx';
@@ -10,14 +10,14 @@ import { BookingsError } from './bookings-error.tsx';
 export const isUnknown = ({ rows, savedAt }: CachedData<OptimisticBooking[]>): boolean =>
   rows === undefined || (rows.length === 0 && savedAt === null);
 
-interface BookingsContentProps extends ReviewSlot {
+interface BookingsContentProps extends RenderReviewFormProp {
   className: string;
   /** Renders the bookings. */
   children: (list: Pick<BookingListProps, 'rows' | 'onReview' | 'onSettled'>) => ReactNode;
 }
 
 /** The client's bookings with their loading and error states and the review form. */
-export function BookingsContent({ className, review, children }: BookingsContentProps) {
+export function BookingsContent({ className, renderReviewForm, children }: BookingsContentProps) {
   const bookings = useBookings();
   const { rows = [], savedAt, loading, failure, retry } = bookings;
   const [reviewedJobId, setReviewedJobId] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function BookingsContent({ className, review, children }: BookingsContent
           {!(failure && isEmpty) && children({ rows, onReview: setReviewedJobId, onSettled: retry })}
         </div>
       )}
-      <ReviewSheet jobId={reviewedJobId} onClose={() => setReviewedJobId(null)} review={review} />
+      <ReviewSheet jobId={reviewedJobId} onClose={() => setReviewedJobId(null)} renderReviewForm={renderReviewForm} />
     </>
   );
 }

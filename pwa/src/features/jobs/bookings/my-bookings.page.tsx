@@ -5,9 +5,9 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { BookingList, isPast, newestFirst, soonestFirst, type BookingListProps } from './booking-list.tsx';
 import { BookingsContent } from './bookings-content.tsx';
-import type { ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 
-export default function MyBookingsPage({ review }: ReviewSlot) {
+export default function MyBookingsPage({ renderReviewForm }: RenderReviewFormProp) {
   const { t } = useTranslation('bookings');
   return (
     <div className="page-width max-w-4xl py-6 md:py-10">
@@ -25,7 +25,7 @@ export default function MyBookingsPage({ review }: ReviewSlot) {
           {t('past')}
         </ButtonLink>
       </div>
-      <BookingsContent review={review} className="grid gap-8">
+      <BookingsContent renderReviewForm={renderReviewForm} className="grid gap-8">
         {(list) => <Lists {...list} />}
       </BookingsContent>
     </div>

@@ -4,10 +4,10 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { BookingList, isPast, newestFirst } from './booking-list.tsx';
 import { BookingsContent } from './bookings-content.tsx';
-import type { ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 
 /** Completed and cancelled bookings, newest first. */
-export default function PastBookingsPage({ review }: ReviewSlot) {
+export default function PastBookingsPage({ renderReviewForm }: RenderReviewFormProp) {
   const { t } = useTranslation('bookings');
   return (
     <div className="page-width max-w-4xl py-6 md:py-10">
@@ -17,7 +17,7 @@ export default function PastBookingsPage({ review }: ReviewSlot) {
           {t('title')}
         </ButtonLink>
       </div>
-      <BookingsContent review={review} className="grid gap-6">
+      <BookingsContent renderReviewForm={renderReviewForm} className="grid gap-6">
         {({ rows, ...actions }) => (
           <BookingList title={t('past')} hideTitle rows={rows.filter(isPast).toSorted(newestFirst)} {...actions}>
             <EmptyState icon={History} title={t('empty_past')} text={t('empty_past_text')}>

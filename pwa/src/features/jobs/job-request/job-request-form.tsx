@@ -15,7 +15,7 @@ import { deleteDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { deleteNewPhotos, attachNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { GuestDialog } from './job-request-guest-dialog.tsx';
 import { useDraftAutosave } from './use-draft-autosave.ts';
-import { MatchingSection, type ChosenWorker, type MatchingSlot } from '#pwa/features/jobs/job-request-matching.tsx';
+import { MatchingSection, type ChosenWorker, type RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
 import { DetailsSection } from './job-request-details.tsx';
 import { sendRequest } from './job-request-send.ts';
 import {
@@ -30,7 +30,7 @@ import { WhenSection } from './job-request-when.tsx';
 import { WhereSection } from './job-request-where.tsx';
 import { WorkSection } from './job-request-work.tsx';
 
-interface JobRequestFormProps extends MatchingSlot {
+interface JobRequestFormProps extends RenderMatchingProp {
   draft: RequestValues | null;
   /** Called with the id of the request before it is sent. */
   onSending?: ((id: string) => void) | undefined;
@@ -41,7 +41,7 @@ interface JobRequestFormProps extends MatchingSlot {
 const slotErrors = ({ date, timeSlot }: RequestValues): Record<string, string> =>
   isSlotOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
 
-export function JobRequestForm({ draft, onSending, onRejected, matching }: JobRequestFormProps) {
+export function JobRequestForm({ draft, onSending, onRejected, renderMatching }: JobRequestFormProps) {
   const { t } = useTranslation('jobRequest');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -125,7 +125,7 @@ export function JobRequestForm({ draft, onSending, onRejected, matching }: JobRe
         <WorkSection isLoggedIn={account !== null} />
         <WhenSection />
         <WhereSection isLoggedIn={account !== null} />
-        <MatchingSection matching={matching} chosen={chosenWorker} onChoose={setChosenWorker} />
+        <MatchingSection renderMatching={renderMatching} chosen={chosenWorker} onChoose={setChosenWorker} />
         <DetailsSection open={detailsOpen} onToggle={setDetailsOpen} />
         <SubmitBar
           control={form.control}

@@ -5,11 +5,11 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { JobRequestActive } from './job-request-active.tsx';
 import { loadDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { JobRequestForm } from './job-request-form.tsx';
-import type { MatchingSlot } from '#pwa/features/jobs/job-request-matching.tsx';
+import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
 import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
 
-export default function JobRequestPage({ matching }: MatchingSlot) {
+export default function JobRequestPage({ renderMatching }: RenderMatchingProp) {
   const { t } = useTranslation('jobRequest');
   const session = useSession('client');
   // Sticky: a session that ends while the form is being filled in must not unmount the form.
@@ -19,7 +19,7 @@ export default function JobRequestPage({ matching }: MatchingSlot) {
     <div className="page-width max-w-3xl py-6 md:py-10">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
       <p className="mt-1 mb-5 text-soft">{t('text')}</p>
-      {isClient ? <ClientRequest matching={matching} /> : <DraftLoader matching={matching} />}
+      {isClient ? <ClientRequest renderMatching={renderMatching} /> : <DraftLoader renderMatching={renderMatching} />}
     </div>
   );
 }
@@ -28,7 +28,7 @@ export default function JobRequestPage({ matching }: MatchingSlot) {
 const MAX_SKELETON_MS = 3000;
 
 /** A client has one active request at a time: a pending or ongoing one replaces the form. */
-function ClientRequest({ matching }: MatchingSlot) {
+function ClientRequest({ renderMatching }: RenderMatchingProp) {
   const { rows, loading, retry } = useBookings();
   // The request being submitted from this page must not replace the form before its outcome is known.
   const [submittedId, setSubmittedId] = useState<string | null>(null);
@@ -44,16 +44,16 @@ function ClientRequest({ matching }: MatchingSlot) {
   return active ? (
     <JobRequestActive booking={active} />
   ) : (
-    <DraftLoader onSending={setSubmittedId} onRejected={retry} matching={matching} />
+    <DraftLoader onSending={setSubmittedId} onRejected={retry} renderMatching={renderMatching} />
   );
 }
 
-interface DraftLoaderProps extends MatchingSlot {
+interface DraftLoaderProps extends RenderMatchingProp {
   onSending?: (id: string) => void;
   onRejected?: () => void;
 }
 
-function DraftLoader({ onSending, onRejected, matching }: DraftLoaderProps) {
+function DraftLoader({ onSending, onRejected, renderMatching }: DraftLoaderProps) {
   const [draft, setDraft] = useState<RequestValues | null | undefined>(undefined);
   useEffect(() => {
     let unmounted = false;
@@ -70,6 +70,6 @@ function DraftLoader({ onSending, onRejected, matching }: DraftLoaderProps) {
   return draft === undefined ? (
     <SkeletonCards count={2} />
   ) : (
-    <JobRequestForm draft={draft} onSending={onSending} onRejected={onRejected} matching={matching} />
+    <JobRequestForm draft={draft} onSending={onSending} onRejected={onRejected} renderMatching={renderMatching} />
   );
 }

@@ -7,16 +7,16 @@ import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
-import type { ChosenWorker, MatchingSlot } from '#pwa/features/jobs/job-request-matching.tsx';
+import type { ChosenWorker, RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
 import { requestWorker } from '#pwa/features/jobs/jobs.mutations.ts';
 
-interface JobMatchProps extends MatchingSlot {
+interface JobMatchProps extends RenderMatchingProp {
   job: JobDetail;
   onSettled: () => void;
 }
 
 /** While the request is open to all workers nearby: the best matches, one of whom can be requested directly. */
-export function JobMatch({ job, matching, onSettled }: JobMatchProps) {
+export function JobMatch({ job, renderMatching, onSettled }: JobMatchProps) {
   const { t } = useTranslation(['jobInProgress', 'errors']);
   const [chosen, setChosen] = useState<ChosenWorker | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -35,7 +35,7 @@ export function JobMatch({ job, matching, onSettled }: JobMatchProps) {
   };
   return (
     <>
-      {matching({
+      {renderMatching({
         serviceType: job.serviceType,
         criteria: {
           lat: job.lat,

@@ -13,10 +13,10 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
-import { ReviewSheet, type ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { RequestAgain } from './job-in-progress-request-again.tsx';
 import { JobActions } from './job-in-progress-actions.tsx';
-import type { MatchingSlot } from '#pwa/features/jobs/job-request-matching.tsx';
+import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
 import { JobFacts } from './job-in-progress-facts.tsx';
 import { JobMatch } from './job-in-progress-match.tsx';
 import { JobSteps } from './job-in-progress-steps.tsx';
@@ -28,14 +28,19 @@ import { useLiveJob } from './use-live-job.ts';
 /** Codes that mean this account has no such job; a malformed id is `request.invalid`. */
 const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.not_found', 'request.invalid']);
 
-interface Slots extends ReviewSlot, MatchingSlot {
+interface JobInProgressProps extends RenderReviewFormProp, RenderMatchingProp {
   /** The favourite button beside the worker. */
-  favourite: (worker: { workerId: string; name: string }) => ReactNode;
+  renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
   /** The chat between client and worker. */
-  chat: (of: { area: 'client'; job: JobDetail }) => ReactNode;
+  renderChat: (of: { area: 'client'; job: JobDetail }) => ReactNode;
 }
 
-export default function JobInProgressPage({ review, favourite, matching, chat }: Slots) {
+export default function JobInProgressPage({
+  renderReviewForm,
+  renderFavouriteButton,
+  renderMatching,
+  renderChat,
+}: JobInProgressProps) {
   const { jobId = '' } = useParams();
   const { t } = useTranslation(['jobInProgress', 'errors']);
   const { rows: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
@@ -53,9 +58,13 @@ export default function JobInProgressPage({ review, favourite, matching, chat }:
           )}
           <Job
             job={shown}
-            matching={matching}
-            chat={chat({ area: 'client', job: shown })}
-            heart={shown.worker_id && shown.workerName && favourite({ workerId: shown.worker_id, name: shown.workerName })}
+            renderMatching={renderMatching}
+            chat={renderChat({ area: 'client', job: shown })}
+            heart={
+              shown.worker_id &&
+              shown.workerName &&
+              renderFavouriteButton({ workerId: shown.worker_id, name: shown.workerName })
+            }
             onReview={() => setReviewOpen(true)}
             onSettled={retry}
           />
@@ -76,12 +85,12 @@ export default function JobInProgressPage({ review, favourite, matching, chat }:
           )}
         </>
       )}
-      <ReviewSheet jobId={reviewOpen ? jobId : null} onClose={() => setReviewOpen(false)} review={review} />
+      <ReviewSheet jobId={reviewOpen ? jobId : null} onClose={() => setReviewOpen(false)} renderReviewForm={renderReviewForm} />
     </div>
   );
 }
 
-interface JobProps extends MatchingSlot {
+interface JobProps extends RenderMatchingProp {
   job: OptimisticUpdate<JobDetail>;
   heart: ReactNode;
   chat: ReactNode;
@@ -89,7 +98,7 @@ interface JobProps extends MatchingSlot {
   onSettled: () => void;
 }
 
-function Job({ job, heart, chat, matching, onReview, onSettled }: JobProps) {
+function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps) {
   const { t } = useTranslation(['jobInProgress', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const workerName = job.workerName ?? t('a_worker');
@@ -122,7 +131,7 @@ function Job({ job, heart, chat, matching, onReview, onSettled }: JobProps) {
           <JobMap job={job} />
         </div>
       </div>
-      <JobMatch job={job} matching={matching} onSettled={onSettled} />
+      <JobMatch job={job} renderMatching={renderMatching} onSettled={onSettled} />
       {isExpired && <RequestAgain job={job} />}
       <JobActions job={job} status={status} name={workerName} onReview={onReview} onSettled={onSettled} />
     </>

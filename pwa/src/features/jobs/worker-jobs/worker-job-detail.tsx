@@ -13,7 +13,7 @@ import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { ClientStatusBadge, WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
-import { ReviewSheet, type ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { JobPhotoGallery } from '#pwa/features/jobs/job-photo.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
@@ -23,13 +23,13 @@ import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 
 const STEPS = ['created', 'accepted', 'started', 'completed', 'cancelled'] as const;
 
-interface WorkerJobDetailProps extends ReviewSlot {
+interface WorkerJobDetailProps extends RenderReviewFormProp {
   area: Area;
   job: OptimisticUpdate<JobDetail>;
   onChange: () => void;
 }
 
-export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetailProps) {
+export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: WorkerJobDetailProps) {
   const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'reviewForm', 'jobPhotos']);
   const [reviewOpen, setReviewOpen] = useState(false);
   const worker = useSession('worker');
@@ -164,7 +164,7 @@ export function WorkerJobDetail({ area, job, onChange, review }: WorkerJobDetail
             setReviewOpen(false);
             onChange();
           }}
-          review={review}
+          renderReviewForm={renderReviewForm}
         />
       </div>
     </div>

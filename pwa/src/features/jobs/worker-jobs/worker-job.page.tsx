@@ -13,21 +13,21 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
-import type { ReviewSlot } from '#pwa/features/jobs/review-sheet.tsx';
+import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { useJob } from '#pwa/features/jobs/jobs.queries.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobDetail } from './worker-job-detail.tsx';
 
-interface Slots extends ReviewSlot {
+interface WorkerJobProps extends RenderReviewFormProp {
   /** The worker's side of the job's payment. */
-  payment: (jobId: string) => ReactNode;
+  renderPayment: (jobId: string) => ReactNode;
   /** The chat between client and worker. */
-  chat: (of: { area: Area; job: JobDetail }) => ReactNode;
+  renderChat: (of: { area: Area; job: JobDetail }) => ReactNode;
 }
 
 /** A job with all details. There is no route guard: the server decides whether the logged-in account may see it. */
-export default function WorkerJobPage({ review, payment, chat }: Slots) {
+export default function WorkerJobPage({ renderReviewForm, renderPayment, renderChat }: WorkerJobProps) {
   const { t } = useTranslation('workerJob');
   const { id = '' } = useParams();
   const { pathname } = useLocation();
@@ -58,20 +58,20 @@ export default function WorkerJobPage({ review, payment, chat }: Slots) {
       area={area}
       jobId={id}
       onNotFound={area === 'worker' && client ? () => setClientJobId(id) : undefined}
-      review={review}
-      payment={payment}
-      chat={chat}
+      renderReviewForm={renderReviewForm}
+      renderPayment={renderPayment}
+      renderChat={renderChat}
     />
   );
 }
 
-interface JobContentProps extends Slots {
+interface JobContentProps extends WorkerJobProps {
   area: Area;
   jobId: string;
   onNotFound: (() => void) | undefined;
 }
 
-function JobContent({ area, jobId, onNotFound, review, payment, chat }: JobContentProps) {
+function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, renderChat }: JobContentProps) {
   const { t } = useTranslation(['workerJob', 'workerJobs']);
   const data = useJob(area, jobId);
   const isNotFound = data.failure?.code === 'job.not_found' || data.failure?.code === 'request.invalid';
@@ -105,9 +105,11 @@ function JobContent({ area, jobId, onNotFound, review, payment, chat }: JobConte
           )}
           {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
           {!data.rows && area === 'worker' && <JobFromList jobId={jobId} onChange={data.retry} />}
-          {data.rows && <WorkerJobDetail area={area} job={data.rows} onChange={data.retry} review={review} />}
-          {data.rows && chat({ area, job: data.rows })}
-          {area === 'worker' && data.rows && data.rows.status !== 'pending' && payment(jobId)}
+          {data.rows && (
+            <WorkerJobDetail area={area} job={data.rows} onChange={data.retry} renderReviewForm={renderReviewForm} />
+          )}
+          {data.rows && renderChat({ area, job: data.rows })}
+          {area === 'worker' && data.rows && data.rows.status !== 'pending' && renderPayment(jobId)}
           {data.rows && <div>{backLink}</div>}
         </>
       )}
