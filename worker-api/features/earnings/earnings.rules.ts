@@ -3,7 +3,7 @@ import {
   EARNINGS_PERIODS,
   type Earnings,
   type EarningsPeriod,
-  type EarningsBucket,
+  type PeriodEarnings,
 } from '#contract/earnings.ts';
 import { toRupees } from '#contract/money.ts';
 
@@ -31,20 +31,20 @@ function firstDayOfPeriod(period: EarningsPeriod, day: string, periodsBack: numb
 export const firstDayShown = (today: string): string =>
   EARNINGS_PERIODS.map((period) => firstDayOfPeriod(period, today, EARNINGS_PERIOD_COUNTS[period] - 1)).toSorted()[0] ?? today;
 
-function bucketsOf(period: EarningsPeriod, days: readonly DailyEarnings[], today: string): EarningsBucket[] {
+function earningsByPeriod(period: EarningsPeriod, days: readonly DailyEarnings[], today: string): PeriodEarnings[] {
   const count = EARNINGS_PERIOD_COUNTS[period];
   const starts = Array.from({ length: count }, (_, index) => firstDayOfPeriod(period, today, count - 1 - index));
   return starts.map((from, index) => {
     const next = starts[index + 1];
-    const daysInBucket = days.filter(({ day }) => day >= from && (next === undefined || day < next));
-    const sum = (field: 'paise' | 'jobs') => daysInBucket.reduce((total, day) => total + day[field], 0);
+    const daysOfPeriod = days.filter(({ day }) => day >= from && (next === undefined || day < next));
+    const sum = (field: 'paise' | 'jobs') => daysOfPeriod.reduce((total, day) => total + day[field], 0);
     return { from, earned: toRupees(sum('paise')), jobs: sum('jobs') };
   });
 }
 
 /** Sums days into days, weeks and months up to `today` (YYYY-MM-DD in India), including periods without work. */
 export const earningsOf = (days: readonly DailyEarnings[], today: string): Earnings => ({
-  day: bucketsOf('day', days, today),
-  week: bucketsOf('week', days, today),
-  month: bucketsOf('month', days, today),
+  day: earningsByPeriod('day', days, today),
+  week: earningsByPeriod('week', days, today),
+  month: earningsByPeriod('month', days, today),
 });

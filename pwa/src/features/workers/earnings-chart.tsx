@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import UPlot from 'uplot';
-import type { EarningsPeriod, EarningsBucket } from '#contract/earnings.ts';
+import type { EarningsPeriod, PeriodEarnings } from '#contract/earnings.ts';
 import { formatMonth, formatNumber, formatShortDay } from '#pwa/shared/format.ts';
 import { Chart, type ChartTheme } from '#pwa/ui/chart.tsx';
 
@@ -11,21 +11,21 @@ const barPaths = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.15 });
 
 interface EarningsChartProps {
   period: EarningsPeriod;
-  buckets: readonly EarningsBucket[];
+  periods: readonly PeriodEarnings[];
 }
 
 /** A bar chart of the earnings per period. */
-export default function EarningsChart({ period, buckets }: EarningsChartProps) {
+export default function EarningsChart({ period, periods }: EarningsChartProps) {
   const { t, i18n } = useTranslation('workerHome');
   const { language } = i18n;
   const data = useMemo(
-    (): UPlot.AlignedData => [buckets.map((_, index) => index), buckets.map(({ earned }) => earned)],
-    [buckets],
+    (): UPlot.AlignedData => [periods.map((_, index) => index), periods.map(({ earned }) => earned)],
+    [periods],
   );
   const options = useCallback(
     ({ colour, axis }: ChartTheme) => ({
       scales: {
-        x: { time: false, range: (): UPlot.Range.MinMax => [-0.6, buckets.length - 0.4] },
+        x: { time: false, range: (): UPlot.Range.MinMax => [-0.6, periods.length - 0.4] },
         y: { range: (_: UPlot, __: number, max: number): UPlot.Range.MinMax => [0, Math.max(100, max * 1.1)] },
       },
       axes: [
@@ -37,7 +37,7 @@ export default function EarningsChart({ period, buckets }: EarningsChartProps) {
           incrs: [1, 2, 4],
           values: (_: UPlot, indexes: number[]) =>
             indexes.map((index) => {
-              const from = buckets[index]?.from ?? '';
+              const from = periods[index]?.from ?? '';
               return period === 'month' ? formatMonth(from, language) : formatShortDay(from, language);
             }),
         },
@@ -58,7 +58,7 @@ export default function EarningsChart({ period, buckets }: EarningsChartProps) {
         },
       ],
     }),
-    [period, buckets, language],
+    [period, periods, language],
   );
   return <Chart label={t('earned_picture')} height={HEIGHT} data={data} options={options} />;
 }

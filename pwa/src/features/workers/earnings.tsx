@@ -73,7 +73,7 @@ function EarningsDetail({ earnings }: { earnings: Earned }) {
         <span className="text-soft">{t('earned_jobs', { count: current?.jobs ?? 0 })}</span>
       </p>
       <Suspense fallback={<Skeleton className="h-[190px]" />}>
-        <EarningsChart period={span} buckets={periods} />
+        <EarningsChart period={span} periods={periods} />
       </Suspense>
       <details>
         <summary className="flex min-h-14 items-center gap-2 font-bold text-indigo">
