@@ -29,9 +29,9 @@ export default function PaymentsPage() {
 }
 
 function useColumns(): Column<Payment>[] {
-  const { t } = useTranslation(['admin', 'services']);
+  const { t } = useTranslation(['admin', 'services', 'payment']);
   return [
-    { name: t('reference'), cell: ({ reference }) => <span className="tabular-nums">{reference}</span> },
+    { name: t('reference'), cell: ({ reference, method }) => reference ?? t(`payment:method_name.${method}`) },
     {
       name: t('amount'),
       cell: ({ amount }) => (
@@ -98,6 +98,7 @@ function RefundedButton({ payment: { id, clientName } }: { payment: Payment }) {
   return (
     <Button
       icon={Undo2}
+      className="whitespace-nowrap"
       busy={busy && t('saving')}
       aria-label={t('money_returned_of', { name: clientName })}
       onClick={() =>

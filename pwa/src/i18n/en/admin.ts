@@ -268,7 +268,7 @@ export const admin = {
     'UPI: the client says it is paid; nobody has confirmed it. Look for the reference in the bank’s statement. If the job was cancelled, the client must get the money back.',
   payments_empty: 'No payment is waiting',
   payments_empty_text: 'Payments appear here when a client gives a UPI reference, and when a paid job is cancelled.',
-  reference: 'UPI reference',
+  reference: 'UPI reference or method',
   amount: 'Amount',
   since: 'Waiting since',
   answer: 'Answer',
