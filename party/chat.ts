@@ -48,7 +48,7 @@ export class Chat extends OrderedRoom {
     if (typeof data === 'string' && data.length > FRAME_LIMITS.maxCharacters) return connection.close(1009, 'too long');
     if (!this.#isWithinRateLimit(connection.id)) return connection.close(1008, 'too many frames');
     const frame = parseFrame(data);
-    if (!frame || !side) return connection.close(1008, 'not a frame of a phone');
+    if (!frame || !side) return connection.close(1008, 'frame not allowed');
     if (frame.type === 'typing') return this.#broadcastFrame({ type: 'typing', side }, connection);
     if (side !== 'worker') return connection.close(1008, 'not the worker');
     await this.#updatePosition(connection, frame.point);

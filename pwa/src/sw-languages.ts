@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files of each language but English, written by the build (scripts/service-worker.ts). */
 declare const __LANGUAGES__: Record<string, readonly string[]>;
 
-// One cache per language. It exists only if the language was chosen on this phone.
+// One cache per language. It exists only if the language was chosen on this device.
 const cacheOf = (code: string) => `language-${code}`;
 async function cacheLanguage(code: string): Promise<void> {
   const files = __LANGUAGES__[code];
@@ -23,7 +23,7 @@ async function deleteOldTexts(code: string, files: readonly string[]): Promise<v
 const forEachLanguage = (work: (code: string, files: readonly string[]) => Promise<void>) =>
   Promise.all(Object.entries(__LANGUAGES__).map(([code, files]) => work(code, files)));
 
-/** Caches the texts and fonts of a language once it is chosen on this phone, and those of an update during its installation. */
+/** Caches the texts and fonts of a language once it is chosen on this device, and those of an update during its installation. */
 export function registerLanguageCaches(): void {
   for (const [code, files] of Object.entries(__LANGUAGES__))
     registerRoute(

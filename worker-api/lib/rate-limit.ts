@@ -17,7 +17,7 @@ export async function checkRateLimit(
     throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil((row.since + windowMs - now) / 1000)) });
 }
 
-/** Mobile networks put thousands of phones behind one IP address. */
+/** Mobile networks put thousands of devices behind one IP address. */
 export const SHARED_IP_FACTOR = 10;
 
 const FLOOD_LIMIT = { max: 600, windowMs: 60_000 };

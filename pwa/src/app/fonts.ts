@@ -2,7 +2,7 @@ const KEY = 'fonts';
 
 /**
  * Loads the two Devanagari fonts (100 kB each) into the browser's cache when the page is idle. From the next page load on, boot.js
- * lets the styles use them. The first visit uses the phone's own font.
+ * lets the styles use them. The first visit uses the device's own font.
  */
 export async function cacheFonts(): Promise<void> {
   const { lang, dataset } = document.documentElement;

@@ -12,7 +12,7 @@ interface PreferenceSelectProps<V extends string> {
   value: V;
   options: readonly (readonly [V, string])[];
   onChange: (value: V) => void;
-  /** Use the phone's font for scripts whose font is not loaded. */
+  /** Use the device's font for scripts whose font is not loaded. */
   phoneFont?: boolean;
 }
 

@@ -23,7 +23,7 @@ function accessibleNameOf(control: Element): string {
 }
 
 /**
- * For users who cannot read: while it is on, a press on a control speaks its name and does nothing else. If the phone has no voice for
+ * For users who cannot read: while it is on, a press on a control speaks its name and does nothing else. If the device has no voice for
  * the language, this bar says so and there are no listen buttons.
  */
 export function ReadAloud() {

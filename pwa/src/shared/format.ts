@@ -1,4 +1,4 @@
-/** Dates use India's time zone, whatever the phone's zone is. Digits are Latin in every language. */
+/** Dates use India's time zone, whatever the device's zone is. Digits are Latin in every language. */
 const ZONE = 'Asia/Kolkata';
 const locale = (language: string): string => `${language}-IN-u-nu-latn`;
 
@@ -17,7 +17,7 @@ export const formatEarnings = (rupees: number): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat('en-IN').format(value);
 
-/** Decimal kilobytes, megabytes or gigabytes, as phones show them. */
+/** Decimal kilobytes, megabytes or gigabytes, as devices show them. */
 export function formatBytes(bytes: number): string {
   const [unit, size] =
     bytes < 1e6 ? (['kilobyte', 1e3] as const) : bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const);

@@ -13,7 +13,7 @@ const callbacks = (onPosition: OnPosition): [PositionCallback, PositionErrorCall
 ];
 
 /**
- * The phone's position; the point is null when it is unknown or not permitted.
+ * The device's position; the point is null when it is unknown or not permitted.
  * @param maximumAge accepts a known position of up to this many milliseconds ago
  */
 export const currentPosition = (maximumAge = 0): Promise<{ point: Point | null; isDenied: boolean }> =>

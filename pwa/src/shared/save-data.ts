@@ -6,11 +6,11 @@ function connection(): { saveData?: unknown; effectiveType?: unknown } {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Whether the phone is set to save data. */
+/** Whether the device is set to save data. */
 const isSaveDataOn = (): boolean => connection().saveData === true;
 /** Whether the browser reports a fast network without data saving. */
 export const isNetworkGood = (): boolean => !isSaveDataOn() && connection().effectiveType === '4g';
 
 const never = () => () => undefined;
-/** Whether the phone is set to save data; false in a prerendered page. */
+/** Whether the device is set to save data; false in a prerendered page. */
 export const useSaveData = (): boolean => useSyncExternalStore(never, isSaveDataOn, () => false);

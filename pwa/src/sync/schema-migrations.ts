@@ -47,7 +47,7 @@ async function copyTable(transaction: Transaction, from: string, to: string): Pr
   await transaction.table(to).bulkPut(await transaction.table(from).toArray());
 }
 
-/** The versions of an account's database. A phone may have any of them, with commands that were never sent. */
+/** The versions of an account's database. A device may have any of them, with commands that were never sent. */
 export function migrateDatabase(database: Dexie): void {
   database.version(1).stores({
     bookings: 'id',

@@ -38,7 +38,7 @@ interface CommandError {
 
 /** A command that the server has not processed yet, or has rejected. */
 export interface OutboxRow {
-  /** Position in the queue, independent of the phone's clock. */
+  /** Position in the queue, independent of the device's clock. */
   seq: number;
   id: string;
   /** May come from another version of the app: an unknown command waits for the version that knows it. */
@@ -50,7 +50,7 @@ export interface OutboxRow {
   /** Commands with the same key are sent one after the other. */
   entityKey: string;
   idempotencyKey: string;
-  /** Milliseconds by the phone's clock. */
+  /** Milliseconds by the device's clock. */
   happenedAt: number;
   nextAttemptAt: number;
   attempts: number;
@@ -61,7 +61,7 @@ export interface OutboxRow {
   metadata: unknown;
 }
 
-/** Read receipts of both sides of a job, as far as this phone knows. */
+/** Read receipts of both sides of a job, as far as this device knows. */
 interface StoredReceipts {
   job_id: string;
   own: ReadReceipts;

@@ -13,7 +13,7 @@ interface FilePickerProps extends FieldTexts {
   accept: string;
   /** Offers the camera: `user` is the front camera, `environment` the back camera. */
   camera?: 'user' | 'environment' | undefined;
-  /** Opens the caller's camera instead of the phone's camera app. */
+  /** Opens the caller's camera instead of the device's camera app. */
   onCamera?: (() => void) | undefined;
   /** Maximum number of files. */
   max?: number;
@@ -22,7 +22,7 @@ interface FilePickerProps extends FieldTexts {
   percent?: number | null | undefined;
 }
 
-/** Picks images or documents from the camera or the phone, with a preview of each. */
+/** Picks images or documents from the camera or the device, with a preview of each. */
 export function FilePicker(props: FilePickerProps) {
   const { label, hint, error, files, onChange, accept, camera, onCamera, max = 1, required, percent } = props;
   const { t } = useTranslation(['common', 'files']);

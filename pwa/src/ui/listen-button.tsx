@@ -11,7 +11,7 @@ interface ListenButtonProps {
   about?: string;
 }
 
-/** Reads `text` aloud in the current language. Not rendered if the phone has no voice for it. */
+/** Reads `text` aloud in the current language. Not rendered if the device has no voice for it. */
 export function ListenButton({ text, large, about }: ListenButtonProps) {
   const { t, i18n } = useTranslation();
   const voice = useVoice();

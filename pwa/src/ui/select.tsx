@@ -16,7 +16,7 @@ type SelectProps = ComponentProps<'select'> &
     optional?: boolean;
   };
 
-/** A native select, so that the phone shows its own list. Works with `register`. */
+/** A native select, so that the device shows its own list. Works with `register`. */
 export function Select({ label, hint, error, options, placeholder, optional = false, className, ...rest }: SelectProps) {
   const own = useId();
   const id = rest.id ?? own;

@@ -6,7 +6,7 @@ import { createListeners } from '#pwa/shared/listeners.ts';
 
 const speech = 'speechSynthesis' in window ? window.speechSynthesis : null;
 
-/** Voices load asynchronously, and a phone without voices fires no event. */
+/** Voices load asynchronously, and a device without voices fires no event. */
 const VOICES_TIMEOUT_MS = 2000;
 let hasTimedOut = speech === null;
 const { subscribe, notify } = createListeners();
@@ -22,7 +22,7 @@ function voiceFor(language: string): SpeechSynthesisVoice | null | undefined {
   return voices.find((voice) => voice.localService) ?? voices[0] ?? (hasTimedOut ? null : undefined);
 }
 
-/** The phone's voice for the current language; null if there is none, undefined while the voices are loading. */
+/** The device's voice for the current language; null if there is none, undefined while the voices are loading. */
 export function useVoice(): SpeechSynthesisVoice | null | undefined {
   const { i18n } = useTranslation();
   return useSyncExternalStore(

@@ -48,7 +48,7 @@ export const jobs = sqliteTable(
     /** When the client sent the request, if that was before it arrived here. */
     requested_at: integer(),
     accepted_at: integer(),
-    /** When it happened. The command may have waited on a phone; `…_received_at` is when it arrived. */
+    /** When it happened. The command may have waited on a device; `…_received_at` is when it arrived. */
     started_at: integer(),
     started_received_at: integer(),
     completed_at: integer(),

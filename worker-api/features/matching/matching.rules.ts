@@ -35,7 +35,7 @@ export interface Candidate {
   skills: readonly string[];
   /** Null if the request or the worker has no location. */
   distanceKm: number | null;
-  /** Days since the worker's phone was last connected; null if unknown. */
+  /** Days since the worker's device was last connected; null if unknown. */
   daysSinceSeen: number | null;
 }
 

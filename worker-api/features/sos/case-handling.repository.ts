@@ -85,7 +85,7 @@ export const selectStatus = (isOwnCase: SQL): SQL<StatusRow> =>
     LEFT JOIN sos_log l ON l.id = (SELECT min(id) FROM sos_log WHERE case_id = c.id AND step IN ('seen', 'helping'))
     LEFT JOIN accounts b ON b.id = l.admin_id LEFT JOIN sos_messages m ON m.case_id = c.id`;
 
-/** A position that comes sooner after the last one than phones send them is not written. */
+/** A position that comes sooner after the last one than devices send them is not written. */
 const MIN_POSITION_INTERVAL_MS = 3_000;
 
 /** Moves the open case for which `isOwnCase` holds. A row where it moved. */

@@ -14,7 +14,7 @@ export const sosCases = sqliteTable(
     state: text({ enum: SOS_STATES }).notNull(),
     lat: real(),
     lng: real(),
-    /** When the phone sent `lat` and `lng`. */
+    /** When the device sent `lat` and `lng`. */
     located_at: integer(),
     presses: integer().notNull(),
     created_at: integer().notNull(),
@@ -23,7 +23,7 @@ export const sosCases = sqliteTable(
     write_id: text(),
     /** The last press, so that a press that is sent again counts once. */
     press_id: text(),
-    /** When the user pressed, by the phone's clock, if that was earlier than `created_at`. */
+    /** When the user pressed, by the device's clock, if that was earlier than `created_at`. */
     pressed_at: integer(),
   },
   (t) => [
@@ -50,7 +50,7 @@ export const sosLog = sqliteTable(
     case_id: text().notNull(),
     at: integer().notNull(),
     step: text({ enum: SOS_LOG_STEPS }).notNull(),
-    /** The admin; null for steps of the phone or of the room's alarm. */
+    /** The admin; null for steps of the device or of the room's alarm. */
     admin_id: text(),
     note: text().notNull(),
   },

@@ -56,7 +56,7 @@ export async function triggerSos(context: OptionalContext, request: SosRequest):
   const joined = existing && (await joinCase(existing));
   if (joined) return joined;
 
-  // The token of the phone comes first: the phone then joins its case even if this response is lost. A closed case may have used it.
+  // The token of the device comes first: the device then joins its case even if this response is lost. A closed case may have used it.
   const tokens = [
     ...(request.caseToken && request.caseToken.length >= TOKEN_LENGTH ? [request.caseToken] : []),
     randomToken(24),

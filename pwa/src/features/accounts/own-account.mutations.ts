@@ -18,7 +18,7 @@ function saveToSession(response: Result<User>): Result<User> {
   return response;
 }
 
-/** Fetches changes made on another phone. */
+/** Fetches changes made on another device. */
 export const refreshAccount = async () => saveToSession(await call('account', 'client'));
 
 /** Applies a profile change optimistically and queues it. */

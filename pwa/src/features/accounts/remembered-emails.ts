@@ -1,7 +1,7 @@
 const KEY = 'loginEmails';
 const MAX_EMAILS = 5;
 
-/** The e-mails that have logged in on this phone, newest first. */
+/** The e-mails that have logged in on this device, newest first. */
 export function rememberedEmails(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

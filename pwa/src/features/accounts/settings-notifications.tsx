@@ -18,7 +18,7 @@ const AREA_TOPICS = {
   worker: ['jobs', 'bookings', 'messages', 'payments'],
 } as const satisfies Record<Area, readonly NotificationTopic[]>;
 
-/** Notification topics of the account, and push notifications on this phone. */
+/** Notification topics of the account, and push notifications on this device. */
 export function SettingsNotifications({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
   const { topics, failed, retry } = useTopics(area);

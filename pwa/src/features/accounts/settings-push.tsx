@@ -6,7 +6,7 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { SwitchRow } from './switch-row.tsx';
 
-/** The switch for push notifications on this phone. */
+/** The switch for push notifications on this device. */
 export function SettingsPush({ area }: { area: Area }) {
   const { t, i18n } = useTranslation(['settings', 'prompts']);
   const [on, setOn] = useState(() => isPushEnabled(area));

@@ -22,7 +22,7 @@ interface SosCaseProps {
   onMap: (() => void) | undefined;
 }
 
-/** Shorter differences are clock skew of the phone, not a delay. */
+/** Shorter differences are clock skew of the device, not a delay. */
 const MIN_DELAY_MS = 60_000;
 
 /** One emergency: person, position, log and the admin's actions. */

@@ -59,7 +59,7 @@ export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps)
     message.length > MAX_MESSAGE_LENGTH ? t('too_long', { length: message.length, most: MAX_MESSAGE_LENGTH }) : undefined;
   const error = tooLong ?? failure;
 
-  /** When the phone's storage is full, the text goes back into the field. */
+  /** When the device's storage is full, the text goes back into the field. */
   const showFullStorage = (draft = '') => {
     if (draft) setText(draft);
     setFailure(errorText('phone_full'));

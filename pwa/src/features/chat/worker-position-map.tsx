@@ -11,7 +11,7 @@ import { Ago } from '#pwa/ui/date-time.tsx';
 
 interface WorkerPosition {
   point: Point;
-  /** Instant on this phone's clock. */
+  /** Instant on this device's clock. */
   at: number;
 }
 

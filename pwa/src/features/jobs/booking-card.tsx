@@ -46,7 +46,7 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
             {t('see_now')}
           </ButtonLink>
         ) : (
-          // An unsent booking exists only in this phone's outbox.
+          // An unsent booking exists only in this device's outbox.
           !unsent && (
             <ButtonLink to={`/job-in-progress/${id}`} variant="secondary" icon={ChevronRight} className="flex-row-reverse">
               {t('details')}

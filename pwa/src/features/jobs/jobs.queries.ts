@@ -15,7 +15,7 @@ import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/schema.ts';
 
-/** The account's own data as a screen shows it: what is stored on the phone, how old it is, and whether the last fetch failed. */
+/** The account's own data as a screen shows it: what is stored on the device, how old it is, and whether the last fetch failed. */
 export interface CachedData<T> {
   /** Undefined until IndexedDB has been read, which takes milliseconds. */
   rows: T | undefined;

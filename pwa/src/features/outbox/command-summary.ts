@@ -5,7 +5,7 @@ import { messageContent } from '#pwa/sync/outbox/commands/send-message.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 
-/** What a command is about, from the data stored on this phone. */
+/** What a command is about, from the data stored on this device. */
 export async function summaryOf(area: Area, row: OutboxRow) {
   const jobId = jobIdOf(row);
   const data = accountData(area);

@@ -7,7 +7,7 @@ import { reportLocation } from '#pwa/sync/sos/sos.ts';
 const MAX_POSITION_AGE_MS = 4_000;
 
 /**
- * Sends the phone's position every four seconds while its case is open, and returns the case's status.
+ * Sends the device's position every four seconds while its case is open, and returns the case's status.
  * @param caseId null while there is no case
  */
 export function useSosCase(holder: string, caseId: string | null): { status: SosStatus | null; position: Point | null } {

@@ -20,7 +20,7 @@ const delay = (ms: number): Promise<null> =>
     setTimeout(() => resolve(null), ms);
   });
 
-/** The emergency of one holder (an account or this phone's guest): raising, sending until delivered, and its status. */
+/** The emergency of one holder (an account or this device's guest): raising, sending until delivered, and its status. */
 export function useSos(holder: string) {
   const { t } = useTranslation('sos');
   const [state, setState] = useState<SosState>({ step: 'idle' });

@@ -73,7 +73,7 @@ export interface BookingRequest {
 }
 
 /**
- * Clients who requested this worker directly and wait for a response, newest event first. After a new login the phone has
+ * Clients who requested this worker directly and wait for a response, newest event first. After a new login the device has
  * no past events, so pending direct jobs count too.
  */
 async function bookingRequests(): Promise<BookingRequest[]> {

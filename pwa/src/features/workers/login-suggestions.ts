@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const KEY = 'workerLoginSuggestions';
 const MAX_SUGGESTIONS = 5;
 
-/** E-mails and phone numbers of successful logins on this phone, newest first. Never a password. */
+/** E-mails and phone numbers of successful logins on this device, newest first. Never a password. */
 export function loginSuggestions(): string[] {
   try {
     return z.safeParse(z.array(z.string()), JSON.parse(localStorage.getItem(KEY) ?? '[]')).data ?? [];

@@ -20,7 +20,7 @@ function saveToSession(response: Result<Worker>): Result<Worker> {
   return response;
 }
 
-/** Fetches changes made on another phone or by an admin. */
+/** Fetches changes made on another device or by an admin. */
 export const refreshWorker = async () => saveToSession(await call('workerProfile', 'worker'));
 
 /** Applies a profile change optimistically and queues it. */

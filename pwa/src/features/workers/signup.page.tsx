@@ -80,7 +80,7 @@ export default function WorkerSignupPage() {
   );
 }
 
-/** Erases the application: the phone may be shared. */
+/** Erases the application: the device may be shared. */
 function StartOver() {
   const { t } = useTranslation('workerSignup');
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useOnVerification } from './use-on-verification.ts';
 
 /**
  * Refetches the stored worker profile at each visit and when a room event says that the verification changed. The profile may
- * also have changed on another phone.
+ * also have changed on another device.
  */
 export function useRefreshedProfile(id: string): void {
   const { refetch } = useQuery({

@@ -7,7 +7,7 @@ import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
 
 export interface ApiError {
   ok: false;
-  /** `network`: no response came. `phone_full`: the phone has no storage left for the command. */
+  /** `network`: no response came. `phone_full`: the device has no storage left for the command. */
   code: ErrorCode | 'network' | 'phone_full';
   /** HTTP status; 0 without a response. */
   status: number;
@@ -26,7 +26,7 @@ export interface RequestInput<N extends EndpointName> {
   form?: FormData;
   /** Makes a retry safe. A new key is created if it is missing. */
   idempotencyKey?: string;
-  /** When the user gave the command, by this phone's clock. */
+  /** When the user gave the command, by this device's clock. */
   happenedAt?: number;
 }
 

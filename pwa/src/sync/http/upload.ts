@@ -22,7 +22,7 @@ interface UploadOptions {
   params?: Record<string, string>;
   /** Makes a retry safe. A new key is created if it is missing and the user is logged in. */
   idempotencyKey?: string | undefined;
-  /** When the user gave the command, by this phone's clock. */
+  /** When the user gave the command, by this device's clock. */
   happenedAt?: number;
   /** Aborts the upload. It may have reached the server all the same. */
   signal?: AbortSignal;

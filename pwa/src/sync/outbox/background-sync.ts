@@ -4,7 +4,7 @@ import { drain } from './drain.ts';
 import { saveChanges } from '#pwa/sync/realtime/save-changes.ts';
 import { AccountData, databaseName } from '#pwa/sync/schema.ts';
 
-/** Runs `work` for every account that is logged in on this phone. */
+/** Runs `work` for every account that is logged in on this device. */
 async function forEachAccount(work: (data: AccountData, token: string) => Promise<void>): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const databases = names.filter((name) => name.startsWith(databaseName('client')) || name.startsWith(databaseName('worker')));

@@ -8,7 +8,7 @@ import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 
 const BASE_BACKOFF_MS = 2000;
 const MAX_BACKOFF_MS = 5 * 60_000;
-/** Exponential backoff with jitter: phones that lost the server together must not all come back at once. */
+/** Exponential backoff with jitter: devices that lost the server together must not all come back at once. */
 const backoff = (attempts: number): number =>
   Math.min(MAX_BACKOFF_MS, BASE_BACKOFF_MS * 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random() / 2);
 

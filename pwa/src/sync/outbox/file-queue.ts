@@ -26,7 +26,7 @@ export async function writeQueue({ area, name }: FileQueue, files: readonly Queu
   await (files.length > 0 ? drafts?.put({ form: name, value: files }) : drafts?.delete(name));
 }
 
-/** The queued files. They are stored on the phone until they are uploaded, so no file has to be chosen twice. */
+/** The queued files. They are stored on the device until they are uploaded, so no file has to be chosen twice. */
 export const useFileQueue = (queue: FileQueue): QueuedFile[] =>
   useLiveQuery(() => readQueue(queue), [queue.area, queue.name]) ?? [];
 

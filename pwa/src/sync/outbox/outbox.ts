@@ -17,7 +17,7 @@ export function useOutbox(area: Area): OutboxRow[] | undefined {
   return useLiveQuery(async () => (await accountData(area)?.outbox.orderBy('seq').toArray()) ?? [], [area, id]);
 }
 
-/** Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the phone cannot store it. */
+/** Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the device cannot store it. */
 export async function enqueue<N extends CommandName, I>(area: Area, command: Command<N, I>, input: I): Promise<void> {
   await addRow(area, command, command.createRow(input));
 }

@@ -1,6 +1,6 @@
 import type { AccountData } from '#pwa/sync/schema.ts';
 
-/** How many bookings, jobs and notifications are stored on the phone. Older ones are fetched on demand. */
+/** How many bookings, jobs and notifications are stored on the device. Older ones are fetched on demand. */
 const MAX_ROWS = 500;
 
 const isFinished = (status: string): boolean => status === 'completed' || status === 'cancelled';

@@ -3,7 +3,7 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 
 const AREAS = ['client', 'worker'] as const;
-/** Local storage: ids of the accounts with push notifications on this phone, as a JSON list. */
+/** Local storage: ids of the accounts with push notifications on this device, as a JSON list. */
 const ENABLED_ACCOUNTS_KEY = 'pushFor';
 const readEnabledAccounts = (): string[] => {
   try {

@@ -16,7 +16,7 @@ const confirmTakeover = async (area: Area, accountId: string, confirmDiscard: Co
 const requestPersistentStorage = () => void navigator.storage?.persist?.().catch(() => false);
 
 /**
- * Starts a session. Phones are shared, so the data that another account of that area left here is deleted first. If that data
+ * Starts a session. Devices are shared, so the data that another account of that area left here is deleted first. If that data
  * includes unsent commands, `confirmDiscard` decides. Resolves to false when no session was started.
  */
 export async function startClientSession(token: string, profile: User, confirmDiscard: ConfirmDiscard): Promise<boolean> {
@@ -42,7 +42,7 @@ export function renewToken(area: Area, token: string): void {
 }
 
 /**
- * Ends the session and deletes all data of the account on this phone. If there are unsent commands, `confirmDiscard` decides.
+ * Ends the session and deletes all data of the account on this device. If there are unsent commands, `confirmDiscard` decides.
  * Resolves to false when the session continues.
  */
 export async function logout(area: Area, confirmDiscard: ConfirmDiscard): Promise<boolean> {

@@ -10,7 +10,7 @@ const PAGE_TIMEOUT_MS = 5_000;
 const areaOf = (holder: string): Area | null =>
   (['client', 'worker'] as const).find((area) => holder.startsWith(`${area}-`)) ?? null;
 
-/** The token of a holder that is logged in on this phone. */
+/** The token of a holder that is logged in on this device. */
 async function tokenOf(holder: string): Promise<string | undefined> {
   const area = areaOf(holder);
   const name = area && databaseName(area, holder.slice(area.length + 1));
@@ -24,7 +24,7 @@ async function tokenOf(holder: string): Promise<string | undefined> {
 }
 
 /**
- * Sends every unconfirmed press on this phone, for the service worker's `sync` event. Resolves to whether one is still unconfirmed, so
+ * Sends every unconfirmed press on this device, for the service worker's `sync` event. Resolves to whether one is still unconfirmed, so
  * that the browser retries.
  */
 export async function sendSignals(): Promise<boolean> {

@@ -7,11 +7,11 @@ import { request, type Result } from '#pwa/sync/http/http.ts';
 const LANGUAGES = ['en', 'hi', 'mr'] as const;
 export const toLanguage = (code: string) => LANGUAGES.find((known) => known === code);
 
-/** The emergency of one holder on this phone: a press that must reach the server, and the case that it opened. */
+/** The emergency of one holder on this device: a press that must reach the server, and the case that it opened. */
 export interface SosSignal {
   /** `client-<id>`, `worker-<id>` or `guest`. */
   holder: string;
-  /** Secret of the case. Created on the phone, so that a press whose response was lost finds its case when it is sent again. */
+  /** Secret of the case. Created on the device, so that a press whose response was lost finds its case when it is sent again. */
   caseToken: string;
   /** The press that the server has not confirmed; null if there is none. */
   pressId: string | null;

@@ -9,7 +9,7 @@ import { SosData, withResponse, toLanguage, sendPress, type SosSignal } from './
 let database: SosData | null = null;
 const signals = (): SosData['signals'] => (database ??= new SosData()).signals;
 
-// Memory comes before storage: an emergency must be sent even if the phone's storage is full, locked or broken.
+// Memory comes before storage: an emergency must be sent even if the device's storage is full, locked or broken.
 const signalsInMemory = new Map<string, SosSignal>();
 const STORAGE_TIMEOUT_MS = 300;
 const withTimeout = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
@@ -40,7 +40,7 @@ export function holderOf(area: Area): string {
   return found ? `${found}-${currentSession(found)?.profile.id}` : 'guest';
 }
 
-/** Where a holder is logged in on this phone; null for a guest or after a logout: then the signal is sent anonymously. */
+/** Where a holder is logged in on this device; null for a guest or after a logout: then the signal is sent anonymously. */
 const areaOf = (holder: string): Area | null =>
   (['client', 'worker'] as const).find((area) => holder === `${area}-${currentSession(area)?.profile.id}`) ?? null;
 
@@ -118,7 +118,7 @@ export async function reportLocation(holder: string, place: Point | null): Promi
 
 const MAX_SIGNAL_AGE_MS = 24 * 3_600_000;
 
-/** Sends unconfirmed presses of other holders of this phone, and deletes old signals. */
+/** Sends unconfirmed presses of other holders of this device, and deletes old signals. */
 export async function sendOtherSignals(ownHolder: string): Promise<void> {
   const others = ((await withTimeout(signals().toArray())) ?? []).filter(({ holder }) => holder !== ownHolder);
   for (const { holder, pressId, pressedAt } of others) {

@@ -7,7 +7,7 @@ import { saveNewPhotos, readNewPhotos, useNewPhotos } from '#pwa/features/jobs/j
 import { useShrunkPhotos } from '#pwa/features/jobs/job-photos.tsx';
 import { takeSharedPhotos } from './shared-photos.ts';
 
-/** Photos of the problem, stored on the phone until the job exists. */
+/** Photos of the problem, stored on the device until the job exists. */
 export function RequestPhotos() {
   const { t } = useTranslation(['jobPhotos', 'files']);
   const files = useNewPhotos().map(({ file }) => file);

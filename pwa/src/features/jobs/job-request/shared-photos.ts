@@ -1,6 +1,6 @@
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 
-/** Older photos were never attached to a request; on a shared phone they may belong to another person. */
+/** Older photos were never attached to a request; on a shared device they may belong to another person. */
 const MAX_AGE_MS = 3600_000;
 
 /** Returns the photos that another app shared with this one in the last hour, and deletes them from the cache. */

@@ -22,7 +22,7 @@ export function useDraftAutosave(form: Form, accountId: string | null): { saveNo
   const flush = useCallback(() => {
     const values = pending.current?.values;
     discard();
-    // After a logout nothing that the account typed may stay on a shared phone.
+    // After a logout nothing that the account typed may stay on a shared device.
     if (values && (currentSession('client')?.profile.id ?? null) === accountId) void saveDraft(values);
   }, [accountId, discard]);
 

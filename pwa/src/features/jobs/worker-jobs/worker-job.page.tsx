@@ -33,7 +33,7 @@ export default function WorkerJobPage({ renderReviewForm, renderPayment, renderC
   const { pathname } = useLocation();
   const worker = useSession('worker');
   const client = useSession('client');
-  // A worker and a client may be logged in on one phone: try the worker first, then the client.
+  // A worker and a client may be logged in on one device: try the worker first, then the client.
   const [clientJobId, setClientJobId] = useState<string | null>(null);
   const area: Area | null = worker && !(client && clientJobId === id) ? 'worker' : client ? 'client' : null;
   if (!area)
