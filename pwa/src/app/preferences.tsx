@@ -62,13 +62,13 @@ const NAMES: readonly (readonly [Language, string])[] = [
 /** Selects the language. Each one is shown under its own name. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation(['nav', 'common']);
-  const now = NAMES.find(([language]) => LANGUAGES[language] === i18n.language)?.[0] ?? storedLanguage();
+  const current = NAMES.find(([language]) => LANGUAGES[language] === i18n.language)?.[0] ?? storedLanguage();
   const change = (language: Language) => void setLanguage(language).catch(() => notify.error(t('common:language_failed')));
   return (
     <PreferenceSelect
       icon={Languages}
       label={t('language')}
-      value={now}
+      value={current}
       options={NAMES}
       onChange={change}
       phoneFont={i18n.language === 'en'}

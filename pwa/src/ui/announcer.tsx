@@ -19,12 +19,12 @@ export function announce(text: string, interrupt = false): void {
 const silent = () => '';
 
 export function Announcer() {
-  const now = useSyncExternalStore(subscribe, () => polite, silent);
+  const status = useSyncExternalStore(subscribe, () => polite, silent);
   const alert = useSyncExternalStore(subscribe, () => urgent, silent);
   return (
     <>
       <div role="status" aria-live="polite" className="sr-only">
-        {now}
+        {status}
       </div>
       <div role="alert" aria-live="assertive" className="sr-only">
         {alert}

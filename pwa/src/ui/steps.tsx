@@ -17,11 +17,13 @@ export function Steps({ labels, current }: StepsProps) {
       <ol className="mt-2 flex gap-2">
         {labels.map((label, index) => {
           const done = index + 1 < current;
-          const now = index + 1 === current;
+          const isCurrent = index + 1 === current;
           return (
-            <li key={label} aria-current={now ? 'step' : undefined} className="flex-1">
-              <span className={cx('block h-2 rounded-full', done ? 'bg-leaf' : now ? 'bg-marigold' : 'bg-line')} />
-              <span className={cx('mt-1 flex items-center gap-1 text-sm max-md:sr-only', now ? 'font-bold' : 'text-soft')}>
+            <li key={label} aria-current={isCurrent ? 'step' : undefined} className="flex-1">
+              <span className={cx('block h-2 rounded-full', done ? 'bg-leaf' : isCurrent ? 'bg-marigold' : 'bg-line')} />
+              <span
+                className={cx('mt-1 flex items-center gap-1 text-sm max-md:sr-only', isCurrent ? 'font-bold' : 'text-soft')}
+              >
                 {done && <Check aria-hidden className="size-4 shrink-0 text-leaf-text" />}
                 {label}
               </span>

@@ -9,7 +9,7 @@ export interface Column<R> {
   name: string;
   cell: (row: R) => ReactNode;
   /** The current sort direction by this column, and the function that toggles it. */
-  sort?: { now: 'ascending' | 'descending' | null; toggle: () => void };
+  sort?: { direction: 'ascending' | 'descending' | null; toggle: () => void };
   /** The column has only a button; its name is for screen readers. */
   isAction?: boolean;
 }
@@ -78,12 +78,12 @@ const rowClass =
   'border-t border-line lg:h-14 lg:hover:bg-tint-indigo max-lg:block max-lg:rounded-md max-lg:border max-lg:bg-card max-lg:py-3 max-lg:shadow-board';
 
 function Head<R>({ column: { name, sort, isAction } }: { column: Column<R> }) {
-  const Arrow = sort?.now ? ARROWS[sort.now] : ArrowUpDown;
+  const Arrow = sort?.direction ? ARROWS[sort.direction] : ArrowUpDown;
   return (
     <th
       role="columnheader"
       scope="col"
-      aria-sort={sort?.now ?? undefined}
+      aria-sort={sort?.direction ?? undefined}
       className="px-4 py-0 text-start text-sm whitespace-nowrap"
     >
       {sort ? (
@@ -93,7 +93,7 @@ function Head<R>({ column: { name, sort, isAction } }: { column: Column<R> }) {
           className="-mx-2 flex min-h-12 items-center gap-1.5 rounded-sm px-2 font-bold text-indigo"
         >
           {name}
-          <Arrow aria-hidden className={cx('size-4', !sort.now && 'opacity-60')} />
+          <Arrow aria-hidden className={cx('size-4', !sort.direction && 'opacity-60')} />
         </button>
       ) : (
         <span className={cx('flex min-h-12 items-center', isAction && 'sr-only')}>{name}</span>

@@ -56,9 +56,12 @@ export function sortOf({ filters, setFilters }: ListParams<'q' | 'sort'>, initia
   const column: ColumnSort = (key, first = 'desc') => {
     // Search results have their own order.
     if (filters.q) return {};
-    const now = key === currentKey ? (currentDirection === 'asc' ? 'asc' : 'desc') : null;
+    const direction = key === currentKey ? (currentDirection === 'asc' ? 'asc' : 'desc') : null;
     return {
-      sort: { now: now && NAMES[now], toggle: () => select(`${key}_${now === first ? OPPOSITES[first] : first}`) },
+      sort: {
+        direction: direction && NAMES[direction],
+        toggle: () => select(`${key}_${direction === first ? OPPOSITES[first] : first}`),
+      },
     };
   };
   return { current, select, column };

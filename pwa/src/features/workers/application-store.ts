@@ -53,18 +53,18 @@ let savedFiles: Pick<Application, 'facePhoto' | 'profilePhoto' | 'portfolioFiles
 /** Writes the current application to storage. */
 async function write(): Promise<void> {
   const drafts = guestDrafts();
-  const now = application;
-  if (now === EMPTY_APPLICATION) return drafts.bulkDelete([TEXTS_KEY, FILES_KEY]);
+  const current = application;
+  if (current === EMPTY_APPLICATION) return drafts.bulkDelete([TEXTS_KEY, FILES_KEY]);
   // Parsing strips every field that is not in the schema, above all the password.
-  await drafts.put({ form: TEXTS_KEY, value: z.parse(applicationTexts, now) });
+  await drafts.put({ form: TEXTS_KEY, value: z.parse(applicationTexts, current) });
   sessionStorage.removeItem(TEXTS_KEY);
-  const { facePhoto, profilePhoto, portfolioFiles } = now;
+  const { facePhoto, profilePhoto, portfolioFiles } = current;
   const areFilesSaved = Object.entries({ facePhoto, profilePhoto, portfolioFiles }).every(
     ([name, list]) => Reflect.get(savedFiles, name) === list,
   );
   // Files are megabytes: do not rewrite them on every keystroke.
   if (!areFilesSaved) await drafts.put({ form: FILES_KEY, value: { facePhoto, profilePhoto, portfolioFiles } });
-  savedFiles = now;
+  savedFiles = current;
 }
 
 let isWriting = false;

@@ -42,9 +42,9 @@ export async function removeFromQueue(queue: FileQueue, id: string): Promise<voi
 export type UploadState = number | ApiError['code'] | undefined;
 const states = new Map<string, UploadState>();
 const { subscribe, notify } = createListeners();
-function setState(id: string, now: UploadState): void {
-  if (now === undefined) states.delete(id);
-  else states.set(id, now);
+function setState(id: string, state: UploadState): void {
+  if (state === undefined) states.delete(id);
+  else states.set(id, state);
   notify();
 }
 export const useUploadState = (id: string): UploadState => useSyncExternalStore(subscribe, () => states.get(id));

@@ -77,10 +77,10 @@ export async function enqueueAndWait<N extends CommandName, I>(
     }
     const readRow = () => data.outbox.where('id').equals(id).first();
     const outcome = await new Promise<CommandOutcome>((resolve) => {
-      const subscription = liveQuery(readRow).subscribe((now) => {
-        if (!now) settle({ ok: true, queued: false });
-        else if (now.error) settle(apiError(now.error.code, now.error.status, '', now.error.fields));
-        else if (now.state === 'waiting' && now.attempts > 0) settle({ ok: true, queued: true });
+      const subscription = liveQuery(readRow).subscribe((stored) => {
+        if (!stored) settle({ ok: true, queued: false });
+        else if (stored.error) settle(apiError(stored.error.code, stored.error.status, '', stored.error.fields));
+        else if (stored.state === 'waiting' && stored.attempts > 0) settle({ ok: true, queued: true });
       });
       const unsubscribe = onSessionChange(() => {
         if (accountData(area) !== data) settle(apiError('auth.required', 401));
