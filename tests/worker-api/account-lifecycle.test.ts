@@ -136,12 +136,12 @@ describe('closing an account', () => {
 
   test.each([[[]], [['accept']], [['accept', 'start']]] as ('accept' | 'start')[][][])(
     'is rejected for both sides while a job is open (after %j)',
-    async (moves) => {
+    async (actions) => {
       const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
-      await advanceJob(server, await createJob(server, client), worker, ...moves);
+      await advanceJob(server, await createJob(server, client), worker, ...actions);
       expect(await parseErrorResponse(closeAccount(client))).toMatchObject({ status: 409, code: 'account.job_open' });
       expect((await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client))).length).toBe(1);
-      expect((await closeAccount(worker)).status).toBe(moves.length > 0 ? 409 : 200);
+      expect((await closeAccount(worker)).status).toBe(actions.length > 0 ? 409 : 200);
     },
   );
 

@@ -44,10 +44,10 @@ describe('a job in the admin console', () => {
     ['pending', []],
     ['accepted', ['accept']],
     ['ongoing', ['accept', 'start']],
-  ] as const)('that is %s is cancelled with a reason that both sides can read', async (_, moves) => {
+  ] as const)('that is %s is cancelled with a reason that both sides can read', async (_, actions) => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
-    await advanceJob(server, jobId, worker, ...moves);
+    await advanceJob(server, jobId, worker, ...actions);
     const connection = await joinRoom(server, client, 'inbox', `client_${client.id}`);
     await parseResponse(
       'adminCancelJob',
@@ -55,7 +55,7 @@ describe('a job in the admin console', () => {
     );
     expect(await connection.waitForEvents(1)).toMatchObject([{ type: 'job-cancelled', jobId, by: 'admin' }]);
     await connection.close();
-    for (const reader of moves.length > 0 ? [client, worker] : [client])
+    for (const reader of actions.length > 0 ? [client, worker] : [client])
       expect(await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, reader))).toMatchObject({
         status: 'cancelled',
         cancelledBy: 'admin',

@@ -19,10 +19,10 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
-async function createBooking(...moves: ('accept' | 'start' | 'complete')[]) {
+async function createBooking(...actions: ('accept' | 'start' | 'complete')[]) {
   const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
   const jobId = await createJob(server, client);
-  await advanceJob(server, jobId, worker, ...moves);
+  await advanceJob(server, jobId, worker, ...actions);
   const amount = await server.db
     .prepare('SELECT amount_paise FROM jobs WHERE id = ?')
     .bind(jobId)

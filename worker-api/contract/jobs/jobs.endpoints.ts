@@ -7,7 +7,7 @@ import { paging, pagingQuery } from '#contract/paging.ts';
 const message = z.string();
 const params = z.object({ id });
 
-/** Job requests, bookings and the steps of a job. */
+/** Job requests, bookings and the actions on a job. */
 export const jobEndpoints = {
   requestJob: {
     method: 'POST',

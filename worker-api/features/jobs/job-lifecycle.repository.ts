@@ -54,7 +54,7 @@ const TIMESTAMP_COLUMNS = {
   cancelled: { at: 'cancelled_at', received: 'cancelled_received_at' },
 } as const satisfies Partial<Record<JobRow['status'], Record<'at' | 'received', keyof JobRow>>>;
 
-/** Moves a job of this account to its next status, if its status allows that. */
+/** Changes the status of a job of this account, if its status allows that. */
 export function transitionJob(
   { jobId, side, accountId, from, to, startCode }: JobTransition,
   writeId: string,

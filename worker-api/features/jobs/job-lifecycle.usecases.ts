@@ -50,16 +50,16 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string): Prom
   throw new AppError(mustBeVerified && current.verification !== 'verified' ? 'worker.not_verified' : 'worker.slot_taken');
 }
 
-interface Step {
+interface JobCommand {
   action: Exclude<JobAction, 'accept'>;
   actor: 'client' | 'worker';
   errorCode: ErrorCode;
   events: (write: events.JobWrite) => Statement<EventRow>[];
-  /** The counter in the worker's record that this step increments. */
+  /** The counter in the worker's record that this command increments. */
   outcomeCounter?: 'jobs_completed' | 'jobs_dropped';
 }
 
-const STEPS = {
+const COMMANDS = {
   withdraw: {
     action: 'withdraw',
     actor: 'client',
@@ -92,17 +92,17 @@ const STEPS = {
     outcomeCounter: 'jobs_dropped',
     events: (w) => [events.cancelledByWorker(w)],
   },
-} as const satisfies Record<string, Step>;
+} as const satisfies Record<string, JobCommand>;
 
-/** A client or worker moves their own job one step. Throws `job.not_found` for another account's job, and the code of the step if it is not allowed. */
+/** A client or worker changes the status of their own job. Throws `job.not_found` for another account's job, and the command's `errorCode` if it is not allowed. */
 export async function transitionJob(
   context: ActorContext,
-  name: keyof typeof STEPS,
+  name: keyof typeof COMMANDS,
   jobId: string,
   code?: string,
 ): Promise<JobView> {
-  const step = STEPS[name];
-  const sideColumn = step.actor === 'client' ? 'client_id' : 'worker_id';
+  const command = COMMANDS[name];
+  const sideColumn = command.actor === 'client' ? 'client_id' : 'worker_id';
   const requiresCode = name === 'start' && context.settings.startCodeEnabled;
   if (requiresCode)
     await checkRateLimit(
@@ -113,9 +113,9 @@ export async function transitionJob(
       context.now,
     );
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
-  const transition = transitionOf(step.action, step.actor);
+  const transition = transitionOf(command.action, command.actor);
   if (!transition || transition.to === 'pending' || transition.to === 'accepted')
-    throw new Error(`${step.actor} has no move ${step.action}`);
+    throw new Error(`${command.actor} has no transition for ${command.action}`);
   const outcome = await runCommand<JobView>(context, {
     write: lifecycle.transitionJob(
       {
@@ -130,10 +130,10 @@ export async function transitionJob(
       { happened: context.happenedAt, now: context.now },
     ),
     dependentStatements: [
-      events.changed(write, step.actor, context.actor.id),
-      ...step.events(write),
-      ...('outcomeCounter' in step
-        ? [countJobOutcome(step.outcomeCounter, lifecycle.selectWorkerOfWrite(jobId, write.writeId))]
+      events.changed(write, command.actor, context.actor.id),
+      ...command.events(write),
+      ...('outcomeCounter' in command
+        ? [countJobOutcome(command.outcomeCounter, lifecycle.selectWorkerOfWrite(jobId, write.writeId))]
         : []),
       ...(transition.to === 'cancelled' ? [closePayments(jobId, hasWriteId(jobId, write.writeId))] : []),
     ],
@@ -145,14 +145,14 @@ export async function transitionJob(
   const found = await views.findJob(context.db, jobId, context.actor.id);
   if (!found || found[sideColumn] !== context.actor.id) throw new AppError('job.not_found');
   // This includes a pending direct request: it has a `worker_id` before the worker accepts it.
-  throw new AppError(requiresCode && found.status === 'accepted' ? 'job.start_code' : step.errorCode);
+  throw new AppError(requiresCode && found.status === 'accepted' ? 'job.start_code' : command.errorCode);
 }
 
 /** An admin cancels a job that is not over, with a reason that client and worker can read. Throws `job.not_found` and `job.not_cancellable`. */
 export async function cancelAsAdmin(context: ActorContext, jobId: string, reason: string): Promise<JobView> {
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
   const transition = transitionOf('cancel', 'admin');
-  if (!transition) throw new Error('an admin has no move cancel');
+  if (!transition) throw new Error('an admin has no transition for cancel');
   const outcome = await runCommand<JobView>(context, {
     write: lifecycle.cancelAsAdmin(jobId, transition.from, reason, write.writeId, context.now),
     dependentStatements: [
