@@ -60,7 +60,7 @@ test('A request that no worker accepted says so, and can be repeated at another 
   });
   await page.goto(`/job-in-progress/${jobId}`);
   await text(page, /^Nobody could take this job before its time/).waitFor();
-  await contexts.screenshot(page, 'profile-3-unanswered');
+  await contexts.screenshot(page, 'profile-3-expired');
   await client.request(`/api/job-request/${jobId}/cancel`, {});
   await button(page, 'Choose another time').click();
   await page.waitForURL('**/job-request?service=plumbing');

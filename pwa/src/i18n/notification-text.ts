@@ -31,7 +31,7 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
       return { text: say('accepted_by', { name: event.workerName }), url: job(event.jobId), tag: event.jobId };
     case 'job-cancelled': {
       const by = event.by ?? (kind === 'client' ? 'worker' : 'client');
-      const text = by === 'time' ? say(`unanswered_${kind}`) : say(`cancelled_by_${by}`);
+      const text = by === 'time' ? say(`expired_${kind}`) : say(`cancelled_by_${by}`);
       return { text, url: job(event.jobId), tag: event.jobId };
     }
     case 'booking-request':

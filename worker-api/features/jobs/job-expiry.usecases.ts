@@ -26,6 +26,6 @@ export async function expireJobs(env: Env, now: number): Promise<number> {
     // An unreachable room must not hold up the other jobs; its events wait for the sweep.
     await publish(env, events, now).catch((error: unknown) => log('error', 'outbox.publish', { error: String(error) }));
   }
-  if (count > 0) log('info', 'jobs.unanswered', { ended: count });
+  if (count > 0) log('info', 'jobs.expired', { count });
   return count;
 }

@@ -8,7 +8,7 @@ export const jobInProgress = {
     completed: 'The work is done. Thank you for booking with Karigar.',
     cancelled: 'This booking is cancelled.',
     cancelled_by_admin: 'Karigar has cancelled this booking: {{reason}}',
-    unanswered:
+    expired:
       'Nobody could take this job before its time, so it has ended. You owe nothing. Choose another day, time or worker: everything else stays filled in.',
   },
   a_worker: 'A worker',

@@ -11,7 +11,7 @@ export const jobInProgress: SameKeys<typeof en> = {
     completed: 'काम पूरा हो गया। Karigar से बुक करने के लिए धन्यवाद।',
     cancelled: 'यह बुकिंग रद्द हो गई है।',
     cancelled_by_admin: 'Karigar ने यह बुकिंग रद्द कर दी है: {{reason}}',
-    unanswered:
+    expired:
       'तय समय से पहले कोई कारीगर यह काम नहीं ले पाया, इसलिए यह बंद हो गया। आपको कुछ नहीं देना है। दूसरा दिन, समय या कारीगर चुनें: बाक़ी सब भरा रहेगा।',
   },
   a_worker: 'कारीगर',

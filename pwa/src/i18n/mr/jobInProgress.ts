@@ -11,7 +11,7 @@ export const jobInProgress: SameKeys<typeof en> = {
     completed: 'काम पूर्ण झाले. Karigar वर बुक केल्याबद्दल धन्यवाद.',
     cancelled: 'ही बुकिंग रद्द झाली आहे.',
     cancelled_by_admin: 'Karigar ने ही बुकिंग रद्द केली आहे: {{reason}}',
-    unanswered:
+    expired:
       'ठरलेल्या वेळेआधी कोणी कारागीर हे काम घेऊ शकला नाही, म्हणून ते बंद झाले. तुम्हाला काही द्यायचे नाही. दुसरा दिवस, वेळ किंवा कारागीर निवडा: बाकी सगळे भरलेले राहील.',
   },
   a_worker: 'कारागीर',

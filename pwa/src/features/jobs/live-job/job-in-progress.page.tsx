@@ -103,7 +103,7 @@ function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const workerName = job.workerName ?? t('a_worker');
   const isExpired = job.cancelledBy === 'time';
-  const statusTextKey = isExpired ? 'unanswered' : status === 'pending' && job.workerName ? 'asked' : status;
+  const statusTextKey = isExpired ? 'expired' : status === 'pending' && job.workerName ? 'asked' : status;
   return (
     <>
       <div>
