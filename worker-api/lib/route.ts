@@ -164,7 +164,7 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
       : null;
   const waitUntil = (work: Promise<unknown>) =>
     c.executionCtx.waitUntil(
-      work.catch((error: unknown) => log('error', 'later', { path: endpoint.path, error: String(error) })),
+      work.catch((error: unknown) => log('error', 'background.failed', { path: endpoint.path, error: String(error) })),
     );
   const context = {
     env: c.env,
