@@ -43,8 +43,8 @@ const commonFields = {
   emergency_contact: blankable(phone),
 };
 
-/** The request form (client specification, section 3). The server sets `total_amount` and `client_id` itself and ignores them here. */
-export const jobRequestForm = z.object({
+/** The fields of the request form (client specification, section 3). The server sets `total_amount` and `client_id` itself and ignores them here. */
+export const jobRequestFields = z.object({
   ...commonFields,
   name: singleLine(100),
   email,
@@ -52,10 +52,10 @@ export const jobRequestForm = z.object({
   timeSlot: slot,
   serviceType: service,
 });
-export type JobRequestForm = z.infer<typeof jobRequestForm>;
+export type JobRequestFields = z.infer<typeof jobRequestFields>;
 
 /** A direct request ("Book Now") for one worker (worker specification, section 7). `serviceType` is a service or a profession; `status` is ignored. */
-const directRequestForm = z.object({
+const directRequestFields = z.object({
   ...commonFields,
   workerId: id,
   serviceType: z.enum([...SERVICE_SLUGS, ...PROFESSIONS], 'field.service'),
@@ -70,8 +70,8 @@ export const jobRequestBody = z.pipe(
     typeof value === 'object' && value !== null ? { ...value, kind: 'workerId' in value ? 'book-now' : 'form' } : value,
   ),
   z.discriminatedUnion('kind', [
-    z.extend(directRequestForm, { kind: z.literal('book-now') }),
-    z.extend(jobRequestForm, { kind: z.literal('form') }),
+    z.extend(directRequestFields, { kind: z.literal('book-now') }),
+    z.extend(jobRequestFields, { kind: z.literal('form') }),
   ]),
 );
 export type JobRequest = z.infer<typeof jobRequestBody>;

@@ -3,7 +3,7 @@ import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { uuidv7 } from '#contract/ids.ts';
-import { jobRequestForm, type JobRequestForm } from '#contract/jobs/jobs.ts';
+import { jobRequestFields, type JobRequestFields } from '#contract/jobs/jobs.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
@@ -56,13 +56,13 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
   const [defaultValues] = useState(() => initialValues(account, draft, requestedService, Date.now()));
   const form = useForm({
     defaultValues,
-    resolver: contractResolver<RequestValues, JobRequestForm>(jobRequestForm, slotErrors),
+    resolver: contractResolver<RequestValues, JobRequestFields>(jobRequestFields, slotErrors),
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
   const { saveNow, discard } = useDraftAutosave(form, account?.id ?? null);
   const loginState = { returnUrl: pathname + search };
 
-  const onValid = async (request: JobRequestForm) => {
+  const onValid = async (request: JobRequestFields) => {
     setErrorCode(null);
     if (!account) return setGuestDialogOpen(true);
     // The request may reveal that the session has ended; after that nothing may be saved for the account.

@@ -1,4 +1,4 @@
-import type { Booking, JobRequestForm } from '#contract/jobs/jobs.ts';
+import type { Booking, JobRequestFields } from '#contract/jobs/jobs.ts';
 import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { ChosenWorker } from '#pwa/features/jobs/job-request-matching.tsx';
@@ -13,7 +13,7 @@ import { priceFor, type RequestValues } from '#pwa/features/jobs/job-request-val
  */
 export function sendRequest(
   id: string,
-  request: JobRequestForm,
+  request: JobRequestFields,
   chosen: ChosenWorker | null,
   clientId: string,
   values: RequestValues,

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { JobRequestForm } from '#contract/jobs/jobs.ts';
+import type { JobRequestFields } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -9,7 +9,7 @@ import { Money } from '#pwa/ui/money.tsx';
 import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
 import { priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
-type RequestControl = Control<RequestValues, unknown, JobRequestForm>;
+type RequestControl = Control<RequestValues, unknown, JobRequestFields>;
 
 interface SubmitBarProps {
   control: RequestControl;
