@@ -2,13 +2,13 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { isOpenTo } from './job-lists.repository.ts';
 import { findJob } from './job-views.repository.ts';
 import type { JobRow } from './jobs.table.ts';
-import type { ViewerRole } from './jobs.rules.ts';
+import type { ReaderRole } from './jobs.rules.ts';
 
 /** The role in which this account can read a job; null if it must not learn that the job exists. */
-export async function viewerRoleOf(
+export async function readerRoleOf(
   context: ActorContext,
   row: Pick<JobRow, 'id' | 'client_id' | 'worker_id' | 'status'>,
-): Promise<ViewerRole | null> {
+): Promise<ReaderRole | null> {
   const { id, role } = context.actor;
   if (role === 'admin') return 'admin';
   if (row.client_id === id) return 'client';
@@ -20,5 +20,5 @@ export async function viewerRoleOf(
 /** Whether this account can view a job, and so its photos. */
 export async function canView(context: ActorContext, jobId: string): Promise<boolean> {
   const row = await findJob(context.db, jobId, context.actor.id);
-  return row !== null && (await viewerRoleOf(context, row)) !== null;
+  return row !== null && (await readerRoleOf(context, row)) !== null;
 }

@@ -53,24 +53,24 @@ const joinedColumns = sql.raw(
 );
 
 /** Views, alias `r`, of the jobs in `jobs` (a FROM part with alias `j`), for a reader who may be a worker. */
-const jobViews = (jobs: SQL, viewerId: string): SQL => sql`(SELECT j.*, ${joinedColumns}
+const jobViews = (jobs: SQL, readerId: string): SQL => sql`(SELECT j.*, ${joinedColumns}
   FROM ${jobs} LEFT JOIN accounts a ON a.id = j.worker_id LEFT JOIN workers w ON w.account_id = j.worker_id
     LEFT JOIN reviews v ON v.job_id = j.id AND v.reviewer_id = j.client_id
-    LEFT JOIN workers me ON me.account_id = ${viewerId}) r`;
+    LEFT JOIN workers me ON me.account_id = ${readerId}) r`;
 
-const jobViewById = (jobId: string, viewerId: string): SQL =>
-  jobViews(sql`(SELECT * FROM jobs WHERE id = ${jobId}) j`, viewerId);
+const jobViewById = (jobId: string, readerId: string): SQL =>
+  jobViews(sql`(SELECT * FROM jobs WHERE id = ${jobId}) j`, readerId);
 
 /** Views of the jobs in `jobs` (a FROM part with alias `j`); `orderBy` is an expression over the view `r`. */
-export const selectJobViews = (jobs: SQL, viewerId: string, orderBy?: SQL): SQL<JobView> =>
-  sql<JobView>`SELECT ${viewColumns} FROM ${jobViews(jobs, viewerId)} ${orderBy ? sql`ORDER BY ${orderBy}` : sql``}`;
+export const selectJobViews = (jobs: SQL, readerId: string, orderBy?: SQL): SQL<JobView> =>
+  sql<JobView>`SELECT ${viewColumns} FROM ${jobViews(jobs, readerId)} ${orderBy ? sql`ORDER BY ${orderBy}` : sql``}`;
 
 /** The job as the response of the command that wrote it. */
-export const commandResult = (jobId: string, writeId: string, viewerId: string) => ({
+export const commandResult = (jobId: string, writeId: string, readerId: string) => ({
   columns: JOB_VIEW_COLUMNS,
-  from: sql`${jobViewById(jobId, viewerId)} WHERE r.write_id = ${writeId}`,
+  from: sql`${jobViewById(jobId, readerId)} WHERE r.write_id = ${writeId}`,
 });
 
-export const selectJob = (jobId: string, viewerId: string): SQL<JobViewWithPhotos> =>
-  sql<JobViewWithPhotos>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos FROM ${jobViewById(jobId, viewerId)}`;
-export const findJob = (db: Database, jobId: string, viewerId: string) => db.first(selectJob(jobId, viewerId));
+export const selectJob = (jobId: string, readerId: string): SQL<JobViewWithPhotos> =>
+  sql<JobViewWithPhotos>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos FROM ${jobViewById(jobId, readerId)}`;
+export const findJob = (db: Database, jobId: string, readerId: string) => db.first(selectJob(jobId, readerId));

@@ -11,7 +11,7 @@ import { findJob, type JobView } from './job-views.repository.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
 import { toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 import { addPhoto, removePhoto } from './photos.usecases.ts';
-import { viewerRoleOf } from './job-access.usecases.ts';
+import { readerRoleOf } from './job-access.usecases.ts';
 
 interface PageQuery {
   limit?: number | undefined;
@@ -40,11 +40,11 @@ export function jobRoutes(app: App): void {
 
   route(app, endpoints.jobDetail, async ({ params }, context) => {
     const row = await findJob(context.db, params.id, context.actor.id);
-    const viewerRole = row && (await viewerRoleOf(context, row));
-    if (!row || !viewerRole) throw new AppError('job.not_found');
-    if (viewerRole === 'admin')
+    const readerRole = row && (await readerRoleOf(context, row));
+    if (!row || !readerRole) throw new AppError('job.not_found');
+    if (readerRole === 'admin')
       await context.db.batch({ logged: recordAdminAction(context, { action: 'look.job', target: row.id }) });
-    return toJobDetail(row, mediaUrlsOf(row.photos), viewerRole, context);
+    return toJobDetail(row, mediaUrlsOf(row.photos), readerRole, context);
   });
 
   route(app, endpoints.addJobPhoto, async ({ params, body, files }, context) => ({

@@ -66,36 +66,36 @@ export const toJob = (row: JobView, { settings, now }: ViewContext): Job => ({
   customer: { name: row.name, ...(isInProgress(row) && row.phone ? { phone: row.phone } : {}) },
 });
 
-export type ViewerRole = 'client' | 'worker' | 'offered' | 'admin';
+export type ReaderRole = 'client' | 'worker' | 'offered' | 'admin';
 
-/** One job in full, limited to what this viewer may know. */
+/** One job in full, limited to what this reader may know. */
 export const toJobDetail = (
   row: JobView,
   photos: string[],
-  viewerRole: ViewerRole,
+  readerRole: ReaderRole,
   { settings, now }: ViewContext,
 ): JobDetail => ({
   id: row.id,
   name: row.name,
-  ...(viewerRole === 'client' || viewerRole === 'admin' || (viewerRole === 'worker' && isInProgress(row))
+  ...(readerRole === 'client' || readerRole === 'admin' || (readerRole === 'worker' && isInProgress(row))
     ? { phone: row.phone, email: row.email }
     : {}),
   address: row.address,
   serviceType: row.service,
   date: row.date,
   timeSlot: row.slot,
-  status: viewerRole === 'client' ? toClientStatus(row.status) : row.status,
+  status: readerRole === 'client' ? toClientStatus(row.status) : row.status,
   worker_id: row.worker_id,
   customer_id: row.client_id,
   workerName: row.worker_name,
-  ...(viewerRole === 'client' && isInProgress(row) ? { workerPhone: row.worker_phone } : {}),
+  ...(readerRole === 'client' && isInProgress(row) ? { workerPhone: row.worker_phone } : {}),
   workerPhoto: row.worker_photo && `/media/${row.worker_photo}`,
   workerRating: averageRating(row.worker_rating_sum ?? 0, row.worker_rating_count ?? 0),
   description: row.problem,
   instructions: row.instructions,
   duration: row.duration,
   frequency: row.frequency,
-  ...(viewerRole === 'client' ? { preferredGender: row.preferred_gender } : {}),
+  ...(readerRole === 'client' ? { preferredGender: row.preferred_gender } : {}),
   total_amount: toRupees(row.amount_paise),
   isPaid: row.is_paid === 1,
   lat: row.lat,
@@ -104,7 +104,7 @@ export const toJobDetail = (
   photos,
   urgency: urgencyOf(row.starts_at, now),
   ...distanceField(row),
-  ...(viewerRole === 'client' && settings.startCodeEnabled ? { startCode: row.start_code } : {}),
+  ...(readerRole === 'client' && settings.startCodeEnabled ? { startCode: row.start_code } : {}),
   needsStartCode: settings.startCodeEnabled,
   reviewed: row.rating !== null,
   cancelledBy: row.cancelled_by,
