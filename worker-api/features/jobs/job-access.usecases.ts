@@ -14,7 +14,7 @@ export async function readerRoleOf(
   if (row.client_id === id) return 'client';
   if (role !== 'worker') return null;
   if (row.worker_id === id && row.status !== 'pending') return 'worker';
-  return (await isOpenTo(context.db, id, row.id, context.now)) ? 'offered' : null;
+  return (await isOpenTo(context.db, id, row.id, context.now)) ? 'eligibleWorker' : null;
 }
 
 /** Whether this account can view a job, and so its photos. */

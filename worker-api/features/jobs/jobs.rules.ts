@@ -66,7 +66,7 @@ export const toJob = (row: JobView, { settings, now }: ViewContext): Job => ({
   customer: { name: row.name, ...(isInProgress(row) && row.phone ? { phone: row.phone } : {}) },
 });
 
-export type ReaderRole = 'client' | 'worker' | 'offered' | 'admin';
+export type ReaderRole = 'client' | 'worker' | 'eligibleWorker' | 'admin';
 
 /** One job in full, limited to what this reader may know. */
 export const toJobDetail = (
