@@ -34,7 +34,7 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   }
   if (current.worker_id) throw new AppError('job.already_taken');
   if (current.status !== 'pending' || !current.not_expired) throw new AppError('job.not_open');
-  if (!current.has_profession) throw new AppError(current.known ? 'job.worker_service' : 'worker.not_found');
+  if (!current.has_profession) throw new AppError(current.worker_exists ? 'job.worker_service' : 'worker.not_found');
   if (current.blocked) throw new AppError('worker.blocked');
   throw new AppError(current.is_available ? 'worker.slot_taken' : 'worker.off');
 }

@@ -88,8 +88,8 @@ export const selectNewestJobs = (side: 'client_id' | 'worker_id', accountId: str
 
 /** Counts of a worker's accepted, completed and open jobs, and the amount that the completed ones earned. */
 export const workerJobCounts = (db: Database, workerId: string, now: number) =>
-  db.first(sql<{ known: number; total: number; completed: number; earned: number; open: number }>`SELECT
-    (SELECT count(*) FROM workers WHERE account_id = ${workerId}) AS known,
+  db.first(sql<{ worker_exists: number; total: number; completed: number; earned: number; open: number }>`SELECT
+    (SELECT count(*) FROM workers WHERE account_id = ${workerId}) AS worker_exists,
     (SELECT count(*) FROM (${openJobIds(workerId, now)})) AS open,
     count(*) AS total, coalesce(sum(status = 'completed'), 0) AS completed,
     coalesce(sum(iif(status = 'completed', amount_paise, 0)), 0) AS earned

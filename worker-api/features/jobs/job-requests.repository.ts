@@ -101,10 +101,10 @@ export const explainRejectedDirectRequest = (db: Database, { jobId, clientId, wo
       not_expired: number;
       has_profession: number;
       is_available: number;
-      known: number;
+      worker_exists: number;
       blocked: number;
     }
   >`SELECT status, worker_id,
     ${notExpired('jobs', now)} AS not_expired, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId)} AS is_available,
-    EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS known, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked
+    EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked
   FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

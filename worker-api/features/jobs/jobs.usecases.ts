@@ -24,7 +24,7 @@ export async function workerJobCounts(
   workerId: string,
 ): Promise<{ total: number; completed: number; open: number; earned: number }> {
   const counts = await lists.workerJobCounts(context.db, workerId, context.now);
-  if (!counts?.known) throw new AppError('worker.not_found');
+  if (!counts?.worker_exists) throw new AppError('worker.not_found');
   return counts;
 }
 

@@ -75,11 +75,11 @@ export const explainRejectedReview = (db: Database, row: ReviewRow) =>
 export async function findReviewsOfWorker(db: Database, workerId: string, keys: CursorKeys | null, limit: number) {
   const afterKeys = keys ? sql`AND (created_at, id) < (${keys[0]}, ${keys[1]})` : sql``;
   const reviewPage = sql`(SELECT * FROM reviews WHERE reviewee_id = ${workerId} ${afterKeys} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}) v`;
-  const { known, reviews } = await db.batch({
-    known: sql<{ known: number }>`SELECT 1 AS known FROM workers WHERE account_id = ${workerId}`,
+  const { worker, reviews } = await db.batch({
+    worker: sql<{ worker_exists: number }>`SELECT 1 AS worker_exists FROM workers WHERE account_id = ${workerId}`,
     reviews: sql<ReviewView>`SELECT ${viewColumns} FROM ${withReviewerName(reviewPage)} ORDER BY created_at DESC, id DESC`,
   });
-  return known.length > 0 ? reviews : null;
+  return worker.length > 0 ? reviews : null;
 }
 
 export const findRating = (db: Database, workerId: string) =>
