@@ -45,6 +45,9 @@ function templatesOf(object: SQL, file: string) {
   return inFile.length > 0 ? inFile : equalTemplates;
 }
 
+/** The functions that ran a statement, as `file name`. */
+const runningFunctions = new Set<string>();
+
 /** The typed statements that a function returns or runs, with every alternative of its arguments. */
 async function statementsOf({ file, name, argumentLists, returnedRow }: RepositoryFunction): Promise<TypedStatement[]> {
   const module: Record<string, unknown> = await import(join(root, file));
@@ -54,6 +57,7 @@ async function statementsOf({ file, name, argumentLists, returnedRow }: Reposito
   const { [name]: override } = ARGUMENTS;
   for (const args of override ? [override] : argumentLists) {
     const returned: unknown = Reflect.apply(call, null, args);
+    if (returned instanceof Promise) runningFunctions.add(`${file} ${name}`);
     // Queries of Drizzle's builder have a method `then`, which would run them.
     const result: unknown = returned instanceof Promise ? await returned : returned;
     for (const object of sqlObjectsIn([result, recordingDb.takeRecorded()])) {
@@ -96,6 +100,14 @@ describe('The statements of the repositories', () => {
       return columns.length > 0 ? [`${statement.location}: ${columns.join(', ')}`] : [];
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('are run by functions called find… or explain…, and only built by all others', () => {
+    const locations = functions
+      .filter(({ name }) => /^(find|explain)[A-Z]/.test(name))
+      .map(({ file, name }) => `${file} ${name}`);
+    expect([...runningFunctions].toSorted()).toEqual(locations.toSorted());
+    expect(locations.length).toBeGreaterThan(20);
   });
 
   test.each([

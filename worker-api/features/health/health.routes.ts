@@ -1,11 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { openApi } from '#api/lib/openapi.ts';
 import { route, type App } from '#api/lib/route.ts';
-import { pingDatabase } from './health.repository.ts';
+import { selectHealth } from './health.repository.ts';
 
 export function healthRoutes(app: App): void {
   route(app, endpoints.health, async (_, context) => {
-    await pingDatabase(context.db);
+    // Throws if the database does not answer.
+    await context.db.first(selectHealth());
     return { ok: true, now: context.now };
   });
   route(app, endpoints.openapi, async () => openApi(endpoints));

@@ -1,5 +1,5 @@
 import type { ActorContext } from '#api/lib/context.ts';
-import { isOpenTo } from './job-lists.repository.ts';
+import { selectJobOpenTo } from './job-lists.repository.ts';
 import { findJob } from './job-views.repository.ts';
 import type { JobRow } from './jobs.table.ts';
 import type { ReaderRole } from './jobs.rules.ts';
@@ -14,7 +14,7 @@ export async function readerRoleOf(
   if (row.client_id === id) return 'client';
   if (role !== 'worker') return null;
   if (row.worker_id === id && row.status !== 'pending') return 'worker';
-  return (await isOpenTo(context.db, id, row.id, context.now)) ? 'eligibleWorker' : null;
+  return (await context.db.first(selectJobOpenTo(id, row.id, context.now))) ? 'eligibleWorker' : null;
 }
 
 /** Whether this account can view a job, and so its photos. */

@@ -16,7 +16,7 @@ const MAX_EXPIRED_PER_RUN = 500;
 export async function expireJobs(env: Env, now: number): Promise<number> {
   const db = new Database(env.DB);
   let count = 0;
-  for (const { id } of await lifecycle.selectExpiredJobs(db, now, MAX_EXPIRED_PER_RUN)) {
+  for (const { id } of await lifecycle.findExpiredJobs(db, now, MAX_EXPIRED_PER_RUN)) {
     const write = { jobId: id, writeId: uuidv7(now), at: now };
     const { expired, events } = await db.batch({
       expired: lifecycle.expireJob(id, write.writeId, now),

@@ -83,7 +83,7 @@ export const cancelAsAdmin = (
   WHERE id = ${jobId} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)})) RETURNING id`;
 
 /** The pending jobs that no worker accepted in time, at most `limit`, the longest waiting first. */
-export const selectExpiredJobs = (db: Database, now: number, limit: number) =>
+export const findExpiredJobs = (db: Database, now: number, limit: number) =>
   db.all(
     sql<WrittenJob>`SELECT j.id FROM jobs j INDEXED BY jobs_by_date WHERE j.status = 'pending' AND j.starts_at <= ${now} AND NOT (${notExpired('j', now)})
       ORDER BY j.starts_at LIMIT ${limit}`,

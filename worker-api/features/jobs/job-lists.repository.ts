@@ -12,7 +12,7 @@ interface PageRequest {
 }
 
 /** A client's jobs, newest start first, one more than `limit`. */
-export function jobsOfClient(db: Database, clientId: string, { keys, limit }: PageRequest) {
+export function findJobsOfClient(db: Database, clientId: string, { keys, limit }: PageRequest) {
   const afterCursor = keys ? sql`AND (starts_at, id) < (${keys[0]}, ${keys[1]})` : sql``;
   const ownJobs = sql`(SELECT * FROM jobs WHERE client_id = ${clientId} ${afterCursor} ORDER BY starts_at DESC, id DESC LIMIT ${limit + 1}) j`;
   return db.all(selectJobViews(ownJobs, clientId, sql`r.starts_at DESC, r.id DESC`));
@@ -36,18 +36,18 @@ function openJobIds(workerId: string, now: number): SQL<{ id: string }> {
 }
 
 /** Jobs open to a worker, next start first, one more than `limit`. */
-export function jobsOpenTo(db: Database, workerId: string, { keys, limit }: PageRequest, now: number) {
+export function findJobsOpenTo(db: Database, workerId: string, { keys, limit }: PageRequest, now: number) {
   const afterCursor = keys ? sql`AND (starts_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
   const openJobs = sql`(SELECT * FROM jobs WHERE id IN (${openJobIds(workerId, now)}) ${afterCursor} ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
   return db.all(selectJobViews(openJobs, workerId, sql`r.starts_at, r.id`));
 }
 
-/** Whether one job is open to a worker. */
-export const isOpenTo = async (db: Database, workerId: string, jobId: string, now: number): Promise<boolean> =>
-  (await db.first(sql<{ open: number }>`SELECT 1 AS open FROM (${openJobIds(workerId, now)}) WHERE id = ${jobId}`)) !== null;
+/** One job if it is open to a worker. */
+export const selectJobOpenTo = (workerId: string, jobId: string, now: number): SQL<{ id: string }> =>
+  sql<{ id: string }>`SELECT id FROM (${openJobIds(workerId, now)}) WHERE id = ${jobId}`;
 
 /** Accepted and ongoing jobs of a worker, next start first, one more than `limit`. */
-export function jobsInProgress(db: Database, workerId: string, { keys, limit }: PageRequest) {
+export function findJobsInProgress(db: Database, workerId: string, { keys, limit }: PageRequest) {
   const afterCursor = keys ? sql`AND (starts_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
   const ownJobs = sql`(SELECT * FROM jobs WHERE worker_id = ${workerId} AND status IN ('accepted', 'ongoing') ${afterCursor}
     ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
@@ -61,7 +61,7 @@ export interface HistoryOrder {
 }
 
 /** Finished jobs of a worker in this order, one more than `limit`. */
-export function finishedJobs(db: Database, workerId: string, { keys, limit }: PageRequest, order: HistoryOrder) {
+export function findFinishedJobs(db: Database, workerId: string, { keys, limit }: PageRequest, order: HistoryOrder) {
   const by = sql.raw(order.by);
   const direction = sql.raw(order.descending ? 'DESC' : 'ASC');
   const comparison = sql.raw(order.descending ? '<' : '>');
@@ -87,7 +87,7 @@ export const selectNewestJobs = (side: 'client_id' | 'worker_id', accountId: str
   );
 
 /** Counts of a worker's accepted, completed and open jobs, and the amount that the completed ones earned. */
-export const workerJobCounts = (db: Database, workerId: string, now: number) =>
+export const findWorkerJobCounts = (db: Database, workerId: string, now: number) =>
   db.first(sql<{ worker_exists: number; total: number; completed: number; earned: number; open: number }>`SELECT
     (SELECT count(*) FROM workers WHERE account_id = ${workerId}) AS worker_exists,
     (SELECT count(*) FROM (${openJobIds(workerId, now)})) AS open,

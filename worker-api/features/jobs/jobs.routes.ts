@@ -35,7 +35,7 @@ export function jobRoutes(app: App): void {
   app.use(endpoints.myBookings.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, NEXT_CURSOR_HEADER] }));
 
   route(app, endpoints.myBookings, async ({ query }, context) =>
-    toPage(context, await lists.jobsOfClient(context.db, context.actor.id, pageRequest(query)), query).map(toBooking),
+    toPage(context, await lists.findJobsOfClient(context.db, context.actor.id, pageRequest(query)), query).map(toBooking),
   );
 
   route(app, endpoints.jobDetail, async ({ params }, context) => {
@@ -55,12 +55,12 @@ export function jobRoutes(app: App): void {
   }));
 
   route(app, endpoints.pendingJobs, async ({ query }, context) =>
-    toPage(context, await lists.jobsOpenTo(context.db, context.actor.id, pageRequest(query), context.now), query).map((row) =>
-      toJob(row, context),
+    toPage(context, await lists.findJobsOpenTo(context.db, context.actor.id, pageRequest(query), context.now), query).map(
+      (row) => toJob(row, context),
     ),
   );
   route(app, endpoints.ongoingJobs, async ({ query }, context) =>
-    toPage(context, await lists.jobsInProgress(context.db, context.actor.id, pageRequest(query)), query).map((row) =>
+    toPage(context, await lists.findJobsInProgress(context.db, context.actor.id, pageRequest(query)), query).map((row) =>
       toJob(row, context),
     ),
   );
@@ -73,7 +73,7 @@ export function jobRoutes(app: App): void {
     } as const;
     return toPage(
       context,
-      await lists.finishedJobs(context.db, context.actor.id, pageRequest(query), order),
+      await lists.findFinishedJobs(context.db, context.actor.id, pageRequest(query), order),
       query,
       sortColumn,
     ).map((row) => toJob(row, context));

@@ -23,7 +23,7 @@ export async function workerJobCounts(
   context: Context,
   workerId: string,
 ): Promise<{ total: number; completed: number; open: number; earned: number }> {
-  const counts = await lists.workerJobCounts(context.db, workerId, context.now);
+  const counts = await lists.findWorkerJobCounts(context.db, workerId, context.now);
   if (!counts?.worker_exists) throw new AppError('worker.not_found');
   return counts;
 }
