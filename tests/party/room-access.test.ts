@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sign } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
-import { dispatchRoomName, ticketSigningSecret } from '#contract/events.ts';
+import { dispatchRoomName, SOS_ROOM, ticketSigningSecret } from '#contract/events.ts';
 import { gridCellOf } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import {
@@ -66,6 +66,14 @@ describe('a room ticket', () => {
     expect(await requestTicket(server, await createWorker(server, 'plumber', null), 'dispatch', 'plumber')).toMatchObject({
       room: 'plumber.anywhere',
     });
+  });
+
+  test('for the SOS room is not issued for a revoked token', async () => {
+    const admin = await createAdmin(server);
+    const requestSosTicket = () => post(server, '/api/rooms/ticket', { party: 'sos', room: SOS_ROOM }, admin);
+    expect((await requestSosTicket()).status).toBe(200);
+    await post(server, '/api/auth/logout-everywhere', {}, admin);
+    expect(await parseErrorResponse(requestSosTicket())).toMatchObject({ status: 401, code: 'auth.required' });
   });
 
   test('opens its room once', async () => {

@@ -66,6 +66,11 @@ export class Database {
     return rows as Results<S>;
   }
 
+  /** Runs the preconditions alone, for a request that may need no batch of its own. */
+  async runPreconditions(): Promise<void> {
+    if (this.#pending.length > 0) await this.batch({});
+  }
+
   async #run(preconditions: Precondition[], statements: { statement: D1PreparedStatement }[]): Promise<D1Result[]> {
     const all = [...preconditions.map(({ statement }) => this.#compile(statement)), ...statements];
     try {

@@ -6,9 +6,6 @@ import { jobs, type JobRow } from '#api/features/jobs/jobs.table.ts';
 import { workers, type WorkerRow } from '#api/features/workers/workers.table.ts';
 import { roomPresence } from './rooms.table.ts';
 
-/** For its side effect: the first statement of a request also runs the session guard. */
-export const selectNothing = (): SQL<{ one: number }> => sql<{ one: number }>`SELECT 1 AS one`;
-
 export const selectWorker = (db: Database, accountId: string) =>
   db.query
     .select({ profession: workers.profession, cell: workers.cell, last_seen_on: workers.last_seen_on })

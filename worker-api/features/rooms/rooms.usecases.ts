@@ -16,7 +16,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sideInChat } from '#api/features/chat/chat.usecases.ts';
 import { setWorkerSeenOn } from '#api/features/workers/worker-counters.usecases.ts';
-import { selectNothing, selectWorker } from './rooms.repository.ts';
+import { selectWorker } from './rooms.repository.ts';
 
 /** A ticket for a room that the caller may enter. Throws `room.forbidden` for every other room. */
 export async function issueTicket(context: ActorContext, party: RoomKind, requestedRoom: string) {
@@ -28,7 +28,7 @@ export async function issueTicket(context: ActorContext, party: RoomKind, reques
   }
   if (party === 'sos') {
     // Only a round trip to the database detects a revoked token.
-    await context.db.first(selectNothing());
+    await context.db.runPreconditions();
     if (role !== 'admin' || requestedRoom !== SOS_ROOM) throw new AppError('room.forbidden');
     return signTicket(context, { party, room: SOS_ROOM });
   }
