@@ -1,16 +1,16 @@
 import type { Connection, ConnectionContext, WSMessage } from 'partyserver';
 import * as z from 'zod/mini';
-import { FRAME_LIMITS, inboundChatFrame, type EphemeralFrame, type InboundChatFrame } from '#contract/events.ts';
+import { FRAME_LIMITS, deviceToRoomFrame, type DeviceToRoomFrame, type EphemeralFrame } from '#contract/events.ts';
 import { mayShareLocation } from '#api/features/rooms/connections.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import type { ConnectionState } from './room.ts';
 
 const JOB_CHECK_INTERVAL_MS = 60_000;
 
-function parseFrame(data: WSMessage): InboundChatFrame | null {
+function parseFrame(data: WSMessage): DeviceToRoomFrame | null {
   if (typeof data !== 'string') return null;
   try {
-    return z.parse(inboundChatFrame, JSON.parse(data));
+    return z.parse(deviceToRoomFrame, JSON.parse(data));
   } catch {
     return null;
   }

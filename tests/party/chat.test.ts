@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
-import { FRAME_LIMITS, ticketSigningSecret, type InboundChatFrame } from '#contract/events.ts';
+import { FRAME_LIMITS, ticketSigningSecret, type DeviceToRoomFrame } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import {
   createClient,
@@ -32,8 +32,7 @@ async function joinChatRoom() {
   return { client, worker, jobId, lines: connections, hangUp: closeAll };
 }
 
-const sendFrame = (connection: RoomClient, inboundFrame: InboundChatFrame) =>
-  connection.socket.send(JSON.stringify(inboundFrame));
+const sendFrame = (connection: RoomClient, frame: DeviceToRoomFrame) => connection.socket.send(JSON.stringify(frame));
 const sendMessage = (user: TestUser, jobId: string, message: string) =>
   parseResponse('sendMessage', post(server, `/api/messages/${jobId}`, { message }, user));
 

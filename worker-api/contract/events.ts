@@ -96,13 +96,13 @@ export type SosRoomFrame = z.infer<typeof sosRoomFrame>;
 export const SOS_ROOM = 'desk';
 
 /** Frames that a participant may send to the chat room of a job. */
-export const inboundChatFrame = z.discriminatedUnion('type', [
+export const deviceToRoomFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing') }),
   z.object({ type: z.literal('position'), point: z.nullable(point) }),
 ]);
-export type InboundChatFrame = z.infer<typeof inboundChatFrame>;
+export type DeviceToRoomFrame = z.infer<typeof deviceToRoomFrame>;
 
-/** Limits of inbound frames. Positions are relayed at most every four seconds. */
+/** Limits of these frames. Positions are relayed at most every four seconds. */
 export const FRAME_LIMITS = {
   maxCharacters: 1000,
   burst: 20,

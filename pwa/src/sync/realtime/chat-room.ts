@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chatFrame, type EphemeralFrame, type InboundChatFrame } from '#contract/events.ts';
+import { chatFrame, type EphemeralFrame, type DeviceToRoomFrame } from '#contract/events.ts';
 import { flush } from '#pwa/sync/outbox/flush.ts';
 import { connect, jsonFrame, type RoomSocket } from './room-socket.ts';
 import { receiveMessages, receiveReadReceipts, syncChat, sendReadReceipts } from './chat-sync.ts';
@@ -29,7 +29,7 @@ export const isChatVisible = (area: Area, jobId: string): boolean => visibleChat
 
 /** One listener's connection to the chat room of a job. */
 export interface ChatConnection {
-  send(frame: InboundChatFrame): void;
+  send(frame: DeviceToRoomFrame): void;
   leave(): void;
 }
 
