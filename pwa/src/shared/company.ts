@@ -1,4 +1,4 @@
 /** Contact data of Karigar, also used as variables of texts. Non-breaking spaces keep the number on one line. */
-export const CONTACT = { email: 'support@karigar.example', phone: '+91\u00A020\u00A00000\u00A00000' } as const;
+export const COMPANY_CONTACT = { email: 'support@karigar.example', phone: '+91\u00A020\u00A00000\u00A00000' } as const;
 
-export const PHONE_LINK = `tel:${CONTACT.phone.replaceAll(/\s/g, '')}`;
+export const PHONE_LINK = `tel:${COMPANY_CONTACT.phone.replaceAll(/\s/g, '')}`;

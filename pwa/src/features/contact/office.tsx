@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHONE_LINK, CONTACT } from '#pwa/shared/company.ts';
+import { PHONE_LINK, COMPANY_CONTACT } from '#pwa/shared/company.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
@@ -21,12 +21,12 @@ export function Office() {
       <dl>
         <ContactRow icon={Phone} name={t('call')}>
           <a href={PHONE_LINK} className={linkClass}>
-            {CONTACT.phone}
+            {COMPANY_CONTACT.phone}
           </a>
         </ContactRow>
         <ContactRow icon={Mail} name={t('support')}>
-          <a href={`mailto:${CONTACT.email}`} className={linkClass}>
-            {CONTACT.email}
+          <a href={`mailto:${COMPANY_CONTACT.email}`} className={linkClass}>
+            {COMPANY_CONTACT.email}
           </a>
         </ContactRow>
         <ContactRow icon={MapPin} name={t('office')}>

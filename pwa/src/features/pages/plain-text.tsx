@@ -1,8 +1,8 @@
-import { PHONE_LINK, CONTACT } from '#pwa/shared/company.ts';
+import { PHONE_LINK, COMPANY_CONTACT } from '#pwa/shared/company.ts';
 
 const LINKS: Record<string, string> = {
-  [CONTACT.email]: `mailto:${CONTACT.email}`,
-  [CONTACT.phone]: PHONE_LINK,
+  [COMPANY_CONTACT.email]: `mailto:${COMPANY_CONTACT.email}`,
+  [COMPANY_CONTACT.phone]: PHONE_LINK,
   '112': 'tel:112',
 };
 const LINKED = new RegExp(`(${Object.keys(LINKS).join('|').replaceAll(/[.+]/g, '\\$&')})`);

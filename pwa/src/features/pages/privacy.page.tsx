@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CONTACT } from '#pwa/shared/company.ts';
+import { COMPANY_CONTACT } from '#pwa/shared/company.ts';
 import { TextPage } from './text-page.tsx';
 
 const SECTIONS = [
@@ -18,6 +18,10 @@ const SECTIONS = [
 
 export default function PrivacyPage() {
   const { t } = useTranslation(['privacy', 'titles']);
-  const sections = SECTIONS.map((id) => ({ id, title: t(`sections.${id}.title`), text: t(`sections.${id}.text`, CONTACT) }));
+  const sections = SECTIONS.map((id) => ({
+    id,
+    title: t(`sections.${id}.title`),
+    text: t(`sections.${id}.text`, COMPANY_CONTACT),
+  }));
   return <TextPage title={t('titles:privacy')} lead={t('lead')} sections={sections} />;
 }

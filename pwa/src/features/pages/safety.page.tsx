@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CONTACT } from '#pwa/shared/company.ts';
+import { COMPANY_CONTACT } from '#pwa/shared/company.ts';
 import { buttonClass } from '#pwa/ui/button.tsx';
 import { TextPage } from './text-page.tsx';
 
@@ -8,7 +8,11 @@ const SECTIONS = ['sos', 'checks', 'code', 'home', 'work', 'report'] as const;
 
 export default function SafetyPage() {
   const { t } = useTranslation(['safety', 'titles']);
-  const sections = SECTIONS.map((id) => ({ id, title: t(`sections.${id}.title`), text: t(`sections.${id}.text`, CONTACT) }));
+  const sections = SECTIONS.map((id) => ({
+    id,
+    title: t(`sections.${id}.title`),
+    text: t(`sections.${id}.text`, COMPANY_CONTACT),
+  }));
   const call = (
     <a href="tel:112" className={buttonClass({ size: 'large' })}>
       <Phone aria-hidden className="size-5 shrink-0" />

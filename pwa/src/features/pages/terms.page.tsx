@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { CONTACT } from '#pwa/shared/company.ts';
+import { COMPANY_CONTACT } from '#pwa/shared/company.ts';
 import { TextPage } from './text-page.tsx';
 
 const SECTIONS = ['what', 'account', 'price', 'pay', 'cancel_client', 'cancel_worker', 'liable', 'reviews', 'law'] as const;
 
 export default function TermsPage() {
   const { t } = useTranslation(['terms', 'titles']);
-  const sections = SECTIONS.map((id) => ({ id, title: t(`sections.${id}.title`), text: t(`sections.${id}.text`, CONTACT) }));
+  const sections = SECTIONS.map((id) => ({
+    id,
+    title: t(`sections.${id}.title`),
+    text: t(`sections.${id}.text`, COMPANY_CONTACT),
+  }));
   return <TextPage title={t('titles:terms')} lead={t('lead')} sections={sections} />;
 }
