@@ -125,7 +125,7 @@ function serve<E extends Endpoint, Result>(app: App, endpoint: E, { run, respond
     context.db.require(isFirstUse(new Database(c.env.DB), key));
     try {
       // A command of one batch finds out in that batch. Other ones might write before their key is seen.
-      if (!saved.byRun) await context.db.batch({});
+      if (!saved.byRun) await context.db.runPreconditions();
       const result = await run(input, context);
       return key.isSaved ? await send(result) : await save({ response: saved.serialize(result) });
     } catch (error) {
