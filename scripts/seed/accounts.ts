@@ -174,6 +174,7 @@ function toWorker(context: SeedContext, user: Client, localityName: string, trai
       rating_count: 0,
       jobs_completed: 0,
       jobs_dropped: 0,
+      profile_version: 0,
     },
   };
 }

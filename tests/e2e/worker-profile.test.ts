@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, failNextRequest, link, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { signToken } from '../support/test-users.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -67,4 +68,24 @@ test('A request that no worker accepted says so, and can be repeated at another 
   expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The tap leaks.');
   expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('Kothrud, Pune');
   expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('');
+});
+
+test('A booking stored on the phone shows the new name of its worker after the next sync, without a request for the booking', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(6, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await link(page, 'Sachin Jadhav').waitFor();
+
+  const token = await signToken(demo.workerId(), 'worker');
+  await fetch(`${demo.server.url}/api/worker/profile`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name: 'Sachin Pawar' }),
+  });
+  contexts.expectErrors(/ERR_FAILED/);
+  await page.route('**/api/job-request/**', (route) => route.abort());
+  await page.goto(`/job-in-progress/${jobId}`);
+  await link(page, 'Sachin Pawar').waitFor();
 });

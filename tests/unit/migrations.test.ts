@@ -154,3 +154,20 @@ test('the migration of refunds settles cash that both sides confirmed, and makes
   });
   expect(db.prepare('SELECT id FROM jobs WHERE is_paid = 1 ORDER BY id').all()).toEqual([{ id: 'lost' }, { id: 'paid' }]);
 });
+
+test('the migration of profile versions gives existing workers one, which a phone without a cursor is behind, and counts on from it', () => {
+  const db = createMigratedDb('0016');
+  const insertWorker = (id: string) =>
+    db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
+        VALUES ('${id}', 'worker', 'Ravi', '', '${id}', '${id}', '', '', 0);
+      INSERT INTO workers (account_id, profession, experience) VALUES ('${id}', 'plumber', '')`);
+  for (const id of ['a', 'b']) insertWorker(id);
+  db.exec(migrationText('0016'));
+  insertWorker('new');
+  db.exec(`UPDATE accounts SET name = 'Ramesh' WHERE id = 'b'; UPDATE accounts SET address = 'Pune' WHERE id = 'a'`);
+  expect(db.prepare('SELECT account_id AS id, profile_version AS version FROM workers ORDER BY id').all()).toEqual([
+    { id: 'a', version: 1 },
+    { id: 'b', version: 2 },
+    { id: 'new', version: 0 },
+  ]);
+});

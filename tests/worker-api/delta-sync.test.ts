@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { selectChangedWorkers, selectProfileVersion } from '#api/features/changes/changes.repository.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { insertBulkData } from '../support/bulk-data.ts';
+import { createPng } from '../support/png.ts';
+import { prepareStatement } from '../support/prepare-statement.ts';
 import {
+  PASSWORD,
   createClient,
   createJob,
   createWorker,
@@ -78,21 +83,129 @@ describe('changes', () => {
   });
 });
 
-describe('lists', () => {
-  const insertPastJob = async (client: TestUser, worker: TestUser, amount: number, startsAt: number, status = 'completed') => {
-    const id = uuidv7();
-    await server.db
-      .prepare(
-        `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at, frequency,
-          duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at)
-         VALUES (?, ?, ?, 0, 'plumbing', 'plumber', ?, 'A', 'a@b.in', '+919822000000', 'Pune', '2026-01-01', NULL, ?, 'one-time', '2-hours', '', '',
-          'no-preference', ?, '0000', 0, '', 0)`,
-      )
-      .bind(id, client.id, worker.id, status, startsAt, amount)
-      .run();
-    return id;
+const insertPastJob = async (client: TestUser, worker: TestUser, amount: number, startsAt: number, status = 'completed') => {
+  const id = uuidv7();
+  await server.db
+    .prepare(
+      `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at, frequency,
+        duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at)
+       VALUES (?, ?, ?, 0, 'plumbing', 'plumber', ?, 'A', 'a@b.in', '+919822000000', 'Pune', '2026-01-01', NULL, ?, 'one-time', '2-hours', '', '',
+        'no-preference', ?, '0000', 0, '', 0)`,
+    )
+    .bind(id, client.id, worker.id, status, startsAt, amount)
+    .run();
+  return id;
+};
+
+describe('changes of a worker’s profile', () => {
+  const sync = (user: TestUser, { cursor, profileCursor }: { cursor: number; profileCursor: number }) =>
+    parseResponse('changes', get(server, `/api/changes?cursor=${cursor}&profileCursor=${profileCursor}`, user));
+  const patch = (path: string, worker: TestUser, body: unknown) =>
+    server.fetch(path, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
+      body: JSON.stringify(body),
+    });
+  const rename = (worker: TestUser, name: string) => patch('/api/worker/profile', worker, { name });
+  const setPhoto = (worker: TestUser) => {
+    const form = new FormData();
+    form.set('photo', new Blob([new Uint8Array(createPng())]), 'me.png');
+    return server.fetch('/api/account/photo', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${worker.token}` },
+      body: form,
+    });
   };
 
+  test('reach the clients with a booking of that worker, once, and nobody else', async () => {
+    const [client, worker, other] = [await createClient(server), await createWorker(server), await createClient(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    await createJob(server, other);
+    let mine = await fetchChanges(client);
+    const others = await fetchChanges(other);
+    expect(mine.workers).toEqual([]);
+
+    await parseResponse('changeWorker', rename(worker, 'Ramesh Pawar'));
+    mine = await sync(client, mine);
+    expect(mine).toMatchObject({ workers: [{ id: worker.id, name: 'Ramesh Pawar', photo: null, rating: null }] });
+    expect(await sync(client, mine)).toMatchObject({ ...mine, workers: [] });
+
+    const { profilePhoto } = await parseResponse('changeProfilePhoto', setPhoto(worker));
+    mine = await sync(client, mine);
+    expect(mine.workers).toEqual([{ id: worker.id, name: 'Ramesh Pawar', photo: profilePhoto, rating: null }]);
+
+    await parseResponse(
+      'writeReview',
+      post(server, '/api/reviews', { reviewee_id: worker.id, job_id: jobId, rating: 4 }, client),
+    );
+    mine = await sync(client, mine);
+    expect(mine.workers).toEqual([{ id: worker.id, name: 'Ramesh Pawar', photo: profilePhoto, rating: 4 }]);
+
+    // What bookings do not show is not a change.
+    await parseResponse('setAvailability', patch('/api/worker/availability', worker, { available: false }));
+    await parseResponse('changeWorker', rename(worker, 'Ramesh Pawar'));
+    expect(await sync(client, mine)).toEqual({ ...mine, jobs: [], notices: [], reviews: [], workers: [] });
+    expect((await sync(other, others)).workers).toEqual([]);
+    expect((await sync(worker, await fetchChanges(worker))).workers).toEqual([]);
+  });
+
+  test('include the erasure of the worker’s account', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    await insertPastJob(client, worker, 100, 1);
+    const first = await fetchChanges(client);
+    await server.fetch('/api/account', {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    expect((await sync(client, first)).workers).toMatchObject([{ id: worker.id, name: 'Deleted account', photo: null }]);
+  });
+
+  test('are not in the response to an app of an older version, which sends no cursor for them', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    await insertPastJob(client, worker, 100, 1);
+    const { cursor } = await fetchChanges(client);
+    await parseResponse('changeWorker', rename(worker, 'Ramesh Pawar'));
+    expect(await fetchChanges(client, cursor)).toMatchObject({ jobs: [], workers: [] });
+    // After its update the app has bookings of before and no cursor for profiles.
+    expect((await sync(client, { cursor, profileCursor: 0 })).workers).toMatchObject([{ name: 'Ramesh Pawar' }]);
+  });
+
+  test('have a version of their own, also when many workers change at once', async () => {
+    const workers = await Promise.all(Array.from({ length: 8 }, () => createWorker(server)));
+    await Promise.all(workers.flatMap((worker) => [rename(worker, 'Ramesh'), rename(worker, 'Suresh')]));
+    const { results } = await server.db.prepare('SELECT profile_version FROM workers').all<{ profile_version: number }>();
+    expect(new Set(results.map((row) => row.profile_version)).size).toBe(8);
+    expect(Math.max(...results.map((row) => row.profile_version))).toBe(16);
+  });
+
+  test('are found by reading rows for each distinct worker of the client, whatever the number of bookings, workers and changes', async () => {
+    const client = await createClient(server);
+    const workers = [await createWorker(server), await createWorker(server), await createWorker(server)];
+    const bookEach = async (times: number) => {
+      for (let i = 0; i < times; i++) for (const worker of workers) await insertPastJob(client, worker, 100, i);
+    };
+    const rowsRead = async (version: number) => {
+      const results = await server.db.batch([
+        prepareStatement(server.db, selectChangedWorkers(client.id, version)),
+        prepareStatement(server.db, selectProfileVersion()),
+      ]);
+      return results.map(({ meta }) => meta.rows_read);
+    };
+    await bookEach(1);
+    const before = await rowsRead(0);
+    await insertBulkData(server.db, { jobs: 3000, clients: 10, workers: 500 });
+    await bookEach(50);
+    await server.db.exec('UPDATE workers SET rating_sum = rating_sum + 5, rating_count = rating_count + 1');
+    const after = await rowsRead(0);
+    expect(after[0]).toBeLessThanOrEqual((before[0] ?? 0) + 2 * workers.length);
+    expect(after[0]).toBeLessThanOrEqual(6 * workers.length);
+    expect(after[1]).toBe(1);
+  });
+});
+
+describe('lists', () => {
   test('the job history is sorted by date or earnings, in either direction, and filtered by status', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const a = await insertPastJob(client, worker, 300, 1);

@@ -79,7 +79,7 @@ export class AccountData extends Dexie {
   readonly readReceipts!: EntityTable<StoredReceipts, 'job_id'>;
   readonly drafts!: EntityTable<Draft, 'form'>;
   readonly cachedResponses!: EntityTable<CachedResponse, 'name'>;
-  /** `cursor` of the delta sync, and `saved:<list>`: when a list was last fetched. */
+  /** `cursor` and `profileCursor` of the delta sync, and `saved:<list>`: when a list was last fetched. */
   readonly meta!: Table<{ key: string; value: number }, string>;
   /** The token for the service worker, which cannot read local storage. */
   readonly session!: EntityTable<{ key: 'token'; token: string }, 'key'>;

@@ -73,6 +73,8 @@ export const jobs = sqliteTable(
   },
   (t) => [
     index('jobs_client').on(t.client_id, t.starts_at, t.id),
+    // For the distinct workers of a client, each found by one seek.
+    index('jobs_client_worker').on(t.client_id, t.worker_id),
     index('jobs_worker_newest').on(t.worker_id, t.starts_at),
     index('jobs_worker').on(t.worker_id, t.status, t.starts_at, t.id),
     // The offers of a profession around a place or, without a place, of the whole profession.

@@ -28,6 +28,7 @@ const WORKER_COLUMNS = {
   last_seen_on: 'kept',
   jobs_completed: 'kept',
   jobs_dropped: 'kept',
+  profile_version: 'kept, internal',
   score: 'computed, internal',
 } as const satisfies Record<keyof WorkerRow, 'erased' | 'kept' | `${'erased' | 'kept' | 'computed'}, internal`>;
 

@@ -10,7 +10,15 @@ export type WorkerView = WorkerRow &
 export const insertWorker = (
   row: Omit<
     WorkerRow,
-    'cell' | 'score' | 'rating_sum' | 'rating_count' | 'jobs_completed' | 'jobs_dropped' | 'available' | 'verification_reason'
+    | 'cell'
+    | 'score'
+    | 'rating_sum'
+    | 'rating_count'
+    | 'jobs_completed'
+    | 'jobs_dropped'
+    | 'available'
+    | 'verification_reason'
+    | 'profile_version'
   >,
 ): SQL<never> => sql<never>`INSERT INTO workers
     (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng, service_cells, verification, last_seen_on, face_photo_key)

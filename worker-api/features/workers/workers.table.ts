@@ -36,6 +36,11 @@ export const workers = sqliteTable(
     /** Accepted jobs that the worker completed, and accepted jobs that the worker gave back. */
     jobs_completed: integer().notNull().default(0),
     jobs_dropped: integer().notNull().default(0),
+    /**
+     * Grows when name, photo or rating change, above that of every other worker, so that clients find what changed since a version. Triggers
+     * on `accounts` and `workers` set it.
+     */
+    profile_version: integer().notNull().default(0),
     /** Posterior mean of the ratings, as `posteriorRating` in matching.rules.ts; 0 before the first. Computed from the counters. */
     score: real()
       .generatedAlwaysAs(sql`CASE WHEN rating_count = 0 THEN 0.0 ELSE (rating_sum + 43.0) / (rating_count + 10) END`, {
@@ -50,6 +55,8 @@ export const workers = sqliteTable(
       .where(sql`available = 1`),
     // For the list in the admin console, which combines the ranges of all professions or states.
     index('workers_checked').on(t.profession, t.verification, t.account_id),
+    // For the greatest version.
+    index('workers_by_profile_version').on(t.profile_version),
   ],
 );
 export type WorkerRow = typeof workers.$inferSelect;

@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
-import { request } from '#pwa/sync/http/http.ts';
+import type { Changes } from '#contract/changes.ts';
+import { request, type Result } from '#pwa/sync/http/http.ts';
 import { drain } from './drain.ts';
-import { saveChanges } from '#pwa/sync/realtime/save-changes.ts';
+import { readCursors, saveChanges } from '#pwa/sync/realtime/save-changes.ts';
 import { AccountData, databaseName } from '#pwa/sync/schema.ts';
 
 /** Runs `work` for every account that is logged in on this device. */
@@ -34,16 +35,17 @@ export async function drainAll(): Promise<boolean> {
 
 /**
  * Fetches the changes of every account, for the service worker's `periodicsync` event: the app then opens without a network with
- * recent data. The cursor is not moved, because only a page saves the messages among the changes.
+ * recent data. The cursors are not moved, because only a page saves the messages among the changes.
  */
 export const refreshAll = (): Promise<void> =>
   forEachAccount(async (data, token) => {
-    let cursor = (await data.meta.get('cursor'))?.value;
-    // Without a cursor there was no first sync: the page does that.
-    for (let more = cursor !== undefined; more;) {
-      const result = await request('changes', token, { query: { cursor } });
+    // Without cursors there was no first sync: the page does that.
+    let cursors = await readCursors(data);
+    while (cursors) {
+      const result: Result<Changes> = await request('changes', token, { query: cursors });
       if (!result.ok) return;
       await saveChanges(data, result.data);
-      ({ more, cursor } = result.data);
+      const { more, cursor, profileCursor } = result.data;
+      cursors = more ? { cursor, profileCursor } : null;
     }
   });

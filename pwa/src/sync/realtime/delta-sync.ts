@@ -6,17 +6,17 @@ import { pruneToLimit } from './prune.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { isChatVisible } from './chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { saveChanges } from './save-changes.ts';
+import { readCursors, saveChanges, saveCursors } from './save-changes.ts';
 import { receiveMessages, sendReadReceipts } from './chat-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
 import { pruneMessages } from './chat-store.ts';
 
-/** Saves changes together with their cursor. */
-const saveChangesAndCursor = (data: AccountData, changes: Changes): Promise<void> =>
+/** Saves changes together with their cursors. */
+const saveChangesAndCursors = (data: AccountData, changes: Changes): Promise<void> =>
   data.transaction('rw', [data.bookings, data.jobs, data.details, data.notifications, data.meta], async () => {
     await saveChanges(data, changes);
-    await data.meta.put({ key: 'cursor', value: changes.cursor });
+    await saveCursors(data, changes);
   });
 
 /** Saves messages in their chats and sends delivery receipts. */
@@ -34,13 +34,13 @@ async function fetchAllChanges(area: Area): Promise<void> {
   for (;;) {
     const data = accountData(area);
     if (!data) return;
-    const cursor = (await data.meta.get('cursor'))?.value;
+    const cursors = await readCursors(data);
     // After a log-out there is no token for the request.
     if (accountData(area) !== data) return;
-    const result = await call('changes', area, { query: { cursor } });
+    const result = await call('changes', area, { query: cursors ?? {} });
     // Another account may have logged in while the response was on its way.
     if (!result.ok || accountData(area) !== data) return;
-    await saveChangesAndCursor(data, result.data);
+    await saveChangesAndCursors(data, result.data);
     await receiveChangedMessages(area, result.data.messages);
     if (!result.data.more) return;
   }
@@ -50,8 +50,10 @@ async function fetchAllChanges(area: Area): Promise<void> {
 export const syncChanges = singleFlight(fetchAllChanges);
 
 /** The cursor of the last sync; null before the first one. */
-export const readCursor = async (area: Area): Promise<number | null> =>
-  (await accountData(area)?.meta.get('cursor'))?.value ?? null;
+export async function readCursor(area: Area): Promise<number | null> {
+  const data = accountData(area);
+  return (data && (await readCursors(data))?.cursor) ?? null;
+}
 
 /**
  * Fetches a list and saves it with the current time. Resolves to the result of `fetch`, so that a screen can say why a list is

@@ -12,9 +12,34 @@ export const dismissedKey = (jobId: string): string => `seen:${jobId}`;
 const isDismissed = async (data: AccountData, event: Changes['notices'][number]): Promise<boolean> =>
   event.type === 'booking-request' && (await data.meta.get(dismissedKey(event.jobId))) !== undefined;
 
+/** The cursors of the next sync. An older version of the app stored no cursor for the profiles of workers: 0 requests all of them. */
+export async function readCursors(data: AccountData): Promise<{ cursor: number; profileCursor: number } | null> {
+  const [cursor, profileCursor] = await data.meta.bulkGet(['cursor', 'profileCursor']);
+  return cursor ? { cursor: cursor.value, profileCursor: profileCursor?.value ?? 0 } : null;
+}
+
+/** Saves the cursors of the next sync. */
+export const saveCursors = (data: AccountData, { cursor, profileCursor }: Changes): Promise<unknown> =>
+  data.meta.bulkPut([
+    { key: 'cursor', value: cursor },
+    { key: 'profileCursor', value: profileCursor },
+  ]);
+
+/** Updates what the stored bookings show of their workers. */
+async function saveWorkers(data: AccountData, workers: Changes['workers']): Promise<void> {
+  for (const { id, name, photo, rating } of workers) {
+    await data.bookings.filter(({ workerId }) => workerId === id).modify({ workerName: name });
+    await data.details
+      .filter(({ worker_id }) => worker_id === id)
+      .modify({ workerName: name, workerPhoto: photo, workerRating: rating });
+  }
+}
+
 /** Saves changes except messages, which go through appendMessages. Idempotent. Also works in the service worker. */
 export const saveChanges = (data: AccountData, changes: Changes): Promise<void> =>
   data.transaction('rw', [data.bookings, data.jobs, data.details, data.notifications, data.meta], async () => {
+    // Before the jobs, which were read later.
+    await saveWorkers(data, changes.workers);
     for (const job of changes.jobs) {
       if (isBooking(job)) await data.bookings.put(job);
       else await data.jobs.put({ ...job, bucket: bucketOf(job.status) });

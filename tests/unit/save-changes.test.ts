@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import type { Booking, JobDetail } from '#contract/jobs/jobs.ts';
+import { readCursors, saveChanges, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
+import { AccountData } from '#pwa/sync/schema.ts';
+
+const CHANGES = { cursor: 7, profileCursor: 3, more: false, jobs: [], messages: [], notices: [], reviews: [], workers: [] };
+
+const bookingOf = (id: string, workerId: string | null): Booking => ({
+  id,
+  service: 'plumbing',
+  workerId,
+  workerName: workerId && 'Ravi',
+  date: '2026-11-22',
+  time: null,
+  status: 'completed',
+  amount: 349,
+  isPaid: true,
+  rating: null,
+  address: 'Pune',
+});
+
+const detailOf = (id: string, workerId: string): JobDetail => ({
+  id,
+  name: 'Asha',
+  address: 'Pune',
+  serviceType: 'plumbing',
+  date: '2026-11-22',
+  timeSlot: null,
+  status: 'completed',
+  worker_id: workerId,
+  customer_id: 'c',
+  workerName: 'Ravi',
+  workerPhoto: '/media/old',
+  workerRating: 3,
+  description: '',
+  instructions: '',
+  duration: '2-hours',
+  frequency: 'one-time',
+  total_amount: 349,
+  isPaid: true,
+  lat: null,
+  lng: null,
+  about: false,
+  photos: [],
+  urgency: 1,
+  needsStartCode: false,
+  reviewed: false,
+  cancelledBy: null,
+  cancelReason: null,
+  times: { created: 0, accepted: 1, started: 2, completed: 3, cancelled: null },
+});
+
+test('a changed worker is changed in every stored booking and detail, and other bookings stay', async () => {
+  const data = new AccountData(`karigar-client-${uuidv7()}`);
+  await data.bookings.bulkPut([bookingOf('a', 'w'), bookingOf('b', 'w'), bookingOf('c', 'other'), bookingOf('d', null)]);
+  await data.details.bulkPut([detailOf('a', 'w'), detailOf('c', 'other')]);
+  await saveChanges(data, { ...CHANGES, workers: [{ id: 'w', name: 'Ramesh', photo: '/media/new', rating: 4.5 }] });
+  expect((await data.bookings.toArray()).map(({ workerName }) => workerName)).toEqual(['Ramesh', 'Ramesh', 'Ravi', null]);
+  expect(await data.details.toArray()).toEqual([
+    { ...detailOf('a', 'w'), workerName: 'Ramesh', workerPhoto: '/media/new', workerRating: 4.5 },
+    detailOf('c', 'other'),
+  ]);
+});
+
+test('the cursors are stored together, and an app that has stored only the first one requests every worker', async () => {
+  const data = new AccountData(`karigar-client-${uuidv7()}`);
+  expect(await readCursors(data)).toBeNull();
+  await data.meta.put({ key: 'cursor', value: 5 });
+  expect(await readCursors(data)).toEqual({ cursor: 5, profileCursor: 0 });
+  await saveCursors(data, CHANGES);
+  expect(await readCursors(data)).toEqual({ cursor: 7, profileCursor: 3 });
+});
