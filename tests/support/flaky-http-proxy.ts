@@ -20,6 +20,12 @@ export class FlakyHttpProxy {
     this.#random = random;
   }
 
+  /** The fault of a request; a test with a plan of its own replaces this function. */
+  faultOf = (request: IncomingMessage): Fault | null =>
+    request.method !== 'GET' && request.url?.startsWith('/api/') && this.#random.chance(this.faultRate)
+      ? this.#random.pick(FAULTS)
+      : null;
+
   /** Resolves with the URL of the proxy. */
   async start(): Promise<string> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
@@ -30,10 +36,7 @@ export class FlakyHttpProxy {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const fault =
-      request.method !== 'GET' && request.url?.startsWith('/api/') && this.#random.chance(this.faultRate)
-        ? this.#random.pick(FAULTS)
-        : null;
+    const fault = this.faultOf(request);
     if (fault) this.faultCounts[fault]++;
     if (fault === 'busy') {
       response.writeHead(503).end('busy');
