@@ -12,7 +12,7 @@ export interface ServerOptions {
   stateFolder: string;
   /** Variables and secrets in addition to those of wrangler.toml. */
   bindings: Record<string, string>;
-  clock?: Clock;
+  clock?: Clock | undefined;
 }
 
 /** The modules of the built Worker. With a clock other than the real one, an entry module sets the clock first. */

@@ -9,6 +9,7 @@ import { generateVapidKeys } from '../../scripts/vapid.ts';
 import { spawnScript, spawnWrangler } from './spawn-script.ts';
 import { freePort } from './free-port.ts';
 import { root, SECRET } from './root.ts';
+import type { Clock } from './clock.ts';
 import type { ServerOptions } from './miniflare-options.ts';
 
 /** A server in separate processes, whose state survives a kill and a restart. */
@@ -26,7 +27,7 @@ export class ServerProcess {
   }
 
   /** Starts the server and resolves once it responds. */
-  async start(settings: Record<string, string> = {}): Promise<void> {
+  async start(settings: Record<string, string> = {}, clock?: Clock): Promise<void> {
     const { publicKey, privateKey } = generateVapidKeys();
     // Push notifications go to the discard port, where no service listens.
     const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
@@ -34,17 +35,17 @@ export class ServerProcess {
     // The import is dynamic, because wrangler takes seconds to load.
     this.#workerFolder ??= await (await import('./build-worker.ts')).buildWorker(join(this.stateFolder, 'worker'));
     // Another process may have taken the free port in the meantime.
-    for (let attempt = 0; attempt < 3; attempt++) if (await this.#tryStart(this.#workerFolder, bindings)) return;
+    for (let attempt = 0; attempt < 3; attempt++)
+      if (await this.#tryStart({ workerFolder: this.#workerFolder, bindings, clock })) return;
     throw new Error('the server did not start');
   }
 
   /** Returns whether the server responds within a minute, or false as soon as its process has exited. */
-  async #tryStart(workerFolder: string, bindings: Record<string, string>): Promise<boolean> {
+  async #tryStart(serverOptions: Omit<ServerOptions, 'port' | 'stateFolder'>): Promise<boolean> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
     const options = join(this.stateFolder, 'options.json');
-    const serverOptions: ServerOptions = { workerFolder, port, stateFolder: this.stateFolder, bindings };
-    writeFileSync(options, JSON.stringify(serverOptions));
+    writeFileSync(options, JSON.stringify({ ...serverOptions, port, stateFolder: this.stateFolder } satisfies ServerOptions));
     const child = spawnScript(join(root, 'tests/support/server-process-entry.ts'), [options]);
     this.#child = child;
     const deadline = Date.now() + 60_000;
