@@ -20,12 +20,18 @@ export default defineConfig({
     reporters: ['default', './tests/support/failure-reporter.ts'],
     sequence: { sequencer: LongestFirstSequencer },
     projects: [
-      { test: { ...common, name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/history/*.test.ts'],
+        },
+      },
       {
         test: {
           ...common,
           name: 'worker',
-          include: ['tests/worker-api/**/*.test.ts', 'tests/party/**/*.test.ts'],
+          include: ['tests/worker-api/**/*.test.ts', 'tests/party/**/*.test.ts', 'tests/history/server/*.test.ts'],
           globalSetup: templates,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,0 +1,34 @@
+export const ANOMALY_KINDS = [
+  'server-error',
+  'write-lost',
+  'write-repeated',
+  'rejected-write-stored',
+  'replay-differs',
+  'reused-key-accepted',
+  'key-wrongly-reused',
+  'several-winners',
+  'illegal-status-path',
+  'job-not-linearizable',
+  'cash-not-paid',
+  'paid-after-cancel',
+  'payment-inconsistent',
+  'stale-register',
+  'sequence-gap',
+  'event-undelivered',
+  'times-out-of-order',
+  'changes-diverged',
+  'counter-wrong',
+  'sos-inconsistent',
+  'file-missing',
+] as const;
+export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
+
+/** A contradiction between what the server acknowledged and what it shows or stores. */
+export interface Anomaly {
+  kind: AnomalyKind;
+  /** The row or key concerned. */
+  subject: string;
+  message: string;
+  /** The numbers of the calls that contradict each other. */
+  calls: number[];
+}

@@ -1,0 +1,40 @@
+import type { Recording } from '../recording/recording.ts';
+import { checkAcknowledgedWrites } from './acknowledged-writes.ts';
+import type { Anomaly } from './anomaly.ts';
+import { attemptsIn } from './attempts.ts';
+import { checkConvergence } from './changes-convergence.ts';
+import { checkCounters } from './counters.ts';
+import { checkDelivery, checkSequences } from './events.ts';
+import { checkFiles } from './files.ts';
+import { checkIdempotency } from './idempotency.ts';
+import { checkJobLinearizability } from './job-linearizability.ts';
+import { checkCash, checkPaidAfterCancel, checkPaymentRows } from './payments.ts';
+import { checkRegisters } from './registers.ts';
+import { checkServerErrors } from './server-errors.ts';
+import { checkSos } from './sos.ts';
+import { checkStatusPaths, checkWinners } from './status-paths.ts';
+import { checkTimes } from './times.ts';
+
+/** Everything in a recording that a correct server could not have done. */
+export function check(recording: Recording): Anomaly[] {
+  const attempts = attemptsIn(recording.calls);
+  return [
+    checkServerErrors(recording),
+    checkAcknowledgedWrites(recording, attempts),
+    checkIdempotency(recording),
+    checkWinners(recording),
+    checkStatusPaths(recording),
+    checkJobLinearizability(recording, attempts),
+    checkCash(recording),
+    checkPaidAfterCancel(recording),
+    checkPaymentRows(recording),
+    checkRegisters(recording, attempts),
+    checkSequences(recording),
+    checkDelivery(recording),
+    checkTimes(recording),
+    checkConvergence(recording),
+    checkCounters(recording),
+    checkSos(recording),
+    checkFiles(recording),
+  ].flat();
+}

@@ -1,0 +1,26 @@
+import type { Recording } from '../recording/recording.ts';
+import type { Anomaly } from './anomaly.ts';
+
+/** The counters of each worker equal what the reviews and jobs say. */
+export function checkCounters({ database }: Pick<Recording, 'database'>): Anomaly[] {
+  const reviews = Map.groupBy(database.reviews, ({ reviewee_id }) => reviewee_id);
+  const jobs = Map.groupBy(database.jobs, ({ worker_id }) => worker_id);
+  return database.workers.flatMap((worker) => {
+    const ownReviews = reviews.get(worker.account_id) ?? [];
+    const ownJobs = jobs.get(worker.account_id) ?? [];
+    const expected = {
+      rating_count: ownReviews.length,
+      rating_sum: ownReviews.reduce((sum, { rating }) => sum + rating, 0),
+      jobs_completed: ownJobs.filter(({ status }) => status === 'completed').length,
+      jobs_dropped: ownJobs.filter(({ cancelled_by }) => cancelled_by === 'worker').length,
+    };
+    return (Object.keys(expected) as (keyof typeof expected)[])
+      .filter((name) => worker[name] !== expected[name])
+      .map((name) => ({
+        kind: 'counter-wrong',
+        subject: `worker ${worker.account_id}`,
+        message: `${name} is ${worker[name]} instead of ${expected[name]}`,
+        calls: [],
+      }));
+  });
+}

@@ -1,0 +1,69 @@
+import { idempotencyOf } from '../mutations.ts';
+import { errorCodeOf, type Call, type History } from '../recording/history.ts';
+import type { Anomaly } from './anomaly.ts';
+import { inputText, isConclusive } from './attempts.ts';
+
+/** A key is stored for 48 hours. */
+const KEY_LIFETIME_MS = 48 * 3_600_000;
+
+/** Contact data of the other side, which a later response to the same key may mask. */
+const CONTACT_FIELDS = new Set(['phone', 'email', 'address', 'workerPhone']);
+
+const withoutContactData = (value: unknown): string =>
+  JSON.stringify(value, (name, part: unknown) => (CONTACT_FIELDS.has(name) ? undefined : part));
+
+const isKeyReused = (call: Call): boolean => errorCodeOf(call) === 'request.key_reused';
+const isWithinLifetime = (first: Call, later: Call): boolean => later.invokedAt - first.invokedAt < KEY_LIFETIME_MS;
+
+/** The names of the fields in which two JSON values differ. */
+function differences(a: unknown, b: unknown, path = ''): string[] {
+  if (withoutContactData(a) === withoutContactData(b)) return [];
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return [path];
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
+    CONTACT_FIELDS.has(name) ? [] : differences(left.get(name), right.get(name), path ? `${path}.${name}` : name),
+  );
+}
+
+/** Attempts of one command get one response: the same status and the same body. */
+function checkReplays(calls: readonly Call[]): Anomaly[] {
+  const conclusive = calls.filter((call) => isConclusive(call) && !isKeyReused(call));
+  const [first, ...later] = conclusive.toSorted((a, b) => a.completed - b.completed);
+  if (!first) return [];
+  return later.flatMap((call) => {
+    const fields = call.status === first.status ? differences(first.body, call.body) : ['status'];
+    if (fields.length === 0 || !isWithinLifetime(first, call)) return [];
+    const message = `${first.command}: another response to the same key, in ${fields.join(', ')}`;
+    return [{ kind: 'replay-differs' as const, subject: `key ${first.key}`, message, calls: [first.call, call.call] }];
+  });
+}
+
+/** A key belongs to the first request that got a conclusive response with it; every later other request is rejected. */
+function checkReuse(calls: readonly Call[]): Anomaly[] {
+  const owners = calls.filter((call) => isConclusive(call) && !isKeyReused(call));
+  return calls.flatMap((call): Anomaly[] => {
+    const isOther = (other: Call) => inputText(other.input) !== inputText(call.input) || other.command !== call.command;
+    const subject = `key ${call.key}`;
+    if (isKeyReused(call)) {
+      if (calls.some((other) => isOther(other) && other.invoked < call.completed)) return [];
+      const message = `${call.command}: rejected for a reused key, but no other request had this key`;
+      return [{ kind: 'key-wrongly-reused', subject, message, calls: [call.call] }];
+    }
+    if (!isConclusive(call)) return [];
+    const owner = owners.find((one) => isOther(one) && one.completed < call.invoked && isWithinLifetime(one, call));
+    if (!owner) return [];
+    // Where two requests have shared a key already, the earlier one owns it.
+    if (owners.some((one) => !isOther(one) && one.invoked < owner.completed)) return [];
+    const message = `${call.command}: another request with this key got ${call.status} ${errorCodeOf(call) ?? ''} instead of request.key_reused`;
+    return [{ kind: 'reused-key-accepted', subject, message, calls: [owner.call, call.call] }];
+  });
+}
+
+export function checkIdempotency({ calls }: History): Anomaly[] {
+  const keyed = calls.filter(({ key, command }) => key !== null && idempotencyOf(command) === 'stored');
+  const byKey = Map.groupBy(keyed, ({ account, key }) => `${account} ${key}`);
+  return [...byKey.values()].flatMap((sameKey) => [
+    ...checkReuse(sameKey),
+    ...[...Map.groupBy(sameKey, ({ command, input }) => `${command} ${inputText(input)}`).values()].flatMap(checkReplays),
+  ]);
+}

@@ -1,0 +1,86 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import { JOB_STATUSES, nextStatus, type Actor, type JobAction, type JobStatus } from '#contract/jobs/job-status.ts';
+import type { ClientStatus } from '#contract/jobs/job-status.ts';
+import * as z from 'zod/mini';
+import { errorCodeOf, responseTo, type Call } from '../recording/history.ts';
+import type { Attempts } from './attempts.ts';
+import type { Operation } from './linearizability.ts';
+
+/** What decides which commands on a job are possible. A pending job has a worker only if it is a direct request. */
+export interface JobState {
+  status: JobStatus;
+  worker: string | null;
+}
+
+const TRANSITIONS: Partial<Record<EndpointName, { action: JobAction; actor: Actor; rejection: string }>> = {
+  withdrawJob: { action: 'withdraw', actor: 'client', rejection: 'job.not_cancellable' },
+  withdrawBooking: { action: 'withdraw', actor: 'client', rejection: 'job.not_cancellable' },
+  cancelBooking: { action: 'cancel', actor: 'client', rejection: 'job.not_cancellable' },
+  startJob: { action: 'start', actor: 'worker', rejection: 'job.not_startable' },
+  completeJob: { action: 'complete', actor: 'worker', rejection: 'job.not_completable' },
+  cancelJob: { action: 'cancel', actor: 'worker', rejection: 'job.not_cancellable' },
+  adminCancelJob: { action: 'cancel', actor: 'admin', rejection: 'job.not_cancellable' },
+};
+
+const jobReference = z.object({ id: z.optional(z.string()), jobId: z.optional(z.string()) });
+
+/** The job that a command moves; null for other commands. */
+export function jobIdOf({ command, input }: Pick<Attempts, 'command' | 'input'>): string | null {
+  if (command !== 'acceptJob' && command !== 'requestWorker' && !TRANSITIONS[command]) return null;
+  const { id, jobId } = z.parse(jobReference, { ...input.params, ...input.body });
+  return input.params?.['id'] ?? id ?? jobId ?? null;
+}
+
+const acceptBy =
+  (worker: string | null) =>
+  (state: JobState): JobState | null => {
+    if (state.status === 'pending' && (state.worker === null || state.worker === worker)) return { status: 'accepted', worker };
+    // A repeated call of the winner succeeds again.
+    return state.worker === worker && ['accepted', 'ongoing', 'completed'].includes(state.status) ? state : null;
+  };
+
+const requestOf =
+  (worker: string | null) =>
+  (state: JobState): JobState | null =>
+    state.status === 'pending' && (state.worker === null || state.worker === worker) ? { status: 'pending', worker } : null;
+
+/** The operation of a command on a job; null if its response says nothing about the job. */
+export function operationOf(attempts: Attempts): Operation<JobState> | null {
+  const { command, account, invoked, input, outcome, response } = attempts;
+  const transition = TRANSITIONS[command];
+  const call = attempts.calls[0]?.call ?? 0;
+  const completed = outcome === 'unknown' ? Infinity : attempts.completed;
+  if (outcome === 'rejected') {
+    if (!transition || !response || errorCodeOf(response) !== transition.rejection) return null;
+    const { action, actor } = transition;
+    const isForeign = (state: JobState) => actor === 'worker' && state.worker !== account;
+    const next = (state: JobState) => (nextStatus(state.status, action, actor) === null || isForeign(state) ? state : null);
+    return { call, invoked, completed, next, isRead: true };
+  }
+  if (command === 'acceptJob') return { call, invoked, completed, next: acceptBy(account) };
+  if (command === 'requestWorker') {
+    const { workerId } = z.parse(z.object({ workerId: z.string() }), input.body);
+    return { call, invoked, completed, next: requestOf(workerId) };
+  }
+  if (!transition) return null;
+  const { action, actor } = transition;
+  const next = (state: JobState): JobState | null => {
+    const status = nextStatus(state.status, action, actor);
+    return status === null || (actor === 'worker' && state.worker !== account) ? null : { ...state, status };
+  };
+  return { call, invoked, completed, next };
+}
+
+const storedStatus = (status: ClientStatus | JobStatus): JobStatus => JOB_STATUSES.find((one) => one === status) ?? 'accepted';
+
+/** What a response shows of jobs. A job as its worker sees it does not name the worker. */
+export function jobsShownBy(call: Call): { id: string; status: JobStatus; worker?: string | null }[] {
+  const detail = responseTo('jobDetail', call);
+  if (detail) return [{ id: detail.id, status: storedStatus(detail.status), worker: detail.worker_id }];
+  const jobs = responseTo('changes', call)?.jobs ?? responseTo('myBookings', call) ?? [];
+  return jobs.map((job) =>
+    'service' in job
+      ? { id: job.id, status: storedStatus(job.status), worker: job.workerId }
+      : { id: job.id, status: job.status },
+  );
+}

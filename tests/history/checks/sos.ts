@@ -1,0 +1,42 @@
+import { SOS_STATES } from '#contract/sos.ts';
+import { responseTo } from '../recording/history.ts';
+import type { Recording } from '../recording/recording.ts';
+import type { Anomaly } from './anomaly.ts';
+
+/** Each press reaches one emergency, which counts it, and each step of an emergency is logged once and in order. */
+export function checkSos({ calls, database }: Recording): Anomaly[] {
+  const presses = calls
+    .filter(({ command }) => command === 'triggerSos')
+    .map((call) => ({ pressId: call.input.body?.['pressId'], caseId: responseTo('triggerSos', call)?.id, call: call.call }));
+  const known = new Set(presses.filter(({ caseId }) => caseId !== undefined).map(({ pressId }) => pressId));
+  // A press without a response may have reached any case.
+  const unknown = new Set(presses.map(({ pressId }) => pressId).filter((pressId) => !known.has(pressId)));
+  const pressesByCase = Map.groupBy(presses, ({ caseId }) => caseId);
+  const steps = Map.groupBy(database.sos_log, ({ case_id }) => case_id);
+  const repeated = [...Map.groupBy(presses, ({ pressId }) => pressId)].flatMap(([pressId, own]): Anomaly[] => {
+    const cases = new Set(own.flatMap(({ caseId }) => caseId ?? []));
+    if (cases.size <= 1) return [];
+    const message = `reached ${cases.size} emergencies`;
+    return [{ kind: 'sos-inconsistent', subject: `press ${String(pressId)}`, message, calls: own.map(({ call }) => call) }];
+  });
+  const inconsistent = database.sos_cases.flatMap(({ id, presses: count }) => {
+    const own = pressesByCase.get(id) ?? [];
+    const expected = new Set(own.map(({ pressId }) => pressId)).size;
+    // Presses in turn, each sent again, may be counted again; one press alone may not.
+    const most = (expected === 1 ? 1 : own.length) + unknown.size;
+    const order = (steps.get(id) ?? [])
+      .map(({ step }) => SOS_STATES.findIndex((state) => state === step))
+      .filter((at) => at >= 0);
+    const report = (message: string): Anomaly => ({
+      kind: 'sos-inconsistent',
+      subject: `emergency ${id}`,
+      message,
+      calls: own.map(({ call }) => call),
+    });
+    return [
+      ...(count < expected || count > most ? [report(`counts ${count} presses instead of ${expected}`)] : []),
+      ...(order.some((at, i) => i > 0 && at <= (order[i - 1] ?? -1)) ? [report('logs a step twice or out of order')] : []),
+    ];
+  });
+  return [...repeated, ...inconsistent];
+}

@@ -1,0 +1,153 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Booking, Job } from '#contract/jobs/jobs.ts';
+import type { Payment } from '#contract/payments.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import type { DatabaseState } from './recording/database-state.ts';
+import { historyOf, type CommandInput, type HistoryLine, type Invocation } from './recording/history.ts';
+import type { Recording } from './recording/recording.ts';
+
+interface CallDetails {
+  by?: string;
+  key?: string;
+  input?: CommandInput;
+}
+
+/** A history that a test writes by hand: calls one after the other or, with `begin` and `end`, at once. */
+export class HistoryBuilder {
+  readonly #lines: HistoryLine[] = [];
+  #calls = 0;
+
+  begin(command: EndpointName, { by, key, input = {} }: CallDetails = {}): number {
+    const call = ++this.#calls;
+    const caller: Pick<Invocation, 'process' | 'account' | 'key'> = {
+      process: by ?? 'guest',
+      account: by ?? null,
+      key: key ?? null,
+    };
+    this.#lines.push({ type: 'invoke', call, command, input, headers: {}, fault: null, at: this.#lines.length, ...caller });
+    return call;
+  }
+
+  /** @param status null: no response arrives */
+  end(call: number, status: number | null, body: unknown = null): this {
+    this.#lines.push({ type: 'complete', call, status, body, at: this.#lines.length });
+    return this;
+  }
+
+  call(command: EndpointName, details: CallDetails, status: number | null, body: unknown = null): this {
+    return this.end(this.begin(command, details), status, body);
+  }
+
+  mark(type: 'killed' | 'started' | 'quiet'): this {
+    this.#lines.push({ type, at: this.#lines.length });
+    return this;
+  }
+
+  recording(database: Partial<DatabaseState> = {}): Recording {
+    return { ...historyOf(this.#lines), database: { ...emptyDatabase(), ...database } };
+  }
+}
+
+const emptyDatabase = (): DatabaseState => ({
+  accounts: [],
+  workers: [],
+  jobs: [],
+  payments: [],
+  reviews: [],
+  messages: [],
+  favourites: [],
+  blocked_workers: [],
+  push_subscriptions: [],
+  media: [],
+  sos_cases: [],
+  sos_log: [],
+  audit_log: [],
+  event_outbox: [],
+});
+
+const id = (): string => uuidv7();
+export const ids = { job: id(), client: id(), worker: id(), otherWorker: id(), payment: id() };
+
+type Row<Table extends keyof DatabaseState> = DatabaseState[Table][number];
+
+export const jobRow = (changes: Partial<Row<'jobs'>> = {}): Row<'jobs'> => ({
+  id: ids.job,
+  client_id: ids.client,
+  worker_id: null,
+  status: 'pending',
+  problem: '',
+  is_paid: 0,
+  created_at: 1,
+  requested_at: null,
+  accepted_at: null,
+  started_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  cancelled_by: null,
+  ...changes,
+});
+
+export const eventRow = (changes: Partial<Row<'event_outbox'>> = {}): Row<'event_outbox'> => ({
+  id: 1,
+  party: 'inbox',
+  room: `client_${ids.client}`,
+  seq: 1,
+  type: 'changed',
+  job_id: ids.job,
+  body: '{}',
+  delivered_at: 1,
+  ...changes,
+});
+
+/** Bodies of responses. */
+export const bookingBody = (changes: Partial<Booking> = {}): Booking => ({
+  id: ids.job,
+  service: 'plumbing',
+  workerId: null,
+  workerName: null,
+  date: '2027-01-01',
+  time: null,
+  status: 'pending',
+  amount: 349,
+  isPaid: false,
+  rating: null,
+  address: 'Pune',
+  ...changes,
+});
+
+export const jobBody = (changes: Partial<Job> = {}): Job => ({
+  id: ids.job,
+  service_type: 'plumbing',
+  status: 'accepted',
+  description: '',
+  address: 'Pune',
+  date: '2027-01-01',
+  time: null,
+  total_amount: 349,
+  lat: null,
+  lng: null,
+  about: false,
+  urgency: 1,
+  byName: false,
+  needsStartCode: true,
+  customer: { name: 'Asha' },
+  ...changes,
+});
+
+export const paymentBody = (changes: Partial<Payment> = {}): Payment => ({
+  id: ids.payment,
+  bookingId: ids.job,
+  method: 'cash',
+  state: 'claimed',
+  amount: 349,
+  reference: null,
+  said: { client: true, worker: false },
+  createdAt: 1,
+  paidAt: null,
+  service: 'plumbing',
+  date: '2027-01-01',
+  clientName: 'Asha',
+  workerName: 'Ravi',
+  upi: null,
+  ...changes,
+});

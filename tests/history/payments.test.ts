@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { checkCash, checkPaidAfterCancel, checkPaymentRows } from './checks/payments.ts';
+import { HistoryBuilder, eventRow, ids, jobRow, paymentBody } from './history-builder.ts';
+import type { DatabaseState } from './recording/database-state.ts';
+
+const payment = (changes: Partial<DatabaseState['payments'][number]>): DatabaseState['payments'][number] => ({
+  id: ids.payment,
+  job_id: ids.job,
+  method: 'cash',
+  state: 'claimed',
+  client_confirmed_at: null,
+  worker_confirmed_at: null,
+  ...changes,
+});
+const confirm = (by: string, body = {}) => ({ by, input: { params: { id: ids.payment }, body } });
+const bothConfirm = () =>
+  new HistoryBuilder()
+    .call('confirmPayment', confirm(ids.client), 200, paymentBody())
+    .call('receivedCash', { by: ids.worker }, 200, paymentBody());
+
+describe('cash', () => {
+  const jobs = [jobRow({ status: 'ongoing', worker_id: ids.worker })];
+  const anomaliesIn = (history: HistoryBuilder, row: Partial<DatabaseState['payments'][number]>) =>
+    checkCash(history.recording({ jobs, payments: [payment(row)] }));
+
+  test('that both sides have confirmed is paid', () => {
+    expect(anomaliesIn(bothConfirm(), { state: 'paid' })).toEqual([]);
+    expect(anomaliesIn(bothConfirm(), { state: 'claimed' })).toMatchObject([{ kind: 'cash-not-paid', calls: [1, 2] }]);
+  });
+
+  test('that both sides have confirmed without a response is paid', () => {
+    const confirmed = { client_confirmed_at: 1, worker_confirmed_at: 2 };
+    expect(anomaliesIn(new HistoryBuilder(), { state: 'claimed', ...confirmed })).toHaveLength(1);
+  });
+
+  test('that one side has confirmed, or the worker refused, need not be paid', () => {
+    const one = new HistoryBuilder().call('confirmPayment', confirm(ids.client), 200, paymentBody());
+    expect(anomaliesIn(one, { state: 'claimed' })).toEqual([]);
+    const refused = bothConfirm().call('confirmPayment', confirm(ids.worker, { received: false }), 200, paymentBody());
+    expect(anomaliesIn(refused, { state: 'refused' })).toEqual([]);
+  });
+});
+
+describe('a cancelled booking', () => {
+  const cancelled = eventRow({ id: 5, type: 'job-cancelled' });
+  const paid = (id: number) => eventRow({ id, type: 'payment', body: JSON.stringify({ state: 'paid' }) });
+  const anomaliesFor = (...event_outbox: DatabaseState['event_outbox']) =>
+    checkPaidAfterCancel(new HistoryBuilder().recording({ jobs: [jobRow({ status: 'cancelled' })], event_outbox }));
+
+  test('may have been paid before, but is not paid afterwards', () => {
+    expect(anomaliesFor(paid(4), cancelled)).toEqual([]);
+    expect(anomaliesFor(cancelled, paid(6))).toMatchObject([{ kind: 'paid-after-cancel' }]);
+  });
+});
+
+describe('a paid booking', () => {
+  const anomaliesIn = (history: HistoryBuilder, is_paid: number, ...payments: DatabaseState['payments']) =>
+    checkPaymentRows(history.recording({ jobs: [jobRow({ is_paid })], payments }));
+  const none = new HistoryBuilder();
+
+  test('has one paid payment', () => {
+    expect(anomaliesIn(none, 1, payment({ state: 'paid' }))).toEqual([]);
+    expect(anomaliesIn(none, 0, payment({ state: 'claimed' }))).toEqual([]);
+    expect(anomaliesIn(none, 1, payment({ state: 'claimed' }))).toHaveLength(1);
+    expect(anomaliesIn(none, 0, payment({ state: 'paid' }))).toHaveLength(1);
+    expect(anomaliesIn(none, 1, payment({ state: 'paid' }), payment({ state: 'paid' }))).toHaveLength(1);
+  });
+
+  test('stays paid once a response has shown it', () => {
+    const shown = new HistoryBuilder().call('confirmPayment', confirm(ids.client), 200, paymentBody({ state: 'paid' }));
+    expect(anomaliesIn(shown, 0, payment({ state: 'claimed' }))).toMatchObject([{ calls: [1] }]);
+  });
+});

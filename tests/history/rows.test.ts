@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { checkCounters } from './checks/counters.ts';
+import { checkDelivery, checkSequences } from './checks/events.ts';
+import { checkFiles } from './checks/files.ts';
+import { checkTimes } from './checks/times.ts';
+import { HistoryBuilder, eventRow, ids, jobRow } from './history-builder.ts';
+import type { DatabaseState } from './recording/database-state.ts';
+
+const recordingOf = (database: Partial<DatabaseState>) => new HistoryBuilder().recording(database);
+const message = (seq: number, created_at = 5) => ({
+  job_id: ids.job,
+  seq,
+  id: `message ${seq}`,
+  sender_id: ids.client,
+  message: '',
+  photo_key: null,
+  created_at,
+});
+const review = (created_at: number) => ({
+  id: 'review',
+  job_id: ids.job,
+  reviewee_id: ids.worker,
+  rating: 4,
+  comment: '',
+  created_at,
+});
+
+describe('times', () => {
+  const steps = { created_at: 1, accepted_at: 2, started_at: 3, completed_at: 4 };
+
+  test('of a job follow one another', () => {
+    expect(checkTimes(recordingOf({ jobs: [jobRow(steps), jobRow({ created_at: 1, cancelled_at: 1 })] }))).toEqual([]);
+    expect(checkTimes(recordingOf({ jobs: [jobRow({ ...steps, started_at: 1 })] }))).toMatchObject([
+      { kind: 'times-out-of-order', message: 'started before accepted' },
+    ]);
+    expect(checkTimes(recordingOf({ jobs: [jobRow({ ...steps, completed_at: null, cancelled_at: 2 })] }))).toHaveLength(1);
+    expect(checkTimes(recordingOf({ jobs: [jobRow({ requested_at: 2 })] }))).toHaveLength(1);
+  });
+
+  test('of a review and a message are not before the completion and the acceptance', () => {
+    const jobs = [jobRow(steps)];
+    expect(checkTimes(recordingOf({ jobs, reviews: [review(4)], messages: [message(1, 2)] }))).toEqual([]);
+    expect(checkTimes(recordingOf({ jobs, reviews: [review(3)] }))).toMatchObject([{ message: 'review before completion' }]);
+    expect(checkTimes(recordingOf({ jobs, messages: [message(1, 1)] }))).toMatchObject([
+      { message: 'message before acceptance' },
+    ]);
+  });
+});
+
+describe('sequence numbers', () => {
+  const gapsIn = (...seqs: number[]) => checkSequences(recordingOf({ event_outbox: seqs.map((seq) => eventRow({ seq })) }));
+
+  test('count the events of a room without a gap and without a repetition', () => {
+    expect(gapsIn(1, 2, 3)).toEqual([]);
+    expect(gapsIn(1, 3)).toMatchObject([{ kind: 'sequence-gap', message: '3 follows 1' }]);
+    expect(gapsIn(1, 2, 2)).toHaveLength(1);
+    expect(gapsIn(2)).toMatchObject([{ message: '2 follows nothing' }]);
+  });
+
+  test('count the messages of a job; delivered events of chats are deleted', () => {
+    expect(checkSequences(recordingOf({ messages: [message(1), message(3)] }))).toHaveLength(1);
+    expect(checkSequences(recordingOf({ event_outbox: [eventRow({ party: 'chat', seq: 7 })] }))).toEqual([]);
+  });
+});
+
+test('an event that the sweep has not delivered is reported', () => {
+  expect(checkDelivery(recordingOf({ event_outbox: [eventRow(), eventRow({ id: 2, delivered_at: null })] }))).toMatchObject([
+    { kind: 'event-undelivered', subject: 'event 2' },
+  ]);
+});
+
+test('the counters of a worker equal the reviews and jobs', () => {
+  const worker = { account_id: ids.worker, available: 1, verification: 'verified' as const };
+  const counters = { rating_sum: 4, rating_count: 1, jobs_completed: 1, jobs_dropped: 0 };
+  const database = { jobs: [jobRow({ status: 'completed', worker_id: ids.worker })], reviews: [review(4)] };
+  expect(checkCounters(recordingOf({ ...database, workers: [{ ...worker, ...counters }] }))).toEqual([]);
+  expect(checkCounters(recordingOf({ ...database, workers: [{ ...worker, ...counters, rating_sum: 8 }] }))).toMatchObject([
+    { kind: 'counter-wrong', message: 'rating_sum is 8 instead of 4' },
+  ]);
+});
+
+test('a file with a row can be fetched', () => {
+  const history = new HistoryBuilder().call('media', { input: { params: { key: 'a' } } }, 404);
+  expect(checkFiles(history.recording())).toEqual([]);
+  const media = [{ key: 'a', owner_id: ids.worker, job_id: null }];
+  expect(checkFiles(history.recording({ media }))).toMatchObject([{ kind: 'file-missing' }]);
+});
