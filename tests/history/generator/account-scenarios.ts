@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { isSuccess } from '../recording/history.ts';
+import { file } from './job-commands.ts';
+import type { Command, Lane } from './lane.ts';
+import type { Scenario } from './scenario.ts';
+import type { Account, Outcome, Phone } from './world.ts';
+
+const PASSWORD = 'Karigar@123';
+const session = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+
+const anonymous = (name: Command['name'], input: Command['input']): Command => ({ by: null, name, input });
+
+/** An account with a new token, on two new phones. */
+function accountWith(lane: Lane, id: string, token: string): Account {
+  const phone = (n: number): Phone => ({ process: `${lane.name} new client phone ${n}`, account: id, token, skewMs: 0 });
+  return { id, phones: [phone(1), phone(2)] };
+}
+
+async function logIn(lane: Lane, email: string, password: string): Promise<Account | null> {
+  const outcome = await lane.run(anonymous('login', { body: { email, password } }));
+  const { data } = z.safeParse(session, outcome.body);
+  return isSuccess(outcome) && data ? accountWith(lane, data.user.id, data.token) : null;
+}
+
+const own = (lane: Lane, by: Account, name: Command['name'], body?: Record<string, unknown>): Promise<Outcome> =>
+  lane.run({ by, name, input: body ? { body } : {} });
+
+const signUp = async (lane: Lane): Promise<string> => {
+  const email = `${lane.random.hex(12)}@example.in`;
+  const form = { name: 'New Client', email, phone: '9822000000', address: 'Kothrud, Pune', password: PASSWORD };
+  await lane.run(anonymous('signup', { body: form }));
+  return email;
+};
+
+/** A client signs up, changes and resets the password, and ends all sessions. */
+async function runPasswords(lane: Lane): Promise<void> {
+  const email = await signUp(lane);
+  const account = await logIn(lane, email, PASSWORD);
+  if (!account) return;
+  await own(lane, account, 'roomTicket', { party: 'inbox', room: `client_${account.id}` });
+  await own(lane, account, 'changePassword', { currentPassword: PASSWORD, newPassword: 'Another@123' });
+  const changed = await logIn(lane, email, 'Another@123');
+  if (changed) await own(lane, changed, 'logoutEverywhere');
+  await lane.run(anonymous('forgotPassword', { body: { email } }));
+  const token = await lane.world.resetTokenFor(email);
+  await lane.run(anonymous('resetPassword', { body: { token: token ?? 'none', password: 'Third@12345' } }));
+  await logIn(lane, email, 'Third@12345');
+}
+
+/** A client signs up and closes the account. */
+async function runClosedAccount(lane: Lane): Promise<void> {
+  const account = await logIn(lane, await signUp(lane), PASSWORD);
+  if (account) await own(lane, account, 'closeAccount', { password: PASSWORD });
+}
+
+/** A worker signs up with files, perhaps several times at once, and logs in. */
+async function runWorkerAccount(lane: Lane): Promise<void> {
+  const email = `${lane.random.hex(12)}@example.in`;
+  const fields = { profession: 'plumber', name: 'New Worker', email, address: 'Pune', experience: '1-3 years' };
+  const phone = `7${String(lane.random.int(100_000_000, 999_999_999))}`;
+  const form = {
+    ...fields,
+    phone,
+    password: PASSWORD,
+    facePhoto: file('face.jpg', 900),
+    portfolioFiles: file('work.jpg', 300),
+  };
+  await lane.run(anonymous('workerSignup', { form }));
+  await lane.run(anonymous('workerLogin', { body: { emailOrPhone: email, password: PASSWORD } }));
+}
+
+export const accountScenarios: Scenario[] = [
+  { name: 'passwords of a client', run: runPasswords },
+  { name: 'closed account of a client', run: runClosedAccount },
+  { name: 'account of a worker', run: runWorkerAccount },
+];

@@ -1,0 +1,74 @@
+import { createRandom, type Random } from '../../../scripts/seed/random.ts';
+import { accountScenarios } from './account-scenarios.ts';
+import { jobRaces, lateConfirmations } from './job-races.ts';
+import type { Scenario } from './scenario.ts';
+import { sosRaces } from './sos-races.ts';
+import { toggleRaces } from './toggle-races.ts';
+
+/** Every scenario once. */
+export const SCENARIOS: readonly Scenario[] = [
+  ...jobRaces,
+  ...lateConfirmations,
+  ...toggleRaces,
+  ...sosRaces,
+  ...accountScenarios,
+];
+
+/** These come first in each pass, so that a short run has every command and the races that matter most. */
+export const FIRST_SCENARIOS: ReadonlySet<string> = new Set([
+  'request: acceptJob and acceptJob',
+  'request: acceptJob and withdrawJob',
+  'request: withdrawBooking and requestWorker',
+  'photos: addJobPhoto and removeJobPhoto',
+  'accepted: cancelBooking and startJob',
+  'accepted: adminCancelJob and adminCancelJob',
+  'accepted: adminCancelJob and startJob',
+  'ongoing: cancelBooking and completeJob',
+  'ongoing: cancelJob and completeJob',
+  'cash: clientConfirms and workerConfirms',
+  'cash: clientConfirms and receivedCash',
+  'confirmedCash: workerConfirms and cancelBooking',
+  'claimedUpi: workerReceived and cancelBooking',
+  'claimedUpi: workerRefused and adminReceived',
+  'chat: clientText and workerText',
+  'chat: photo and receipts',
+  'completed: writeReview and writeReview',
+  'the worker confirms cash after the cancellation',
+  'favourites: addFavourite and removeFavourite',
+  'favourites: blockWorker and unblockWorker',
+  'availability: on and off',
+  'verification: verify and refuse',
+  'documents: add and remove',
+  'suspension: suspend and restore',
+  'push: subscribe and unsubscribe',
+  'push: unsubscribe and renew',
+  'account: rename and changePhoto',
+  'profile: rename and changePhoto',
+  'emergency: press and seen',
+  'emergency: report and helping',
+  'emergency: close and falseAlarm',
+  ...accountScenarios.map(({ name }) => name),
+]);
+
+/** A generator of its own for a part of a run. */
+export const randomOf = (seed: number, ...part: number[]): Random =>
+  createRandom(part.reduce((state, n) => Math.imul(state ^ (n + 1), 0x9e3779b1) ^ (state >>> 15), seed));
+
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const result = [...list];
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = random.int(0, i);
+    [result[i], result[j]] = [result[j] as T, result[i] as T];
+  }
+  return result;
+}
+
+const order = ({ name }: Scenario): number => (FIRST_SCENARIOS.has(name) ? 0 : 1);
+
+/** The scenarios of one lane, without end: all lanes together go through all scenarios, in a new order each time. */
+export function* scenariosOf(seed: number, lane: number, lanes: number): Generator<Scenario> {
+  for (let pass = 0; ; pass++) {
+    const deck = shuffled(SCENARIOS, randomOf(seed, pass)).toSorted((a, b) => order(a) - order(b));
+    for (let i = lane; i < deck.length; i += lanes) yield deck[i] as Scenario;
+  }
+}

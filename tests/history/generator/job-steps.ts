@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { PaymentMethod } from '#contract/payments.ts';
+import { isSuccess } from '../recording/history.ts';
+import {
+  AMOUNT,
+  acceptJob,
+  cancelBooking,
+  completeJob,
+  confirmPayment,
+  receivedCash,
+  requestJob,
+  startJob,
+  startPayment,
+  writeReview,
+  type Job,
+} from './job-commands.ts';
+import type { Lane } from './lane.ts';
+import type { Outcome } from './world.ts';
+
+const detail = z.object({ status: z.string(), startCode: z.optional(z.nullable(z.string())) });
+const created = z.object({ id: z.string() });
+
+/** The id in a successful response, or null. */
+export const idIn = (outcome: Outcome): string | null =>
+  isSuccess(outcome) ? (z.safeParse(created, outcome.body).data?.id ?? null) : null;
+
+/** The job as its client reads it; null if it does not exist. */
+export async function readJob(lane: Lane, job: Job) {
+  const outcome = await lane.read(lane.client.phones[0], 'jobDetail', { params: { id: job.id } });
+  return z.safeParse(detail, outcome.body).data ?? null;
+}
+
+export const newJob = (lane: Lane): Job => ({ id: lane.id(), worker: lane.random.pick(lane.world.workers) });
+
+async function start(lane: Lane, job: Job): Promise<boolean> {
+  const code = (await readJob(lane, job))?.startCode;
+  return isSuccess(await lane.run(startJob(job, code ?? '0000')));
+}
+
+const STAGES = ['pending', 'accepted', 'ongoing', 'completed'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Creates a job and moves it to a stage; null if one of the steps was rejected. */
+export async function jobAt(lane: Lane, stage: Stage): Promise<Job | null> {
+  const job = newJob(lane);
+  const isDirect = lane.random.chance(0.25);
+  if (!isSuccess(await lane.run(requestJob(lane, job, isDirect)))) return null;
+  const steps = [
+    async () => isSuccess(await lane.run(acceptJob(job.worker, job))),
+    () => start(lane, job),
+    async () => isSuccess(await lane.run(completeJob(job))),
+  ];
+  for (const step of steps.slice(0, STAGES.indexOf(stage)))
+    if (!(await step())) {
+      await lane.run(cancelBooking(lane, job));
+      return null;
+    }
+  return job;
+}
+
+/** Opens a payment by the client; its id, or null if it was rejected. */
+export const paymentOf = async (lane: Lane, job: Job, method: PaymentMethod): Promise<string | null> =>
+  idIn(await lane.run(startPayment(lane.client, job, method)));
+
+/** Brings a job to its end: it is done, perhaps paid and reviewed, or cancelled. The client can then request another one. */
+export async function finish(lane: Lane, job: Job): Promise<void> {
+  const [isDone, payment, isReviewed] = [
+    lane.random.chance(0.6),
+    lane.random.weighted({ none: 2, cash: 2, queued: 1 }),
+    lane.random.chance(0.6),
+  ];
+  const status = (await readJob(lane, job))?.status;
+  if (isDone && status === 'confirmed') await start(lane, job);
+  if (isDone && (status === 'confirmed' || status === 'ongoing')) await lane.run(completeJob(job));
+  // Rejected if the job is done.
+  await lane.run(cancelBooking(lane, job));
+  if (payment === 'cash') {
+    const id = await paymentOf(lane, job, 'cash');
+    if (id)
+      await lane.race(
+        confirmPayment(lane.client, id, { amount: AMOUNT }),
+        confirmPayment(job.worker, id, { amount: AMOUNT, received: true }),
+      );
+  }
+  if (payment === 'queued') await lane.run(receivedCash(job));
+  if (isReviewed) await lane.run(writeReview(lane, job));
+  await readJob(lane, job);
+}

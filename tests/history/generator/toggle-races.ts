@@ -1,0 +1,148 @@
+import { file } from './job-commands.ts';
+import type { Command, Lane } from './lane.ts';
+import { pairsOf, type Scenario } from './scenario.ts';
+import type { Account, Phone } from './world.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+
+/** Commands that set the same values of one owner. */
+interface ToggleGroup {
+  /** The values that the commands share: one owner and one member of a set. */
+  target: (lane: Lane) => { owner: Account; member: string };
+  commands: Record<string, (owner: Account, member: string, lane: Lane) => Command>;
+  /** The command that removes the member again, where a set has few places. */
+  cleanUp?: string;
+  /** What shows the values. */
+  reads: (owner: Account, lane: Lane) => { phone: Phone; command: EndpointName; params?: Record<string, string> }[];
+}
+
+const own = (by: Account, name: Command['name'], input: Command['input'] = {}): Command => ({ by, name, input });
+const anyClient = (lane: Lane): Account => lane.random.pick(lane.world.clients);
+const anyToggledWorker = (lane: Lane): Account => lane.random.pick(lane.world.toggledWorkers);
+const anyWorker = (lane: Lane): Account => lane.random.pick(lane.world.workers);
+const readOf = (owner: Account, ...commands: EndpointName[]) =>
+  commands.map((command) => ({ phone: owner.phones[0], command }));
+
+const pushKeys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+const pushUrl = (owner: Account, member: string) => `https://fcm.googleapis.com/fcm/send/${owner.id}-${member}`;
+
+const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
+  favourites: {
+    target: (lane) => ({ owner: lane.client, member: anyToggledWorker(lane).id }),
+    commands: {
+      addFavourite: (by, workerId) => own(by, 'addFavourite', { params: { workerId } }),
+      removeFavourite: (by, workerId) => own(by, 'removeFavourite', { params: { workerId } }),
+      blockWorker: (by, workerId) => own(by, 'blockWorker', { params: { workerId } }),
+      unblockWorker: (by, workerId) => own(by, 'unblockWorker', { params: { workerId } }),
+    },
+    reads: (owner) => readOf(owner, 'favourites', 'blockedWorkers'),
+  },
+  availability: {
+    target: (lane) => ({ owner: anyToggledWorker(lane), member: '' }),
+    commands: {
+      on: (by) => own(by, 'setAvailability', { body: { available: true } }),
+      off: (by) => own(by, 'setAvailability', { body: { available: false } }),
+    },
+    reads: (owner) => readOf(owner, 'workerProfile'),
+  },
+  verification: {
+    target: (lane) => ({ owner: anyToggledWorker(lane), member: '' }),
+    commands: {
+      verify: (worker, _, { world }) =>
+        own(world.admin, 'verifyWorker', { params: { id: worker.id }, body: { verdict: 'verified' } }),
+      refuse: (worker, _, lane) =>
+        own(lane.world.admin, 'verifyWorker', {
+          params: { id: worker.id },
+          body: { verdict: 'refused', reason: lane.mark() },
+        }),
+      addFace: (by, _, lane) =>
+        own(by, 'addVerificationDocument', { form: { paperId: lane.id(), kind: 'face', paper: file('face.jpg', 512) } }),
+    },
+    reads: (owner) => readOf(owner, 'workerProfile', 'verificationDocuments'),
+  },
+  documents: {
+    target: (lane) => ({ owner: anyToggledWorker(lane), member: lane.id() }),
+    commands: {
+      add: (by, paperId) =>
+        own(by, 'addVerificationDocument', { form: { paperId, kind: 'portfolio', paper: file('work.jpg', 700) } }),
+      remove: (by, paperId) => own(by, 'removeVerificationDocument', { params: { paperId } }),
+    },
+    cleanUp: 'remove',
+    reads: (owner) => readOf(owner, 'verificationDocuments'),
+  },
+  suspension: {
+    target: (lane) => ({ owner: lane.random.pick(lane.world.suspendedClients), member: '' }),
+    commands: {
+      suspend: ({ id }, _, lane) => own(lane.world.admin, 'suspendAccount', { params: { id }, body: { reason: lane.mark() } }),
+      restore: ({ id }, _, { world }) => own(world.admin, 'restoreAccount', { params: { id } }),
+    },
+    reads: ({ id }, { world }) => [{ phone: world.admin.phones[0], command: 'adminAccount', params: { id } }],
+  },
+  push: {
+    target: (lane) => ({ owner: anyClient(lane), member: String(lane.random.int(1, 2)) }),
+    commands: {
+      subscribe: (by, member) =>
+        own(by, 'subscribePush', { body: { endpoint: pushUrl(by, member), keys: pushKeys, language: 'en' } }),
+      unsubscribe: (by, member) => own(by, 'unsubscribePush', { body: { endpoint: pushUrl(by, member) } }),
+      renew: (by, member) => ({
+        by: null,
+        name: 'renewPushSubscription',
+        input: {
+          body: { old: pushUrl(by, member), subscription: { endpoint: pushUrl(by, `${member}-renewed`), keys: pushKeys } },
+        },
+      }),
+    },
+    reads: () => [],
+  },
+  account: {
+    target: (lane) => ({ owner: anyClient(lane), member: '' }),
+    commands: {
+      rename: (by, _, lane) => own(by, 'changeAccount', { body: { name: lane.mark() } }),
+      changeContact: (by, _, lane) =>
+        own(by, 'changeAccount', { body: { emergencyContact: `contact${lane.random.int(1, 99)}@example.in` } }),
+      changeTopics: (by, _, { random }) =>
+        own(by, 'changeAccount', {
+          body: { notifications: { bookings: random.chance(0.5), payments: random.chance(0.5), messages: true, jobs: false } },
+        }),
+      changePhoto: (by, _, { random }) =>
+        own(by, 'changeProfilePhoto', { form: { photo: file('me.jpg', random.int(64, 4096)) } }),
+    },
+    reads: (owner) => readOf(owner, 'account'),
+  },
+  profile: {
+    target: (lane) => ({ owner: anyWorker(lane), member: '' }),
+    commands: {
+      rename: (by, _, lane) => own(by, 'changeWorker', { body: { name: lane.mark() } }),
+      describe: (by, _, lane) => own(by, 'changeWorker', { body: { description: lane.mark() } }),
+      changePhoto: (by, _, { random }) =>
+        own(by, 'changeProfilePhoto', { form: { photo: file('me.jpg', random.int(64, 4096)) } }),
+    },
+    reads: (owner) => readOf(owner, 'workerProfile'),
+  },
+};
+
+/** Two commands at once, then one of them alone, and then another repeat of the first one with its old key. */
+async function runToggle(lane: Lane, group: ToggleGroup, first: string, second: string): Promise<void> {
+  const { owner, member } = group.target(lane);
+  const create = (name: string): Command => {
+    const command = group.commands[name];
+    if (!command) throw new Error(`there is no command ${name}`);
+    return command(owner, member, lane);
+  };
+  const readAll = async () => {
+    for (const { phone, command, params } of group.reads(owner, lane)) await lane.read(phone, command, params && { params });
+  };
+  await lane.race(create(first), create(second));
+  await readAll();
+  const repeat = await lane.runRepeatable(create(first));
+  await lane.run(create(second));
+  await repeat();
+  await readAll();
+  if (group.cleanUp) await lane.run(create(group.cleanUp));
+}
+
+export const toggleRaces: Scenario[] = Object.entries(TOGGLE_GROUPS).flatMap(([name, group]) =>
+  pairsOf(Object.keys(group.commands)).map(([first, second]) => ({
+    name: `${name}: ${first} and ${second}`,
+    run: (lane) => runToggle(lane, group, first, second),
+  })),
+);
