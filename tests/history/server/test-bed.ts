@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { World } from '../generator/world.ts';
+import { readDatabaseState } from '../recording/database-state.ts';
+import type { HistoryLine } from '../recording/history.ts';
+import { Recorder } from '../recording/recorder.ts';
+import { writeDatabaseState } from '../recording/recording.ts';
+import { createRandom } from '../../../scripts/seed/random.ts';
+import { startFakeMessageProvider } from '../../support/fake-message-provider.ts';
+import { FlakyHttpProxy } from '../../support/flaky-http-proxy.ts';
+import { ServerProcess } from '../../support/server-process.ts';
+import { KillableServer } from './killable-server.ts';
+import { FAULT_HEADER, sendAndRecord } from './sender.ts';
+import { createUsers } from './users.ts';
+
+const SETTINGS = {
+  START_CODE: 'on',
+  WORKER_VERIFICATION: 'manual',
+  UPI_VPA: 'karigar@example',
+  PAYMENT_SANDBOX: 'on',
+};
+const PROXY_FAULTS: Record<string, 'lost' | 'unanswered'> = { 'request-lost': 'lost', 'response-lost': 'unanswered' };
+const MAIL_TIMEOUT_MS = 2000;
+
+type Messages = Awaited<ReturnType<typeof startFakeMessageProvider>>;
+
+/** The token of the newest password reset link to this address. The mail is sent after the response. */
+async function waitForResetToken({ accepted }: Messages, email: string): Promise<string | null> {
+  const deadline = performance.now() + MAIL_TIMEOUT_MS;
+  do {
+    const mail = accepted.findLast(({ body }) => body['to'] === email && body['text']?.includes('/reset-password'));
+    const token = /#(\S+)/.exec(mail?.body['text'] ?? '')?.[1];
+    if (token) return token;
+    await wait(50);
+  } while (performance.now() < deadline);
+  return null;
+}
+
+/** A server with users, the proxy in front of it, and the recorder of all calls. */
+export class TestBed {
+  readonly folder: string;
+  readonly recorder: Recorder;
+  readonly #process: ServerProcess;
+  readonly #server: KillableServer;
+  readonly #proxy: FlakyHttpProxy;
+  readonly #messages: Messages;
+
+  private constructor(folder: string, process: ServerProcess, messages: Messages) {
+    this.folder = folder;
+    this.recorder = new Recorder(folder);
+    this.#process = process;
+    this.#messages = messages;
+    this.#server = new KillableServer(process, { ...SETTINGS, MAIL_URL: messages.url, SMS_URL: messages.url });
+    this.#proxy = new FlakyHttpProxy(() => process.url, createRandom(0));
+    this.#proxy.faultOf = ({ headers }) => PROXY_FAULTS[String(headers[FAULT_HEADER])] ?? null;
+  }
+
+  /** @param template as for `ServerProcess` */
+  static async create(folder: string, template?: ConstructorParameters<typeof ServerProcess>[0]): Promise<TestBed> {
+    return new TestBed(folder, new ServerProcess(template), await startFakeMessageProvider());
+  }
+
+  async start(clients: number): Promise<World> {
+    await this.#process.migrate();
+    const db = this.#process.database();
+    const users = await createUsers(db, clients);
+    db.close();
+    await this.#server.start();
+    const proxyUrl = await this.#proxy.start();
+    const now = () => this.#server.now();
+    return {
+      ...users,
+      now,
+      send: async (call) => {
+        await this.#server.up;
+        return sendAndRecord(this.recorder, now, call.fault ? proxyUrl : this.#process.url, call);
+      },
+      resetTokenFor: (email) => waitForResetToken(this.#messages, email),
+    };
+  }
+
+  mark(type: Exclude<HistoryLine['type'], 'invoke' | 'complete'>): void {
+    this.recorder.write({ type, at: this.#server.now() });
+  }
+
+  /** Runs the scheduled handler, which cron runs every minute. */
+  async sweep(): Promise<void> {
+    await this.#server.up;
+    // It fails if the server is killed meanwhile.
+    await this.#process.runScheduled().catch(() => undefined);
+    this.mark('swept');
+  }
+
+  async killAndRestart(): Promise<void> {
+    this.mark('killed');
+    await this.#server.kill();
+    this.#server.moveClock();
+    await this.#server.start();
+    this.mark('started');
+  }
+
+  /** Kills the server and writes its final rows next to the history. */
+  async saveDatabase(): Promise<void> {
+    await this.#server.kill();
+    const db = this.#process.database();
+    writeDatabaseState(this.folder, readDatabaseState(db));
+    db.close();
+  }
+
+  async stop(): Promise<void> {
+    await this.recorder.close();
+    this.#proxy.stop();
+    this.#messages.close();
+    await this.#process.dispose();
+  }
+}
