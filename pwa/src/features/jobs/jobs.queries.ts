@@ -18,7 +18,7 @@ import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sy
 /** The account's own data as a screen shows it: what is stored on the device, how old it is, and whether the last fetch failed. */
 export interface CachedData<T> {
   /** Undefined until IndexedDB has been read, which takes milliseconds. */
-  rows: T | undefined;
+  data: T | undefined;
   /** Instant of the last successful fetch; null before the first. */
   savedAt: number | null;
   /** True while the first fetch is running and nothing is stored yet. */
@@ -46,15 +46,15 @@ function useCachedData<T>(
     networkMode: 'always',
     retry: false,
   });
-  const rows = useLiveQuery(async () => {
-    const data = accountData(area);
-    return data ? read(data) : empty;
+  const data = useLiveQuery(async () => {
+    const database = accountData(area);
+    return database ? read(database) : empty;
   }, [area, list]);
   const savedAt = useLiveQuery(async () => (await accountData(area)?.meta.get(`saved:${list}`))?.value ?? null, [area, list]);
   return {
-    rows,
+    data,
     savedAt: savedAt ?? null,
-    loading: rows === undefined || savedAt === undefined || (savedAt === null && query.isPending),
+    loading: data === undefined || savedAt === undefined || (savedAt === null && query.isPending),
     failure: query.data ?? null,
     retry: () => void query.refetch(),
     refetch: async () => void (await query.refetch()),

@@ -20,7 +20,7 @@ import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
 export function BookingCalendar() {
   const { t } = useTranslation('calendar');
   const bookings = useBookings();
-  const { rows, savedAt, loading, failure, retry, refetch } = bookings;
+  const { data, savedAt, loading, failure, retry, refetch } = bookings;
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
@@ -41,7 +41,7 @@ export function BookingCalendar() {
       {failure && (
         <BookingsError failure={failure} savedAt={isEmpty ? null : savedAt} text={t('fetch_failed')} onRetry={retry} />
       )}
-      {loading ? <Loading /> : !(failure && isEmpty) && <Month rows={rows ?? []} onSettled={retry} />}
+      {loading ? <Loading /> : !(failure && isEmpty) && <Month rows={data ?? []} onSettled={retry} />}
       {!failure && savedAt !== null && <SavedAgo instant={savedAt} />}
     </div>
   );

@@ -7,8 +7,8 @@ import type { BookingListProps } from './booking-list.tsx';
 import { BookingsError } from './bookings-error.tsx';
 
 /** Whether nothing is known about the bookings: nothing is stored, and no fetch has said that there are none. */
-export const isUnknown = ({ rows, savedAt }: CachedData<OptimisticBooking[]>): boolean =>
-  rows === undefined || (rows.length === 0 && savedAt === null);
+export const isUnknown = ({ data, savedAt }: CachedData<OptimisticBooking[]>): boolean =>
+  data === undefined || (data.length === 0 && savedAt === null);
 
 interface BookingsContentProps extends RenderReviewFormProp {
   className: string;
@@ -19,7 +19,7 @@ interface BookingsContentProps extends RenderReviewFormProp {
 /** The client's bookings with their loading and error states and the review form. */
 export function BookingsContent({ className, renderReviewForm, children }: BookingsContentProps) {
   const bookings = useBookings();
-  const { rows = [], savedAt, loading, failure, retry } = bookings;
+  const { data: rows = [], savedAt, loading, failure, retry } = bookings;
   const [reviewedJobId, setReviewedJobId] = useState<string | null>(null);
   const isEmpty = isUnknown(bookings);
   return (

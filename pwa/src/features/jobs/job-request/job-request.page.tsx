@@ -29,10 +29,10 @@ const MAX_SKELETON_MS = 3000;
 
 /** A client has one active request at a time: a pending or ongoing one replaces the form. */
 function ClientRequest({ renderMatching }: RenderMatchingProp) {
-  const { rows, loading, retry } = useBookings();
+  const { data, loading, retry } = useBookings();
   // The request being submitted from this page must not replace the form before its outcome is known.
   const [submittedId, setSubmittedId] = useState<string | null>(null);
-  const otherBookings = rows?.filter(({ id }) => id !== submittedId);
+  const otherBookings = data?.filter(({ id }) => id !== submittedId);
   const active =
     otherBookings?.find(({ status }) => status === 'ongoing') ?? otherBookings?.find(({ status }) => status === 'pending');
   const [timedOut, setTimedOut] = useState(false);

@@ -43,7 +43,7 @@ export default function JobInProgressPage({
 }: JobInProgressProps) {
   const { jobId = '' } = useParams();
   const { t } = useTranslation(['jobInProgress', 'errors']);
-  const { rows: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
+  const { data: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
   const [reviewOpen, setReviewOpen] = useState(false);
   const shown = job && !(failure && NOT_FOUND_CODES.has(failure.code)) ? job : null;
   return (

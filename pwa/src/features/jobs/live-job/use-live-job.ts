@@ -26,7 +26,7 @@ export function useLiveJob(jobId: string): CachedData<OptimisticUpdate<JobDetail
   );
 
   const booking = useLiveQuery(() => accountData('client')?.bookings.get(jobId), [jobId]);
-  const shown = job.rows;
+  const shown = job.data;
   const differs =
     booking !== undefined &&
     shown !== undefined &&

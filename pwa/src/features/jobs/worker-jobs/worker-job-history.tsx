@@ -37,22 +37,22 @@ const SORT_KEY_ICONS = { date: CalendarDays, total_amount: IndianRupee } as cons
 const FILTER_ICONS = { all: ListChecks, completed: CircleCheck, cancelled: CircleX } as const;
 /** Past jobs, sorted and filtered on the client: the whole list is stored. */
 export function WorkerJobHistory({
-  data,
+  cached,
   movedJobId,
 }: {
-  data: CachedData<OptimisticUpdate<StoredJob>[]>;
+  cached: CachedData<OptimisticUpdate<StoredJob>[]>;
   movedJobId: string | null;
 }) {
   const { t } = useTranslation('workerJobs');
   const [sortKey, setSortKey] = useState<SortKey>('date');
   const [direction, setDirection] = useState<'asc' | 'desc'>('desc');
   const [filter, setFilter] = useState<Filter>('all');
-  const rows = (data.rows ?? [])
+  const rows = (cached.data ?? [])
     .filter((job) => filter === 'all' || job.status === filter)
     .toSorted(COMPARATORS[`${sortKey}-${direction}`]);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {(data.rows?.length ?? 0) > 0 && (
+      {(cached.data?.length ?? 0) > 0 && (
         <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 [&_fieldset]:min-w-0 [&_label:has(input)]:min-h-14">
           <Choice
             legend={t('filter')}
@@ -95,7 +95,7 @@ export function WorkerJobHistory({
       )}
       <WorkerJobList
         bucket="history"
-        data={data}
+        cached={cached}
         rows={rows}
         renderCard={(job) => (
           <FocusOnMove moved={job.id === movedJobId}>

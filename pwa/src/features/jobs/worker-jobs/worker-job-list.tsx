@@ -13,8 +13,8 @@ const ICONS: Record<Bucket, LucideIcon> = { ongoing: Hammer, pending: Briefcase,
 
 interface WorkerJobListProps {
   bucket: Bucket;
-  data: CachedData<OptimisticUpdate<StoredJob>[]>;
-  /** The rows to show: those of `data` after sorting and filtering. */
+  cached: CachedData<OptimisticUpdate<StoredJob>[]>;
+  /** The rows to show: those of `cached` after sorting and filtering. */
   rows: readonly OptimisticUpdate<StoredJob>[];
   renderCard: (job: OptimisticUpdate<StoredJob>) => ReactNode;
   /** Whether the worker is switched to "not taking jobs". */
@@ -24,19 +24,19 @@ interface WorkerJobListProps {
 }
 
 /** A job list with its loading, error and empty states. Stored jobs stay visible when the fetch fails. */
-export function WorkerJobList({ bucket, data, rows, renderCard, nextAction, isUnavailable }: WorkerJobListProps) {
+export function WorkerJobList({ bucket, cached, rows, renderCard, nextAction, isUnavailable }: WorkerJobListProps) {
   const { t } = useTranslation('workerJobs');
-  if (data.loading) return <SkeletonCards className="lg:grid-cols-2" />;
-  const isEmpty = data.rows === undefined || data.rows.length === 0;
+  if (cached.loading) return <SkeletonCards className="lg:grid-cols-2" />;
+  const isEmpty = cached.data === undefined || cached.data.length === 0;
   return (
     <div className="grid grid-cols-1 gap-4 [&_[role=alert]_button]:min-h-14">
-      {data.failure && (
+      {cached.failure && (
         <ErrorState
           text={isEmpty ? t(`failed.${bucket}`) : `${t(`failed.${bucket}`)} ${t('showing_cached')}`}
-          onRetry={data.retry}
+          onRetry={cached.retry}
         />
       )}
-      {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
+      {cached.failure && cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
       {rows.length > 0 ? (
         <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           {rows.map((job) => (
@@ -44,7 +44,7 @@ export function WorkerJobList({ bucket, data, rows, renderCard, nextAction, isUn
           ))}
         </ul>
       ) : (
-        (!data.failure || data.savedAt !== null) && (
+        (!cached.failure || cached.savedAt !== null) && (
           <EmptyState
             icon={ICONS[bucket]}
             title={t(`empty.${bucket}`)}

@@ -73,12 +73,13 @@ interface JobContentProps extends WorkerJobProps {
 
 function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, renderChat }: JobContentProps) {
   const { t } = useTranslation(['workerJob', 'workerJobs']);
-  const data = useJob(area, jobId);
-  const isNotFound = data.failure?.code === 'job.not_found' || data.failure?.code === 'request.invalid';
+  const cached = useJob(area, jobId);
+  const job = cached.data;
+  const isNotFound = cached.failure?.code === 'job.not_found' || cached.failure?.code === 'request.invalid';
   useEffect(() => {
     if (isNotFound) onNotFound?.();
   }, [isNotFound, onNotFound]);
-  if (data.loading || (isNotFound && onNotFound)) return <SkeletonPage />;
+  if (cached.loading || (isNotFound && onNotFound)) return <SkeletonPage />;
   const backLink =
     area === 'worker' ? (
       <ButtonLink to="/worker/jobs" variant="secondary" size="large" icon={Briefcase}>
@@ -98,19 +99,17 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
         </EmptyState>
       ) : (
         <>
-          {data.failure && (
-            <ErrorState text={t('failed')} onRetry={data.retry}>
-              {data.rows ? null : backLink}
+          {cached.failure && (
+            <ErrorState text={t('failed')} onRetry={cached.retry}>
+              {job ? null : backLink}
             </ErrorState>
           )}
-          {data.failure && data.savedAt !== null && <SavedAgo instant={data.savedAt} />}
-          {!data.rows && area === 'worker' && <JobFromList jobId={jobId} onChange={data.retry} />}
-          {data.rows && (
-            <WorkerJobDetail area={area} job={data.rows} onChange={data.retry} renderReviewForm={renderReviewForm} />
-          )}
-          {data.rows && renderChat({ area, job: data.rows })}
-          {area === 'worker' && data.rows && data.rows.status !== 'pending' && renderPayment(jobId)}
-          {data.rows && <div>{backLink}</div>}
+          {cached.failure && cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
+          {!job && area === 'worker' && <JobFromList jobId={jobId} onChange={cached.retry} />}
+          {job && <WorkerJobDetail area={area} job={job} onChange={cached.retry} renderReviewForm={renderReviewForm} />}
+          {job && renderChat({ area, job })}
+          {area === 'worker' && job && job.status !== 'pending' && renderPayment(jobId)}
+          {job && <div>{backLink}</div>}
         </>
       )}
     </div>

@@ -23,8 +23,8 @@ const BUCKETS = ['ongoing', 'pending', 'history'] as const satisfies readonly Bu
 const compareJobs = (a: StoredJob, b: StoredJob) =>
   Number(b.byName && b.bucket === 'pending') - Number(a.byName && a.bucket === 'pending') ||
   slotStart(a.date, a.time) - slotStart(b.date, b.time);
-const sorted = (data: CachedData<OptimisticUpdate<StoredJob>[]>): OptimisticUpdate<StoredJob>[] =>
-  (data.rows ?? []).toSorted(compareJobs);
+const sorted = (cached: CachedData<OptimisticUpdate<StoredJob>[]>): OptimisticUpdate<StoredJob>[] =>
+  (cached.data ?? []).toSorted(compareJobs);
 
 /** `unavailableNotice` is the workers feature's availability switch, shown to workers who are not taking jobs. */
 export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotice: ReactNode }) {
@@ -72,11 +72,11 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
             value: 'ongoing',
             label: t('tab.ongoing'),
             icon: Hammer,
-            count: ongoing.rows?.length,
+            count: ongoing.data?.length,
             content: (
               <WorkerJobList
                 bucket="ongoing"
-                data={ongoing}
+                cached={ongoing}
                 rows={sorted(ongoing)}
                 renderCard={renderCard}
                 nextAction={tabButton('pending', t('see_pending'))}
@@ -87,14 +87,14 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
             value: 'pending',
             label: t('tab.pending'),
             icon: Briefcase,
-            count: pending.rows?.length,
+            count: pending.data?.length,
             content: (
               <div className="grid grid-cols-1 gap-4">
                 {unavailableNotice}
                 <WorkerJobList
                   bucket="pending"
                   isUnavailable={isUnavailable}
-                  data={pending}
+                  cached={pending}
                   rows={sorted(pending)}
                   renderCard={renderCard}
                 />
@@ -105,7 +105,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
             value: 'history',
             label: t('tab.history'),
             icon: History,
-            content: <WorkerJobHistory data={history} movedJobId={movedJobId} />,
+            content: <WorkerJobHistory cached={history} movedJobId={movedJobId} />,
           },
         ]}
       />
