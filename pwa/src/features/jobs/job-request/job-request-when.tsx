@@ -32,8 +32,8 @@ export function WhenSection() {
     clearPastSlot(day);
   };
   const days = [
-    { day: today, text: t('today'), off: isTodayOver },
-    { day: dayInIndia(now + DAY_MS), text: t('tomorrow'), off: false },
+    { day: today, text: t('today'), isHidden: isTodayOver },
+    { day: dayInIndia(now + DAY_MS), text: t('tomorrow'), isHidden: false },
   ];
   return (
     <Section icon={CalendarClock} title={t('when')}>
@@ -48,8 +48,8 @@ export function WhenSection() {
         />
         <div className="mt-2 flex flex-wrap gap-2">
           {days.map(
-            ({ day, text, off: isDisabled }) =>
-              !isDisabled && (
+            ({ day, text, isHidden }) =>
+              !isHidden && (
                 <button
                   key={day}
                   type="button"
