@@ -21,7 +21,7 @@ const RECENCY_HALF_LIFE_DAYS = 7;
 
 /** At this distance, in km, the distance score is a half. */
 const HALF_SCORE_KM = 6;
-const NEARBY_KM = 3;
+const NEAR_REASON_KM = 3;
 const WELL_RATED = { average: 4.5, jobs: 5 } as const;
 const RELIABLE = { share: 0.9, jobs: 5 } as const;
 
@@ -99,7 +99,7 @@ function reasonsOf(candidate: Candidate, criteria: MatchCriteria): MatchReason[]
   const { ratingSum, ratingCount, completed, cancelledByWorker, distanceKm } = candidate;
   const finished = completed + cancelledByWorker;
   const reasons: [MatchReason, boolean][] = [
-    ['near', distanceKm !== null && distanceKm <= NEARBY_KM],
+    ['near', distanceKm !== null && distanceKm <= NEAR_REASON_KM],
     ['rated', ratingCount >= WELL_RATED.jobs && ratingSum / ratingCount >= WELL_RATED.average],
     ['reliable', finished >= RELIABLE.jobs && completed / finished >= RELIABLE.share],
     ['skill', hasMatchingSkill(candidate, criteria)],

@@ -13,10 +13,10 @@ import { rankWorkers, type Candidate } from './matching.rules.ts';
 
 const PAGE_SIZE = 20;
 // The candidates for a request are the best workers nearby, the best of all who serve the place, and newcomers.
-const NEARBY_RADIUS_KM = 6;
+const NEARBY_CANDIDATES_KM = 6;
 const MAX_NEARBY_CANDIDATES = 8;
 const MAX_BEST_CANDIDATES = 10;
-const NEWCOMER_RADIUS_KM = 8;
+const NEWCOMER_CANDIDATES_KM = 8;
 const MAX_NEWCOMER_CANDIDATES = 2;
 const MAX_MATCHES = 10;
 
@@ -146,11 +146,11 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
   };
   const { nearby, best, newcomers } = await context.db.batch({
     nearby: point
-      ? [selectWorkers({ ...filter, radiusKm: NEARBY_RADIUS_KM }, 'rated', 'rating_desc', null, MAX_NEARBY_CANDIDATES)]
+      ? [selectWorkers({ ...filter, radiusKm: NEARBY_CANDIDATES_KM }, 'rated', 'rating_desc', null, MAX_NEARBY_CANDIDATES)]
       : [],
     best: selectWorkers(filter, 'all', 'rating_desc', null, MAX_BEST_CANDIDATES),
     newcomers: selectWorkers(
-      { ...filter, radiusKm: NEWCOMER_RADIUS_KM },
+      { ...filter, radiusKm: NEWCOMER_CANDIDATES_KM },
       'unrated',
       'rating_desc',
       null,
