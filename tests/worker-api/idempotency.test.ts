@@ -7,6 +7,7 @@ import { isRejection } from '#api/lib/idempotency.ts';
 import { buildUrl } from '#pwa/sync/http/http.ts';
 import { createPng } from '../support/png.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { advanceJob, createJob } from '../support/test-users.ts';
 import { CASES, createPeople, type Call } from './idempotency-cases.ts';
 
 const server = withServer();
@@ -80,6 +81,16 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) 
       { code: 'request.key_reused' },
     ]);
   });
+});
+
+test('a rejection is repeated that was decided before anything was read', async () => {
+  const { client, worker } = await createPeople(server);
+  const job_id = await createJob(server, client);
+  await advanceJob(server, job_id, worker, 'accept');
+  const call: Call = { name: 'sendPhotoMessage', params: { job_id }, body: { id: uuidv7() }, user: client };
+  const first = await send(call, 'k');
+  expect(first).toMatchObject([400, { code: 'request.invalid', fields: { photo: 'field.required' } }]);
+  expect(await send(call, 'k')).toEqual(first);
 });
 
 describe('an Idempotency-Key stores nothing of a request that', () => {

@@ -123,14 +123,23 @@ function serve<E extends Endpoint, Result>(app: App, endpoint: E, { run, respond
     const save = async (outcome: { response: string } | { error: AppError }) =>
       sendSaved(await saveFirstOutcome(context.db, key, outcome, context.now));
     context.db.require(isFirstUse(new Database(c.env.DB), key));
+    const sendFirst = async () => {
+      let result: Result;
+      try {
+        // A command of one batch finds out in that batch. Other ones might write before their key is seen.
+        if (!saved.byRun) await context.db.runPreconditions();
+        result = await run(input, context);
+      } catch (error) {
+        if (!isRejection(error)) throw error;
+        return save({ error });
+      }
+      return key.isSaved ? send(result) : save({ response: saved.serialize(result) });
+    };
     try {
-      // A command of one batch finds out in that batch. Other ones might write before their key is seen.
-      if (!saved.byRun) await context.db.runPreconditions();
-      const result = await run(input, context);
-      return key.isSaved ? await send(result) : await save({ response: saved.serialize(result) });
+      return await sendFirst();
     } catch (error) {
+      // Also from `save`: a use case may reject a request before it reads anything.
       if (error instanceof KeyUsedBefore) return sendSaved(error.outcome);
-      if (isRejection(error) && !key.isSaved) return save({ error });
       throw error;
     }
   });
