@@ -4,8 +4,8 @@ import { attemptsIn } from './checks/attempts.ts';
 import { HistoryBuilder, ids, jobRow, paymentBody } from './history-builder.ts';
 import type { DatabaseState } from './recording/database-state.ts';
 
-const request = { by: ids.client, key: 'k1', input: { body: { id: ids.job, problem_description: 'mark 1' } } };
-const stored = jobRow({ problem: 'mark 1' });
+const request = { by: ids.client, key: 'k1', input: { body: { id: ids.job, problem_description: 'text 1' } } };
+const stored = jobRow({ problem: 'text 1' });
 const kindsIn = (history: HistoryBuilder, database: Partial<DatabaseState> = {}) => {
   const recording = history.recording(database);
   return checkAcknowledgedWrites(recording, attemptsIn(recording.calls)).map(({ kind }) => kind);

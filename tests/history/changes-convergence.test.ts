@@ -1,18 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { checkConvergence } from './checks/changes-convergence.ts';
-import { HistoryBuilder, bookingBody, ids } from './history-builder.ts';
+import { HistoryBuilder, bookingBody, changesBody, ids, jobDetailBody } from './history-builder.ts';
 
-const page = (...jobs: Booking[]) => ({ cursor: 1, more: false, jobs, messages: [], notices: [], reviews: [] });
-const follow = (...jobs: Booking[]) => new HistoryBuilder().call('changes', { by: ids.client }, 200, page(...jobs));
+const follow = (...jobs: Booking[]) => new HistoryBuilder().call('changes', { by: ids.client }, 200, changesBody(jobs));
 const messagesIn = (history: HistoryBuilder, ...shown: Booking[]) =>
-  checkConvergence(history.mark('quiet').call('myBookings', { by: ids.client }, 200, shown).recording()).map(
+  checkConvergence(history.marker('finished').call('myBookings', { by: ids.client }, 200, shown).recording()).map(
     ({ message }) => message,
   );
 const accepted = bookingBody({ status: 'confirmed', workerId: ids.worker, workerName: 'Ravi' });
 
 test('a follower has what the list shows at the end', () => {
-  const history = follow(bookingBody()).call('changes', { by: ids.client }, 200, page(accepted));
+  const history = follow(bookingBody()).call('changes', { by: ids.client }, 200, changesBody([accepted]));
   expect(messagesIn(history, accepted)).toEqual([]);
 });
 
@@ -21,7 +20,7 @@ test('a follower that has an older state is reported', () => {
 });
 
 test('a job that no page had is reported', () => {
-  expect(messagesIn(follow(), accepted)).toEqual(['never came with the changes']);
+  expect(messagesIn(follow(), accepted)).toEqual(['job: never came with the changes']);
 });
 
 test('a list that was read before the end does not matter', () => {
@@ -33,8 +32,38 @@ test('a message of the other side that no page had is reported', () => {
   const row = { job_id: ids.job, seq: 1, id: 'm', sender_id: ids.worker, message: 'Hi', photo_key: null, created_at: 1 };
   const anomalies = checkConvergence(
     follow(accepted)
-      .mark('quiet')
+      .marker('finished')
       .recording({ messages: [row] }),
   );
   expect(anomalies).toMatchObject([{ kind: 'changes-diverged', subject: `message m of ${ids.client}` }]);
+});
+
+describe('the profile of a worker', () => {
+  const detail = (workerName: string, workerPhoto: string | null) =>
+    jobDetailBody({ worker_id: ids.worker, workerName, workerPhoto });
+  const read = (history: HistoryBuilder, workerName: string, workerPhoto: string | null = null) =>
+    history.call('jobDetail', { by: ids.client }, 200, detail(workerName, workerPhoto));
+  const change = (history: HistoryBuilder, name: string, photo: string | null = null) =>
+    history.call('changes', { by: ids.client }, 200, changesBody([], [{ id: ids.worker, name, photo, rating: null }]));
+  const anomaliesAfter = (history: HistoryBuilder, workerName: string, workerPhoto: string | null = null) =>
+    checkConvergence(read(history.marker('finished'), workerName, workerPhoto).recording()).map(({ message }) => message);
+
+  test('in a detail that was read is the same at the end', () => {
+    expect(anomaliesAfter(read(follow(), 'Ravi'), 'Ravi')).toEqual([]);
+    expect(anomaliesAfter(read(follow(), 'Ravi'), 'Ravi', '/media/a')).toEqual(['detail: differs in workerPhoto']);
+  });
+
+  test('that came with the changes is written to the details and the list', () => {
+    expect(anomaliesAfter(change(read(follow(accepted), 'Ravi'), 'Ravi Kumar', '/media/a'), 'Ravi Kumar', '/media/a')).toEqual(
+      [],
+    );
+    expect(messagesIn(change(follow(accepted), 'Ravi Kumar'), { ...accepted, workerName: 'Ravi Kumar' })).toEqual([]);
+  });
+
+  test('in a detail that was read while it came with the changes may be older', () => {
+    const history = follow();
+    const call = history.begin('jobDetail', { by: ids.client });
+    change(history, 'Ravi Kumar').end(call, 200, detail('Ravi', null));
+    expect(anomaliesAfter(history, 'Ravi Kumar')).toEqual([]);
+  });
 });

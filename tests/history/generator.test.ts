@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST_SCENARIOS, SCENARIOS, randomOf, scenariosOf } from './generator/deck.ts';
+import { FIRST_SCENARIOS, SCENARIOS, randomOf, scenariosOf } from './generator/scenarios.ts';
 import { Lane } from './generator/lane.ts';
 import type { Account, OutgoingCall, World } from './generator/world.ts';
 

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { Booking, Job } from '#contract/jobs/jobs.ts';
+import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { Payment } from '#contract/payments.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { DatabaseState } from './recording/database-state.ts';
@@ -38,7 +38,7 @@ export class HistoryBuilder {
     return this.end(this.begin(command, details), status, body);
   }
 
-  mark(type: 'killed' | 'started' | 'quiet'): this {
+  marker(type: 'killed' | 'started' | 'finished'): this {
     this.#lines.push({ type, at: this.#lines.length });
     return this;
   }
@@ -99,7 +99,18 @@ export const eventRow = (changes: Partial<Row<'event_outbox'>> = {}): Row<'event
   ...changes,
 });
 
-/** Bodies of responses. */
+/** Bodies of responses. A server may tell the new profiles of workers with the changes, or not. */
+export const changesBody = (jobs: readonly Booking[], workers: readonly object[] = []) => ({
+  cursor: 1,
+  profileCursor: 1,
+  more: false,
+  jobs,
+  workers,
+  messages: [],
+  notices: [],
+  reviews: [],
+});
+
 export const bookingBody = (changes: Partial<Booking> = {}): Booking => ({
   id: ids.job,
   service: 'plumbing',
@@ -131,6 +142,38 @@ export const jobBody = (changes: Partial<Job> = {}): Job => ({
   byName: false,
   needsStartCode: true,
   customer: { name: 'Asha' },
+  ...changes,
+});
+
+export const jobDetailBody = (changes: Partial<JobDetail> = {}): JobDetail => ({
+  id: ids.job,
+  name: 'Asha',
+  address: 'Pune',
+  serviceType: 'plumbing',
+  date: '2027-01-01',
+  timeSlot: null,
+  status: 'confirmed',
+  worker_id: null,
+  customer_id: ids.client,
+  workerName: null,
+  workerPhoto: null,
+  workerRating: null,
+  description: '',
+  instructions: '',
+  duration: '2-hours',
+  frequency: 'one-time',
+  total_amount: 349,
+  isPaid: false,
+  lat: null,
+  lng: null,
+  about: false,
+  photos: [],
+  urgency: 1,
+  needsStartCode: true,
+  reviewed: false,
+  cancelledBy: null,
+  cancelReason: null,
+  times: { created: 1, accepted: null, started: null, completed: null, cancelled: null },
   ...changes,
 });
 

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { attemptsIn } from './checks/attempts.ts';
 import { checkJobLinearizability } from './checks/job-linearizability.ts';
-import { HistoryBuilder, bookingBody, ids, jobBody, jobRow } from './history-builder.ts';
+import { HistoryBuilder, bookingBody, changesBody, ids, jobBody, jobRow } from './history-builder.ts';
 import type { DatabaseState } from './recording/database-state.ts';
 
 const accept = (by: string) => ({ by, input: { body: { jobId: ids.job } } });
 const ofWorker = { by: ids.worker, input: { body: { jobId: ids.job } } };
 const ofClient = { by: ids.client, input: { params: { id: ids.job } } };
-const changes = (status: 'pending' | 'confirmed' | 'cancelled') => ({
-  cursor: 1,
-  more: false,
-  jobs: [bookingBody({ status, workerId: status === 'confirmed' ? ids.worker : null })],
-  messages: [],
-  notices: [],
-  reviews: [],
-});
 const error = (code: string) => ({ code, message: '' });
 
 const requested = () => new HistoryBuilder().call('requestJob', { by: ids.client, input: { body: { id: ids.job } } }, 200);
@@ -50,7 +42,7 @@ describe('a job that a worker accepts', () => {
   });
 
   test('is not shown as pending later', () => {
-    const history = accepted().call('changes', { by: ids.client }, 200, changes('pending'));
+    const history = accepted().call('changes', { by: ids.client }, 200, changesBody([bookingBody()]));
     expect(contradictionsIn(history, { status: 'accepted', worker_id: ids.worker })).toHaveLength(1);
   });
 

@@ -16,7 +16,7 @@ function found<T>(value: T | undefined): T {
   return value;
 }
 
-const quietAt = ({ marks }: Recording): number => marks.find(({ type }) => type === 'quiet')?.position ?? Infinity;
+const finishedAt = ({ markers }: Recording): number => markers.find(({ type }) => type === 'finished')?.position ?? Infinity;
 const bodyOf = (call: Call): Record<string, unknown> => z.parse(z.record(z.string(), z.unknown()), call.body);
 const changeBody = (call: Call, changes: Record<string, unknown>): void => {
   call.body = { ...bodyOf(call), ...changes };
@@ -106,7 +106,7 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
   'job-not-linearizable': {
     plant: (recording) => {
       const isEnded = (call: Call) => ['completed', 'cancelled'].includes(responseTo('jobDetail', call)?.status ?? '');
-      const read = recording.calls.find((call) => call.invoked < quietAt(recording) && isEnded(call));
+      const read = recording.calls.find((call) => call.invoked < finishedAt(recording) && isEnded(call));
       changeBody(found(read), { status: 'pending' });
     },
   },
@@ -126,16 +126,12 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
       }
     },
   },
-  'paid-after-cancel': {
+  'paid-cancelled-booking': {
     plant: ({ database }) => {
-      const isCancelled = (id: string | null) =>
-        database.jobs.some((job) => job.id === id && job.status === 'cancelled') &&
-        database.event_outbox.some(({ type, job_id }) => type === 'job-cancelled' && job_id === id);
-      const isPaid = (id: string | null) => database.payments.some(({ job_id, state }) => job_id === id && state === 'paid');
-      const event = database.event_outbox.find(
-        ({ type, job_id }) => type === 'payment' && isCancelled(job_id) && !isPaid(job_id),
-      );
-      Object.assign(found(event), { id: Number.MAX_SAFE_INTEGER, body: JSON.stringify({ state: 'paid' }) });
+      const job = found(database.jobs.find(({ status, is_paid }) => status === 'cancelled' && is_paid === 0));
+      job.is_paid = 1;
+      const confirmed = { client_confirmed_at: 1, worker_confirmed_at: null };
+      database.payments.push({ id: 'planted', job_id: job.id, method: 'sandbox', state: 'paid', ...confirmed });
     },
   },
   'payment-inconsistent': {
@@ -150,7 +146,7 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
       );
       const owners = new Set(renamed.map(({ account }) => account));
       const read = recording.calls.find(
-        ({ command, account, invoked }) => command === 'account' && owners.has(account) && invoked > quietAt(recording),
+        ({ command, account, invoked }) => command === 'account' && owners.has(account) && invoked > finishedAt(recording),
       );
       changeBody(found(read), { name: 'planted' });
     },
@@ -171,7 +167,7 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
   'changes-diverged': {
     plant: (recording) => {
       const list = recording.calls.find(
-        (call) => call.invoked > quietAt(recording) && (responseTo('myBookings', call)?.length ?? 0) > 0,
+        (call) => call.invoked > finishedAt(recording) && (responseTo('myBookings', call)?.length ?? 0) > 0,
       );
       const bookings = z.parse(z.array(z.record(z.string(), z.unknown())), found(list).body);
       found(list).body = bookings.map((booking, i) => (i === 0 ? { ...booking, address: 'planted' } : booking));

@@ -10,11 +10,11 @@ test('reports a 5xx response', () => {
 test('accepts a 5xx response to a call that ran while the server was killed', () => {
   const history = new HistoryBuilder();
   const call = history.begin('account');
-  history.mark('killed').end(call, 503).mark('started');
+  history.marker('killed').end(call, 503).marker('started');
   expect(checkServerErrors(history.recording())).toEqual([]);
 });
 
 test('reports a 5xx response to a call after the restart', () => {
-  const history = new HistoryBuilder().mark('killed').mark('started').call('account', {}, 500).recording();
+  const history = new HistoryBuilder().marker('killed').marker('started').call('account', {}, 500).recording();
   expect(checkServerErrors(history)).toHaveLength(1);
 });

@@ -12,9 +12,9 @@ export function uncalledCommands({ calls }: Recording): MutationName[] {
 }
 
 /** The number of anomalies of each kind, with examples. */
-export function summaryOf({ calls, marks }: Recording, anomalies: readonly Anomaly[]): string {
+export function summaryOf({ calls, markers }: Recording, anomalies: readonly Anomaly[]): string {
   const without = calls.filter(({ status }) => status === null).length;
-  const kills = marks.filter(({ type }) => type === 'killed').length;
+  const kills = markers.filter(({ type }) => type === 'killed').length;
   const head = `${calls.length} calls, ${without} of them without a response, and ${kills} kills: ${anomalies.length} anomalies`;
   const groups = [...Map.groupBy(anomalies, ({ kind }) => kind)].flatMap(([kind, found]) => [
     `${kind}: ${found.length}`,

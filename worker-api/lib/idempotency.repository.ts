@@ -37,13 +37,15 @@ export interface SavedOutcome {
   fingerprint: string;
   response: string | null;
   error_code: string | null;
+  /** When the first request came. */
+  at: number;
 }
 
 export const selectKey = (key: IdempotencyKey): SQL<SavedOutcome> =>
-  sql<SavedOutcome>`SELECT fingerprint, response, error_code FROM idempotency_keys WHERE ${matches(key)}`;
+  sql<SavedOutcome>`SELECT fingerprint, response, error_code, at FROM idempotency_keys WHERE ${matches(key)}`;
 
 /** Saves an outcome, unless the key has one. */
-export const saveOutcome = (key: IdempotencyKey, outcome: Omit<SavedOutcome, 'fingerprint'>, now: number): SQL<never> =>
+export const saveOutcome = (key: IdempotencyKey, outcome: Omit<SavedOutcome, 'fingerprint' | 'at'>, now: number): SQL<never> =>
   sql<never>`INSERT INTO idempotency_keys (account_id, key, fingerprint, response, error_code, at)
     VALUES (${key.accountId}, ${key.key}, ${key.fingerprint}, ${outcome.response}, ${outcome.error_code}, ${now})
     ON CONFLICT DO NOTHING`;

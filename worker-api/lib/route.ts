@@ -112,14 +112,15 @@ export function routeCommand<E extends Endpoint & { idempotency: 'stored' }, Row
 function serve<E extends Endpoint, Result>(app: App, endpoint: E, { run, respond, saved }: Service<E, Result>): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
     const { input, context, key } = await readRequest(c, endpoint, saved !== null);
-    const send = async (result: Result) => {
+    const send = async (result: Result, now = context.now) => {
       if (result instanceof Response) return result;
       c.header('cache-control', 'no-store');
-      return c.json(z.parse(endpoint.response, await respond(result, context)) as object);
+      return c.json(z.parse(endpoint.response, await respond(result, { ...context, now })) as object);
     };
     if (!key || !saved) return send(await run(input, context));
 
-    const sendSaved = async (outcome: SavedOutcome) => send(await saved.parse(responseOf(outcome, key), context));
+    // What the response says of the time, such as the urgency of a job, is as of the first request.
+    const sendSaved = async (outcome: SavedOutcome) => send(await saved.parse(responseOf(outcome, key), context), outcome.at);
     const save = async (outcome: { response: string } | { error: AppError }) =>
       sendSaved(await saveFirstOutcome(context.db, key, outcome, context.now));
     context.db.require(isFirstUse(new Database(c.env.DB), key));

@@ -9,25 +9,40 @@ import type { Attempts } from './attempts.ts';
 type Values = Record<string, unknown>;
 
 /** A command that writes a row with a text or id that the generator uses for this command only. */
-interface MarkedWrite {
-  markOf: (input: { body: Values; form: Values }) => unknown;
-  marksIn: (database: DatabaseState) => (string | null)[];
+interface IdentifiedWrite {
+  identifierOf: (input: { body: Values; form: Values }) => unknown;
+  identifiersIn: (database: DatabaseState) => (string | null)[];
 }
 
 const auditDetails = (database: DatabaseState, action: string) =>
   database.audit_log.filter((entry) => entry.action === action).map(({ detail }) => detail);
 
-const MARKED_WRITES: Partial<Record<EndpointName, MarkedWrite>> = {
-  requestJob: { markOf: ({ body }) => body['problem_description'], marksIn: ({ jobs }) => jobs.map(({ problem }) => problem) },
-  sendMessage: { markOf: ({ body }) => body['id'], marksIn: ({ messages }) => messages.map(({ id }) => id) },
-  sendPhotoMessage: { markOf: ({ form }) => form['id'], marksIn: ({ messages }) => messages.map(({ id }) => id) },
-  writeReview: { markOf: ({ body }) => body['comment'], marksIn: ({ reviews }) => reviews.map(({ comment }) => comment) },
-  addSosNote: { markOf: ({ body }) => body['note'], marksIn: ({ sos_log }) => sos_log.map(({ note }) => note) },
-  adminCancelJob: { markOf: ({ body }) => body['reason'], marksIn: (database) => auditDetails(database, 'job.cancel') },
-  verifyWorker: { markOf: ({ body }) => body['reason'], marksIn: (database) => auditDetails(database, 'worker.refuse') },
+const IDENTIFIED_WRITES: Partial<Record<EndpointName, IdentifiedWrite>> = {
+  requestJob: {
+    identifierOf: ({ body }) => body['problem_description'],
+    identifiersIn: ({ jobs }) => jobs.map(({ problem }) => problem),
+  },
+  sendMessage: { identifierOf: ({ body }) => body['id'], identifiersIn: ({ messages }) => messages.map(({ id }) => id) },
+  sendPhotoMessage: { identifierOf: ({ form }) => form['id'], identifiersIn: ({ messages }) => messages.map(({ id }) => id) },
+  writeReview: {
+    identifierOf: ({ body }) => body['comment'],
+    identifiersIn: ({ reviews }) => reviews.map(({ comment }) => comment),
+  },
+  addSosNote: { identifierOf: ({ body }) => body['note'], identifiersIn: ({ sos_log }) => sos_log.map(({ note }) => note) },
+  adminCancelJob: {
+    identifierOf: ({ body }) => body['reason'],
+    identifiersIn: (database) => auditDetails(database, 'job.cancel'),
+  },
+  verifyWorker: {
+    identifierOf: ({ body }) => body['reason'],
+    identifiersIn: (database) => auditDetails(database, 'worker.refuse'),
+  },
   // A closed account loses its e-mail address, so an account that is closed is not followed.
-  signup: { markOf: ({ body }) => body['email'], marksIn: ({ accounts }) => accounts.map(({ email }) => email) },
-  workerSignup: { markOf: ({ form }) => form['email'], marksIn: ({ accounts }) => accounts.map(({ email }) => email) },
+  signup: { identifierOf: ({ body }) => body['email'], identifiersIn: ({ accounts }) => accounts.map(({ email }) => email) },
+  workerSignup: {
+    identifierOf: ({ form }) => form['email'],
+    identifiersIn: ({ accounts }) => accounts.map(({ email }) => email),
+  },
 };
 
 function countsOf(texts: readonly (string | null)[]): Map<string | null, number> {
@@ -47,23 +62,28 @@ function closedEmails(calls: readonly Call[]): Set<unknown> {
   );
 }
 
-function checkMarked(
+function checkIdentified(
   command: EndpointName,
-  { markOf, marksIn }: MarkedWrite,
+  { identifierOf, identifiersIn }: IdentifiedWrite,
   attempts: readonly Attempts[],
   { calls, database }: Recording,
 ): Anomaly[] {
-  const counts = countsOf(marksIn(database));
+  const counts = countsOf(identifiersIn(database));
   const closed = closedEmails(calls);
-  const marked = attempts
+  const identified = attempts
     .filter((one) => one.command === command)
-    .map((one) => ({ mark: markOf({ body: one.input.body ?? {}, form: one.input.form ?? {} }), one }))
-    .filter(({ mark }) => mark !== undefined && !closed.has(mark));
-  return [...Map.groupBy(marked, ({ mark }) => String(mark))].flatMap(([mark, writes]) => {
+    .map((one) => ({ identifier: identifierOf({ body: one.input.body ?? {}, form: one.input.form ?? {} }), one }))
+    .filter(({ identifier }) => identifier !== undefined && !closed.has(identifier));
+  return [...Map.groupBy(identified, ({ identifier }) => String(identifier))].flatMap(([identifier, writes]) => {
     const outcomes = new Set(writes.map(({ one }) => one.outcome));
-    const count = counts.get(mark) ?? 0;
+    const count = counts.get(identifier) ?? 0;
     const report = (kind: Anomaly['kind'], message: string): Anomaly[] => [
-      { kind, subject: `${command} ${mark}`, message, calls: writes.flatMap(({ one }) => one.calls.map(({ call }) => call)) },
+      {
+        kind,
+        subject: `${command} ${identifier}`,
+        message,
+        calls: writes.flatMap(({ one }) => one.calls.map(({ call }) => call)),
+      },
     ];
     if (count > 1) return report('write-repeated', `is stored ${count} times`);
     if (count === 0 && outcomes.has('acknowledged')) return report('write-lost', 'was acknowledged and is not stored');
@@ -93,8 +113,8 @@ function checkCreated({ database }: Recording, attempts: readonly Attempts[]): A
 
 /** Every acknowledged write is stored once, no write twice, and no rejected write at all. */
 export const checkAcknowledgedWrites = (recording: Recording, attempts: readonly Attempts[]): Anomaly[] => [
-  ...(Object.entries(MARKED_WRITES) as [EndpointName, MarkedWrite][]).flatMap(([command, write]) =>
-    checkMarked(command, write, attempts, recording),
+  ...(Object.entries(IDENTIFIED_WRITES) as [EndpointName, IdentifiedWrite][]).flatMap(([command, write]) =>
+    checkIdentified(command, write, attempts, recording),
   ),
   ...checkCreated(recording, attempts),
 ];

@@ -10,7 +10,7 @@ export const ANOMALY_KINDS = [
   'illegal-status-path',
   'job-not-linearizable',
   'cash-not-paid',
-  'paid-after-cancel',
+  'paid-cancelled-booking',
   'payment-inconsistent',
   'stale-register',
   'sequence-gap',

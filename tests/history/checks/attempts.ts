@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import { idempotencyOf } from '../mutations.ts';
+import { isKeyHonoured } from '../mutations.ts';
 import { errorCodeOf, isSuccess, type Call, type CommandInput } from '../recording/history.ts';
 
 /** The calls of one command: those with the same key and input. They take effect at most once. */
@@ -24,7 +24,7 @@ export const isConclusive = (call: Call): boolean =>
   call.status !== null && (isSuccess(call) || [403, 404, 409].includes(call.status));
 
 const attemptsKey = (call: Call): string =>
-  call.key === null || idempotencyOf(call.command) === 'none'
+  call.key === null || !isKeyHonoured(call.command)
     ? `call ${call.call}`
     : JSON.stringify([call.account, call.key, call.command, inputText(call.input)]);
 

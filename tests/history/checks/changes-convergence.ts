@@ -1,34 +1,13 @@
 import { responseTo, type Call } from '../recording/history.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
-
-type Row = Record<string, unknown> & { id: string };
-
-/** What an app has that applies every page of /api/changes. */
-interface FollowerState {
-  jobs: Map<string, Row>;
-  reviews: Map<string, Row>;
-  messages: Map<string, Row>;
-}
+import { followersIn, type Row } from './follower-state.ts';
 
 /** How soon the work starts depends on when the job was read. */
 const TIME_DEPENDENT_FIELDS = new Set(['urgency']);
+const PROFILE_FIELDS = ['workerName', 'workerPhoto', 'workerRating'] as const;
 
-/** The state of each account's follower after all its pages, in their order. */
-function followersIn(calls: readonly Call[]): Map<string, FollowerState> {
-  const followers = new Map<string, FollowerState>();
-  for (const call of calls.toSorted((a, b) => a.completed - b.completed)) {
-    const page = responseTo('changes', call);
-    if (!page || call.account === null) continue;
-    const follower = followers.get(call.account) ?? { jobs: new Map(), reviews: new Map(), messages: new Map() };
-    followers.set(call.account, follower);
-    for (const list of ['jobs', 'reviews', 'messages'] as const)
-      for (const row of page[list]) follower[list].set(row.id, { ...row });
-  }
-  return followers;
-}
-
-/** The rows of a list that the account reads at the end, all pages together. */
+/** What an account reads at the end: its jobs and reviews, all pages together, and the details of some jobs. */
 function shownTo(account: string, calls: readonly Call[]): { jobs: Row[]; details: Row[]; reviews: Row[] } {
   const own = calls.filter((call) => call.account === account);
   return {
@@ -42,42 +21,45 @@ function shownTo(account: string, calls: readonly Call[]): { jobs: Row[]; detail
   };
 }
 
-const differingFields = (followed: Row, shown: Row): string[] =>
-  Object.keys(shown).filter(
+const differingFields = (followed: Row, shown: Row, fields: readonly string[]): string[] =>
+  fields.filter(
     (field) => !TIME_DEPENDENT_FIELDS.has(field) && JSON.stringify(followed[field]) !== JSON.stringify(shown[field]),
   );
 
 /** What /api/changes has given to a follower equals what the API shows to the same account at the end. */
-export function checkConvergence({ calls, marks, database }: Recording): Anomaly[] {
-  const quietAt = marks.find(({ type }) => type === 'quiet')?.position ?? Infinity;
-  const finalCalls = calls.filter(({ invoked }) => invoked > quietAt);
-  const anomalies = [...followersIn(calls)].flatMap(([account, follower]) => {
+export function checkConvergence({ calls, markers, database }: Recording): Anomaly[] {
+  const finishedAt = markers.find(({ type }) => type === 'finished')?.position ?? Infinity;
+  const finalCalls = calls.filter(({ invoked }) => invoked > finishedAt);
+  const followers = followersIn(calls.filter(({ invoked }) => invoked < finishedAt));
+  return [...followers].flatMap(([account, follower]) => {
     const report = (subject: string, message: string): Anomaly => ({
       kind: 'changes-diverged',
       subject: `${subject} of ${account}`,
       message,
       calls: [],
     });
-    const compare = (name: string, followed: Row | undefined, shown: Row): Anomaly[] => {
-      const subject = `${name} ${shown.id}`;
-      if (!followed) return [report(subject, 'never came with the changes')];
-      const fields = differingFields(followed, shown);
-      return fields.length === 0 ? [] : [report(subject, `${name}: differs in ${fields.join(', ')}`)];
+    const compare = (
+      name: string,
+      followed: Row | undefined,
+      row: Row,
+      fields: readonly string[] = Object.keys(row),
+    ): Anomaly[] => {
+      const subject = `${name} ${row.id}`;
+      if (!followed) return [report(subject, `${name}: never came with the changes`)];
+      const differing = differingFields(followed, row, fields);
+      return differing.length === 0 ? [] : [report(subject, `${name}: differs in ${differing.join(', ')}`)];
     };
     const shown = shownTo(account, finalCalls);
     const received = database.messages.filter(({ job_id, sender_id }) => sender_id !== account && follower.jobs.has(job_id));
     return [
       ...shown.jobs.flatMap((job) => compare('job', follower.jobs.get(job.id), job)),
-      // The detail of a job has more fields than the changes; those that both have are equal.
+      // An app that has the detail of a job fetches it again when the job changes, but not when its worker changes.
       ...shown.details.flatMap((detail) => {
-        const followed = follower.jobs.get(detail.id) ?? {};
-        const shared = Object.entries(detail).filter(([field]) => field in followed);
-        return compare('job', follower.jobs.get(detail.id), { ...Object.fromEntries(shared), id: detail.id });
+        const followed = follower.details.get(detail.id);
+        return followed?.['worker_id'] === detail['worker_id'] ? compare('detail', followed, detail, PROFILE_FIELDS) : [];
       }),
       ...shown.reviews.flatMap((review) => compare('review', follower.reviews.get(review.id), review)),
       ...received.flatMap(({ id, seq, message }) => compare('message', follower.messages.get(id), { id, seq, message })),
     ];
   });
-  // A list and the detail of a job may show the same difference.
-  return [...new Map(anomalies.map((anomaly) => [`${anomaly.subject} ${anomaly.message}`, anomaly])).values()];
 }

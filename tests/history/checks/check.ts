@@ -8,7 +8,7 @@ import { checkDelivery, checkSequences } from './events.ts';
 import { checkFiles } from './files.ts';
 import { checkIdempotency } from './idempotency.ts';
 import { checkJobLinearizability } from './job-linearizability.ts';
-import { checkCash, checkPaidAfterCancel, checkPaymentRows } from './payments.ts';
+import { checkCash, checkCancelledBookings, checkPaymentRows } from './payments.ts';
 import { checkRegisters } from './registers.ts';
 import { checkServerErrors } from './server-errors.ts';
 import { checkSos } from './sos.ts';
@@ -26,7 +26,7 @@ export function check(recording: Recording): Anomaly[] {
     checkStatusPaths(recording),
     checkJobLinearizability(recording, attempts),
     checkCash(recording),
-    checkPaidAfterCancel(recording),
+    checkCancelledBookings(recording),
     checkPaymentRows(recording),
     checkRegisters(recording, attempts),
     checkSequences(recording),

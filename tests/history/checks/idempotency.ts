@@ -1,4 +1,4 @@
-import { idempotencyOf } from '../mutations.ts';
+import { isKeyHonoured } from '../mutations.ts';
 import { errorCodeOf, type Call, type History } from '../recording/history.ts';
 import type { Anomaly } from './anomaly.ts';
 import { inputText, isConclusive } from './attempts.ts';
@@ -60,7 +60,7 @@ function checkReuse(calls: readonly Call[]): Anomaly[] {
 }
 
 export function checkIdempotency({ calls }: History): Anomaly[] {
-  const keyed = calls.filter(({ key, command }) => key !== null && idempotencyOf(command) === 'stored');
+  const keyed = calls.filter(({ key, command }) => key !== null && isKeyHonoured(command));
   const byKey = Map.groupBy(keyed, ({ account, key }) => `${account} ${key}`);
   return [...byKey.values()].flatMap((sameKey) => [
     ...checkReuse(sameKey),

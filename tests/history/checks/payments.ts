@@ -1,24 +1,22 @@
-import * as z from 'zod/mini';
 import type { Call } from '../recording/history.ts';
 import { responseTo } from '../recording/history.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
 
-const paymentState = z.object({ state: z.optional(z.string()) });
+/** The states of a payment whose money was given, also if the booking was cancelled since. */
+const GIVEN = new Set<string>(['paid', 'refund_due', 'refunded']);
 
-/** A booking is not paid by an event that was written after that of its cancellation. */
-export function checkPaidAfterCancel({ database }: Pick<Recording, 'database'>): Anomaly[] {
-  const eventsByJob = Map.groupBy(database.event_outbox, ({ job_id }) => job_id);
-  return database.jobs.flatMap(({ id, status }) => {
-    if (status !== 'cancelled') return [];
-    const events = eventsByJob.get(id) ?? [];
-    const cancelled = events.find(({ type }) => type === 'job-cancelled');
-    const paid = events.find(
-      ({ type, body }) => type === 'payment' && z.parse(paymentState, JSON.parse(body)).state === 'paid',
-    );
-    if (!cancelled || !paid || paid.id < cancelled.id) return [];
-    return [{ kind: 'paid-after-cancel', subject: `job ${id}`, message: 'was paid after its cancellation', calls: [] }];
-  });
+/** No payment of a cancelled booking is paid. */
+export function checkCancelledBookings({ database }: Pick<Recording, 'database'>): Anomaly[] {
+  const cancelled = new Set(database.jobs.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
+  return database.payments
+    .filter(({ job_id, state }) => state === 'paid' && cancelled.has(job_id))
+    .map(({ id, job_id }) => ({
+      kind: 'paid-cancelled-booking',
+      subject: `payment ${id}`,
+      message: `is paid, and job ${job_id} is cancelled`,
+      calls: [],
+    }));
 }
 
 interface Confirmation {
@@ -43,7 +41,7 @@ function confirmationsIn({ calls, database }: Recording): Confirmation[] {
 export function checkCash(recording: Recording): Anomaly[] {
   const byPayment = Map.groupBy(confirmationsIn(recording), ({ payment }) => payment);
   return recording.database.payments.flatMap(({ id, method, state, ...row }) => {
-    if (method !== 'cash' || state === 'paid') return [];
+    if (method !== 'cash' || GIVEN.has(state)) return [];
     const confirmations = byPayment.get(id) ?? [];
     const isConfirmedBy = (side: Confirmation['side']) =>
       confirmations.some((one) => one.side === side && !one.isRefusal) ||
@@ -54,7 +52,7 @@ export function checkCash(recording: Recording): Anomaly[] {
   });
 }
 
-/** A booking is paid if it has one paid payment, and a payment that was shown as paid stays paid. */
+/** A booking is paid if it has one paid payment, and money that was shown as paid was given. */
 export function checkPaymentRows({ calls, database }: Recording): Anomaly[] {
   const paid = database.payments.filter(({ state }) => state === 'paid');
   const paidByJob = Map.groupBy(paid, ({ job_id }) => job_id);
@@ -64,7 +62,7 @@ export function checkPaymentRows({ calls, database }: Recording): Anomaly[] {
     message,
     calls: call,
   });
-  const paidIds = new Set(paid.map(({ id }) => id));
+  const given = new Set(database.payments.filter(({ state }) => GIVEN.has(state)).map(({ id }) => id));
   return [
     ...database.jobs.flatMap(({ id, is_paid }) => {
       const count = paidByJob.get(id)?.length ?? 0;
@@ -72,7 +70,7 @@ export function checkPaymentRows({ calls, database }: Recording): Anomaly[] {
     }),
     ...calls.flatMap((call) => {
       const payment = responseTo('confirmPayment', call) ?? responseTo('receivedCash', call) ?? responseTo('payment', call);
-      if (payment?.state !== 'paid' || paidIds.has(payment.id)) return [];
+      if (payment?.state !== 'paid' || given.has(payment.id)) return [];
       return [report(`payment ${payment.id}`, 'was shown as paid and is not', [call.call])];
     }),
   ];

@@ -2,10 +2,10 @@ import type { History } from '../recording/history.ts';
 import type { Anomaly } from './anomaly.ts';
 
 /** No response is a 5xx, except for calls that were running while the server was killed. */
-export function checkServerErrors({ calls, marks }: History): Anomaly[] {
-  const outages = marks.flatMap(({ type, position }, i) =>
+export function checkServerErrors({ calls, markers }: History): Anomaly[] {
+  const outages = markers.flatMap(({ type, position }, i) =>
     type === 'killed'
-      ? [{ from: position, to: marks.slice(i).find((mark) => mark.type === 'started')?.position ?? Infinity }]
+      ? [{ from: position, to: markers.slice(i).find((marker) => marker.type === 'started')?.position ?? Infinity }]
       : [],
   );
   return calls

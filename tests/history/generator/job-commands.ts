@@ -36,12 +36,12 @@ const requestBody = (lane: Lane, job: Job, when: { date: string; timeSlot: Slot 
   latitude: 18.5236,
   longitude: 73.8412,
   serviceType: 'plumbing',
-  problem_description: lane.mark(),
+  problem_description: lane.uniqueText(),
 });
 
-/** Requests a job on one of the next sixty days; directly of its worker, or of every worker around. */
+/** Requests a job on one of the next twenty days; directly of its worker, or of every worker around. */
 export function requestJob(lane: Lane, job: Job, isDirect: boolean): Command {
-  const date = dayInIndia(lane.world.now() + lane.random.int(2, 60) * DAY_MS);
+  const date = dayInIndia(lane.world.now() + lane.random.int(2, 20) * DAY_MS);
   const body = requestBody(lane, job, { date, timeSlot: lane.random.pick(SLOTS) });
   return byClient(lane, 'requestJob', { body: isDirect ? { ...body, workerId: job.worker.id } : body });
 }
@@ -68,7 +68,7 @@ export const cancelBooking = (lane: Lane, { id }: Job): Command => byClient(lane
 export const adminCancelJob = (lane: Lane, job: Job): Command => ({
   by: lane.world.admin,
   name: 'adminCancelJob',
-  input: { ...jobParams(job), body: { reason: lane.mark() } },
+  input: { ...jobParams(job), body: { reason: lane.uniqueText() } },
 });
 
 const byWorker = ({ worker, id }: Job, name: Command['name'], body: Record<string, unknown> = {}): Command => ({
@@ -103,7 +103,7 @@ export function writeReview(lane: Lane, job: Job): Command {
     reviewee_id: job.worker.id,
     job_id: job.id,
     rating: lane.random.int(1, 5),
-    comment: lane.mark(),
+    comment: lane.uniqueText(),
   };
   return byClient(lane, 'writeReview', { body });
 }
@@ -112,7 +112,7 @@ const chatParams = ({ id }: Job) => ({ params: { job_id: id } });
 export const sendText = (lane: Lane, job: Job, by: Account): Command => ({
   by,
   name: 'sendMessage',
-  input: { ...chatParams(job), body: { id: lane.id(), message: lane.mark() } },
+  input: { ...chatParams(job), body: { id: lane.id(), message: lane.uniqueText() } },
 });
 export const sendQuickReply = (lane: Lane, job: Job, side: 'client' | 'worker'): Command => ({
   by: side === 'client' ? lane.client : job.worker,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Random } from '../../../scripts/seed/random.ts';
-import { idempotencyOf, type MutationName } from '../mutations.ts';
+import { isKeyHonoured, type MutationName } from '../mutations.ts';
 import { isSuccess, type CommandInput } from '../recording/history.ts';
 import { clockHeaders, drawClockReport, type ClockReport } from './clock-headers.ts';
 import type { Account, Outcome, Phone, World } from './world.ts';
@@ -65,8 +65,8 @@ export class Lane {
   }
 
   /** A text that occurs in one command only. */
-  mark(): string {
-    return `mark ${this.name} ${++this.#counter}`;
+  uniqueText(): string {
+    return `text ${this.name} ${++this.#counter}`;
   }
 
   /** Sends a command until it gets a conclusive response: once or, with the same key, twice at once or after a lost call. */
@@ -109,7 +109,7 @@ export class Lane {
 
   #prepare({ by, name, input }: Command): SentCommand {
     const { random, world } = this;
-    const key = idempotencyOf(name) === 'stored' ? `${this.name}-${random.hex(12)}` : null;
+    const key = isKeyHonoured(name) ? `${this.name}-${random.hex(12)}` : null;
     const guest: Phone = { process: `${this.name} guest`, account: null, token: null, skewMs: 0 };
     const [a, b] = by?.phones ?? [guest, { ...guest, process: `${this.name} guest 2` }];
     const phones = random.chance(0.5) ? ([a, b] as const) : ([b, a] as const);

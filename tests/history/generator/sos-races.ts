@@ -37,7 +37,7 @@ const CONTENDERS: Record<string, (lane: Lane, emergency: Emergency) => Command> 
   }),
   seen: (lane, emergency) => byAdmin(lane, 'markSosSeen', emergency),
   helping: (lane, emergency) => byAdmin(lane, 'markSosHelping', emergency),
-  note: (lane, emergency) => byAdmin(lane, 'addSosNote', emergency, { note: lane.mark() }),
+  note: (lane, emergency) => byAdmin(lane, 'addSosNote', emergency, { note: lane.uniqueText() }),
   close: (lane, emergency) => byAdmin(lane, 'closeSos', emergency, { outcome: 'closed' }),
   falseAlarm: (lane, emergency) => byAdmin(lane, 'closeSos', emergency, { outcome: 'false_alarm' }),
 };

@@ -52,7 +52,7 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
       refuse: (worker, _, lane) =>
         own(lane.world.admin, 'verifyWorker', {
           params: { id: worker.id },
-          body: { verdict: 'refused', reason: lane.mark() },
+          body: { verdict: 'refused', reason: lane.uniqueText() },
         }),
       addFace: (by, _, lane) =>
         own(by, 'addVerificationDocument', { form: { paperId: lane.id(), kind: 'face', paper: file('face.jpg', 512) } }),
@@ -72,7 +72,8 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
   suspension: {
     target: (lane) => ({ owner: lane.random.pick(lane.world.suspendedClients), member: '' }),
     commands: {
-      suspend: ({ id }, _, lane) => own(lane.world.admin, 'suspendAccount', { params: { id }, body: { reason: lane.mark() } }),
+      suspend: ({ id }, _, lane) =>
+        own(lane.world.admin, 'suspendAccount', { params: { id }, body: { reason: lane.uniqueText() } }),
       restore: ({ id }, _, { world }) => own(world.admin, 'restoreAccount', { params: { id } }),
     },
     reads: ({ id }, { world }) => [{ phone: world.admin.phones[0], command: 'adminAccount', params: { id } }],
@@ -96,7 +97,7 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
   account: {
     target: (lane) => ({ owner: anyClient(lane), member: '' }),
     commands: {
-      rename: (by, _, lane) => own(by, 'changeAccount', { body: { name: lane.mark() } }),
+      rename: (by, _, lane) => own(by, 'changeAccount', { body: { name: lane.uniqueText() } }),
       changeContact: (by, _, lane) =>
         own(by, 'changeAccount', { body: { emergencyContact: `contact${lane.random.int(1, 99)}@example.in` } }),
       changeTopics: (by, _, { random }) =>
@@ -111,8 +112,8 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
   profile: {
     target: (lane) => ({ owner: anyWorker(lane), member: '' }),
     commands: {
-      rename: (by, _, lane) => own(by, 'changeWorker', { body: { name: lane.mark() } }),
-      describe: (by, _, lane) => own(by, 'changeWorker', { body: { description: lane.mark() } }),
+      rename: (by, _, lane) => own(by, 'changeWorker', { body: { name: lane.uniqueText() } }),
+      describe: (by, _, lane) => own(by, 'changeWorker', { body: { description: lane.uniqueText() } }),
       changePhoto: (by, _, { random }) =>
         own(by, 'changeProfilePhoto', { form: { photo: file('me.jpg', random.int(64, 4096)) } }),
     },

@@ -36,9 +36,9 @@ const completion = z.object({
   body: z.unknown(),
   at: z.number(),
 });
-/** `killed` and `started` enclose the time without a server; `quiet` is the end of all commands: only reads follow. */
-const mark = z.object({ type: z.enum(['killed', 'started', 'swept', 'quiet']), at: z.number() });
-const historyLine = z.discriminatedUnion('type', [invocation, completion, mark]);
+/** `killed` and `started` enclose the time without a server; `finished` is the end of all commands: only reads follow. */
+const marker = z.object({ type: z.enum(['killed', 'started', 'swept', 'finished']), at: z.number() });
+const historyLine = z.discriminatedUnion('type', [invocation, completion, marker]);
 
 export type HistoryLine = z.infer<typeof historyLine>;
 export type Invocation = z.infer<typeof invocation>;
@@ -56,13 +56,13 @@ export interface Call extends Omit<Invocation, 'type' | 'at'> {
 
 export interface History {
   calls: Call[];
-  marks: { type: z.infer<typeof mark>['type']; position: number }[];
+  markers: { type: z.infer<typeof marker>['type']; position: number }[];
 }
 
 /** Joins each invocation with its completion. */
 export function historyOf(lines: readonly HistoryLine[]): History {
   const calls = new Map<number, Call>();
-  const marks: History['marks'] = [];
+  const markers: History['markers'] = [];
   lines.forEach((line, position) => {
     if (line.type === 'invoke') {
       const { type: _, at, ...rest } = line;
@@ -73,9 +73,9 @@ export function historyOf(lines: readonly HistoryLine[]): History {
       if (!call) throw new Error(`call ${line.call} completes before it begins`);
       if (line.status !== null)
         Object.assign(call, { completed: position, completedAt: line.at, status: line.status, body: line.body });
-    } else marks.push({ type: line.type, position });
+    } else markers.push({ type: line.type, position });
   });
-  return { calls: [...calls.values()], marks };
+  return { calls: [...calls.values()], markers };
 }
 
 export const readHistory = (file: string): History =>

@@ -4,10 +4,10 @@ import type { HistoryLine } from './history.ts';
 
 export const HISTORY_FILE = 'history.jsonl';
 
-/** Writes a history, one JSON line for each invocation, completion and mark, in their real-time order. */
+/** Writes a history, one JSON line for each invocation, completion and marker, in their real-time order. */
 export class Recorder {
   readonly #stream: WriteStream;
-  calls = 0;
+  #calls = 0;
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
@@ -19,7 +19,7 @@ export class Recorder {
   }
 
   nextCall(): number {
-    return ++this.calls;
+    return ++this.#calls;
   }
 
   close(): Promise<void> {

@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { isSuccess } from '../recording/history.ts';
 import type { Account, World } from '../generator/world.ts';
 
-const page = z.object({ cursor: z.int(), more: z.boolean() });
+/** The cursors of the next page. A server that tells new profiles of workers has a cursor for them. */
+const page = z.object({ cursor: z.int(), profileCursor: z.optional(z.int()), more: z.boolean() });
 
-/** Follows an account by /api/changes, like an app: each page continues from the cursor of the one before. */
+/** Follows an account by /api/changes, like an app: each page continues from the cursors of the one before. */
 export class Follower {
   readonly #world: World;
   readonly #account: Account;
-  #cursor: number | null = null;
+  #cursors: Record<string, string> | null = null;
 
   constructor(world: World, account: Account) {
     this.#world = world;
@@ -18,17 +19,23 @@ export class Follower {
 
   /** Fetches pages until there are no more. */
   async catchUp(): Promise<void> {
+    const [phone] = this.#account.phones;
     for (;;) {
-      const input = this.#cursor === null ? {} : { query: { cursor: String(this.#cursor) } };
-      const phone = { ...this.#account.phones[0], process: `${this.#account.phones[0].process}, follower` };
-      const outcome = await this.#world.send({ phone, command: 'changes', input, key: null, headers: {}, fault: null });
+      const outcome = await this.#world.send({
+        phone: { ...phone, process: `${phone.process}, follower` },
+        command: 'changes',
+        input: this.#cursors === null ? {} : { query: this.#cursors },
+        key: null,
+        headers: {},
+        fault: null,
+      });
       if (!isSuccess(outcome)) {
         await wait(100);
         continue;
       }
-      const { cursor, more } = z.parse(page, outcome.body);
-      const isFirst = this.#cursor === null;
-      this.#cursor = cursor;
+      const { cursor, profileCursor, more } = z.parse(page, outcome.body);
+      const isFirst = this.#cursors === null;
+      this.#cursors = { cursor: String(cursor), ...(profileCursor !== undefined && { profileCursor: String(profileCursor) }) };
       if (!more && !isFirst) return;
     }
   }

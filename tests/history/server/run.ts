@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf, scenariosOf } from '../generator/deck.ts';
+import { randomOf, scenariosOf } from '../generator/scenarios.ts';
 import { runExpiringJob } from '../generator/expiring-jobs.ts';
 import { Lane } from '../generator/lane.ts';
 import type { World } from '../generator/world.ts';
@@ -10,6 +10,7 @@ import { Follower } from './follower.ts';
 import { TestBed } from './test-bed.ts';
 
 export interface RunSize {
+  /** Calls of the generators, in addition to those that follow the changes or read the state at the end. */
   calls: number;
   kills: number;
   clients: number;
@@ -24,13 +25,17 @@ const FINAL_SWEEPS = 3;
 /** The numbers of lanes for requests that end by time, above those of all other lanes. */
 const FIRST_WAITING_LANE = 1000;
 
+interface Progress {
+  calls: number;
+}
+
 /** One lane for each client, which runs scenarios until the calls of the run have been made. */
-const runLanes = (world: World, { seed, calls }: RunSize, { recorder }: TestBed): Promise<void>[] =>
+const runLanes = (world: World, { seed, calls }: RunSize, progress: Progress): Promise<void>[] =>
   world.clients.map(async (client, number) => {
     const lane = new Lane(`lane-${number}`, world, client, randomOf(seed, number));
     let scenarioNumber = 0;
     for (const scenario of scenariosOf(seed, number, world.clients.length)) {
-      if (recorder.calls >= calls) break;
+      if (progress.calls >= calls) break;
       lane.random = randomOf(seed, number, ++scenarioNumber);
       await scenario.run(lane);
       await lane.repeatLate('some');
@@ -76,17 +81,25 @@ export async function run(size: RunSize, folder: string, template?: Parameters<t
     // A first page has no reviews and no messages, so it comes before them.
     await Promise.all(catchUps.map((catchUp) => catchUp()));
 
+    const progress: Progress = { calls: 0 };
+    const countedWorld: World = {
+      ...world,
+      send(call) {
+        progress.calls++;
+        return world.send(call);
+      },
+    };
     const restarts = Array.from({ length: size.kills }, () => Promise.withResolvers<void>());
     const restartServer = async () => {
       for (const [number, restart] of restarts.entries()) {
-        while (testBed.recorder.calls < ((number + 1) * size.calls) / (size.kills + 1)) await wait(10);
+        while (progress.calls < ((number + 1) * size.calls) / (size.kills + 1)) await wait(10);
         await testBed.killAndRestart();
         restart.resolve();
       }
     };
     let isOver = false;
     const work = Promise.all([
-      ...runLanes(world, size, testBed),
+      ...runLanes(countedWorld, size, progress),
       ...runWaitingLanes(
         world,
         size,
@@ -104,7 +117,7 @@ export async function run(size: RunSize, folder: string, template?: Parameters<t
     await wait(SWEEP_DELAY_MS);
     for (let i = 0; i < FINAL_SWEEPS; i++) await testBed.sweep();
     await Promise.all(catchUps.map((catchUp) => catchUp()));
-    testBed.mark('quiet');
+    testBed.addMarker('finished');
     await readEverything(world);
     await testBed.saveDatabase();
   } finally {

@@ -27,7 +27,7 @@ test('no response, event and row contradicts another, with two kills, lost respo
 
 test('control: every command that takes part was called, the server was killed, responses were lost, and jobs ended by time', () => {
   expect(uncalledCommands(recording)).toEqual([]);
-  expect(recording.marks.filter(({ type }) => type === 'killed')).toHaveLength(2);
+  expect(recording.markers.filter(({ type }) => type === 'killed')).toHaveLength(2);
   expect(recording.calls.filter(({ status }) => status === null).length).toBeGreaterThan(20);
   expect(recording.database.jobs.filter((job) => job.cancelled_by === 'time').length).toBeGreaterThan(0);
 });

@@ -78,7 +78,7 @@ export class TestBed {
     };
   }
 
-  mark(type: Exclude<HistoryLine['type'], 'invoke' | 'complete'>): void {
+  addMarker(type: Exclude<HistoryLine['type'], 'invoke' | 'complete'>): void {
     this.recorder.write({ type, at: this.#server.now() });
   }
 
@@ -87,15 +87,15 @@ export class TestBed {
     await this.#server.up;
     // It fails if the server is killed meanwhile.
     await this.#process.runScheduled().catch(() => undefined);
-    this.mark('swept');
+    this.addMarker('swept');
   }
 
   async killAndRestart(): Promise<void> {
-    this.mark('killed');
+    this.addMarker('killed');
     await this.#server.kill();
     this.#server.moveClock();
     await this.#server.start();
-    this.mark('started');
+    this.addMarker('started');
   }
 
   /** Kills the server and writes its final rows next to the history. */

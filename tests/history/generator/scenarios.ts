@@ -19,6 +19,7 @@ export const FIRST_SCENARIOS: ReadonlySet<string> = new Set([
   'request: acceptJob and acceptJob',
   'request: acceptJob and withdrawJob',
   'request: withdrawBooking and requestWorker',
+  'request: requestWorker and requestWorker',
   'photos: addJobPhoto and removeJobPhoto',
   'accepted: cancelBooking and startJob',
   'accepted: adminCancelJob and adminCancelJob',
@@ -54,21 +55,16 @@ export const FIRST_SCENARIOS: ReadonlySet<string> = new Set([
 export const randomOf = (seed: number, ...part: number[]): Random =>
   createRandom(part.reduce((state, n) => Math.imul(state ^ (n + 1), 0x9e3779b1) ^ (state >>> 15), seed));
 
-function shuffled<T>(list: readonly T[], random: Random): T[] {
-  const result = [...list];
-  for (let i = result.length - 1; i > 0; i--) {
-    const j = random.int(0, i);
-    [result[i], result[j]] = [result[j] as T, result[i] as T];
-  }
-  return result;
-}
-
 const order = ({ name }: Scenario): number => (FIRST_SCENARIOS.has(name) ? 0 : 1);
+
+/** All scenarios in a random order, the first ones before the others. */
+const shuffledScenarios = (random: Random): Scenario[] =>
+  SCENARIOS.map((scenario) => ({ scenario, key: order(scenario) + random.next() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ scenario }) => scenario);
 
 /** The scenarios of one lane, without end: all lanes together go through all scenarios, in a new order each time. */
 export function* scenariosOf(seed: number, lane: number, lanes: number): Generator<Scenario> {
-  for (let pass = 0; ; pass++) {
-    const deck = shuffled(SCENARIOS, randomOf(seed, pass)).toSorted((a, b) => order(a) - order(b));
-    for (let i = lane; i < deck.length; i += lanes) yield deck[i] as Scenario;
-  }
+  for (let pass = 0; ; pass++)
+    for (const [i, scenario] of shuffledScenarios(randomOf(seed, pass)).entries()) if (i % lanes === lane) yield scenario;
 }
