@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PROVIDERS } from '#api/features/payments/payment-provider.ts';
 import { applyTransition, selectPaymentsOfJob, type PaymentView } from '#api/features/payments/payments.repository.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { paymentsApi } from '../support/payments-api.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';
 import {
   createClient,
@@ -13,36 +14,11 @@ import {
   post,
   parseResponse,
   parseErrorResponse,
-  type TestUser,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-
-async function createBooking(...actions: ('accept' | 'start' | 'complete')[]) {
-  const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
-  const jobId = await createJob(server, client);
-  await advanceJob(server, jobId, worker, ...actions);
-  const amount = await server.db
-    .prepare('SELECT amount_paise FROM jobs WHERE id = ?')
-    .bind(jobId)
-    .first<number>('amount_paise');
-  return { client, worker, jobId, amount: Number(amount) / 100 };
-}
-
-const startPayment = (user: TestUser, bookingId: string, method: string, overrides: Record<string, unknown> = {}) =>
-  post(server, '/api/payments', { bookingId, method, ...overrides }, user);
-const startedPaymentId = async (user: TestUser, bookingId: string, method: string) =>
-  (await parseResponse('startPayment', startPayment(user, bookingId, method))).id;
-const confirmPayment = (user: TestUser, id: string, confirmation: unknown, key = uuidv7()) =>
-  post(server, `/api/payments/${id}/confirm`, confirmation, user, { 'idempotency-key': key });
-const fetchPaidState = async (jobId: string) =>
-  server.db
-    .prepare(
-      `SELECT (SELECT count(*) FROM payments WHERE job_id = ?1 AND state = 'paid') AS rows, is_paid FROM jobs WHERE id = ?1`,
-    )
-    .bind(jobId)
-    .first<{ rows: number; is_paid: number }>();
+const { createBooking, startPayment, startedPaymentId, confirmPayment, fetchPaidState } = paymentsApi(server);
 const publishedEvents = async (room: string) =>
   (
     await server.db
@@ -274,153 +250,6 @@ describe('a booking is paid once', () => {
     expect(await fetchPaidState(jobId)).toMatchObject({ rows: 2 });
     await server.db.prepare(`UPDATE payments SET state = 'refused' WHERE id = ?`).bind(upi).run();
     await server.db.prepare(`CREATE UNIQUE INDEX payments_paid_once ON payments (job_id) WHERE state = 'paid'`).run();
-  });
-});
-
-describe('after the cancellation of its job', () => {
-  const fetchBill = (user: TestUser, jobId: string) =>
-    parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, user));
-  const cancelAsClient = (client: TestUser, jobId: string) => post(server, '/api/bookings/cancel', { id: jobId }, client);
-
-  test.each(['client', 'worker', 'admin'] as const)(
-    'by the %s, cash that both sides confirm is owed back and never pays the booking',
-    async (by) => {
-      const [{ client, worker, jobId, amount }, admin] = await Promise.all([
-        createBooking('accept', 'start'),
-        createAdmin(server),
-      ]);
-      const id = await startedPaymentId(client, jobId, 'cash');
-      if (by === 'client') await parseResponse('cancelBooking', cancelAsClient(client, jobId));
-      if (by === 'worker') await advanceJob(server, jobId, worker, 'cancel');
-      if (by === 'admin')
-        await parseResponse('adminCancelJob', post(server, `/api/admin/jobs/${jobId}/cancel`, { reason: 'Flood' }, admin));
-      expect(await fetchBill(client, jobId)).toMatchObject({ isPaid: false, methods: [], payments: [{ id, state: 'closed' }] });
-
-      expect(await parseResponse('confirmPayment', confirmPayment(client, id, { amount }))).toMatchObject({ state: 'claimed' });
-      expect(await parseResponse('confirmPayment', confirmPayment(worker, id, { amount, received: true }))).toMatchObject({
-        state: 'refund_due',
-      });
-      expect(await parseResponse('confirmPayment', confirmPayment(client, id, { amount }))).toMatchObject({
-        state: 'refund_due',
-      });
-      for (const user of [client, worker, admin])
-        expect(await fetchBill(user, jobId)).toMatchObject({
-          isPaid: false,
-          methods: [],
-          payments: [{ id, state: 'refund_due' }],
-        });
-      expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
-    },
-  );
-
-  test('by UPI is owed back if the money arrived, even if the client enters the reference afterwards', async () => {
-    const { client, worker, jobId } = await createBooking('accept');
-    const id = await startedPaymentId(client, jobId, 'upi');
-    await advanceJob(server, jobId, worker, 'cancel');
-    expect(await parseResponse('confirmPayment', confirmPayment(client, id, { reference: '123456789012' }))).toMatchObject({
-      state: 'claimed',
-      upi: null,
-    });
-    expect(await parseResponse('confirmPayment', confirmPayment(worker, id, { received: true }))).toMatchObject({
-      state: 'refund_due',
-    });
-    expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
-  });
-
-  test('by UPI is refused if the money did not arrive', async () => {
-    const { client, worker, jobId } = await createBooking('accept');
-    const id = await startedPaymentId(client, jobId, 'upi');
-    await parseResponse('confirmPayment', confirmPayment(client, id, { reference: '123456789012' }));
-    await advanceJob(server, jobId, worker, 'cancel');
-    expect(await parseResponse('confirmPayment', confirmPayment(worker, id, { received: false }))).toMatchObject({
-      state: 'refused',
-    });
-  });
-
-  test('in the sandbox can no longer be made, because no money has moved', async () => {
-    const { client, jobId } = await createBooking('accept');
-    const id = await startedPaymentId(client, jobId, 'sandbox');
-    const slowConfirmation = confirmPayment(client, id, { outcome: 'slow' });
-    await parseResponse('cancelBooking', cancelAsClient(client, jobId));
-    expect(await parseErrorResponse(slowConfirmation)).toMatchObject({ status: 409, code: 'payment.over' });
-    expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
-  });
-
-  test('is owed back if it was paid before', async () => {
-    const { client, worker, jobId } = await createBooking('accept');
-    const id = await startedPaymentId(client, jobId, 'sandbox');
-    await parseResponse('confirmPayment', confirmPayment(client, id, {}));
-    await advanceJob(server, jobId, worker, 'cancel');
-    expect(await fetchBill(client, jobId)).toMatchObject({ isPaid: false, payments: [{ id, state: 'refund_due' }] });
-    expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
-  });
-
-  test('keeps the cash that a worker reported offline before', async () => {
-    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
-    await parseResponse('cancelBooking', cancelAsClient(client, jobId));
-    const report = () => post(server, '/api/worker/cash', { jobId, amount }, worker);
-    const { id } = await parseResponse('receivedCash', report());
-    expect(await fetchBill(client, jobId)).toMatchObject({
-      payments: [{ id, state: 'claimed', said: { client: false, worker: true } }],
-    });
-    expect(await parseResponse('confirmPayment', confirmPayment(client, id, { amount }))).toMatchObject({
-      state: 'refund_due',
-    });
-    expect(await parseResponse('receivedCash', report())).toMatchObject({ id, state: 'refund_due' });
-  });
-
-  test('is shown to admins until one of them records that the money was given back', async () => {
-    const [{ client, worker, jobId, amount }, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
-    const { id } = await parseResponse('receivedCash', post(server, '/api/worker/cash', { jobId, amount }, worker));
-    await advanceJob(server, jobId, worker, 'cancel');
-    const unsettledPayments = () => parseResponse('unconfirmedPayments', get(server, '/api/admin/payments', admin));
-    expect(await unsettledPayments()).toEqual([]);
-    expect(await parseErrorResponse(confirmPayment(admin, id, { refunded: true }))).toMatchObject({ code: 'payment.over' });
-    await parseResponse('confirmPayment', confirmPayment(client, id, { amount }));
-    const [event] = (
-      await server.db
-        .prepare(`SELECT body FROM event_outbox WHERE room = ? AND type = 'payment'`)
-        .bind(`worker_${worker.id}`)
-        .all<{ body: string }>()
-    ).results;
-    expect(JSON.parse(event?.body ?? '')).toEqual({ jobId, state: 'paid', refundDue: true, amount });
-
-    expect(await unsettledPayments()).toMatchObject([{ id, state: 'refund_due' }]);
-    expect((await parseResponse('adminDashboard', get(server, '/api/admin/board', admin))).paymentsWaiting).toBe(1);
-    for (const user of [client, worker])
-      expect(await parseErrorResponse(confirmPayment(user, id, { refunded: true }))).toMatchObject({ code: 'auth.forbidden' });
-    for (let i = 0; i < 2; i++)
-      expect(await parseResponse('confirmPayment', confirmPayment(admin, id, { refunded: true }))).toMatchObject({
-        state: 'refunded',
-        said: { client: true, worker: true },
-      });
-    expect(await unsettledPayments()).toEqual([]);
-    const audited = server.db.prepare(`SELECT action FROM audit_log WHERE detail = ?`).bind(id);
-    expect((await audited.all<{ action: string }>()).results.map(({ action }) => action)).toEqual(['payment.refund']);
-  });
-
-  test('at the same moment as the payment, the booking is never paid', async () => {
-    for (let round = 0; round < 15; round++) {
-      const { client, worker, jobId, amount } = await createBooking('accept');
-      const id = await startedPaymentId(client, jobId, 'cash');
-      await parseResponse('confirmPayment', confirmPayment(client, id, { amount }));
-      const [, cancelled] = await Promise.all([
-        parseResponse('confirmPayment', confirmPayment(worker, id, { amount, received: true })),
-        cancelAsClient(client, jobId),
-      ]);
-      expect(cancelled.status).toBe(200);
-      expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
-      expect(await fetchBill(client, jobId)).toMatchObject({ isPaid: false, payments: [{ id, state: 'refund_due' }] });
-    }
-  });
-
-  test('cannot be paid, because a trigger rejects the unguarded write', async () => {
-    const { client, jobId } = await createBooking('accept');
-    const id = await startedPaymentId(client, jobId, 'cash');
-    await parseResponse('cancelBooking', cancelAsClient(client, jobId));
-    await expect(server.db.prepare(`UPDATE payments SET state = 'paid' WHERE id = ?`).bind(id).run()).rejects.toThrow(
-      /cancelled job/,
-    );
   });
 });
 
