@@ -64,6 +64,15 @@ test('a changed worker is changed in every stored booking and detail, and other 
   ]);
 });
 
+test('a worker who changed only the rating changes the detail, which keeps everything else', async () => {
+  const data = new AccountData(`karigar-client-${uuidv7()}`);
+  await data.bookings.put(bookingOf('a', 'w'));
+  await data.details.put(detailOf('a', 'w'));
+  await saveChanges(data, { ...CHANGES, workers: [{ id: 'w', name: 'Ravi', photo: '/media/old', rating: 4.5 }] });
+  expect(await data.bookings.toArray()).toEqual([bookingOf('a', 'w')]);
+  expect(await data.details.toArray()).toEqual([{ ...detailOf('a', 'w'), workerRating: 4.5 }]);
+});
+
 test('the cursors are stored together, and an app that has stored only the first one requests every worker', async () => {
   const data = new AccountData(`karigar-client-${uuidv7()}`);
   expect(await readCursors(data)).toBeNull();

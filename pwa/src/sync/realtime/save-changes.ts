@@ -25,13 +25,18 @@ export const saveCursors = (data: AccountData, { cursor, profileCursor }: Change
     { key: 'profileCursor', value: profileCursor },
   ]);
 
-/** Updates what the stored bookings show of their workers. */
+/**
+ * Updates what the stored bookings show of their workers. Not by `modify`: if it changes no row, Dexie (4.4.7) reads the rows of the next
+ * `modify` with the same keys from this table instead of its own.
+ */
 async function saveWorkers(data: AccountData, workers: Changes['workers']): Promise<void> {
   for (const { id, name, photo, rating } of workers) {
-    await data.bookings.filter(({ workerId }) => workerId === id).modify({ workerName: name });
-    await data.details
-      .filter(({ worker_id }) => worker_id === id)
-      .modify({ workerName: name, workerPhoto: photo, workerRating: rating });
+    const bookings = await data.bookings.filter(({ workerId }) => workerId === id).toArray();
+    await data.bookings.bulkPut(bookings.map((booking) => ({ ...booking, workerName: name })));
+    const details = await data.details.filter(({ worker_id }) => worker_id === id).toArray();
+    await data.details.bulkPut(
+      details.map((detail) => ({ ...detail, workerName: name, workerPhoto: photo, workerRating: rating })),
+    );
   }
 }
 
