@@ -1,4 +1,4 @@
-import { startCron, migrate, waitUntilReady, startWorker } from './local-worker.ts';
+import { startCron, migrate, waitUntilReady, startServer } from './local-server.ts';
 import { stopAllOnExit, startScript } from './processes.ts';
 import { seed } from './seed.ts';
 import { settings } from './settings.ts';
@@ -8,11 +8,11 @@ stopAllOnExit();
 await migrate();
 if (settings.seed === 'demo') await seed();
 const apiPort = settings.port + 1;
-const worker = startWorker(apiPort);
+const server = startServer(apiPort);
 await waitUntilReady(apiPort);
 startCron(apiPort);
 process.env['API_PORT'] = String(apiPort);
 stopAllOnExit(
-  worker,
+  server,
   startScript(packageBinPath('vite'), ['--config', 'pwa/vite.config.ts', '--port', String(settings.port), '--strictPort']),
 );

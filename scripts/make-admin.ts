@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/text.ts';
 import { withDatabase } from './database.ts';
-import { migrate } from './local-worker.ts';
+import { migrate } from './local-server.ts';
 
 const email = process.argv[2];
 if (!email) {

@@ -1,5 +1,5 @@
 import { withDatabase } from './database.ts';
-import { migrate } from './local-worker.ts';
+import { migrate } from './local-server.ts';
 import { createDemoData } from './seed/demo-data.ts';
 
 /** Fills an empty local database with the demo data. Returns false and changes nothing if it has an account. */

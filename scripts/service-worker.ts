@@ -100,6 +100,9 @@ export async function buildServiceWorker(dist: string, tiles: string): Promise<s
 export async function writeServiceWorker(dist: string): Promise<void> {
   const tiles = process.env['TILE_URL'] ?? '';
   appendFileSync(join(dist, '_headers'), headers(tiles));
-  const unregisteringWorker = () => readFileSync(join(import.meta.dirname, 'unregister-service-worker.js'), 'utf8');
-  writeFileSync(join(dist, 'sw.js'), settings.serviceWorker ? await buildServiceWorker(dist, tiles) : unregisteringWorker());
+  const unregisteringServiceWorker = () => readFileSync(join(import.meta.dirname, 'unregister-service-worker.js'), 'utf8');
+  writeFileSync(
+    join(dist, 'sw.js'),
+    settings.serviceWorker ? await buildServiceWorker(dist, tiles) : unregisteringServiceWorker(),
+  );
 }

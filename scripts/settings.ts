@@ -66,7 +66,7 @@ function loadVapidKeys(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string 
 }
 
 /** Writes the environment file of the local Worker, with a secret that is created once per state folder. Returns its path. */
-export function writeWorkerEnvFile(): string {
+export function writeServerEnvFile(): string {
   mkdirSync(settings.stateFolder, { recursive: true });
   const secretFile = join(settings.stateFolder, 'secret');
   if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString('hex'), { mode: 0o600 });
@@ -77,10 +77,10 @@ export function writeWorkerEnvFile(): string {
     PUBLIC_ORIGIN: _origin,
     TILE_URL: _tiles,
     TILE_CREDIT: _credit,
-    SERVICE_WORKER: _worker,
-    ...workerEnv
+    SERVICE_WORKER: _serviceWorker,
+    ...serverEnv
   } = env;
-  const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...workerEnv, ...loadVapidKeys() };
+  const variables = { AUTH_SECRET: readFileSync(secretFile, 'utf8').trim(), ...serverEnv, ...loadVapidKeys() };
   const file = join(settings.stateFolder, 'worker.env');
   writeFileSync(
     file,

@@ -1,4 +1,4 @@
-import { startCron, migrate, waitUntilReady, startWorker } from './local-worker.ts';
+import { startCron, migrate, waitUntilReady, startServer } from './local-server.ts';
 import { stopAll, stopAllOnExit, runScript } from './processes.ts';
 import { seed } from './seed.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-data.ts';
@@ -13,8 +13,8 @@ stopAllOnExit();
 try {
   await Promise.all([runScript('build'), migrate()]);
   if (settings.seed === 'demo' && (await seed())) console.log('The demo data was created.');
-  const worker = startWorker(settings.port);
-  stopAllOnExit(worker);
+  const server = startServer(settings.port);
+  stopAllOnExit(server);
   await waitUntilReady(settings.port);
   startCron(settings.port);
   console.log(

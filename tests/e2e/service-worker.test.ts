@@ -246,9 +246,9 @@ test('with no page open, the browser sends a waiting message and a waiting emerg
 
 test('viewed map tiles stay available without a network, three hundred at most', async () => {
   const tiles = Array.from({ length: 320 }, (_, n) => `/tiles/12/${n}/7.png`);
-  const worker = await buildServiceWorker(join(root, 'pwa/dist'), `${deployment.url}/tiles/{z}/{x}/{y}.png`);
+  const serviceWorker = await buildServiceWorker(join(root, 'pwa/dist'), `${deployment.url}/tiles/{z}/{x}/{y}.png`);
   deployment.files = new Map(tiles.map((tile) => [tile, createPng(8)]));
-  deployment.files.set('/sw.js', Buffer.from(worker));
+  deployment.files.set('/sw.js', Buffer.from(serviceWorker));
   const page = await contexts.newPage(deployment.url, { installed: true });
   await page.goto('/services');
   await waitForServiceWorker(page);

@@ -4,12 +4,12 @@ import { isReloadPrevented } from '#pwa/shared/prevent-reload.ts';
 const UPDATE_CHECK_TIMEOUT_MS = 4_000;
 const TIMEOUT_MS = 15_000;
 
-const waitForState = (worker: ServiceWorker, state: ServiceWorkerState): Promise<void> =>
+const waitForState = (serviceWorker: ServiceWorker, state: ServiceWorkerState): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {
-      if (worker.state === state || worker.state === 'redundant') resolve();
+      if (serviceWorker.state === state || serviceWorker.state === 'redundant') resolve();
     };
-    worker.addEventListener('statechange', check);
+    serviceWorker.addEventListener('statechange', check);
     check();
     setTimeout(resolve, TIMEOUT_MS);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runToCompletion, startScript } from './processes.ts';
-import { settings, writeWorkerEnvFile } from './settings.ts';
+import { settings, writeServerEnvFile } from './settings.ts';
 import { packageBinPath } from './package-bin.ts';
 
 /** Applies pending migrations to the local database. */
@@ -16,7 +16,7 @@ export const migrate = (): Promise<void> =>
   ]);
 
 /** Starts the Worker on loopback, with its state in the state folder. */
-export const startWorker = (port: number) =>
+export const startServer = (port: number) =>
   startScript(
     packageBinPath('wrangler'),
     [
@@ -28,7 +28,7 @@ export const startWorker = (port: number) =>
       '--persist-to',
       settings.stateFolder,
       '--env-file',
-      writeWorkerEnvFile(),
+      writeServerEnvFile(),
     ].concat(['--show-interactive-dev-session=false', '--log-level=error']),
   );
 
