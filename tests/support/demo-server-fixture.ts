@@ -95,7 +95,7 @@ export function withDemoServer(): DemoServer {
     const { publicKey, privateKey } = generateVapidKeys();
     // Push notifications go to the discard port, where no service listens.
     const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
-    miniflareServer = await startMiniflareServer('town', push);
+    miniflareServer = await startMiniflareServer('demo', push);
   });
   beforeEach((context) => saveOnFailure(context, 'server.log', server().log));
   afterAll(() => miniflareServer?.stop());

@@ -23,7 +23,7 @@ export interface MiniflareServer {
  * @param clockRate how much faster than the real clock the clock of the server runs
  */
 export async function startMiniflareServer(
-  template: 'empty' | 'town',
+  template: 'empty' | 'demo',
   variables: Record<string, string> = {},
   clockRate = 1,
 ): Promise<MiniflareServer> {

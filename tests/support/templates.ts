@@ -17,7 +17,7 @@ export interface Templates {
   /** The state folder of a server with all tables and no rows. */
   empty: string;
   /** The state folder of a server with the demo data, in which the demo plumber has accepted a job of the demo client. */
-  town: string;
+  demo: string;
   /** The id of that job. */
   jobId: string;
   /** The login response of each role. */
@@ -79,10 +79,10 @@ async function createTemplates(): Promise<Templates> {
   // Pending events and notifications are sent now instead of in the middle of a test.
   await server.runScheduled();
   await server.kill();
-  const town = join(folder, 'town');
-  cpSync(server.stateFolder, town, { recursive: true });
+  const demo = join(folder, 'demo');
+  cpSync(server.stateFolder, demo, { recursive: true });
   await server.dispose();
-  return { folder, worker, empty, town, jobId: job.id, logins: { client, admin, worker: plumber } };
+  return { folder, worker, empty, demo, jobId: job.id, logins: { client, admin, worker: plumber } };
 }
 
 export default async function setup(project: TestProject): Promise<() => void> {
