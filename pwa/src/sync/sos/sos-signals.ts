@@ -9,7 +9,7 @@ export const toLanguage = (code: string) => LANGUAGES.find((known) => known === 
 
 /** The emergency of one holder on this device: a press that must reach the server, and the case that it opened. */
 export interface SosSignal {
-  /** `client-<id>`, `worker-<id>` or `guest`. */
+  /** Who pressed: `client-<id>`, `worker-<id>` or `guest`. The primary key, which IndexedDB cannot rename. */
   holder: string;
   /** Secret of the case. Created on the device, so that a press whose response was lost finds its case when it is sent again. */
   caseToken: string;
