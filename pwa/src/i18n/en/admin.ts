@@ -247,7 +247,7 @@ export const admin = {
   verified: '{{name}} is verified.',
   refuse: 'Refuse',
   refuse_title: 'Refuse the papers of {{name}}?',
-  refuse_text: 'The worker reads your reason and cannot take jobs until you verify him.',
+  refuse_text: 'The worker reads your reason and cannot take jobs until you verify them.',
   refused: '{{name}} is refused and reads why.',
   suspend: 'Suspend',
   suspend_title: 'Suspend {{name}}?',

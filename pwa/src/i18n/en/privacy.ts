@@ -27,7 +27,7 @@ export const privacy = {
     },
     place: {
       title: 'Your location',
-      text: 'We ask your phone for it only for a job request, a worker’s registration, an SOS, or when a worker chooses to show the client that he is on his way, and only if you allow it. Of that way we keep the last point alone. During an SOS your phone tells us where it is every four seconds, until the case is closed. Otherwise we do not follow you.',
+      text: 'We ask your phone for it only for a job request, a worker’s registration, an SOS, or when a worker chooses to show the customer that they are on their way, and only if you allow it. On the way we keep only the last position. During an SOS your phone tells us where it is every four seconds, until the case is closed. Otherwise we do not follow you.',
     },
     long: {
       title: 'How long we keep it',
