@@ -77,7 +77,7 @@ describe('Without a network', () => {
     await button(page, 'Mark as Completed').waitFor();
     await client.request('/api/bookings/cancel', { id: jobId });
     await goOnline(page);
-    await toast(page, 'Something you did could not be done. It stands under "Waiting to be sent".').waitFor();
+    await toast(page, 'Something you did could not be done. See "Waiting to be sent".').waitFor();
     await outboxBar(page).getByText('1 thing was not taken').click();
     await page.getByText(/^Only an accepted job can be started\. What you saw before has been put back/).waitFor();
     await contexts.screenshot(page, 'outbox-3-refused');

@@ -15,7 +15,7 @@ export const accessibility = {
     },
     gaps: {
       title: 'What is not good yet',
-      text: '- Photos that people upload have no description.\n- The map is a picture; the names on it are also given as text.\n- Addresses and messages stand as people write them, in whatever language that is.',
+      text: '- Photos that people upload have no description.\n- The map is a picture; the names on it are also given as text.\n- Addresses and messages stay as people write them, in whatever language that is.',
     },
     tell: {
       title: 'Tell us',

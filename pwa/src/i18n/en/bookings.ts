@@ -8,7 +8,7 @@ export const bookings = {
   empty_upcoming: 'No upcoming bookings',
   empty_upcoming_text: 'What needs doing at home? Choose a service and a time.',
   empty_past: 'No past bookings',
-  empty_past_text: 'What is done or cancelled will stand here.',
+  empty_past_text: 'Finished and cancelled bookings appear here.',
   more: 'Show more',
   worker: 'Worker: {{name}}',
   worker_asked: 'Asked: {{name}}',

@@ -6,7 +6,7 @@ export const map = {
   region: 'Map',
   job: 'Job location',
   default: 'Location not found, showing default.',
-  about: 'The marker stands in the area of this address, not at the door.',
+  about: 'The marker is in the area of this address, not at the door.',
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
   mark_middle: 'Mark the middle',

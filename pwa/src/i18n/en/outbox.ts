@@ -6,7 +6,7 @@ export const outbox = {
   bar_refused_one: '{{count}} thing was not taken',
   bar_refused_other: '{{count}} things were not taken',
   bar_login: 'Log in again, and what waits on this phone is sent',
-  rejected_toast: 'Something you did could not be done. It stands under "Waiting to be sent".',
+  rejected_toast: 'Something you did could not be done. See "Waiting to be sent".',
   title: 'Waiting to be sent',
   text: 'What you did is safe on this phone and is sent by itself as soon as there is a network. You can go on working.',
   now: 'Send now',

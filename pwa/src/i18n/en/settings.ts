@@ -53,7 +53,7 @@ export const settings = {
   everywhere_stay: 'Stay logged in',
   everywhere_busy: 'Logging out...',
   everywhere_done: 'You are logged out everywhere.',
-  topics_text: 'What we tell you about. Your bookings and jobs always show how things stand.',
+  topics_text: 'What we tell you about. Your bookings and jobs always show the newest status.',
   topic: { bookings: 'Bookings', messages: 'Messages', payments: 'Payments', jobs: 'New jobs' },
   topic_text: {
     bookings_client: 'A worker has accepted, started, finished or cancelled.',

@@ -61,7 +61,7 @@ export const workerHome = {
   earned_from: { day: 'Day', week: 'Week from', month: 'Month' },
   earned_count: 'Jobs',
   earned_none: 'No earnings in the last six months.',
-  earned_none_text: 'When you mark a job as completed, its amount stands here.',
+  earned_none_text: 'When you mark a job as completed, its amount appears here.',
   earned_failed: 'Your earnings could not be loaded.',
   earned_spoken: {
     day: 'Today you earned {{amount}}: {{jobs}}.',
@@ -99,7 +99,7 @@ export const workerHome = {
   sign_out: 'Sign Out',
   other_user: 'Register as a different user',
   account_guest_title: 'Log in to see your account',
-  account_guest_text: 'Your profile and what customers say about you stand here.',
+  account_guest_text: 'Your profile and what customers say about you appear here.',
   login: 'Login',
   join: 'Join Us',
 

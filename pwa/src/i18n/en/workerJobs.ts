@@ -11,9 +11,9 @@ export const workerJobs = {
   showing_cached: 'Below is what this phone has kept.',
   empty: { ongoing: 'No ongoing jobs.', pending: 'No pending jobs.', history: 'No past jobs.' },
   empty_next: {
-    ongoing: 'Accept a job, and it stands here.',
+    ongoing: 'Accept a job, and it appears here.',
     pending: 'New jobs near you appear here by themselves.',
-    history: 'Jobs you have finished stand here.',
+    history: 'Jobs you have finished appear here.',
     filtered: 'Choose “All” to see your other jobs.',
   },
   see_pending: 'See pending jobs',
