@@ -152,7 +152,7 @@ describe('The account settings page', () => {
     await demo.request('worker', '/api/worker/jobs/start', { jobId });
     const page = await openPage('/account-settings', client);
     await text(page, 'Your name, phone number, email, address, photo and favorite workers.').waitFor();
-    await text(page, 'Bookings, amounts and reviews. The books have to show them.').waitFor();
+    await text(page, 'Bookings, amounts and reviews. We must keep them to show what was paid.').waitFor();
     await button(page, 'Delete my account').click();
     const confirm = dialog(page).getByRole('button', { name: 'Delete my account' });
     const password = dialog(page).getByLabel('Your password');

@@ -56,7 +56,7 @@ describe('The application', () => {
     ]);
   const COMPLETE_VALUES = [applicant.name, applicant.phone, 1, 2];
 
-  test('survives Back, a reload and a lost network, only on this phone and without the password, until Start anew erases it', async () => {
+  test('survives Back, a reload and a lost network, only on this phone and without the password, until Start over erases it', async () => {
     // The optional map cannot load without a network.
     contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|React error #520|dynamically imported module/);
     const page = await contexts.newPage(server.url);
@@ -109,8 +109,8 @@ describe('The application', () => {
     await expect.poll(() => page.getByLabel('Describe your work').inputValue()).toBe('Taps and tanks');
     await expect.poll(() => readForm(page)).toEqual(COMPLETE_VALUES);
 
-    await button(page, 'Start anew').click();
-    await button(page, 'Erase and start anew').click();
+    await button(page, 'Start over').click();
+    await button(page, 'Erase and start over').click();
     await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
     expect(await readAllStorage(page)).not.toContain(applicant.name);
     await page.reload();

@@ -40,7 +40,7 @@ export const outbox = {
     'Somebody else was logged in on this phone, and has not sent: {{what}}. If you log in now, it is deleted and nobody will ever get it.',
   leave_switch_yes: 'Log in and delete it',
   leave_switch_no: 'Do not log in',
-  text_refused: 'This was not taken. See why, and mend it or remove it.',
+  text_refused: 'This was not taken. See why, and correct it or remove it.',
   what: {
     requestJob: 'A request for work',
     addJobPhoto: 'A photo of the problem',

@@ -6,10 +6,10 @@ export const workerSignup = {
   login_link: 'Login',
   restored: 'Your application is still here, with your photos.',
   not_saved: 'This phone cannot keep what you type. Please finish without closing this page.',
-  start_over: 'Start anew',
-  start_over_title: 'Start anew?',
+  start_over: 'Start over',
+  start_over_title: 'Start over?',
   start_over_text: 'Everything typed here and all photos are erased from this phone.',
-  start_over_yes: 'Erase and start anew',
+  start_over_yes: 'Erase and start over',
   start_over_no: 'Keep it',
 
   profession_title: 'What work do you do?',
