@@ -149,10 +149,10 @@ test('A worker raises SOS from a dialog over a job; the admin console identifies
   await clientPage.getByText(/^Seen by \S+ at \d/).waitFor();
   await movedCard.getByRole('button', { name: 'Close', exact: true }).click();
   await adminPage.getByRole('dialog').getByRole('textbox').fill('Called him: he is safe.');
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Write it down' }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await text(clientPage, 'This emergency is closed. If you need help again, press SOS.').waitFor();
   await movedCard.waitFor({ state: 'detached' });
-  await contexts.screenshot(adminPage, 'sos-4-desk');
+  await contexts.screenshot(adminPage, 'sos-4-admin-console');
 });
 
 test('A signal survives the crash of its tab, is sent automatically, and shows CALL 112 NOW while no admin has responded', async () => {

@@ -14,7 +14,7 @@ export const admin = {
   },
   thread: {
     title: 'Messages on this job',
-    text: 'What client and worker wrote to each other. Opening this page is written into the log.',
+    text: 'What client and worker wrote to each other. Opening this page is recorded in the log.',
     open: 'Read the messages',
     open_text: 'The log records that you looked.',
     earlier: 'Show earlier messages',
@@ -33,7 +33,7 @@ export const admin = {
     contact: 'Emergency contact: {{contact}}',
     pressed: 'pressed without a network at',
     title: 'Emergencies',
-    text: 'Every look and every step is written down. The person who pressed sees who has seen it.',
+    text: 'Every view and every action is recorded. The person who pressed sees who has seen it.',
     sound_on: 'Turn the sound on',
     sound_off: 'Turn the sound off',
     show_over: 'Show closed ones',
@@ -54,8 +54,8 @@ export const admin = {
     note: 'Write a note',
     close: 'Close',
     false_alarm: 'False alarm',
-    done: 'Written down.',
-    write: 'Write it down',
+    done: 'Recorded.',
+    write: 'Save',
     ask: { note: 'Write a note', closed: 'Close this emergency', false_alarm: 'Close as a false alarm' },
     ask_text: 'Say what was done. It stays in the log for ever.',
     state: {
@@ -68,7 +68,7 @@ export const admin = {
     },
     step: {
       raised: 'Raised',
-      received: 'Received at the desk',
+      received: 'Received',
       seen: 'Seen',
       helping: 'Help started',
       closed: 'Closed',
@@ -252,7 +252,7 @@ export const admin = {
   suspend: 'Suspend',
   suspend_title: 'Suspend {{name}}?',
   suspend_text:
-    'Every phone of this account is logged out at once. Jobs in hand stay: cancel them one by one if need be. The reason stays at this desk.',
+    'Every phone of this account is logged out at once. Jobs in hand stay: cancel them one by one if need be. Only admins see the reason.',
   suspended: '{{name}} is suspended.',
   suspended_because: 'Suspended because:',
   restore: 'Restore the account',

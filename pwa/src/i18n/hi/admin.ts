@@ -68,7 +68,7 @@ export const admin: SameKeys<typeof en> = {
     },
     step: {
       raised: 'आया',
-      received: 'डेस्क पर पहुँचा',
+      received: 'पहुँचा',
       seen: 'देखा',
       helping: 'मदद शुरू',
       closed: 'बंद किया',
@@ -250,7 +250,7 @@ export const admin: SameKeys<typeof en> = {
   refused: '{{name}} नामंज़ूर हुए, वजह उन्हें दिखेगी।',
   suspend: 'खाता रोकें',
   suspend_title: '{{name}} का खाता रोकें?',
-  suspend_text: 'इस खाते के सब फ़ोन तुरंत लॉग आउट हो जाएँगे। हाथ के काम बने रहेंगे: ज़रूरत हो तो एक-एक रद्द करें। वजह यहीं रहेगी।',
+  suspend_text: 'इस खाते के सब फ़ोन तुरंत लॉग आउट हो जाएँगे। हाथ के काम बने रहेंगे: ज़रूरत हो तो एक-एक रद्द करें। वजह सिर्फ़ एडमिन देखेंगे।',
   suspended: '{{name}} का खाता रुक गया।',
   suspended_because: 'रोकने की वजह:',
   restore: 'खाता फिर चालू करें',

@@ -68,7 +68,7 @@ export const admin: SameKeys<typeof en> = {
     },
     step: {
       raised: 'आली',
-      received: 'डेस्कवर पोहोचली',
+      received: 'पोहोचली',
       seen: 'पाहिली',
       helping: 'मदत सुरू',
       closed: 'बंद केली',
@@ -250,7 +250,7 @@ export const admin: SameKeys<typeof en> = {
   refused: '{{name}} नामंजूर झाले, कारण त्यांना दिसेल.',
   suspend: 'खाते थांबवा',
   suspend_title: '{{name}} यांचे खाते थांबवायचे?',
-  suspend_text: 'या खात्याचे सगळे फोन लगेच लॉग आउट होतील. हातातली कामे तशीच राहतील: गरज असेल तर एकेक रद्द करा. कारण इथेच राहील.',
+  suspend_text: 'या खात्याचे सगळे फोन लगेच लॉग आउट होतील. हातातली कामे तशीच राहतील: गरज असेल तर एकेक रद्द करा. कारण फक्त ॲडमिनना दिसेल.',
   suspended: '{{name}} यांचे खाते थांबवले.',
   suspended_because: 'थांबवण्याचे कारण:',
   restore: 'खाते पुन्हा सुरू करा',
