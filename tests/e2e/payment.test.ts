@@ -96,7 +96,7 @@ describe('Pay Now', () => {
   test('completes a cash payment when both sides have confirmed it, the worker first', async () => {
     const worker = await phone('worker', `/worker/job/${jobId}`);
     await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();
-    await text(worker, /The client has to say so too/).waitFor();
+    await text(worker, /The customer has to say so too/).waitFor();
     const client = await phone('client', `/payment?bookingId=${jobId}`);
     await text(client, /came in cash\. Is that right/).waitFor();
     await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();

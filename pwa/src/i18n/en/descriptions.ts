@@ -13,7 +13,7 @@ export const descriptions = {
   help: 'How to book, change, cancel and pay, and how to complain when something went wrong.',
   safety: 'What Karigar checks, what the SOS button does and does not do, and how to stay safe at home and at work.',
   privacy: 'Which data Karigar keeps, why, for how long, and how to see, correct and delete it.',
-  terms: 'The rules between clients, workers and Karigar, in plain words.',
+  terms: 'The rules between customers, workers and Karigar, in plain words.',
   cookies: 'What Karigar keeps in your browser. No advertising, no tracking.',
   accessibility:
     'How Karigar works with a keyboard, a screen reader, large text and a slow phone, and how to report a barrier.',

@@ -54,7 +54,7 @@ export const errors = {
     not_cancellable: 'This job can no longer be cancelled.',
     not_startable: 'Only an accepted job can be started.',
     not_completable: 'Only an ongoing job can be completed.',
-    start_code: 'That is not the start code the client was given.',
+    start_code: 'That is not the start code the customer was given.',
     time_past: 'That time is already over today. Please choose a later one.',
     worker_service: 'This worker does not do that work.',
     photos_closed: 'This job is over. It takes no more photos.',
@@ -62,7 +62,7 @@ export const errors = {
   },
   review: {
     exists: 'You have already reviewed this job.',
-    not_allowed: 'Only the client of a completed job can review it.',
+    not_allowed: 'Only the customer of a completed job can review it.',
   },
   message: {
     nobody: 'Nobody has taken this job yet, so there is nobody to write to.',

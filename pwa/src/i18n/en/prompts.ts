@@ -11,7 +11,7 @@ export const prompts = {
     'Tap the share button of your browser, then “Add to Home Screen”. Your jobs and bookings then open without a network too.',
   push: 'Shall we tell you when something happens?',
   push_text_client: 'A worker accepts, cancels or writes: you hear of it although Karigar is closed.',
-  push_text_worker: 'A new job, a client who asks for you, a message: you hear of it although Karigar is closed.',
+  push_text_worker: 'A new job, a customer who asks for you, a message: you hear of it although Karigar is closed.',
   push_yes: 'Yes, tell me',
   push_busy: 'One moment...',
   push_on: 'You will be told on this phone.',

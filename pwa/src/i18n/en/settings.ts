@@ -57,7 +57,7 @@ export const settings = {
   topic: { bookings: 'Bookings', messages: 'Messages', payments: 'Payments', jobs: 'New jobs' },
   topic_text: {
     bookings_client: 'A worker has accepted, started, finished or cancelled.',
-    bookings_worker: 'A client asks for you, or cancels.',
+    bookings_worker: 'A customer asks for you, or cancels.',
     messages: 'Somebody has written to you about a job.',
     payments: 'Money has arrived, or someone has to confirm it.',
     jobs: 'Somebody near you needs your trade.',
