@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
-import { generateVapidKeys } from '../../scripts/vapid.ts';
 import { saveOnFailure } from './failure-folder.ts';
 import { startMiniflareServer, type MiniflareServer } from './miniflare-server.ts';
+import { discardedPushSettings } from './push-settings.ts';
 import { daysFromToday, signToken } from './test-users.ts';
 
 export type DemoRole = 'guest' | 'client' | 'worker' | 'admin';
@@ -92,10 +92,7 @@ export function withDemoServer(): DemoServer {
   };
 
   beforeAll(async () => {
-    const { publicKey, privateKey } = generateVapidKeys();
-    // Push notifications go to the discard port, where no service listens.
-    const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
-    miniflareServer = await startMiniflareServer('demo', push);
+    miniflareServer = await startMiniflareServer('demo', discardedPushSettings());
   });
   beforeEach((context) => saveOnFailure(context, 'server.log', server().log));
   afterAll(() => miniflareServer?.stop());

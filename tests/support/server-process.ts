@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { killTree } from '../../scripts/process-tree.ts';
-import { generateVapidKeys } from '../../scripts/vapid.ts';
 import { spawnScript, spawnWrangler } from './spawn-script.ts';
 import { freePort } from './free-port.ts';
+import { discardedPushSettings } from './push-settings.ts';
 import { root, SECRET } from './root.ts';
 import type { Clock } from './clock.ts';
 import type { ServerOptions } from './miniflare-options.ts';
@@ -28,10 +28,7 @@ export class ServerProcess {
 
   /** Starts the server and resolves once it responds. */
   async start(settings: Record<string, string> = {}, clock?: Clock): Promise<void> {
-    const { publicKey, privateKey } = generateVapidKeys();
-    // Push notifications go to the discard port, where no service listens.
-    const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_VIA: 'http://127.0.0.1:9' };
-    const bindings = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...push, ...settings };
+    const bindings = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...discardedPushSettings(), ...settings };
     // The import is dynamic, because wrangler takes seconds to load.
     this.#workerFolder ??= await (await import('./build-worker.ts')).buildWorker(join(this.stateFolder, 'worker'));
     // Another process may have taken the free port in the meantime.
