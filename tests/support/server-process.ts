@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { killTree } from '../../scripts/process-tree.ts';
-import { spawnScript, spawnWrangler } from './spawn-script.ts';
+import { applyMigrations, spawnScript } from './spawn-script.ts';
+import { databaseFile } from './database-file.ts';
 import { freePort } from './free-port.ts';
 import { discardedPushSettings } from './push-settings.ts';
 import { root, SECRET } from './root.ts';
@@ -58,9 +59,7 @@ export class ServerProcess {
   /** Copies the state of the template, or applies the migrations with the command of the README. */
   async migrate(): Promise<void> {
     if (this.#emptyState) return cpSync(this.#emptyState, this.stateFolder, { recursive: true });
-    const child = spawnWrangler(['d1', 'migrations', 'apply', 'karigar', '--local', '--persist-to', this.stateFolder]);
-    const code = await new Promise((done) => child.once('close', done));
-    if (code !== 0) throw new Error('the migrations failed');
+    await applyMigrations(this.stateFolder);
   }
 
   /** Kills all processes of the server at once with SIGKILL. */
@@ -75,10 +74,7 @@ export class ServerProcess {
 
   /** Opens the database file, which is only safe while the server does not run. */
   database(): DatabaseSync {
-    const folder = join(this.stateFolder, 'v3/d1/miniflare-D1DatabaseObject');
-    const file = readdirSync(folder).find((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
-    if (!file) throw new Error('the state folder has no database file');
-    return new DatabaseSync(join(folder, file));
+    return new DatabaseSync(databaseFile(this.stateFolder));
   }
 
   runScheduled(): Promise<Response> {

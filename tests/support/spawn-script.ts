@@ -12,3 +12,10 @@ export const spawnScript = (script: string, args: string[]): ChildProcess =>
   });
 
 export const spawnWrangler = (args: string[]): ChildProcess => spawnScript(packageBinPath('wrangler'), args);
+
+/** Applies the pending migrations to the database of a state folder with the command of the README. */
+export async function applyMigrations(stateFolder: string): Promise<void> {
+  const child = spawnWrangler(['d1', 'migrations', 'apply', 'karigar', '--local', '--persist-to', stateFolder]);
+  const code = await new Promise((done) => child.once('close', done));
+  if (code !== 0) throw new Error('the migrations failed');
+}
