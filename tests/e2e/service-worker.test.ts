@@ -11,6 +11,7 @@ import { DeploymentProxy, buildNextVersion } from '../support/deployment-proxy.t
 import { createPng } from '../support/png.ts';
 import { button, link, text } from '../support/queries.ts';
 import { root } from '../support/root.ts';
+import { serviceWorkerEvents } from '../support/service-worker-events.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -213,20 +214,11 @@ test('with no page open, the browser sends a waiting message and a waiting emerg
     z
       .parse(z.array(sosCase), await demo.request('admin', '/api/sos', undefined))
       .flatMap(({ who: account, presses }) => (account?.id === client.id ? [presses] : []));
-  const cdpSession = await blankPage.context().newCDPSession(blankPage);
-  const registered = new Promise<string>((done) => {
-    cdpSession.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(deployment.url));
-      if (own) done(own.registrationId);
-    });
-  });
-  await cdpSession.send('ServiceWorker.enable');
-  const registration = { origin: deployment.url, registrationId: await registered };
-  const sync = { ...registration, tag: SYNC_TAG, lastChance: false };
-  await cdpSession.send('ServiceWorker.dispatchSyncEvent', sync);
+  const events = await serviceWorkerEvents(blankPage, deployment.url);
+  await events.sync(SYNC_TAG);
   await expect.poll(messages, { timeout: 15_000 }).toMatchObject([{ message: 'The back door is open' }]);
   await expect.poll(emergencies, { timeout: 15_000 }).toEqual([1]);
-  await cdpSession.send('ServiceWorker.dispatchSyncEvent', sync);
+  await events.sync(SYNC_TAG);
   await blankPage.goto(`${deployment.url}/messages/${jobId}`);
   await text(blankPage, 'The back door is open').waitFor();
   await blankPage.waitForLoadState('networkidle');
@@ -237,7 +229,7 @@ test('with no page open, the browser sends a waiting message and a waiting emerg
   await blankPage.goto('about:blank');
   await client.book(9);
   deployment.servedPaths.length = 0;
-  await cdpSession.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...registration, tag: REFRESH_TAG });
+  await events.periodicSync(REFRESH_TAG);
   await expect.poll(() => deployment.servedPaths).toContain('/api/changes');
   deployment.setOffline();
   await blankPage.goto(`${deployment.url}/my-bookings`);
