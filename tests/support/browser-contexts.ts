@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { headlessShellPath } from '../../scripts/chromium.ts';
-import { isRealClock, testRunClock, installDate } from './clock.ts';
+import { isRealClock, testRunClock, installDate, type Clock } from './clock.ts';
 import { failureFolder, saveOnFailure } from './failure-folder.ts';
 import { root } from './root.ts';
 
@@ -31,6 +31,8 @@ export interface ContextOptions {
   size?: { width: number; height: number };
   /** Allows the service worker, which the tests of the installed app need. */
   installed?: boolean;
+  /** The clock of the pages, by default that of the whole run. */
+  clock?: Clock;
 }
 
 export interface BrowserContexts {
@@ -101,7 +103,14 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
   return {
     async newPage(
       url,
-      { language = 'english', scheme = 'light', size = PHONE_VIEWPORT, scripts = true, installed = false } = {},
+      {
+        language = 'english',
+        scheme = 'light',
+        size = PHONE_VIEWPORT,
+        scripts = true,
+        installed = false,
+        clock = testRunClock,
+      } = {},
     ) {
       if (!browser) throw new Error('the browser has not started yet');
       const context = await browser.newContext({
@@ -122,8 +131,7 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
       contexts.push(context);
       // The trace has no DOM snapshots, because they would take a fifth of the whole run.
       await context.tracing.start({});
-      if (!isRealClock(testRunClock))
-        await context.addInitScript(installDate, { ...testRunClock, begin: Date.now() - testRunClock.aheadMs });
+      if (!isRealClock(clock)) await context.addInitScript(installDate, { ...clock, begin: Date.now() - testRunClock.aheadMs });
       if (language)
         await context.addInitScript((value) => {
           if (!localStorage.getItem('language')) localStorage.setItem('language', value);

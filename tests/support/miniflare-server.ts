@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { inject } from 'vitest';
-import { testRunClock } from './clock.ts';
+import { testRunClock, type Clock } from './clock.ts';
 import { SECRET } from './root.ts';
 import { miniflareOptions } from './miniflare-options.ts';
 
@@ -20,12 +20,11 @@ export interface MiniflareServer {
 
 /**
  * @param template the prepared state that the server starts with a copy of
- * @param clockRate how much faster than the real clock the clock of the server runs
  */
 export async function startMiniflareServer(
   template: 'empty' | 'demo',
   variables: Record<string, string> = {},
-  clockRate = 1,
+  clock: Partial<Clock> = {},
 ): Promise<MiniflareServer> {
   const templates = inject('templates');
   const folder = mkdtempSync(join(templates.folder, 'server-'));
@@ -38,7 +37,7 @@ export async function startMiniflareServer(
       port: 0,
       stateFolder: folder,
       bindings,
-      clock: { ...testRunClock, rate: clockRate },
+      clock: { ...testRunClock, ...clock },
     }),
     handleStructuredLogs: ({ timestamp, level, message }) =>
       void log.push(`${new Date(timestamp).toISOString()} ${level} ${message}`),

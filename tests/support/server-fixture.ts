@@ -60,7 +60,7 @@ export function withServer(variables: Record<string, string> = {}, clockRate = 1
   };
 
   beforeAll(async () => {
-    miniflareServer = await startMiniflareServer('empty', variables, clockRate);
+    miniflareServer = await startMiniflareServer('empty', variables, { rate: clockRate });
   });
   beforeEach(async (context) => {
     const { db, media, log } = getServer();
