@@ -11,6 +11,9 @@ const REAL_CLOCK: Clock = { aheadMs: 0, rate: 1 };
 /** The clock of the whole run: the real one, or one that starts at TEST_TIME, which vitest.config.ts sets. */
 export const testRunClock: Clock = { ...REAL_CLOCK, aheadMs: Number(process.env['TEST_AHEAD_MS'] ?? 0) };
 
+/** A clock that shows `instant` now and runs at the real rate. */
+export const clockFrom = (instant: number): Clock => ({ aheadMs: instant - (Date.now() - testRunClock.aheadMs), rate: 1 });
+
 export const isRealClock = ({ aheadMs, rate }: Clock): boolean => aheadMs === 0 && rate === 1;
 
 /** Sets the global Date to this clock. Its source also runs in workerd and in browsers, so it uses nothing from its module. */

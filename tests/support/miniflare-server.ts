@@ -19,16 +19,16 @@ export interface MiniflareServer {
 }
 
 /**
- * @param template the prepared state that the server starts with a copy of
+ * @param template the state folder that the server starts with a copy of, or the name of a template
  */
 export async function startMiniflareServer(
-  template: 'empty' | 'demo',
+  template: 'empty' | 'demo' | { stateFolder: string },
   variables: Record<string, string> = {},
   clock: Partial<Clock> = {},
 ): Promise<MiniflareServer> {
   const templates = inject('templates');
   const folder = mkdtempSync(join(templates.folder, 'server-'));
-  cpSync(templates[template], folder, { recursive: true });
+  cpSync(typeof template === 'string' ? templates[template] : template.stateFolder, folder, { recursive: true });
   const log: string[] = [];
   const bindings = { RATE_LIMIT_FACTOR: '100000', ...variables, AUTH_SECRET: SECRET };
   const miniflare = new Miniflare({

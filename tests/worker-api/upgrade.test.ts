@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { databaseFile } from '../support/database-file.ts';
+import { clockAfterRecording, createRecordedState, startOnRecordedState } from '../support/recorded-database.ts';
+import { recordedFiles, recordedResponses, recording, type RecordedAccount } from '../support/recording.ts';
+import { applyMigrations } from '../support/spawn-script.ts';
+import type { MiniflareServer } from '../support/miniflare-server.ts';
+
+type Rows = Record<string, unknown>[];
+
+/** The rows of every table except those that SQLite and workerd keep for themselves. */
+function readTables(stateFolder: string): Map<string, Rows> {
+  const db = new DatabaseSync(databaseFile(stateFolder), { readOnly: true });
+  const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all() as { name: string }[];
+  const own = tables.filter(({ name }) => !/^(sqlite|_cf)_/.test(name));
+  const rows = new Map(own.map(({ name }) => [name, db.prepare(`SELECT * FROM "${name}"`).all() as Rows]));
+  db.close();
+  return rows;
+}
+/** How many rows the tables have that have any, without the names of the tables, which a migration may change. */
+const rowCounts = (tables: Map<string, Rows>): number[] =>
+  [...tables].flatMap(([name, { length }]) => (name === 'd1_migrations' || length === 0 ? [] : [length]));
+
+let stateFolder = '';
+let before = new Map<string, Rows>();
+let after = new Map<string, Rows>();
+let server: MiniflareServer | undefined;
+const send = (path: string, init?: RequestInit): Promise<Response> => fetch((server?.url ?? '') + path, init);
+const get = (account: RecordedAccount | 'guest', path: string): Promise<Response> =>
+  send(path, account === 'guest' ? {} : { headers: { authorization: `Bearer ${recording.accounts[account].token}` } });
+
+beforeAll(async () => {
+  stateFolder = createRecordedState();
+  before = readTables(stateFolder);
+  await applyMigrations(stateFolder);
+  after = readTables(stateFolder);
+});
+beforeEach(async () => {
+  server = await startOnRecordedState(stateFolder, clockAfterRecording());
+});
+afterEach(() => server?.stop());
+
+test('The migrations lose no row of the database of an older version, and a second application changes nothing', async () => {
+  const missing = rowCounts(before);
+  for (const count of rowCounts(after)) if (missing.includes(count)) missing.splice(missing.indexOf(count), 1);
+  expect(missing, 'numbers of rows that no table has any more').toEqual([]);
+  await applyMigrations(stateFolder);
+  expect(readTables(stateFolder)).toEqual(after);
+});
+
+test('Every account reads after an upgrade what it read before, with its files', async () => {
+  const files = new Map(recordedFiles().map(({ key, base64 }) => [`/media/${key}`, base64]));
+  const unread = new Set(files.keys());
+  await server?.runScheduled();
+  for (const { account, path, body } of recordedResponses()) {
+    const response = await get(account, path);
+    expect(response.status, `${account} ${path}`).toBe(200);
+    const now: unknown = await response.json();
+    // The log of the admins grows whenever one of them reads.
+    if (path === '/api/admin/log') expect(now).toEqual(expect.arrayContaining(body as unknown[]));
+    else expect(now, `${account} ${path}`).toMatchObject(body as object);
+    for (const [url] of JSON.stringify(body).matchAll(/\/media\/[\w.-]+/g)) {
+      if (!unread.delete(url)) continue;
+      const file = await get(account, url);
+      expect(Buffer.from(await file.arrayBuffer()).toString('base64'), `${account} ${url}`).toBe(files.get(url));
+    }
+  }
+  expect([...unread]).toEqual([]);
+});
+
+test('A password reset link that was mailed before an upgrade sets a new password', async () => {
+  const [, token] = recording.passwordResetPath.split('#');
+  const post = (path: string, body: object) =>
+    send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const password = 'Karigar@124';
+  expect((await post('/api/auth/reset-password', { token, password })).status).toBe(200);
+  const { email } = recording.accounts.farhan;
+  expect((await post('/api/auth/login', { email, password })).status).toBe(200);
+});
