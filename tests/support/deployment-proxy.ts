@@ -46,6 +46,8 @@ export class DeploymentProxy {
   files: Map<string, Buffer> | null = null;
   /** The paths of all responses, in order. */
   readonly servedPaths: string[] = [];
+  /** The requests that write, in order. */
+  readonly writes: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
   readonly #upstreamUrl: () => string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -82,6 +84,8 @@ export class DeploymentProxy {
   #handleRequest(incoming: IncomingMessage, response: ServerResponse): void {
     const path = new URL(incoming.url ?? '/', this.url).pathname;
     response.once('finish', () => this.servedPaths.push(path));
+    const { method = 'GET' } = incoming;
+    if (method !== 'GET') this.writes.push({ method, path, idempotencyKey: incoming.headers['idempotency-key']?.toString() });
     const isAsset = /^\/assets\/[\w.-]+$/.test(path);
     const isNewer = this.files?.has('/shell') ?? false;
     const replacement = this.files?.get(path) ?? (isNewer && isAppRoute(path) ? this.files?.get('/shell') : undefined);
