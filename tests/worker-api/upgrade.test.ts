@@ -77,3 +77,8 @@ test('A password reset link that was mailed before an upgrade sets a new passwor
   const { email } = recording.accounts.farhan;
   expect((await post('/api/auth/login', { email, password })).status).toBe(200);
 });
+
+test('An admin reads the verification queue and the account of a worker who has sent a photo in a chat', async () => {
+  for (const path of ['/api/admin/verification', `/api/admin/accounts/${recording.accounts.ravi.id}`])
+    expect((await get('admin', path)).status, path).toBe(200);
+});
