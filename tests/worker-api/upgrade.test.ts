@@ -21,6 +21,12 @@ function readTables(stateFolder: string): Map<string, Rows> {
 const rowCounts = (tables: Map<string, Rows>): number[] =>
   [...tables].flatMap(([name, { length }]) => (name === 'd1_migrations' || length === 0 ? [] : [length]));
 
+/** The export of an account has JSON texts, to which an update may add fields. */
+const withParsedTexts = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, field: unknown) =>
+    typeof field === 'string' && field.startsWith('{') ? (JSON.parse(field) as unknown) : field,
+  );
+
 let stateFolder = '';
 let before = new Map<string, Rows>();
 let after = new Map<string, Rows>();
@@ -58,7 +64,7 @@ test('Every account reads after an upgrade what it read before, with its files',
     const now: unknown = await response.json();
     // The log of the admins grows whenever one of them reads.
     if (path === '/api/admin/log') expect(now).toEqual(expect.arrayContaining(body as unknown[]));
-    else expect(now, `${account} ${path}`).toMatchObject(body as object);
+    else expect(withParsedTexts(now), `${account} ${path}`).toMatchObject(withParsedTexts(body) as object);
     for (const [url] of JSON.stringify(body).matchAll(/\/media\/[\w.-]+/g)) {
       if (!unread.delete(url)) continue;
       const file = await get(account, url);

@@ -30,7 +30,7 @@ const columnsOf = (alias: string, columns: readonly string[]): SQL =>
   sql.raw(columns.map((column) => `${alias}.${column}`).join(', '));
 
 type WorkerDetails = Pick<WorkerRow, (typeof WORKER_COLUMNS)[number]>;
-/** An account with its worker columns, which are all null if it is not a worker. `files` is a JSON list. */
+/** An account with its worker columns, which are all null if it is not a worker. `files` is a JSON list of the photos and documents of a worker. */
 export type AccountView = Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]> & { files: string } & (
     | WorkerDetails
     | Record<keyof WorkerDetails, null>
@@ -39,7 +39,8 @@ export type AccountView = Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]> & {
 /** The accounts of a list of ids (a SELECT of `key` and `id`), in its order. */
 const selectAccounts = (ids: SQL): SQL<AccountView> =>
   sql<AccountView>`SELECT ${columnsOf('a', ACCOUNT_COLUMNS)}, ${columnsOf('w', WORKER_COLUMNS)},
-    (SELECT json_group_array(json_object('key', m.key, 'kind', m.kind, 'type', m.content_type)) FROM media m WHERE m.owner_id = a.id) AS files
+    (SELECT json_group_array(json_object('key', m.key, 'kind', m.kind, 'type', m.content_type)) FROM media m
+      WHERE m.owner_id = a.id AND m.kind IN ('profile', 'face', 'portfolio')) AS files
   FROM (${ids}) k JOIN accounts a ON a.id = k.id LEFT JOIN workers w ON w.account_id = a.id ORDER BY k.key`;
 
 export const selectAccount = (id: string): SQL<AccountView> => selectAccounts(sql`SELECT 0 AS key, ${id} AS id`);
