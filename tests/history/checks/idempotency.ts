@@ -6,22 +6,22 @@ import { inputText, isConclusive } from './attempts.ts';
 /** A key is stored for 48 hours. */
 const KEY_LIFETIME_MS = 48 * 3_600_000;
 
-/** Contact data of the other side, which a later response to the same key may mask. */
-const CONTACT_FIELDS = new Set(['phone', 'email', 'address', 'workerPhone']);
+/** Personal data of the other side: a later response to the same key has those that the caller may see by then. */
+const PERSONAL_FIELDS = new Set(['phone', 'email', 'address', 'workerName', 'workerPhone']);
 
-const withoutContactData = (value: unknown): string =>
-  JSON.stringify(value, (name, part: unknown) => (CONTACT_FIELDS.has(name) ? undefined : part));
+const withoutPersonalData = (value: unknown): string =>
+  JSON.stringify(value, (name, part: unknown) => (PERSONAL_FIELDS.has(name) ? undefined : part));
 
 const isKeyReused = (call: Call): boolean => errorCodeOf(call) === 'request.key_reused';
 const isWithinLifetime = (first: Call, later: Call): boolean => later.invokedAt - first.invokedAt < KEY_LIFETIME_MS;
 
 /** The names of the fields in which two JSON values differ. */
 function differences(a: unknown, b: unknown, path = ''): string[] {
-  if (withoutContactData(a) === withoutContactData(b)) return [];
+  if (withoutPersonalData(a) === withoutPersonalData(b)) return [];
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return [path];
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
-    CONTACT_FIELDS.has(name) ? [] : differences(left.get(name), right.get(name), path ? `${path}.${name}` : name),
+    PERSONAL_FIELDS.has(name) ? [] : differences(left.get(name), right.get(name), path ? `${path}.${name}` : name),
   );
 }
 
