@@ -189,7 +189,7 @@ describe('an admin', { shuffle: false }, () => {
     await text(page, 'Please bring a new tap.').waitFor();
     await text(page, 'I am on my way').waitFor();
     expect(await page.locator('main ol li').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Client · .*\n+Please bring a new tap\.$/),
+      expect.stringMatching(/^Customer · .*\n+Please bring a new tap\.$/),
       expect.stringMatching(/^Worker · .*\n+I am on my way$/),
     ]);
     await contexts.screenshot(page, 'admin-6-thread');
