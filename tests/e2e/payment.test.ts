@@ -118,7 +118,7 @@ describe('Pay Now', () => {
     await contexts.screenshot(client, 'payment-6-refund-due');
 
     const admin = await phone('admin', '/admin/payments');
-    await text(admin, 'owed back to the client').waitFor();
+    await text(admin, 'owed back to the customer').waitFor();
     await contexts.screenshot(admin, 'payment-7-refund-admin');
     await button(admin, 'The money of Asha Kulkarni was given back').click();
     await text(admin, 'No payment is waiting').waitFor();

@@ -19,7 +19,7 @@ export const events = {
   payment_worker_paid: 'A payment of {{amount}} has arrived.',
   payment_worker_claimed: 'The customer says that {{amount}} is paid. Did it come?',
   payment_worker_refused: 'A payment of {{amount}} did not come.',
-  payment_worker_refund_due: '{{amount}} came for a cancelled job. The client must get it back.',
+  payment_worker_refund_due: '{{amount}} came for a cancelled job. The customer must get it back.',
   message: 'New message from {{name}}',
   sos_seen: '{{name}} has seen your emergency signal.',
   news: 'There is something new for you.',

@@ -54,8 +54,8 @@ export const payment = {
       refunded: 'The job was cancelled. You got {{amount}} back.',
     },
     worker: {
-      refund_due: 'The job was cancelled. The client paid {{amount}} and must get it back.',
-      refunded: 'The job was cancelled. The client got {{amount}} back.',
+      refund_due: 'The job was cancelled. The customer paid {{amount}} and must get it back.',
+      refunded: 'The job was cancelled. The customer got {{amount}} back.',
     },
   },
   method_name: { upi: 'UPI', cash: 'Cash', sandbox: 'Test payment' },
