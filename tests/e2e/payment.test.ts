@@ -114,7 +114,7 @@ describe('Pay Now', () => {
     await text(client, /came in cash\. Is that right/).waitFor();
     await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();
     await text(client, /^The job was cancelled\. You paid ₹.*, and you must get it back\.$/).waitFor();
-    await text(worker, /^The job was cancelled\. The client paid ₹.* and must get it back\.$/).waitFor();
+    await text(worker, /^The job was cancelled\. The customer paid ₹.* and must get it back\.$/).waitFor();
     await contexts.screenshot(client, 'payment-6-refund-due');
 
     const admin = await phone('admin', '/admin/payments');
@@ -123,7 +123,7 @@ describe('Pay Now', () => {
     await button(admin, 'The money of Asha Kulkarni was given back').click();
     await text(admin, 'No payment is waiting').waitFor();
     await text(client, /^The job was cancelled\. You got ₹.* back\.$/).waitFor();
-    await text(worker, /^The job was cancelled\. The client got ₹.* back\.$/).waitFor();
+    await text(worker, /^The job was cancelled\. The customer got ₹.* back\.$/).waitFor();
   });
 
   test('says that a booking does not exist', async () => {
