@@ -107,7 +107,7 @@ describe('Pay Now', () => {
   test('shows both sides that cash confirmed after a cancellation is owed back, until an admin has recorded that it was given back', async () => {
     const worker = await phone('worker', `/worker/job/${jobId}`);
     await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();
-    await text(worker, /The client has to say so too/).waitFor();
+    await text(worker, /The customer has to say so too/).waitFor();
     await demo.request('client', '/api/bookings/cancel', { id: jobId });
     const client = await phone('client', `/job-in-progress/${jobId}`);
     await client.getByRole('link', { name: 'See the payment' }).click();
