@@ -39,7 +39,11 @@
     opening.addEventListener('error', loadApp);
     opening.addEventListener('success', function () {
       var data = opening.result;
-      if (!data.objectStoreNames.contains('cachedResponses')) return loadApp();
+      if (!data.objectStoreNames.contains('cachedResponses')) {
+        // A database of an older version of the app: an open connection would block its upgrade.
+        data.close();
+        return loadApp();
+      }
       var saved = data
         .transaction('cachedResponses')
         .objectStore('cachedResponses')
