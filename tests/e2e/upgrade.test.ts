@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, link, text } from '../support/queries.ts';
 import {
+  readEmergency,
   readPhone,
   recordedCommands,
-  recordedPressTime,
   removedAppFiles,
   type RecordedCommand,
   type RecordedPhone,
@@ -176,7 +176,10 @@ test('A client keeps everything on the phone, and what was queued is sent once, 
   expect((await jobOf('asha', jobs.rejectedWithdrawal)).status).toBe('confirmed');
 
   // An emergency that went on.
+  const { caseId, caseToken } = readEmergency(phone);
+  const statusRequest = page.waitForRequest(`**/api/emergency/${caseId}/status`);
   await open(page, '/services');
+  expect((await statusRequest).postDataJSON()).toMatchObject({ caseToken });
   await page.getByRole('button', { name: /^SOS/ }).click();
   await page.getByText(/^Seen by Nandini at/).waitFor();
   const ownCases = async () =>
@@ -273,6 +276,7 @@ test('A worker and a client on one phone keep everything, and what was queued is
   // The request that was rejected before the upgrade, with its photo.
   await open(page, '/waiting');
   await page.getByText(/^तुमचे एक काम आधीच सुरू आहे\. बदललेले जे दिसत होते ते पूर्वीसारखे केले आहे\./).waitFor();
+  await page.getByText('नळकाम · बुध, 9 डिसें 2026', { exact: true }).waitFor();
   upgraded.forgetSentCommands();
   await button(page, 'पुन्हा करा').click();
   await text(page, 'सगळे पाठवले आहे').waitFor();
@@ -326,11 +330,14 @@ test('A guest keeps the forms, the language and the logins of the phone, and an 
   }
 
   // With a network.
+  const { caseToken, pressedAt } = readEmergency(phone);
+  const trigger = page.context().waitForEvent('request', (request) => request.url().endsWith('/api/emergency/trigger'));
   await page.context().setOffline(false);
+  expect((await trigger).postDataJSON()).toMatchObject({ caseToken });
   await page.getByText(/^आपका संकेत .* हम तक पहुँचा।$/).waitFor();
   const cases = await upgraded.get<Emergency[]>('admin', '/api/sos?state=open');
   const guestCases = cases.filter(({ who }) => who === null);
-  expect(guestCases).toMatchObject([{ presses: 1, pressedAt: recordedPressTime(phone) }]);
+  expect(guestCases).toMatchObject([{ presses: 1, pressedAt }]);
   await expectNoOldFiles(page, phone);
   const newPage = await upgraded.openNewPhone();
   await open(newPage, `/workers/${accounts.ravi.id}`);

@@ -50,9 +50,13 @@ export function recordedCommands({ databases }: RecordedPhone, accountId: string
   return z.parse(z.array(recordedCommand), outbox?.rows).toSorted((a, b) => a.seq - b.seq);
 }
 
-/** When SOS was pressed on the phone. */
-export const recordedPressTime = ({ databases }: RecordedPhone): unknown =>
-  databases.flatMap(({ stores }) => stores.flatMap(({ rows }) => rows)).find((row) => 'pressedAt' in row)?.['pressedAt'];
+const recordedEmergency = z.object({ pressedAt: z.number(), caseToken: z.string(), caseId: z.nullable(z.string()) });
+/** The emergency that was raised on the phone. `caseId` is null if the server has not been reached. */
+export const readEmergency = ({ databases }: RecordedPhone): z.infer<typeof recordedEmergency> =>
+  z.parse(
+    recordedEmergency,
+    databases.flatMap(({ stores }) => stores.flatMap(({ rows }) => rows)).find((row) => 'pressedAt' in row),
+  );
 
 /** The files of the recorded app that today's build does not contain. */
 export const removedAppFiles = ({ caches }: RecordedPhone): string[] =>
