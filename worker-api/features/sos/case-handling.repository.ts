@@ -1,8 +1,8 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { IS_OPEN, type CaseWrite } from './sos.repository.ts';
-import { sosCases, type SosMessageRow, type SosRow } from './sos.table.ts';
+import type { SosMessageRow, SosRow } from './sos.table.ts';
 
 /** A case with the account that raised it, if any, and with its log and positions as JSON lists. */
 export interface CaseView extends SosRow {
@@ -23,8 +23,17 @@ const selectCases = (cases: SQL, order: SQL): SQL<CaseView> =>
       FROM sos_log l LEFT JOIN accounts b ON b.id = l.admin_id WHERE l.case_id = c.id) AS log
   FROM ${cases} c LEFT JOIN accounts a ON a.id = c.account_id ${order}`;
 
+/** What admins see of a case. A response is saved with these columns, so the hash of its token is not among them. */
 export const CASE_VIEW_COLUMNS = [
-  ...(Object.keys(getTableColumns(sosCases)) as (keyof SosRow)[]),
+  'id',
+  'state',
+  'account_id',
+  'presses',
+  'created_at',
+  'pressed_at',
+  'lat',
+  'lng',
+  'located_at',
   'kind',
   'name',
   'phone',
@@ -32,6 +41,7 @@ export const CASE_VIEW_COLUMNS = [
   'log',
   'trail',
 ] as const satisfies (keyof CaseView)[];
+export type SavedCase = Pick<CaseView, (typeof CASE_VIEW_COLUMNS)[number]>;
 
 /** A case as the result of a command. */
 export const caseResult = (id: string) => ({ columns: CASE_VIEW_COLUMNS, from: sql`(${selectCase(id)}) r` });

@@ -6,13 +6,13 @@ import { runCommand } from '#api/lib/idempotency.ts';
 import { relayToSosRoom } from '#api/lib/event-outbox.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import * as cases from './case-handling.repository.ts';
-import type { CaseStep, CaseView } from './case-handling.repository.ts';
+import type { CaseStep, SavedCase } from './case-handling.repository.ts';
 import { releaseContactMessage } from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
 import { savePosition, logStep, insertSosEvent } from './sos.repository.ts';
 import { hashToken } from '#api/lib/random-token.ts';
 
-export const caseOf = ({ kind, name, phone, contact, account_id, lat, lng, located_at, ...row }: CaseView): SosCase => ({
+export const caseOf = ({ kind, name, phone, contact, account_id, lat, lng, located_at, ...row }: SavedCase): SosCase => ({
   id: row.id,
   state: row.state,
   raisedAt: row.created_at,
@@ -52,9 +52,9 @@ export async function advanceCase(context: ActorContext, id: string, to: CaseSte
 }
 
 /** Writes a note into a case's log. Throws `sos.not_found`. */
-export async function addNote(context: ActorContext, id: string, note: string): Promise<CaseView> {
+export async function addNote(context: ActorContext, id: string, note: string): Promise<SavedCase> {
   const write = { id, writeId: uuidv7(context.now), at: context.now };
-  const { row, events } = await runCommand<CaseView>(context, {
+  const { row, events } = await runCommand<SavedCase>(context, {
     write: cases.touchCase(write),
     dependentStatements: [
       logStep(write, 'note', context.actor.id, note),
