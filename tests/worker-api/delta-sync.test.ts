@@ -180,7 +180,7 @@ describe('changes of a worker’s profile', () => {
     expect(Math.max(...results.map((row) => row.profile_version))).toBe(16);
   });
 
-  test('are found by reading rows for each distinct worker of the client, whatever the number of bookings, workers and changes', async () => {
+  test('are found by reading rows for each distinct worker of the client regardless of the number of bookings, workers and changes', async () => {
     const client = await createClient(server);
     const workers = [await createWorker(server), await createWorker(server), await createWorker(server)];
     const bookEach = async (times: number) => {

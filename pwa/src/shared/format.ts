@@ -1,4 +1,4 @@
-/** Dates use India's time zone, whatever the device's zone is. Digits are Latin in every language. */
+/** Dates use India's time zone, regardless of the device's zone. Digits are Latin in every language. */
 const ZONE = 'Asia/Kolkata';
 const locale = (language: string): string => `${language}-IN-u-nu-latn`;
 

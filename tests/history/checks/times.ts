@@ -10,7 +10,7 @@ function misorderedPair(times: readonly Time[]): string | null {
   return second < 0 ? null : `${set[second]?.[0]} before ${set[second - 1]?.[0]}`;
 }
 
-/** A job's steps follow one another; its messages follow its acceptance and its review its completion, whatever device clocks say. */
+/** A job's steps follow one another; its messages follow its acceptance and its review its completion, even if device clocks are wrong. */
 export function checkTimes({ database }: Pick<Recording, 'database'>): Anomaly[] {
   const jobs = new Map(database.jobs.map((job) => [job.id, job]));
   const check = (subject: string, ...times: Time[]): Anomaly[] => {

@@ -61,7 +61,7 @@ export const canWrite = (jobId: string, side: JobSide, accountId: string, now: n
 
 /**
  * Adds a message after the last one of its job, unless the chat is closed or the sender used the id before. It is never earlier than the
- * acceptance, whatever the clock of the phone says.
+ * acceptance, even if the clock of the device is wrong.
  */
 export const insertMessage = (row: NewMessage): SQL<Pick<MessageRow, 'seq'>> => sql<
   Pick<MessageRow, 'seq'>

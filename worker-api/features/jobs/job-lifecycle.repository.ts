@@ -45,7 +45,7 @@ export interface JobTransition {
   startCode: string | null;
 }
 
-/** A step is never earlier than the step before it, whatever the clocks of devices and servers say. */
+/** A step is never earlier than the step before it, even if the clock of a device or server is wrong. */
 const clampToPreviousStep = (happenedAt: number): SQL => sql`max(${happenedAt}, coalesce(started_at, accepted_at, created_at))`;
 
 const TIMESTAMP_COLUMNS = {

@@ -32,7 +32,7 @@ const withReviewerName = (reviews: SQL): SQL =>
 
 /**
  * Inserts a review of a completed job by its client about its worker, if the client has not reviewed the job yet. It is never earlier than
- * the completion, whatever the clock of the phone says.
+ * the completion, even if the clock of the device is wrong.
  */
 export const insertReview = (row: NewReviewRow): SQL<Pick<ReviewRow, 'id'>> =>
   sql`INSERT INTO reviews (id, job_id, reviewer_id, reviewee_id, rating, comment, created_at, received_at, write_id)
