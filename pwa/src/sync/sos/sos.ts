@@ -9,7 +9,7 @@ import { SosData, withResponse, toLanguage, sendPress, type SosSignal } from './
 let database: SosData | null = null;
 const signals = (): SosData['signals'] => (database ??= new SosData()).signals;
 
-// Memory comes before storage: an emergency must be sent even if the device's storage is full, locked or broken.
+// Memory comes before storage: a press must be sent even if the device's storage is full, locked or broken.
 const signalsInMemory = new Map<string, SosSignal>();
 const STORAGE_TIMEOUT_MS = 300;
 const withTimeout = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
@@ -29,9 +29,15 @@ async function deleteSignal(holder: string): Promise<void> {
   await withTimeout(signals().delete(holder));
 }
 
-/** The stored signal of a holder. */
-export const getSignal = async (holder: string): Promise<SosSignal | undefined> =>
-  signalsInMemory.get(holder) ?? (await withTimeout(signals().get(holder)));
+/** The signal of a holder, however long a slow device takes to read it: an unsent press must be found. */
+export async function getSignal(holder: string): Promise<SosSignal | undefined> {
+  if (signalsInMemory.has(holder)) return signalsInMemory.get(holder);
+  const stored = await signals()
+    .get(holder)
+    .catch(() => undefined);
+  // The user may have pressed meanwhile.
+  return signalsInMemory.get(holder) ?? stored;
+}
 
 /** The holder of a press in an area: the account of that area, else the account of the other area, else the guest. */
 export function holderOf(area: Area): string {
@@ -51,7 +57,7 @@ const newToken = (): string =>
 
 /** Stores a press, so that it survives this tab. A second press before the confirmation counts as the same. */
 export async function recordPress(holder: string): Promise<void> {
-  const previous = await getSignal(holder);
+  const previous = await withTimeout(getSignal(holder));
   const unconfirmedPressId = previous?.pressId ?? null;
   await saveSignal({
     holder,
@@ -120,7 +126,10 @@ const MAX_SIGNAL_AGE_MS = 24 * 3_600_000;
 
 /** Sends unconfirmed presses of other holders of this device, and deletes old signals. */
 export async function sendOtherSignals(ownHolder: string): Promise<void> {
-  const others = ((await withTimeout(signals().toArray())) ?? []).filter(({ holder }) => holder !== ownHolder);
+  const stored = await signals()
+    .toArray()
+    .catch(() => []);
+  const others = stored.filter(({ holder }) => holder !== ownHolder);
   for (const { holder, pressId, pressedAt } of others) {
     if (pressId) await sendSignal(holder);
     else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await deleteSignal(holder);
