@@ -9,14 +9,15 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 const environment = z.object({
   PORT: z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), 8787),
+  DEPLOYMENT: z._default(z.enum(['local', 'staging', 'production']), 'local'),
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   STATE_DIR: z._default(z.string(), '.state'),
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^\d+(\.\d+)?$/)), '1'),
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
-  WORKER_VERIFICATION: z._default(z.enum(['auto', 'manual']), 'auto'),
-  UPI_VPA: z._default(z.string(), 'karigar@example'),
-  PAYMENT_SANDBOX: z._default(z.enum(['on', 'off']), 'on'),
+  WORKER_VERIFICATION: z.optional(z.enum(['auto', 'manual'])),
+  UPI_VPA: z.optional(z.string()),
+  PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
   GEOCODER_URL: z._default(z.string(), ''),
   ROUTER_URL: z._default(z.string(), ''),
   TILE_URL: z._default(z.string(), ''),
@@ -85,6 +86,7 @@ export function writeServerEnvFile(): string {
   writeFileSync(
     file,
     Object.entries(variables)
+      .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
       .join(''),
     { mode: 0o600 },

@@ -30,7 +30,7 @@ export async function startMiniflareServer(
   const folder = mkdtempSync(join(templates.folder, 'server-'));
   cpSync(typeof template === 'string' ? templates[template] : template.stateFolder, folder, { recursive: true });
   const log: string[] = [];
-  const bindings = { RATE_LIMIT_FACTOR: '100000', ...variables, AUTH_SECRET: SECRET };
+  const bindings = { DEPLOYMENT: 'local', RATE_LIMIT_FACTOR: '100000', ...variables, AUTH_SECRET: SECRET };
   const miniflare = new Miniflare({
     ...miniflareOptions({
       workerFolder: templates.worker,

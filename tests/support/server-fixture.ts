@@ -7,6 +7,8 @@ export interface TestServer {
   url: string;
   db: D1Database;
   media: R2Bucket;
+  /** The log of the Worker, one line per entry. */
+  readonly log: readonly string[];
   fetch(path: string, init?: RequestInit): Promise<Response>;
   runScheduled(): Promise<void>;
 }
@@ -80,6 +82,9 @@ export function withServer(variables: Record<string, string> = {}, clockRate = 1
     },
     get media() {
       return getServer().media;
+    },
+    get log() {
+      return getServer().log;
     },
     fetch: async (path, init) => fetch(new URL(path, getServer().url), { redirect: 'manual', ...(await bufferFormData(init)) }),
     runScheduled: () => getServer().runScheduled(),

@@ -29,7 +29,13 @@ export class ServerProcess {
 
   /** Starts the server and resolves once it responds. */
   async start(settings: Record<string, string> = {}, clock?: Clock): Promise<void> {
-    const bindings = { AUTH_SECRET: SECRET, RATE_LIMIT_FACTOR: '100000', ...discardedPushSettings(), ...settings };
+    const bindings = {
+      AUTH_SECRET: SECRET,
+      DEPLOYMENT: 'local',
+      RATE_LIMIT_FACTOR: '100000',
+      ...discardedPushSettings(),
+      ...settings,
+    };
     // The import is dynamic, because wrangler takes seconds to load.
     this.#workerFolder ??= await (await import('./build-worker.ts')).buildWorker(join(this.stateFolder, 'worker'));
     // Another process may have taken the free port in the meantime.

@@ -131,7 +131,7 @@ test('a link is never sent to an origin that an attacker may have forged', async
     sent.on('error', fail);
     sent.end(JSON.stringify({ email: client.email }));
   });
-  expect(status).toBe(500);
+  expect(status).toBe(503);
   expect(sentEmails).toEqual([]);
 });
 

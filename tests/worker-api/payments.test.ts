@@ -5,10 +5,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { paymentsApi } from '../support/payments-api.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';
 import {
-  createClient,
-  createJob,
   createAdmin,
-  createWorker,
   get,
   advanceJob,
   post,
@@ -250,27 +247,5 @@ describe('a booking is paid once', () => {
     expect(await fetchPaidState(jobId)).toMatchObject({ rows: 2 });
     await server.db.prepare(`UPDATE payments SET state = 'refused' WHERE id = ?`).bind(upi).run();
     await server.db.prepare(`CREATE UNIQUE INDEX payments_paid_once ON payments (job_id) WHERE state = 'paid'`).run();
-  });
-});
-
-describe('in production', () => {
-  const productionServer = withServer({ PUBLIC_ORIGIN: 'https://karigar.example' });
-
-  test('the sandbox is off, and UPI is off without a UPI address', async () => {
-    const [client, worker] = await Promise.all([createClient(productionServer), createWorker(productionServer)]);
-    const jobId = await createJob(productionServer, client);
-    await advanceJob(productionServer, jobId, worker, 'accept');
-    const { methods } = await parseResponse(
-      'bookingPayments',
-      get(productionServer, `/api/payments?bookingId=${jobId}`, client),
-    );
-    expect(methods).toEqual(['cash']);
-    for (const method of ['sandbox', 'upi'])
-      expect(
-        await parseErrorResponse(post(productionServer, '/api/payments', { bookingId: jobId, method }, client)),
-      ).toMatchObject({
-        status: 409,
-        code: 'payment.method_off',
-      });
   });
 });

@@ -50,7 +50,7 @@ export const accountEndpoints = {
     summary: 'Send a password reset link; the response does not reveal whether the account exists',
     body: forgotPasswordBody,
     response: z.object({ message }),
-    errors: ['request.too_many'],
+    errors: ['request.too_many', 'mail.not_configured'],
     rateLimit: { max: 10, seconds: 3600 },
   },
   resetPassword: {

@@ -189,7 +189,10 @@ const dashboardDay = z.object({
 });
 export type DashboardDay = z.infer<typeof dashboardDay>;
 
-/** Totals, live counts and the last 30 days, oldest first. `paymentsWaiting` stops counting at 100. */
+/**
+ * Totals, live counts and the last 30 days, oldest first. `paymentsWaiting` stops counting at 100.
+ * `settingProblems` names the variables that this deployment lacks or must not have.
+ */
 export const adminDashboard = z.object({
   requests: z.int(),
   users: z.int(),
@@ -197,6 +200,7 @@ export const adminDashboard = z.object({
   byStatus: z.record(z.enum(JOB_STATUSES), z.int()),
   toCheck: z.int(),
   paymentsWaiting: z.int(),
+  settingProblems: z.array(z.string()),
   days: z.array(dashboardDay),
 });
 export type AdminDashboard = z.infer<typeof adminDashboard>;

@@ -51,6 +51,7 @@ export const ERRORS = {
   'review.not_allowed': [403, 'Only the client of a completed job can review it.'],
   'message.nobody': [409, 'Nobody has taken this job yet, so there is nobody to write to.'],
   'message.closed': [409, 'This conversation closed seven days after the job ended.'],
+  'mail.not_configured': [503, 'We cannot send e-mails at the moment. Please try again later.'],
   'media.not_found': [404, 'This file could not be found.'],
   'media.type': [415, 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.'],
   'media.too_large': [413, 'A picture may have up to 5 MB and a PDF up to 10 MB.'],

@@ -8,7 +8,12 @@ export const healthEndpoints = {
     path: '/api/health',
     access: 'anyone',
     summary: 'Whether the service and its database respond',
-    response: z.object({ ok: z.literal(true), now: z.int() }),
+    response: z.object({
+      ok: z.literal(true),
+      now: z.int(),
+      /** False if a setting that a deployment needs is missing. The admin console names it. */
+      configured: z.boolean(),
+    }),
     errors: [],
   },
   openapi: {

@@ -55,8 +55,8 @@ export const sosStatus = z.object({
   state: z.enum(SOS_STATES),
   raisedAt: z.int(),
   seen: z.nullable(z.object({ by: z.string(), at: z.int() })),
-  /** Whether the message to the emergency contact is waiting or was sent; null without a contact. */
-  contact: z.nullable(z.enum(['waiting', 'told'])),
+  /** Whether the message to the emergency contact is waiting, was sent or could not be sent; null without a contact. */
+  contact: z.nullable(z.enum(['waiting', 'told', 'failed'])),
   unanswered: z.boolean(),
 });
 export type SosStatus = z.infer<typeof sosStatus>;

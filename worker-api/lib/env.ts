@@ -31,6 +31,7 @@ export interface Env {
   Chat: DurableObjectNamespace;
   Sos: DurableObjectNamespace;
   AUTH_SECRET: string;
+  DEPLOYMENT?: string;
   PUBLIC_ORIGIN?: string;
   MAIL_URL?: string;
   MAIL_KEY?: string;
@@ -51,17 +52,18 @@ export interface Env {
   PUSH_VIA?: string;
 }
 
-/** For development machines only. */
+/** For local Workers only. */
 const DEMO_VPA = 'karigar@example';
 
 const serviceUrl = z.optional(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]));
 
 const envSchema = z.object({
+  DEPLOYMENT: z._default(z.enum(['local', 'staging', 'production']), 'production'),
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   AUTH_SECRET: z.string().check(z.minLength(32, 'AUTH_SECRET must have at least 32 characters')),
   RATE_LIMIT_FACTOR: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.number().check(z.positive())), 1),
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
-  WORKER_VERIFICATION: z._default(z.enum(['auto', 'manual']), 'auto'),
+  WORKER_VERIFICATION: z.optional(z.enum(['auto', 'manual'])),
   UPI_VPA: z.optional(z.string().check(z.regex(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/))),
   PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
   GEOCODER_URL: serviceUrl,
@@ -74,14 +76,18 @@ const envSchema = z.object({
 
 export interface Settings {
   secret: string;
-  /** Public origin of this deployment; null on a development machine. */
+  /** Whether the Worker was started on a development machine or by a test, where messages are printed and payments may be a sandbox. */
+  isLocal: boolean;
+  /** Names of the variables that a deployment needs and lacks, or must not have. */
+  problems: string[];
+  /** Public origin of this deployment; null if it is not configured. */
   origin: string | null;
   rateLimitFactor: number;
   startCodeEnabled: boolean;
   verifyWorkers: boolean;
   /** UPI address that receives payments; null if none is configured. */
   upiVpa: string | null;
-  /** Whether sandbox payments are allowed. On a deployment they must be switched on. */
+  /** Whether sandbox payments are allowed: never on a deployment. */
   paymentSandbox: boolean;
   /** A geocoding service with Nominatim's API; null to use only the embedded gazetteer. */
   geocoderUrl: string | null;
@@ -91,6 +97,14 @@ export interface Settings {
   push: { publicKey: string; privateKey: string; subject: string; proxyUrl: string | null } | null;
 }
 
+/** Without these a deployment cannot send mails with links, reach an emergency contact, or notify phones. */
+const REQUIRED_ON_DEPLOYMENT = ['PUBLIC_ORIGIN', 'MAIL_URL', 'SMS_URL', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const;
+
+const deploymentProblems = (env: Env): string[] => [
+  ...REQUIRED_ON_DEPLOYMENT.filter((name) => !env[name]),
+  ...(env.PAYMENT_SANDBOX === 'on' ? ['PAYMENT_SANDBOX'] : []),
+];
+
 const settingsCache = new WeakMap<Env, Settings>();
 
 /** The validated variables, parsed once per isolate. Throws if the configuration is invalid. */
@@ -98,14 +112,17 @@ export function settingsOf(env: Env): Settings {
   const cached = settingsCache.get(env);
   if (cached) return cached;
   const parsed = z.parse(envSchema, env);
+  const isLocal = parsed.DEPLOYMENT === 'local';
   const settings = {
+    isLocal,
+    problems: isLocal ? [] : deploymentProblems(env),
     secret: parsed.AUTH_SECRET,
     origin: parsed.PUBLIC_ORIGIN ?? null,
     rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
     startCodeEnabled: parsed.START_CODE === 'on',
-    verifyWorkers: parsed.WORKER_VERIFICATION === 'manual',
-    upiVpa: parsed.UPI_VPA ?? (parsed.PUBLIC_ORIGIN ? null : DEMO_VPA),
-    paymentSandbox: parsed.PAYMENT_SANDBOX ? parsed.PAYMENT_SANDBOX === 'on' : !parsed.PUBLIC_ORIGIN,
+    verifyWorkers: (parsed.WORKER_VERIFICATION ?? (isLocal ? 'auto' : 'manual')) === 'manual',
+    upiVpa: parsed.UPI_VPA ?? (isLocal ? DEMO_VPA : null),
+    paymentSandbox: isLocal && parsed.PAYMENT_SANDBOX !== 'off',
     geocoderUrl: parsed.GEOCODER_URL || null,
     routerUrl: parsed.ROUTER_URL || null,
     push:

@@ -1,4 +1,4 @@
-import type { Env } from './env.ts';
+import { settingsOf, type Env } from './env.ts';
 import { log } from './log.ts';
 import { postMessage } from './post-message.ts';
 
@@ -8,12 +8,13 @@ export interface Mail {
   text: string;
 }
 
-/** Sends e-mail. Rejects if the mail was not accepted. */
+/** Sends e-mail. */
 export interface MailPort {
+  /** Rejects if the mail was not accepted. */
   send(mail: Mail): Promise<void>;
 }
 
-/** The default for development: prints the mail. A deployment sets MAIL_URL. */
+/** For local Workers: prints the mail. A deployment must not print reset links to its log. */
 const consoleMail: MailPort = {
   async send({ to, subject, text }) {
     console.info(`\n--- mail to ${to}\n${subject}\n\n${text}\n---`);
@@ -24,10 +25,11 @@ const httpMail = (url: string, key: string, from: string): MailPort => ({
   send: (mail) => postMessage('mail', { url, key }, { from, ...mail }),
 });
 
-export const mailPort = (env: Env): MailPort =>
-  env.MAIL_URL
-    ? httpMail(env.MAIL_URL, env.MAIL_KEY ?? '', env.MAIL_FROM ?? 'Karigar <no-reply@karigar.example>')
-    : consoleMail;
+/** Null if this deployment has no mail service. */
+export function mailPort(env: Env): MailPort | null {
+  if (env.MAIL_URL) return httpMail(env.MAIL_URL, env.MAIL_KEY ?? '', env.MAIL_FROM ?? 'Karigar <no-reply@karigar.example>');
+  return settingsOf(env).isLocal ? consoleMail : null;
+}
 
 /** Sends a mail and logs a failure without the address. Users who get no mail request it again. */
 export const sendAndLogFailure = async (port: MailPort, mail: Mail): Promise<void> => {

@@ -184,7 +184,7 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
     happenedAt: correctClockSkew(c.req.header(HAPPENED_AT_HEADER), c.req.header(SENT_AT_HEADER), now),
     clientIp,
     idempotencyKey: key,
-    origin: settings.origin ?? loopbackOrigin(c.req.url),
+    origin: settings.origin ?? (settings.isLocal ? loopbackOrigin(c.req.url) : null),
     waitUntil,
     publish: (events: Parameters<typeof publish>[1]) => waitUntil(publish(c.env, events, now)),
     disconnectAccount: (accountId: string) => waitUntil(disconnectAccount(c.env, accountId, now)),

@@ -1,5 +1,4 @@
-import type { Env } from './env.ts';
-import { settingsOf } from './env.ts';
+import { settingsOf, type Env } from './env.ts';
 import { postMessage } from './post-message.ts';
 
 interface Sms {
@@ -10,22 +9,16 @@ interface Sms {
   idempotencyKey: string;
 }
 
-/** Sends text messages. Rejects if the message was not accepted. */
+/** Sends text messages. */
 export interface SmsPort {
+  /** Rejects if the message was not accepted. */
   send(sms: Sms): Promise<void>;
 }
 
-/** The default for development: prints the message. */
+/** For local Workers: prints the message. A deployment must not print messages to its log. */
 const consoleSms: SmsPort = {
   async send({ to, text }) {
     console.info(`\n--- SMS to ${to}\n${text}\n---`);
-  },
-};
-
-/** A deployment must not print messages to its log. */
-const unconfiguredSms: SmsPort = {
-  async send() {
-    throw new Error('no SMS service is configured');
   },
 };
 
@@ -34,7 +27,8 @@ const httpSms = (url: string, key: string, from: string): SmsPort => ({
     postMessage('SMS', { url, key, headers: { 'idempotency-key': idempotencyKey } }, { from, ...sms }),
 });
 
-export function smsPort(env: Env): SmsPort {
+/** Null if this deployment has no SMS service. */
+export function smsPort(env: Env): SmsPort | null {
   if (env.SMS_URL) return httpSms(env.SMS_URL, env.SMS_KEY ?? '', env.SMS_FROM ?? 'KARIGR');
-  return settingsOf(env).origin === null ? consoleSms : unconfiguredSms;
+  return settingsOf(env).isLocal ? consoleSms : null;
 }

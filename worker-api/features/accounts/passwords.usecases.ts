@@ -23,14 +23,18 @@ ${link}
 If it was not you, there is nothing to do: your password stays as it is.`,
 });
 
-/** Mails a link to every account with this e-mail. Neither the response nor its duration tells whether there is one. */
+/**
+ * Mails a link to every account with this e-mail. Neither the response nor its duration tells whether there is one.
+ * Throws `mail.not_configured` if this deployment cannot send mails with links.
+ */
 export async function forgotPassword(context: Context, email: string): Promise<void> {
+  const { origin } = context;
+  const mail = mailPort(context.env);
+  // A link to the Host header's origin would give the token to the sender of that header.
+  if (!origin || !mail) throw new AppError('mail.not_configured');
   const key = emailKey(email);
   await checkRateLimit(context.db, context.settings, `forgot ${key}`, { max: 5, seconds: 3600 }, context.now);
   const found = await accounts.findAllByEmail(context.db, key);
-  const { origin } = context;
-  // A link to the Host header's origin would give the token to the sender of that header.
-  if (!origin) throw new Error('PUBLIC_ORIGIN is not set, so mails cannot contain links');
   context.waitUntil(
     Promise.all(
       found.map(async (account) => {
@@ -44,7 +48,7 @@ export async function forgotPassword(context: Context, email: string): Promise<v
         });
         // `for` selects the login page that follows. The token is in the fragment, which browsers do not send to servers.
         const pageUrl = `${origin}/reset-password${account.kind === 'worker' ? '?for=worker' : ''}`;
-        await sendAndLogFailure(mailPort(context.env), resetMail(account, `${pageUrl}#${token}`));
+        await sendAndLogFailure(mail, resetMail(account, `${pageUrl}#${token}`));
       }),
     ),
   );

@@ -17,7 +17,7 @@ import * as admin from './admin.repository.ts';
 import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashboard.rules.ts';
 
 /** Totals, live counts and the last 30 days. Triggers maintain these counts, so no table is counted here. */
-export async function getDashboard({ db, now }: ActorContext): Promise<AdminDashboard> {
+export async function getDashboard({ db, now, settings }: ActorContext): Promise<AdminDashboard> {
   const { counts, payments } = await db.batch({
     counts: admin.selectDashboardCounts(now),
     payments: countUnsettledPayments(),
@@ -30,6 +30,7 @@ export async function getDashboard({ db, now }: ActorContext): Promise<AdminDash
     byStatus: jobsByStatus(countOf),
     toCheck: countOf('workers.unchecked'),
     paymentsWaiting: payments[0]?.waiting ?? 0,
+    settingProblems: settings.problems,
     days: dashboardDays(countOf, now),
   };
 }

@@ -7,7 +7,7 @@ export function healthRoutes(app: App): void {
   route(app, endpoints.health, async (_, context) => {
     // Throws if the database does not answer.
     await context.db.first(selectHealth());
-    return { ok: true, now: context.now };
+    return { ok: true, now: context.now, configured: context.settings.problems.length === 0 };
   });
   route(app, endpoints.openapi, async () => openApi(endpoints));
 }

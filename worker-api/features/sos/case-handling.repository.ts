@@ -80,18 +80,21 @@ export const touchCase = (write: CaseWrite): SQL<never> =>
 export const isCaseOf = (id: string, caller: { accountId: string; tokenHash: string }): SQL =>
   sql`id = ${id} AND (token_hash = ${caller.tokenHash} OR account_id = ${caller.accountId})`;
 
-interface StatusRow extends Pick<SosRow, 'id' | 'state' | 'created_at'> {
+export interface StatusRow extends Pick<SosRow, 'id' | 'state' | 'created_at'> {
   /** The first admin who looked at the case, and when. */
   by: string | null;
   at: number | null;
   /** The case of the message to the emergency contact; null without one. */
   contact: SosMessageRow['case_id'] | null;
   told: SosMessageRow['sent_at'];
+  /** Whether sending the message was given up. */
+  failed: 0 | 1;
 }
 
 /** What has become of the case for which `isOwnCase` holds. */
 export const selectStatus = (isOwnCase: SQL): SQL<StatusRow> =>
-  sql<StatusRow>`SELECT c.id, c.state, c.created_at, l.at, b.name AS "by", m.case_id AS contact, m.sent_at AS told FROM (SELECT * FROM sos_cases WHERE ${isOwnCase}) c
+  sql<StatusRow>`SELECT c.id, c.state, c.created_at, l.at, b.name AS "by", m.case_id AS contact, m.sent_at AS told,
+    EXISTS (SELECT 1 FROM sos_log WHERE case_id = c.id AND step = 'contact_failed') AS failed FROM (SELECT * FROM sos_cases WHERE ${isOwnCase}) c
     LEFT JOIN sos_log l ON l.id = (SELECT min(id) FROM sos_log WHERE case_id = c.id AND step IN ('seen', 'helping'))
     LEFT JOIN accounts b ON b.id = l.admin_id LEFT JOIN sos_messages m ON m.case_id = c.id`;
 

@@ -6,11 +6,17 @@ import { runCommand } from '#api/lib/idempotency.ts';
 import { relayToSosRoom } from '#api/lib/event-outbox.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import * as cases from './case-handling.repository.ts';
-import type { CaseStep, SavedCase } from './case-handling.repository.ts';
+import type { CaseStep, SavedCase, StatusRow } from './case-handling.repository.ts';
 import { releaseContactMessage } from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
 import { savePosition, logStep, insertSosEvent } from './sos.repository.ts';
 import { hashToken } from '#api/lib/random-token.ts';
+
+const contactState = ({ contact, told, failed }: StatusRow): SosStatus['contact'] => {
+  if (failed) return 'failed';
+  if (contact === null) return null;
+  return told === null ? 'waiting' : 'told';
+};
 
 export const caseOf = ({ kind, name, phone, contact, account_id, lat, lng, located_at, ...row }: SavedCase): SosCase => ({
   id: row.id,
@@ -102,7 +108,7 @@ export async function pollStatus(
     raisedAt: row.created_at,
     // The user can ask for the admin by first name. The full name stays private.
     seen: row.at === null ? null : { by: row.by?.split(' ')[0] ?? '', at: row.at },
-    contact: row.contact === null ? null : row.told === null ? 'waiting' : 'told',
+    contact: contactState(row),
     unanswered: unseen && now - row.created_at >= SOS_UNANSWERED_AFTER_MS,
   };
 }

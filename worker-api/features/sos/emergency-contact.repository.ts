@@ -48,12 +48,23 @@ export const selectContactMessages = (caseIds: readonly string[]): SQL<DueMessag
     FROM json_each(${JSON.stringify(caseIds)}) k CROSS JOIN sos_messages m ON m.case_id = k.value
       JOIN sos_cases c ON c.id = m.case_id JOIN accounts a ON a.id = c.account_id`;
 
-/** Marks a message as sent and forgets its recipient. The case changes too, so that the admin console shows the step. */
-export const markContactMessageSent = (db: Database, caseId: string, at: number) => ({
-  message: db.query.update(sosMessages).set({ sent_at: at, recipient: '' }).where(eq(sosMessages.case_id, caseId)),
-  log: sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) VALUES (${caseId}, ${at}, 'contact_told', NULL, '')`,
+/** Logs a step of a message. The case changes too, so that the admin console shows the step. */
+const logContactStep = (db: Database, caseId: string, at: number, step: 'contact_told' | 'contact_failed') => ({
+  log: sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) VALUES (${caseId}, ${at}, ${step}, NULL, '')`,
   touched: db.query
     .update(sosCases)
     .set({ updated_at: at, write_id: uuidv7(at) })
     .where(eq(sosCases.id, caseId)),
+});
+
+/** Marks a message as sent and forgets its recipient. */
+export const markContactMessageSent = (db: Database, caseId: string, at: number) => ({
+  message: db.query.update(sosMessages).set({ sent_at: at, recipient: '' }).where(eq(sosMessages.case_id, caseId)),
+  ...logContactStep(db, caseId, at, 'contact_told'),
+});
+
+/** Drops a message that cannot be sent. */
+export const giveUpContactMessage = (db: Database, caseId: string, at: number) => ({
+  message: db.query.delete(sosMessages).where(eq(sosMessages.case_id, caseId)),
+  ...logContactStep(db, caseId, at, 'contact_failed'),
 });

@@ -10,7 +10,7 @@ import { contactText } from './emergency-contact.rules.ts';
 /**
  * Sends the due messages to emergency contacts: all of them, or that of one case. Each is claimed first, so that no two runs send the
  * same one. A message that was not accepted is due again a minute later, thirty times; then it is given up, and the log of its case
- * says so. The Worker's log holds no more than the id of the case.
+ * says so. Without a service that could send it, it is given up at once. The Worker's log holds no more than the id of the case.
  */
 export async function sendContactMessages(env: Env, now: number, caseId: string | null = null): Promise<void> {
   const db = new Database(env.DB);
@@ -30,9 +30,12 @@ async function sendContactMessage(
 ): Promise<void> {
   const place = lat !== null && lng !== null ? { lat, lng } : null;
   const { subject, text } = contactText({ ...rest, at: rest.pressed_at ?? rest.created_at, place });
+  const mail = recipient.includes('@') ? mailPort(env) : null;
+  const sms = recipient.includes('@') ? null : smsPort(env);
+  if (!mail && !sms) return void (await db.batch(contactMessages.giveUpContactMessage(db, case_id, Date.now())));
   try {
-    if (recipient.includes('@')) await mailPort(env).send({ to: recipient, subject, text });
-    else await smsPort(env).send({ to: recipient, text, idempotencyKey: case_id });
+    await mail?.send({ to: recipient, subject, text });
+    await sms?.send({ to: recipient, text, idempotencyKey: case_id });
   } catch (error) {
     // Only the name of the error: its message may repeat the recipient.
     log('error', 'sos.contact_failed', { caseId: case_id, error: error instanceof Error ? error.name : 'unknown' });

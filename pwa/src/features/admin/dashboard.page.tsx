@@ -6,6 +6,7 @@ import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { AdminDashboard } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -53,6 +54,11 @@ function Summary({ board }: { board: AdminDashboard | null }) {
   const { t } = useTranslation('admin');
   return (
     <div className="grid grid-cols-1 gap-4" aria-busy={board === null}>
+      {board && board.settingProblems.length > 0 && (
+        <Banner tone="warning">
+          <p className="[overflow-wrap:anywhere]">{t('setting_problems', { names: board.settingProblems.join(', ') })}</p>
+        </Banner>
+      )}
       <dl className="grid grid-cols-3 gap-2 md:gap-4">
         <Stat icon={ClipboardList} name={t('total.requests')} value={board && formatNumber(board.requests)} />
         <Stat icon={Users} name={t('total.users')} value={board && formatNumber(board.users)} />

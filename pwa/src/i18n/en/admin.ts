@@ -89,6 +89,8 @@ export const admin = {
   to_check_other: '{{count}} workers to check',
   to_confirm_one: '{{count}} payment to settle',
   to_confirm_other: '{{count}} payments to settle',
+  setting_problems:
+    'This deployment is not configured completely. Missing or not allowed: {{names}}. Until this is mended, mails, emergency messages, push notifications or payments do not work as they should.',
   board: {
     title: 'The last 30 days',
     line: {

@@ -68,6 +68,7 @@ export const errors = {
     nobody: 'Nobody has taken this job yet, so there is nobody to write to.',
     closed: 'This conversation closed seven days after the job ended.',
   },
+  mail: { not_configured: 'We cannot send emails at the moment. Please try again later.' },
   media: {
     not_found: 'This file could not be found.',
     type: 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.',

@@ -25,6 +25,7 @@ export const sos = {
   sms_to: 'Send a message to {{number}}',
   contact_waiting: 'We are sending your emergency contact a message.',
   contact_told: 'Your emergency contact was sent a message.',
+  contact_failed: 'We could not reach your emergency contact. Call or text them yourself.',
   contact_title: 'Emergency contact',
   contact_text:
     'When you press SOS, our team is told, and so is this person, in a message with your name, your number and your place. Nobody else gets it.',

@@ -89,6 +89,8 @@ export const admin: SameKeys<typeof en> = {
   to_check_other: '{{count}} कारीगरों की जाँच बाक़ी',
   to_confirm_one: '{{count}} भुगतान निपटाना है',
   to_confirm_other: '{{count}} भुगतान निपटाने हैं',
+  setting_problems:
+    'यह सर्वर पूरी तरह सेट नहीं है। ये सेटिंग ग़ायब हैं या यहाँ नहीं चलतीं: {{names}}। जब तक यह ठीक नहीं होता, ईमेल, आपातकालीन संदेश, सूचनाएँ या भुगतान ठीक से काम नहीं करेंगे।',
   board: {
     title: 'पिछले 30 दिन',
     line: {

@@ -89,6 +89,8 @@ export const admin: SameKeys<typeof en> = {
   to_check_other: '{{count}} कारागीर तपासायचे आहेत',
   to_confirm_one: '{{count}} पेमेंट मिटवायचे आहे',
   to_confirm_other: '{{count}} पेमेंट मिटवायची आहेत',
+  setting_problems:
+    'हा सर्व्हर पूर्ण सेट केलेला नाही. या सेटिंग नाहीत किंवा इथे चालत नाहीत: {{names}}. हे दुरुस्त होईपर्यंत ईमेल, आणीबाणीचे संदेश, सूचना किंवा पेमेंट नीट चालणार नाहीत.',
   board: {
     title: 'मागचे 30 दिवस',
     line: {
