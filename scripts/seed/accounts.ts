@@ -170,6 +170,7 @@ function toWorker(context: SeedContext, user: Client, localityName: string, trai
       verification: traits.isNew ? 'unchecked' : 'verified',
       verification_reason: null,
       face_photo_key: null,
+      upi_address: `${user.account.email_key.replace(/@.*/, '')}@example`,
       rating_sum: 0,
       rating_count: 0,
       jobs_completed: 0,

@@ -76,8 +76,9 @@ describe('Pay Now', () => {
     const client = await phone('client', `/payment?bookingId=${jobId}`);
     await client.getByRole('img', { name: 'QR code to pay by UPI' }).waitFor();
     expect(await client.getByRole('link', { name: 'Open UPI app' }).getAttribute('href')).toMatch(
-      /^upi:\/\/pay\?pa=karigar@example&/,
+      /^upi:\/\/pay\?pa=plumber@example&pn=Sachin%20Jadhav&/,
     );
+    await text(client, /^The money goes straight to Sachin Jadhav\. /).waitFor();
     await contexts.screenshot(client, 'payment-4-upi');
     await button(client, 'I have paid').click();
     await text(client, 'The reference has 12 digits. You find it in your UPI app.').waitFor();

@@ -257,6 +257,31 @@ describe('The worker account page', () => {
     await documents.getByText('Checked and in order').waitFor();
   });
 
+  test('sets the UPI address with the password, and removes it', async () => {
+    expectCausedErrors();
+    const page = await openAccount(await registerWorker());
+    await text(page, 'None yet: customers cannot pay you by UPI.').waitFor();
+    await button(page, 'Add a UPI address').click();
+    const dialog = page.getByRole('dialog');
+    const save = async (address: string, password: string) => {
+      await dialog.getByLabel('UPI address').fill(address);
+      await dialog.getByLabel('Your password', { exact: true }).fill(password);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+    };
+    await save('ravi', PASSWORD);
+    await text(page, 'A UPI address looks like name@bank.').waitFor();
+    await save('ravi@okbank', 'a guess');
+    await text(page, 'That is not your current password.').waitFor();
+    await save('ravi@okbank', PASSWORD);
+    await toast(page, 'Your UPI address is saved.').waitFor();
+    await page.reload();
+    await text(page, 'ravi@okbank').waitFor();
+    await button(page, 'Change the UPI address').click();
+    await save('', PASSWORD);
+    await toast(page, 'Your UPI address is removed.').waitFor();
+    await text(page, 'None yet: customers cannot pay you by UPI.').waitFor();
+  });
+
   test('changes the password, downloads the data, logs out everywhere, and deletes the account with the password', async () => {
     expectCausedErrors();
     const ravi = await registerWorker();

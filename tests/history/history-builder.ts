@@ -191,6 +191,7 @@ export const paymentBody = (changes: Partial<Payment> = {}): Payment => ({
   date: '2027-01-01',
   clientName: 'Asha',
   workerName: 'Ravi',
+  payee: null,
   upi: null,
   ...changes,
 });

@@ -28,7 +28,9 @@ export const clockAfterRecording = (): Clock => clockFrom(recording.recordedAt +
 
 /** Starts the server of today on a state folder to which the migrations have been applied. */
 export async function startOnRecordedState(stateFolder: string, clock: Clock): Promise<MiniflareServer> {
-  const server = await startMiniflareServer({ stateFolder }, discardedPushSettings(), clock);
+  // The older version had a UPI address of the platform by default.
+  const variables = { ...discardedPushSettings(), UPI_VPA: 'karigar@example' };
+  const server = await startMiniflareServer({ stateFolder }, variables, clock);
   for (const { key, contentType, base64 } of recordedFiles())
     await server.media.put(key, Buffer.from(base64, 'base64'), { httpMetadata: { contentType } });
   return server;

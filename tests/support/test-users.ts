@@ -61,7 +61,14 @@ export async function prepareWorker(
   const { user, rows } = await prepareAccount('worker');
   const gridCells = JSON.stringify(place ? gridCellsWithin(place, 10) : []);
   const location = { lat: place?.lat ?? null, lng: place?.lng ?? null, service_cells: gridCells };
-  const row = { account_id: user.id, profession, experience: '1-3 years', ...location, verification: 'verified' };
+  const row = {
+    account_id: user.id,
+    profession,
+    experience: '1-3 years',
+    ...location,
+    verification: 'verified',
+    upi_address: `${user.id}@upi`,
+  };
   return { user, rows: [...rows, ...buildInsertStatements('workers', [row])] };
 }
 

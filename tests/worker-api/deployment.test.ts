@@ -28,8 +28,9 @@ describe('a deployment with nothing configured', () => {
   const server = withServer(NOTHING_CONFIGURED);
   const { triggerSos, status, cases } = sosApi(server);
 
-  test('offers neither sandbox payments nor a demo UPI address', async () => {
+  test('offers neither sandbox payments nor a UPI address of its own', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
+    await server.db.prepare('UPDATE workers SET upi_address = NULL').run();
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept');
     const { methods } = await parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client));
@@ -105,7 +106,7 @@ describe('a deployment on which sandbox payments were switched on', () => {
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept');
     const { methods } = await parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client));
-    expect(methods).toEqual(['cash']);
+    expect(methods).toEqual(['upi', 'cash']);
     const dashboard = await parseResponse('adminDashboard', get(server, '/api/admin/board', await createAdmin(server)));
     expect(dashboard.settingProblems).toEqual(['PAYMENT_SANDBOX']);
   });
@@ -124,7 +125,7 @@ describe('a deployment with every setting', () => {
 describe('a local Worker', () => {
   const server = withServer();
 
-  test('needs no setting, offers the sandbox and a demo UPI address, and lets workers accept jobs at once', async () => {
+  test('needs no setting, offers sandbox payments, and lets workers accept jobs at once', async () => {
     expect(await parseResponse('health', get(server, '/api/health'))).toMatchObject({ configured: true });
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);

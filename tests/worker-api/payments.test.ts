@@ -4,14 +4,7 @@ import { applyTransition, selectPaymentsOfJob, type PaymentView } from '#api/fea
 import { uuidv7 } from '#contract/ids.ts';
 import { paymentsApi } from '../support/payments-api.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';
-import {
-  createAdmin,
-  get,
-  advanceJob,
-  post,
-  parseResponse,
-  parseErrorResponse,
-} from '../support/test-users.ts';
+import { createAdmin, get, advanceJob, post, parseResponse, parseErrorResponse } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -65,13 +58,14 @@ describe('a payment', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(3000);
   });
 
-  test('by UPI has a link with our UPI address and the amount, and is paid when the worker confirms it', async () => {
+  test('by UPI has a link with the address and the name of the worker and the amount, and is paid when the worker confirms it', async () => {
     const { client, worker, jobId, amount } = await createBooking('accept', 'start', 'complete');
     const payment = await parseResponse('startPayment', startPayment(client, jobId, 'upi'));
     const link = new URL(payment.upi?.link ?? '');
     expect([link.protocol, link.host]).toEqual(['upi:', 'pay']);
     expect(Object.fromEntries(link.searchParams)).toMatchObject({
-      pa: 'karigar@example',
+      pa: `${worker.id}@upi`,
+      pn: payment.workerName,
       am: amount.toFixed(2),
       cu: 'INR',
       tr: payment.id.replaceAll('-', ''),

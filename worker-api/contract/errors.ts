@@ -26,6 +26,7 @@ export const ERRORS = {
   'payment.already_paid': [409, 'This booking is already paid.'],
   'payment.not_due': [409, 'There is nothing to pay for this booking.'],
   'payment.method_off': [409, 'This way to pay is not offered here.'],
+  'payment.reference_used': [409, 'This UPI reference was already given for another booking.'],
   'payment.failed': [409, 'Payment initiation failed. Please try again.'],
   'payment.amount_differs': [409, 'That is not the amount of this booking.'],
   'payment.over': [409, 'This payment is already settled.'],
@@ -98,6 +99,7 @@ export const FIELD_ERROR_CODES = [
   'field.longitude',
   'field.rating',
   'field.reference',
+  'field.upi',
 ] as const;
 
 /** Maps the issues of a failed parse to `path → field error code`. */

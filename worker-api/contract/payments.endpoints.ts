@@ -48,6 +48,7 @@ export const paymentEndpoints = {
       'payment.over',
       'payment.failed',
       'payment.amount_differs',
+      'payment.reference_used',
       'auth.forbidden',
     ],
   },

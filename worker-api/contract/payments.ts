@@ -38,7 +38,13 @@ export const paymentConfirmation = z.object({
 });
 export type PaymentConfirmation = z.infer<typeof paymentConfirmation>;
 
-/** `amount` is in rupees. `upi` holds the payment details while a UPI payment is open. */
+/** A UPI address (virtual payment address): name, @, handle of the bank (NPCI, UPI Linking Specifications 1.6). */
+export const upiAddress = z.string().check(z.trim(), z.regex(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/, 'field.upi'));
+
+/**
+ * `amount` is in rupees. `upi` holds the payment details while a UPI payment is open. `payee` says who receives a UPI payment: only
+ * an admin confirms what the platform receives.
+ */
 export const payment = z.object({
   id,
   bookingId: id,
@@ -54,7 +60,9 @@ export const payment = z.object({
   date: z.string(),
   clientName: z.string(),
   workerName: z.string(),
-  upi: z.nullable(z.object({ vpa: z.string(), link: z.string() })),
+  /** Receipts that an older version stored do not have it. */
+  payee: z._default(z.nullable(z.enum(['worker', 'platform'])), null),
+  upi: z.nullable(z.object({ vpa: z.string(), name: z.string(), link: z.string() })),
 });
 export type Payment = z.infer<typeof payment>;
 

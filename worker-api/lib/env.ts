@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { upiAddress } from '#contract/payments.ts';
 import type { SosPositionFrame, EphemeralFrame, RoomEvent } from '#contract/events.ts';
 
 /** The methods of a room that the API calls. */
@@ -52,9 +53,6 @@ export interface Env {
   PUSH_VIA?: string;
 }
 
-/** For local Workers only. */
-const DEMO_VPA = 'karigar@example';
-
 const serviceUrl = z.optional(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]));
 
 const envSchema = z.object({
@@ -64,7 +62,7 @@ const envSchema = z.object({
   RATE_LIMIT_FACTOR: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.number().check(z.positive())), 1),
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
   WORKER_VERIFICATION: z.optional(z.enum(['auto', 'manual'])),
-  UPI_VPA: z.optional(z.string().check(z.regex(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/))),
+  UPI_VPA: z.optional(z.union([z.literal(''), upiAddress])),
   PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
   GEOCODER_URL: serviceUrl,
   ROUTER_URL: serviceUrl,
@@ -85,7 +83,7 @@ export interface Settings {
   rateLimitFactor: number;
   startCodeEnabled: boolean;
   verifyWorkers: boolean;
-  /** UPI address that receives payments; null if none is configured. */
+  /** UPI address of the platform, which then receives all UPI payments; null if clients pay the workers directly. */
   upiVpa: string | null;
   /** Whether sandbox payments are allowed: never on a deployment. */
   paymentSandbox: boolean;
@@ -121,7 +119,7 @@ export function settingsOf(env: Env): Settings {
     rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
     startCodeEnabled: parsed.START_CODE === 'on',
     verifyWorkers: (parsed.WORKER_VERIFICATION ?? (isLocal ? 'auto' : 'manual')) === 'manual',
-    upiVpa: parsed.UPI_VPA ?? (isLocal ? DEMO_VPA : null),
+    upiVpa: parsed.UPI_VPA || null,
     paymentSandbox: isLocal && parsed.PAYMENT_SANDBOX !== 'off',
     geocoderUrl: parsed.GEOCODER_URL || null,
     routerUrl: parsed.ROUTER_URL || null,

@@ -7,19 +7,20 @@ import type { Account, Outcome, Phone } from './world.ts';
 
 const PASSWORD = 'Karigar@123';
 const session = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+const workerSession = z.object({ token: z.string(), worker: z.object({ id: z.string() }) });
 
 const anonymous = (name: Command['name'], input: Command['input']): Command => ({ by: null, name, input });
 
 /** An account with a new token, on two new phones. */
-function accountWith(lane: Lane, id: string, token: string): Account {
-  const phone = (n: number): Phone => ({ process: `${lane.name} new client phone ${n}`, account: id, token, skewMs: 0 });
+function accountWith(lane: Lane, kind: 'client' | 'worker', id: string, token: string): Account {
+  const phone = (n: number): Phone => ({ process: `${lane.name} new ${kind} phone ${n}`, account: id, token, skewMs: 0 });
   return { id, phones: [phone(1), phone(2)] };
 }
 
 async function logIn(lane: Lane, email: string, password: string): Promise<Account | null> {
   const outcome = await lane.run(anonymous('login', { body: { email, password } }));
   const { data } = z.safeParse(session, outcome.body);
-  return isSuccess(outcome) && data ? accountWith(lane, data.user.id, data.token) : null;
+  return isSuccess(outcome) && data ? accountWith(lane, 'client', data.user.id, data.token) : null;
 }
 
 const own = (lane: Lane, by: Account, name: Command['name'], body?: Record<string, unknown>): Promise<Outcome> =>
@@ -53,7 +54,7 @@ async function runClosedAccount(lane: Lane): Promise<void> {
   if (account) await own(lane, account, 'closeAccount', { password: PASSWORD });
 }
 
-/** A worker signs up with files, perhaps several times at once, and logs in. */
+/** A worker signs up with files, perhaps several times at once, logs in, and sets the UPI address. */
 async function runWorkerAccount(lane: Lane): Promise<void> {
   const email = `${lane.random.hex(12)}@example.in`;
   const fields = { profession: 'plumber', name: 'New Worker', email, address: 'Pune', experience: '1-3 years' };
@@ -66,7 +67,11 @@ async function runWorkerAccount(lane: Lane): Promise<void> {
     portfolioFiles: file('work.jpg', 300),
   };
   await lane.run(anonymous('workerSignup', { form }));
-  await lane.run(anonymous('workerLogin', { body: { emailOrPhone: email, password: PASSWORD } }));
+  const outcome = await lane.run(anonymous('workerLogin', { body: { emailOrPhone: email, password: PASSWORD } }));
+  const { data } = z.safeParse(workerSession, outcome.body);
+  if (!data) return;
+  const worker = accountWith(lane, 'worker', data.worker.id, data.token);
+  await own(lane, worker, 'setUpiAddress', { upiAddress: `${phone}@upi`, password: PASSWORD });
 }
 
 export const accountScenarios: Scenario[] = [

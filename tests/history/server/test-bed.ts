@@ -15,7 +15,6 @@ import { createUsers } from './users.ts';
 const SETTINGS = {
   START_CODE: 'on',
   WORKER_VERIFICATION: 'manual',
-  UPI_VPA: 'karigar@example',
   PAYMENT_SANDBOX: 'on',
 };
 const PROXY_FAULTS: Record<string, 'lost' | 'unanswered'> = { 'request-lost': 'lost', 'response-lost': 'unanswered' };

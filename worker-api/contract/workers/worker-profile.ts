@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CERTIFICATIONS, GENDERS, PROFESSIONS, SKILLS, experience, type Profession } from '#contract/catalogue.ts';
 import { MAX_RADIUS_KM, latitude, longitude } from '#contract/geo.ts';
-import { singleLine, multiLine, phone } from '#contract/text.ts';
+import { upiAddress } from '#contract/payments.ts';
+import { enteredPassword, singleLine, multiLine, phone } from '#contract/text.ts';
 import { VERIFICATION_STATES } from './workers.ts';
 
 interface Qualifications {
@@ -16,6 +17,9 @@ export const matchingProfessions = ({ skills, certifications }: Qualifications):
   PROFESSIONS.filter((one) => includesAll(SKILLS[one], skills) && includesAll(CERTIFICATIONS[one], certifications));
 
 const nameList = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20));
+
+/** An empty address removes the present one. */
+export const setUpiAddressBody = z.object({ upiAddress: z.union([z.literal(''), upiAddress]), password: enteredPassword });
 
 /** What a worker may change about their profile; omitted fields stay unchanged. The profession is fixed, because skills and job offers depend on it. */
 export const workerChanges = z

@@ -3,7 +3,7 @@ import { LOGIN_RATE_LIMIT, SIGNUP_RATE_LIMIT } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { singleLine } from '#contract/text.ts';
-import { VERIFICATION_DOCUMENT_KINDS, verificationDocuments, workerChanges } from './worker-profile.ts';
+import { VERIFICATION_DOCUMENT_KINDS, setUpiAddressBody, verificationDocuments, workerChanges } from './worker-profile.ts';
 import { workerDashboardStats, publicWorkerStats, worker, workerLoginBody, workerSignupForm } from './workers.ts';
 
 const message = z.string();
@@ -86,6 +86,17 @@ export const workerEndpoints = {
     body: workerChanges,
     response: worker,
     errors: ['account.phone_taken'],
+  },
+  setUpiAddress: {
+    method: 'PATCH',
+    path: '/api/worker/upi-address',
+    access: 'worker',
+    // The body has the password, so the app never queues or repeats it.
+    idempotency: 'none',
+    summary: 'Set or remove the UPI address at which clients pay the worker. Asks for the password',
+    body: setUpiAddressBody,
+    response: worker,
+    errors: ['auth.wrong_password', 'request.too_many'],
   },
   verificationDocuments: {
     method: 'GET',

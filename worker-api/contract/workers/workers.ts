@@ -92,6 +92,8 @@ export const worker = z.object({
   verification: z.enum(VERIFICATION_STATES),
   /** Why the verification documents were rejected. Older versions of the app leave it out. */
   verificationReason: z.optional(z.nullable(z.string())),
+  /** UPI address at which clients pay the worker; empty if there is none. */
+  upiAddress: z._default(z.string(), ''),
   /** As in `user`. */
   emergencyContact: z._default(z.string(), ''),
 });

@@ -2,8 +2,6 @@ import type { AccountChanges, User } from '#contract/accounts.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { verifyPassword } from '#api/lib/password.ts';
-import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
@@ -25,6 +23,7 @@ import { hasPhone, isClosed } from './accounts.predicates.ts';
 import { deleteEventsOfAccount } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import * as accounts from './accounts.repository.ts';
+import { requirePassword } from './passwords.usecases.ts';
 import type { UserRow } from './accounts.repository.ts';
 import { userOf } from './accounts.usecases.ts';
 
@@ -77,9 +76,7 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
  */
 export async function closeAccount(context: ActorContext, password: string): Promise<void> {
   const { id } = context.actor;
-  const row = await accounts.findById(context.db, id);
-  await checkRateLimit(context.db, context.settings, `close ${id}`, { max: 10, seconds: 900 }, context.now);
-  if (!(await verifyPassword(password, row?.password_hash ?? null))) throw new AppError('auth.wrong_password');
+  await requirePassword(context, password);
   const files = await context.db.all(filesOfAccount(id));
   const condition = isClosed(id);
   const { closed } = await context.db.batch({

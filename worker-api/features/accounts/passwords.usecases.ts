@@ -63,12 +63,17 @@ export async function resetPassword(context: Context, token: string, password: s
   context.disconnectAccount(account.id);
 }
 
+/** Checks the password of the caller before a sensitive change. Throws `auth.wrong_password` and `request.too_many`. */
+export async function requirePassword({ actor, db, settings, now }: ActorContext, password: string): Promise<void> {
+  const row = await accounts.findById(db, actor.id);
+  await checkRateLimit(db, settings, `password ${actor.id}`, { max: 10, seconds: 900 }, now);
+  if (!(await verifyPassword(password, row?.password_hash ?? null))) throw new AppError('auth.wrong_password');
+}
+
 /** Changes the password of the caller, ends every session, and returns a token for a new one. */
 export async function changePassword(context: ActorContext, currentPassword: string, newPassword: string): Promise<string> {
   const { id, role, tokenVersion } = context.actor;
-  const row = await accounts.findById(context.db, id);
-  await checkRateLimit(context.db, context.settings, `password ${id}`, { max: 10, seconds: 900 }, context.now);
-  if (!(await verifyPassword(currentPassword, row?.password_hash ?? null))) throw new AppError('auth.wrong_password');
+  await requirePassword(context, currentPassword);
   const changed = await context.db.first(accounts.setPassword(context.db, id, tokenVersion, await hashPassword(newPassword)));
   if (!changed) throw new AppError('auth.required');
   context.disconnectAccount(id);

@@ -50,7 +50,7 @@ export async function getJobHistory(context: ActorContext, id: string): Promise<
   return {
     job,
     events: events.map(({ at, type, to, delivered }) => ({ at, type, to, delivered: delivered === 1 })),
-    payments: toPayments(payments, context.settings),
+    payments: toPayments(payments),
     reviews: reviewsFrom(reviews),
     log: auditEntries.map(auditEntryOf),
   };
@@ -99,7 +99,7 @@ export async function unconfirmedPayments(context: ActorContext, query: PageQuer
     rows: unsettledPayments(readCursor(query.cursor), limit),
     newAuditEntry: recordAdminAction(context, { action: 'list.payments' }),
   });
-  const payments = toPayments(rows, context.settings);
+  const payments = toPayments(rows);
   return paginate(context, payments, limit, ({ createdAt, id }) => [createdAt, id]);
 }
 

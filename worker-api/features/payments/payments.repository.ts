@@ -6,6 +6,7 @@ import type { Database } from '#api/lib/db.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { accounts } from '#api/features/accounts/accounts.table.ts';
 import { jobs, type JobRow } from '#api/features/jobs/jobs.table.ts';
+import { workers } from '#api/features/workers/workers.table.ts';
 import { payments, type PaymentRow } from './payments.table.ts';
 
 /** A payment with the details of its booking that a receipt shows. */
@@ -69,32 +70,48 @@ export async function findBookingWithPayments(db: Database, jobId: string) {
         service: jobs.service,
         date: jobs.date,
         worker_name: accounts.name,
+        worker_upi_address: workers.upi_address,
       })
       .from(jobs)
       .leftJoin(accounts, eq(accounts.id, jobs.worker_id))
+      .leftJoin(workers, eq(workers.account_id, jobs.worker_id))
       .where(eq(jobs.id, jobId)),
     payments: selectPaymentsOfJob(jobId),
   });
   return { booking: result.bookings[0] ?? null, payments: result.payments };
 }
 
+const payeeOf = (platformVpa: string | null, workerId: SQL): SQL =>
+  platformVpa ? sql`${platformVpa}` : sql`(SELECT upi_address FROM workers WHERE account_id = ${workerId})`;
+
 /**
  * Opens a payment of a booking that is due, unless there is one by that method that was not refused. The booking has the amount. Cash may
- * have been given before the job was cancelled: its payment is then closed from the start.
+ * have been given before the job was cancelled: its payment is then closed from the start. A UPI payment goes to the address of the platform,
+ * or without one to that of the worker; there is none if the worker has no address.
  */
 export const insertPayment = (
   row: Pick<PaymentRow, 'id' | 'job_id' | 'method' | 'created_at' | 'write_id'>,
   payer: { side: 'client_id' | 'worker_id'; accountId: string },
+  platformVpa: string | null,
 ): SQL<Pick<PaymentRow, 'id'>> => sql<
   Pick<PaymentRow, 'id'>
->`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
+>`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, payee, is_to_platform, created_at, write_id)
   SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.method}, iif(j.status = 'cancelled', 'closed', 'open'), j.amount_paise,
+    ${row.method === 'upi' ? payeeOf(platformVpa, sql`j.worker_id`) : null}, ${row.method === 'upi' && platformVpa ? 1 : 0},
     ${row.created_at}, ${row.write_id}
   FROM jobs j WHERE j.id = ${row.job_id} AND j.${sql.raw(payer.side)} = ${payer.accountId} AND j.is_paid = 0
     AND (j.status IN (SELECT value FROM json_each(${JSON.stringify(PAYABLE_STATUSES)}))
       OR (j.status = 'cancelled' AND j.accepted_at IS NOT NULL AND ${row.method} = 'cash'))
     AND NOT EXISTS (SELECT 1 FROM payments WHERE job_id = j.id AND method = ${row.method} AND state <> 'refused')
+    ${row.method === 'upi' ? sql`AND ${payeeOf(platformVpa, sql`j.worker_id`)} IS NOT NULL` : sql``}
   RETURNING id`;
+
+/** Directs an open UPI payment to the present address, if that has changed since the client opened the payment. */
+export const updatePayee = (id: string, platformVpa: string | null, writeId: string): SQL<Pick<PaymentRow, 'id'>> =>
+  sql<
+    Pick<PaymentRow, 'id'>
+  >`UPDATE payments SET payee = ${payeeOf(platformVpa, sql`worker_id`)}, is_to_platform = ${platformVpa ? 1 : 0},
+    write_id = ${writeId} WHERE id = ${id} AND state = 'open' RETURNING id`;
 
 /** The effect of a confirmation on a payment. */
 export interface PaymentTransition {
@@ -118,7 +135,17 @@ const stateAfter = ({ to, side }: PaymentTransition): SQL => {
   return sql`iif(${sql.raw(side === 'client' ? 'worker' : 'client')}_confirmed_at IS NULL, 'claimed', ${stateOfReceivedMoney})`;
 };
 
-/** Saves a confirmation if the payment is still in one of the `from` states and no other payment of the booking is paid. */
+/** That a UPI reference was given for another payment, whose money was not found missing. */
+const isReferenceUsed = (reference: string, id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM payments WHERE reference = ${reference} AND id <> ${id} AND state <> 'refused')`;
+
+export const findReferenceUse = (db: Database, reference: string, id: string) =>
+  db.first(sql<{ used: 0 | 1 }>`SELECT ${isReferenceUsed(reference, id)} AS used`);
+
+/**
+ * Saves a confirmation if the payment is still in one of the `from` states, no other payment of the booking is paid, and its reference was
+ * not given for another payment.
+ */
 export const applyTransition = (
   id: string,
   transition: PaymentTransition,
@@ -131,6 +158,7 @@ export const applyTransition = (
     reference = coalesce(${transition.reference ?? null}, reference), write_id = ${writeId}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
     AND NOT EXISTS (SELECT 1 FROM payments o WHERE o.job_id = payments.job_id AND o.state = 'paid')
+    ${transition.reference ? sql`AND NOT ${isReferenceUsed(transition.reference, id)}` : sql``}
   RETURNING id`;
 
 /** Closes the open payments of a cancelled job, and makes paid ones owed back, where `condition` holds. */
@@ -150,8 +178,8 @@ export const jobIdPaidBy = (id: string, writeId: string): SQL =>
 
 /** The payments that an account gave or received, for its export. */
 export const selectPaymentsForExport = (accountId: string) => sql<
-  Pick<PaymentRow, 'id' | 'job_id' | 'method' | 'state' | 'amount_paise' | 'reference' | 'created_at' | 'paid_at'>
->`SELECT id, job_id, method, state, amount_paise, reference, created_at, paid_at FROM payments
+  Pick<PaymentRow, 'id' | 'job_id' | 'method' | 'state' | 'amount_paise' | 'reference' | 'payee' | 'created_at' | 'paid_at'>
+>`SELECT id, job_id, method, state, amount_paise, reference, payee, created_at, paid_at FROM payments
     WHERE client_id = ${accountId} OR job_id IN (SELECT id FROM jobs WHERE worker_id = ${accountId}) ORDER BY created_at DESC LIMIT 10000`;
 
 /** The event of this write for one side. */

@@ -1,15 +1,14 @@
 import { toRupees } from '#contract/money.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import type { ActorContext } from '#api/lib/context.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
-import { findBookingWithPayments, findPayment, PAYMENT_VIEW_COLUMNS, type PaymentView } from './payments.repository.ts';
+import { findBookingWithPayments, findPayment, PAYMENT_VIEW_COLUMNS } from './payments.repository.ts';
 import { availableMethods, toPayment } from './payments.rules.ts';
 import { confirmPayment, isPayable, receivedCash, recordView, sideOf, startPayment } from './payments.usecases.ts';
 
 const savedPayment = {
   columns: PAYMENT_VIEW_COLUMNS,
-  respond: (row: PaymentView, { settings }: ActorContext) => toPayment(row, settings),
+  respond: toPayment,
 };
 
 export function paymentRoutes(app: App): void {
@@ -23,7 +22,9 @@ export function paymentRoutes(app: App): void {
     const side = booking && sideOf(context, booking);
     if (!booking || !side || (side === 'worker' && booking.status === 'pending')) throw new AppError('job.not_found');
     await recordView(context, query.bookingId);
-    const methods = availableMethods(context.settings).filter((method) => side === 'client' || method === 'cash');
+    const methods = availableMethods(context.settings, booking.worker_upi_address).filter(
+      (method) => side === 'client' || method === 'cash',
+    );
     return {
       amount: toRupees(booking.amount_paise),
       isPaid: booking.is_paid === 1,
@@ -31,7 +32,7 @@ export function paymentRoutes(app: App): void {
       service: booking.service,
       date: booking.date,
       workerName: booking.worker_name,
-      payments: payments.map((row) => toPayment(row, context.settings)),
+      payments: payments.map(toPayment),
     };
   });
 
@@ -39,7 +40,7 @@ export function paymentRoutes(app: App): void {
     const row = await findPayment(context.db, params.id);
     if (!row || !sideOf(context, row)) throw new AppError('payment.not_found');
     await recordView(context, row.job_id);
-    return toPayment(row, context.settings);
+    return toPayment(row);
   });
 
   routeCommand(app, endpoints.receivedCash, {

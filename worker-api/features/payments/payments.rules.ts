@@ -4,10 +4,10 @@ import type { Settings } from '#api/lib/env.ts';
 import type { PaymentView } from './payments.repository.ts';
 
 /** A payment link that UPI apps open (NPCI, UPI Linking Specifications 1.6). Amount in rupees with two decimals. */
-function upiLink(vpa: string, row: PaymentView): string {
+function upiLink({ vpa, name }: { vpa: string; name: string }, row: PaymentView): string {
   const fields = {
     pa: vpa,
-    pn: 'Karigar',
+    pn: name,
     am: toRupees(row.amount_paise).toFixed(2),
     cu: 'INR',
     // UPI allows at most 35 letters and digits.
@@ -20,14 +20,20 @@ function upiLink(vpa: string, row: PaymentView): string {
     .join('&')}`;
 }
 
-/** The payment methods that this deployment offers. */
-export const availableMethods = (settings: Settings): PaymentMethod[] => [
-  ...(settings.upiVpa ? (['upi'] as const) : []),
+/** The methods by which a booking of a worker with this UPI address can be paid. */
+export const availableMethods = (settings: Settings, workerUpiAddress: string | null): PaymentMethod[] => [
+  ...((settings.upiVpa ?? workerUpiAddress) ? (['upi'] as const) : []),
   'cash',
   ...(settings.paymentSandbox ? (['sandbox'] as const) : []),
 ];
 
-export const toPayment = (row: PaymentView, settings: Settings): Payment => ({
+function upiDetails(row: PaymentView): Payment['upi'] {
+  if (row.method !== 'upi' || row.state !== 'open' || row.payee === null) return null;
+  const payee = { vpa: row.payee, name: row.is_to_platform ? 'Karigar' : row.worker_name };
+  return { ...payee, link: upiLink(payee, row) };
+}
+
+export const toPayment = (row: PaymentView): Payment => ({
   id: row.id,
   bookingId: row.job_id,
   method: row.method,
@@ -41,8 +47,6 @@ export const toPayment = (row: PaymentView, settings: Settings): Payment => ({
   date: row.date,
   clientName: row.client_name,
   workerName: row.worker_name,
-  upi:
-    row.method === 'upi' && row.state === 'open' && settings.upiVpa
-      ? { vpa: settings.upiVpa, link: upiLink(settings.upiVpa, row) }
-      : null,
+  payee: row.method === 'upi' ? (row.is_to_platform ? 'platform' : 'worker') : null,
+  upi: upiDetails(row),
 });

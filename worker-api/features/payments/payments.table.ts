@@ -15,6 +15,10 @@ export const payments = sqliteTable(
     amount_paise: integer().notNull(),
     /** The reference of the UPI transaction, as the client entered it. */
     reference: text(),
+    /** UPI address that receives the payment; null for other methods. */
+    payee: text(),
+    /** 1: the address is the platform's, so only an admin confirms. */
+    is_to_platform: integer().notNull().default(0),
     /** When each side confirmed the payment. */
     client_confirmed_at: integer(),
     worker_confirmed_at: integer(),
@@ -26,6 +30,10 @@ export const payments = sqliteTable(
   (t) => [
     index('payments_job').on(t.job_id, t.created_at),
     index('payments_client').on(t.client_id),
+    // A reference settles one booking.
+    index('payments_reference')
+      .on(t.reference)
+      .where(sql`reference IS NOT NULL`),
     // What waits for an admin.
     index('payments_unsettled')
       .on(t.created_at, t.id)

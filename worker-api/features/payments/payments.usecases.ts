@@ -4,7 +4,6 @@ import { uuidv7 } from '#contract/ids.ts';
 import { PAYABLE_STATUSES, type Payment, type PaymentMethod, type PaymentConfirmation } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import type { Settings } from '#api/lib/env.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
@@ -33,10 +32,17 @@ export async function startPayment(context: ActorContext, bookingId: string, met
   const side = booking && context.actor.role !== 'admin' ? sideOf(context, booking) : null;
   if (!booking || !side || (side === 'worker' && booking.status === 'pending')) throw new AppError('job.not_found');
   if (side === 'worker' && method !== 'cash') throw new AppError('payment.method_off');
-  if (!availableMethods(context.settings).includes(method)) throw new AppError('payment.method_off');
+  const { upiVpa } = context.settings;
+  if (booking.worker_id && !availableMethods(context.settings, booking.worker_upi_address).includes(method))
+    throw new AppError('payment.method_off');
   if (booking.is_paid) throw new AppError('payment.already_paid');
   const runningPayment = existing.find((one) => one.method === method && isRunning(one));
-  if (runningPayment) return runningPayment;
+  if (runningPayment) {
+    const payee = upiVpa ?? booking.worker_upi_address;
+    if (runningPayment.state !== 'open' || runningPayment.method !== 'upi' || runningPayment.payee === payee)
+      return runningPayment;
+    return redirectPayment(context, runningPayment.id);
+  }
   const row = {
     id: uuidv7(context.now),
     job_id: bookingId,
@@ -45,10 +51,11 @@ export async function startPayment(context: ActorContext, bookingId: string, met
     write_id: uuidv7(context.now),
   };
   const outcome = await runCommand<PaymentView>(context, {
-    write: payments.insertPayment(row, {
-      side: side === 'client' ? 'client_id' : 'worker_id',
-      accountId: context.actor.id,
-    }),
+    write: payments.insertPayment(
+      row,
+      { side: side === 'client' ? 'client_id' : 'worker_id', accountId: context.actor.id },
+      upiVpa,
+    ),
     result: payments.commandResult(row.id, row.write_id),
   });
   if (outcome.row) return outcome.row;
@@ -58,6 +65,18 @@ export async function startPayment(context: ActorContext, bookingId: string, met
   throw new AppError(latest.booking?.is_paid ? 'payment.already_paid' : 'payment.not_due');
 }
 
+/** Directs an open UPI payment to the present address of its payee. */
+async function redirectPayment(context: ActorContext, id: string): Promise<PaymentView> {
+  const writeId = uuidv7(context.now);
+  const { row } = await runCommand<PaymentView>(context, {
+    write: payments.updatePayee(id, context.settings.upiVpa, writeId),
+    result: payments.commandResult(id, writeId),
+  });
+  const payment = row ?? (await payments.findPayment(context.db, id));
+  if (!payment) throw new AppError('payment.not_found');
+  return payment;
+}
+
 /** The effect of a confirmation. Throws `payment.over`, `auth.forbidden` and the errors of the provider. */
 async function transitionOf(
   { actor }: ActorContext,
@@ -65,14 +84,16 @@ async function transitionOf(
   side: Side,
   confirmation: PaymentConfirmation,
 ): Promise<payments.PaymentTransition> {
+  const isForAdmin = confirmation.refunded ?? (side === 'worker' && payment.is_to_platform === 1);
+  if (isForAdmin && actor.role !== 'admin') throw new AppError('auth.forbidden');
   if (!confirmation.refunded) return PROVIDERS[payment.method].confirm(payment, side, confirmation);
-  if (actor.role !== 'admin') throw new AppError('auth.forbidden');
   return { to: 'refunded', from: ['refund_due'], side: null };
 }
 
 /**
  * One side confirms that the money was paid or received, or an admin that it was given back. When the payment is settled, the booking is
- * paid, unless it was cancelled; a repeated confirmation then returns the payment unchanged. Throws `payment.not_found`, `payment.already_paid`, `payment.over` and the errors of the provider.
+ * paid, unless it was cancelled; a repeated confirmation then returns the payment unchanged. Throws `payment.not_found`, `payment.already_paid`, `payment.over`,
+ * `payment.reference_used` and the errors of the provider.
  */
 export async function confirmPayment(
   context: ActorContext,
@@ -103,6 +124,8 @@ export async function confirmPayment(
   if (outcome.row) return outcome.row;
   const current = await payments.findPayment(context.db, id);
   if (current && isDone(current)) return current;
+  if (transition.reference && (await payments.findReferenceUse(context.db, transition.reference, id))?.used)
+    throw new AppError('payment.reference_used');
   const { booking } = await payments.findBookingWithPayments(context.db, found.job_id);
   throw new AppError(booking?.is_paid ? 'payment.already_paid' : 'payment.over');
 }
@@ -149,8 +172,7 @@ export const closePayments = (jobId: string, condition: SQL) => payments.closePa
 export const paymentsOfJob = (jobId: string) => payments.selectPaymentsOfJob(jobId);
 export const unsettledPayments = (keys: CursorKeys | null, limit: number) => payments.selectUnsettledPayments(keys, limit);
 export const countUnsettledPayments = () => payments.countUnsettledPayments();
-export const toPayments = (rows: readonly PaymentView[], settings: Settings): Payment[] =>
-  rows.map((row) => toPayment(row, settings));
+export const toPayments = (rows: readonly PaymentView[]): Payment[] => rows.map(toPayment);
 
 /** Whether a booking can be paid now. */
 export const isPayable = ({ status, is_paid }: { status: string; is_paid: number }): boolean =>

@@ -23,6 +23,7 @@ const WORKER_COLUMNS = {
   verification: 'kept',
   verification_reason: 'erased',
   face_photo_key: 'erased, internal',
+  upi_address: 'erased',
   rating_sum: 'kept',
   rating_count: 'kept',
   last_seen_on: 'kept',
@@ -55,6 +56,7 @@ const ERASED: Pick<WorkerRow, ColumnsOf<'erased' | 'erased, internal'>> = {
   service_cells: '[]',
   available: 0,
   face_photo_key: null,
+  upi_address: null,
 };
 
 /** Erases the personal data of a worker, where `condition` holds. */

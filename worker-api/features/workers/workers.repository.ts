@@ -19,6 +19,7 @@ export const insertWorker = (
     | 'available'
     | 'verification_reason'
     | 'profile_version'
+    | 'upi_address'
   >,
 ): SQL<never> => sql<never>`INSERT INTO workers
     (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng, service_cells, verification, last_seen_on, face_photo_key)
@@ -47,6 +48,7 @@ export const WORKER_VIEW_COLUMNS = [
   'available',
   'verification',
   'verification_reason',
+  'upi_address',
 ] as const satisfies (keyof WorkerView)[];
 /** What a worker gets of their own profile. */
 export type WorkerProfile = Pick<WorkerView, (typeof WORKER_VIEW_COLUMNS)[number]>;
@@ -83,6 +85,10 @@ export const setAvailable = (db: Database, id: string, available: boolean) =>
     .set({ available: available ? 1 : 0 })
     .where(eq(workers.account_id, id))
     .returning({ account_id: workers.account_id });
+
+/** Sets or removes the UPI address of a worker. */
+export const setUpiAddress = (db: Database, id: string, upiAddress: string | null) =>
+  db.query.update(workers).set({ upi_address: upiAddress }).where(eq(workers.account_id, id));
 
 /** A new worker as the result of the sign-up; none if it inserted nothing. */
 export const insertedWorkerResult = (id: string) => ({

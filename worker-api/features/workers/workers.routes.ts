@@ -10,6 +10,7 @@ import {
   removeVerificationDocument,
 } from './verification-documents.usecases.ts';
 import { changeWorker } from './profile.usecases.ts';
+import { changeUpiAddress } from './upi-address.usecases.ts';
 import { findWorker, WORKER_VIEW_COLUMNS } from './workers.repository.ts';
 import { logInWorker, signUpWorker, workerOf } from './workers.usecases.ts';
 
@@ -35,6 +36,9 @@ export function workerRoutes(app: App): void {
     run: ({ body }, context) => changeWorker(context, body),
     respond: workerOf,
   });
+  route(app, endpoints.setUpiAddress, async ({ body }, context) =>
+    workerOf(await changeUpiAddress(context, body.upiAddress, body.password)),
+  );
   route(app, endpoints.verificationDocuments, (_, context) => getVerificationDocuments(context));
   route(app, endpoints.addVerificationDocument, ({ body, files }, context) =>
     addVerificationDocument(context, body, files.get('paper')?.[0]),

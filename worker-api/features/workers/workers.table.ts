@@ -29,6 +29,8 @@ export const workers = sqliteTable(
     /** Why an admin refused the worker, who reads it. New documents do not clear it: a worker with a reason takes no jobs until verified. */
     verification_reason: text(),
     face_photo_key: text(),
+    /** UPI address at which clients pay the worker. */
+    upi_address: text(),
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
     /** The last day in India on which the worker's app was in a room; null before the first. */

@@ -40,6 +40,7 @@ export const workerOf = (row: WorkerProfile): Worker => ({
   available: row.available === 1,
   verification: row.verification,
   verificationReason: row.verification_reason,
+  upiAddress: row.upi_address ?? '',
   emergencyContact: row.emergency_contact,
 });
 

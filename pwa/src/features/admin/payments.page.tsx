@@ -50,6 +50,7 @@ function useColumns(): Column<Payment>[] {
     },
     { name: t('client'), cell: ({ clientName }) => clientName },
     { name: t('worker'), cell: ({ workerName }) => workerName },
+    { name: t('paid_to'), cell: ({ payee }) => (payee === 'platform' ? 'Karigar' : t('paid_to_worker')) },
     { name: t('column.status'), cell: ({ state }) => t(`payment_state.${state}`) },
     { name: t('since'), cell: ({ createdAt }) => <Ago instant={createdAt} /> },
     {

@@ -21,11 +21,12 @@ import { usePaymentAction } from './use-payment-action.ts';
 export function PayByUpi({ bookingId, payment, onDone }: PaymentMethodProps) {
   const { t } = useTranslation('payment');
   const { busy, apiError, run } = usePaymentAction(onDone);
-  const isStarted = payment !== null;
+  // A payment that an older version opened has no address until it is started again.
+  const isStarted = payment !== null && (payment.state !== 'open' || payment.upi !== null);
   useEffect(() => {
     if (!isStarted && !busy && !apiError) run(() => pay(bookingId, 'upi', null));
   }, [isStarted, busy, apiError, run, bookingId]);
-  if (!payment)
+  if (!payment || !isStarted)
     return apiError ? (
       <div className="grid gap-3">
         <PaymentError apiError={apiError} />
@@ -46,7 +47,7 @@ export function PayByUpi({ bookingId, payment, onDone }: PaymentMethodProps) {
   if (payment.state === 'claimed' || !payment.upi)
     return (
       <Banner icon={Hourglass}>
-        <p>{t('waiting')}</p>
+        <p>{t(payment.payee === 'platform' ? 'waiting_platform' : 'waiting')}</p>
         {payment.reference && <p className="text-soft">{t('reference_given', { reference: payment.reference })}</p>}
       </Banner>
     );
@@ -55,7 +56,7 @@ export function PayByUpi({ bookingId, payment, onDone }: PaymentMethodProps) {
 
 interface UpiStepsProps {
   payment: Payment;
-  upi: { vpa: string; link: string };
+  upi: NonNullable<Payment['upi']>;
   onDone: () => void;
 }
 
@@ -71,7 +72,9 @@ function UpiSteps({ payment, upi, onDone }: UpiStepsProps) {
     <Card className="grid gap-4">
       <ol className="grid list-decimal gap-4 ps-5">
         <li>
-          <p>{t('upi_pay')}</p>
+          <p className="text-lg font-bold [overflow-wrap:anywhere]">{t('upi_to', { name: upi.name })}</p>
+          <p>{payment.payee === 'platform' ? t('upi_platform') : t('upi_direct', { name: upi.name })}</p>
+          <p className="mt-2">{t('upi_pay')}</p>
           <QrCode text={upi.link} label={t('qr')} />
           <a href={upi.link} className={buttonClass({ size: 'large', wide: true })}>
             <Smartphone aria-hidden className="size-5 shrink-0" />

@@ -50,6 +50,8 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
       </Banner>
     );
   const claimed = bill.payments.find(({ state, said }) => state === 'claimed' && said.client);
+  // Only an admin sees whether the money arrived.
+  if (claimed?.payee === 'platform') return <PendingNotice text={t('worker_platform', { amount })} />;
   const refund = bill.payments.find(isRefund);
   if (!claimed && refund) return <RefundNotice payment={refund} side="worker" />;
   if (!claimed && bill.payments.some(({ state, said }) => state === 'claimed' && said.worker))

@@ -14,6 +14,7 @@ import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { Facts } from './facts.tsx';
+import { UpiAddress } from './upi-address.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { OwnReviews } from './own-reviews.tsx';
@@ -44,6 +45,7 @@ export default function WorkerAccountPage({ renderAccountSettings, renderEmergen
           <Profile worker={session.profile} onLeave={() => void leave('/worker/login')} />
           <div className="grid gap-6">
             {renderEmergencyContact('worker')}
+            <UpiAddress worker={session.profile} />
             <VerificationDocuments workerId={session.profile.id} />
             <OwnReviews workerId={session.profile.id} />
           </div>

@@ -32,6 +32,10 @@ export async function changeWorker(changes: WorkerChanges): Promise<CommandOutco
   return enqueueAndWait('worker', command.changeWorker, { changes, profile });
 }
 
+/** Needs a network: the password is never stored on the phone. */
+export const setUpiAddress = async (body: { upiAddress: string; password: string }): Promise<Result<Worker>> =>
+  saveToSession(await call('setUpiAddress', 'worker', { body }));
+
 /** @returns null on success */
 export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<ApiError | null> {
   const form = new FormData();

@@ -265,6 +265,8 @@ export const admin = {
   queue_text: 'Is it the same face in both photos? Do the papers belong to this person? Every look at a file is recorded.',
   queue_empty: 'Nobody is waiting',
   queue_empty_text: 'All papers are checked. New workers appear here when they sign up.',
+  paid_to: 'Paid to',
+  paid_to_worker: 'The worker',
   payments_page: 'Payments to confirm or to give back',
   payments_text:
     'UPI: the customer says it is paid; nobody has confirmed it. Look for the reference in the bank’s statement. If the job was cancelled, the customer must get the money back.',

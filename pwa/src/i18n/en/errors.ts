@@ -34,6 +34,7 @@ export const errors = {
     already_paid: 'This booking is already paid.',
     not_due: 'There is nothing to pay for this booking now.',
     method_off: 'This way to pay is not offered here.',
+    reference_used: 'This UPI reference was already given for another booking. Please check the number in your UPI app.',
     failed: 'Payment initiation failed. Please try again.',
     amount_differs: 'That is not the amount of this booking.',
     over: 'This payment is already settled. Please look again.',
@@ -105,5 +106,6 @@ export const errors = {
     longitude: 'This place is not on the map.',
     rating: 'Please choose 1 to 5 stars.',
     reference: 'The reference has 12 digits. You find it in your UPI app.',
+    upi: 'A UPI address looks like name@bank.',
   },
 } as const;

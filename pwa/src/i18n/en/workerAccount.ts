@@ -42,4 +42,18 @@ export const workerAccount = {
   add_face_hint: 'It takes the place of the one before, and is checked again.',
   add_portfolio: 'Photos of your work, and papers',
   add_portfolio_hint: 'Certificates, licences, pictures. Five files at most, pictures or PDF. Only you and our team see them.',
+  upi: {
+    title: 'UPI address',
+    text: 'Customers pay you by UPI at this address. The money goes straight to you.',
+    none: 'None yet: customers cannot pay you by UPI.',
+    add: 'Add a UPI address',
+    edit: 'Change the UPI address',
+    label: 'UPI address',
+    hint: 'You find it in your UPI app (for example name@bank). Leave it empty to remove it.',
+    password: 'Your password',
+    password_hint: 'So that no one else can send your money elsewhere.',
+    saved: 'Your UPI address is saved.',
+    removed: 'Your UPI address is removed.',
+    save: 'Save',
+  },
 } as const;

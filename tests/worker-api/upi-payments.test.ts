@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { paymentsApi } from '../support/payments-api.ts';
+import { createAdmin, get, parseErrorResponse, parseResponse, PASSWORD, type TestUser } from '../support/test-users.ts';
+import { withServer, type TestServer } from '../support/server-fixture.ts';
+
+const setUpiAddress = (server: TestServer, worker: TestUser, upiAddress: string, password = PASSWORD) =>
+  server.fetch('/api/worker/upi-address', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
+    body: JSON.stringify({ upiAddress, password }),
+  });
+const claim = { reference: '123456789012' };
+
+describe('a payment by UPI goes to the worker', () => {
+  const server = withServer();
+  const { createBooking, startPayment, startedPaymentId, confirmPayment, fetchPaidState } = paymentsApi(server);
+  const methodsOf = async (client: TestUser, jobId: string) =>
+    (await parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client))).methods;
+
+  test('whose address only the worker can change, with the password', async () => {
+    const { client, worker, jobId } = await createBooking('accept');
+    expect(await parseErrorResponse(setUpiAddress(server, worker, 'thief@upi', 'a guess'))).toMatchObject({
+      status: 403,
+      code: 'auth.wrong_password',
+    });
+    expect(await parseErrorResponse(setUpiAddress(server, worker, 'no address'))).toMatchObject({
+      status: 400,
+      fields: { upiAddress: 'field.upi' },
+    });
+    expect(await parseResponse('setUpiAddress', setUpiAddress(server, worker, ' ravi.jadhav@okbank '))).toMatchObject({
+      upiAddress: 'ravi.jadhav@okbank',
+    });
+    expect(await parseResponse('startPayment', startPayment(client, jobId, 'upi'))).toMatchObject({
+      payee: 'worker',
+      upi: { vpa: 'ravi.jadhav@okbank', name: expect.stringMatching(/^worker/) },
+    });
+  });
+
+  test('and is not offered if the worker has no address', async () => {
+    const { client, worker, jobId } = await createBooking('accept');
+    expect(await methodsOf(client, jobId)).toContain('upi');
+    await parseResponse('setUpiAddress', setUpiAddress(server, worker, ''));
+    expect(await methodsOf(client, jobId)).not.toContain('upi');
+    expect(await parseErrorResponse(startPayment(client, jobId, 'upi'))).toMatchObject({
+      status: 409,
+      code: 'payment.method_off',
+    });
+  });
+
+  test('at the present address, also if the client opened the payment before it changed', async () => {
+    const { client, worker, jobId } = await createBooking('accept');
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('setUpiAddress', setUpiAddress(server, worker, 'new@okbank'));
+    expect(await parseResponse('startPayment', startPayment(client, jobId, 'upi'))).toMatchObject({
+      id,
+      upi: { vpa: 'new@okbank' },
+    });
+    await parseResponse('confirmPayment', confirmPayment(client, id, claim));
+    await parseResponse('setUpiAddress', setUpiAddress(server, worker, 'newer@okbank'));
+    await parseResponse('startPayment', startPayment(client, jobId, 'upi'));
+    const stored = await server.db.prepare('SELECT payee FROM payments WHERE id = ?').bind(id).first('payee');
+    expect(stored, 'money that was paid went to the address of that time').toBe('new@okbank');
+  });
+
+  test('and one reference settles one booking, unless its money did not arrive', async () => {
+    const [first, second] = [await createBooking('accept'), await createBooking('accept')];
+    const firstId = await startedPaymentId(first.client, first.jobId, 'upi');
+    const secondId = await startedPaymentId(second.client, second.jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(first.client, firstId, claim));
+    expect(await parseErrorResponse(confirmPayment(second.client, secondId, claim))).toMatchObject({
+      status: 409,
+      code: 'payment.reference_used',
+    });
+    await parseResponse('confirmPayment', confirmPayment(first.client, firstId, claim));
+    await parseResponse('confirmPayment', confirmPayment(first.worker, firstId, { received: true }));
+    expect(await parseErrorResponse(confirmPayment(second.client, secondId, claim))).toMatchObject({
+      code: 'payment.reference_used',
+    });
+    expect(await fetchPaidState(second.jobId)).toEqual({ rows: 0, is_paid: 0 });
+    await server.db.prepare(`UPDATE payments SET state = 'refused' WHERE id = ?`).bind(firstId).run();
+    expect(await parseResponse('confirmPayment', confirmPayment(second.client, secondId, claim))).toMatchObject({
+      state: 'claimed',
+    });
+  });
+
+  test('and of two bookings for which the same reference is given at the same moment, one has it', async () => {
+    const bookings = await Promise.all([1, 2, 3, 4].map(() => createBooking('accept')));
+    const ids = await Promise.all(bookings.map(({ client, jobId }) => startedPaymentId(client, jobId, 'upi')));
+    const responses = await Promise.all(bookings.map(({ client }, i) => confirmPayment(client, ids[i] ?? '', claim)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+});
+
+describe('with an address of the platform', () => {
+  const server = withServer({ UPI_VPA: 'karigar@bank' });
+  const { createBooking, startPayment, startedPaymentId, confirmPayment, fetchPaidState } = paymentsApi(server);
+
+  test('all UPI payments go there, also those of workers without an address', async () => {
+    const { client, worker, jobId } = await createBooking('accept');
+    await parseResponse('setUpiAddress', setUpiAddress(server, worker, ''));
+    expect(await parseResponse('startPayment', startPayment(client, jobId, 'upi'))).toMatchObject({
+      payee: 'platform',
+      upi: { vpa: 'karigar@bank', name: 'Karigar' },
+    });
+  });
+
+  test('a worker cannot confirm money that they cannot see, and an admin settles it', async () => {
+    const [{ client, worker, jobId }, admin] = [await createBooking('accept'), await createAdmin(server)];
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, id, claim));
+    for (const received of [true, false])
+      expect(await parseErrorResponse(confirmPayment(worker, id, { received })), String(received)).toMatchObject({
+        status: 403,
+        code: 'auth.forbidden',
+      });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
+    expect(await parseResponse('confirmPayment', confirmPayment(admin, id, { received: true }))).toMatchObject({
+      state: 'paid',
+    });
+  });
+});
