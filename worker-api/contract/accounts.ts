@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
 import { emergencyContact } from './sos.ts';
+import { personName } from './person-name.ts';
 import { email, enteredPassword, isCleanText, singleLine, newPassword, phone } from './text.ts';
 
 const ROLES = ['client', 'worker', 'admin'] as const;
@@ -11,7 +12,7 @@ export type Role = (typeof ROLES)[number];
 export const LOGIN_RATE_LIMIT = { max: 60, seconds: 900 } as const;
 export const SIGNUP_RATE_LIMIT = { max: 20, seconds: 3600 } as const;
 
-export const signupBody = z.object({ name: singleLine(100), email, phone, address: singleLine(300), password: newPassword });
+export const signupBody = z.object({ name: personName, email, phone, address: singleLine(300), password: newPassword });
 
 export const loginBody = z.object({ email, password: enteredPassword });
 
@@ -54,7 +55,7 @@ const optionalSingleLine = (max: number, pattern: RegExp) =>
 
 /** What an account may change about itself; omitted fields stay unchanged. PIN codes have six digits, a GSTIN fifteen characters. */
 export const accountChanges = z.object({
-  name: z.optional(singleLine(100)),
+  name: z.optional(personName),
   phone: z.optional(phone),
   address: z.optional(
     z.object({

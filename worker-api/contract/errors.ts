@@ -86,6 +86,8 @@ export const FIELD_ERROR_CODES = [
   'field.phone',
   'field.contact',
   'field.password_short',
+  'field.password_common',
+  'field.name',
   'field.date',
   'field.date_past',
   'field.slot',

@@ -1,6 +1,7 @@
 import { AppError } from './app-error.ts';
 import type { Database } from './db.ts';
 import type { Settings } from './env.ts';
+import { hashToken } from './random-token.ts';
 import { countCall } from './rate-limit.repository.ts';
 
 /** Counts a call in a fixed window and throws `request.too_many` beyond `max` (times the factor). The counter is in D1, so it is exact. */
@@ -16,6 +17,10 @@ export async function checkRateLimit(
   if (row && row.count > rule.max * settings.rateLimitFactor)
     throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil((row.since + windowMs - now) / 1000)) });
 }
+
+/** A key for what a caller typed, from which an e-mail address or phone number cannot be read. */
+export const privateKey = async (settings: Settings, name: string, text: string): Promise<string> =>
+  `${name} ${await hashToken(`${settings.secret} ${text}`)}`;
 
 /** Mobile networks put thousands of devices behind one IP address. */
 export const SHARED_IP_FACTOR = 10;

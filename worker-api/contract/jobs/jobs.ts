@@ -15,6 +15,7 @@ import { id, uuidv7Id } from '#contract/ids.ts';
 import { jobPhotoUrls } from './job-photos.ts';
 import { CLIENT_STATUSES, JOB_STATUSES } from './job-status.ts';
 import { todayOrLater, slot } from '#contract/time.ts';
+import { personName } from '#contract/person-name.ts';
 import { blankable, email, singleLine, multiLine, phone } from '#contract/text.ts';
 
 const numberFromText = (schema: z.ZodMiniNumber) =>
@@ -46,7 +47,7 @@ const commonFields = {
 /** The fields of the request form (client specification, section 3). The server sets `total_amount` and `client_id` itself and ignores them here. */
 export const jobRequestFields = z.object({
   ...commonFields,
-  name: singleLine(100),
+  name: personName,
   email,
   phone_number: phone,
   timeSlot: slot,

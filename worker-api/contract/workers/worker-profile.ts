@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CERTIFICATIONS, GENDERS, PROFESSIONS, SKILLS, experience, type Profession } from '#contract/catalogue.ts';
 import { MAX_RADIUS_KM, latitude, longitude } from '#contract/geo.ts';
 import { upiAddress } from '#contract/payments.ts';
+import { personName } from '#contract/person-name.ts';
 import { enteredPassword, singleLine, multiLine, phone } from '#contract/text.ts';
 import { VERIFICATION_STATES } from './workers.ts';
 
@@ -24,7 +25,7 @@ export const setUpiAddressBody = z.object({ upiAddress: z.union([z.literal(''), 
 /** What a worker may change about their profile; omitted fields stay unchanged. The profession is fixed, because skills and job offers depend on it. */
 export const workerChanges = z
   .object({
-    name: z.optional(singleLine(100)),
+    name: z.optional(personName),
     phone: z.optional(phone),
     description: z.optional(multiLine(1000)),
     gender: z.optional(z.nullable(z.enum(GENDERS))),

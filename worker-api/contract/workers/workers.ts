@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CERTIFICATIONS, GENDERS, PROFESSIONS, SKILLS, experience, profession } from '#contract/catalogue.ts';
 import { MAX_RADIUS_KM, latitude, longitude } from '#contract/geo.ts';
 import { id } from '#contract/ids.ts';
+import { personName } from '#contract/person-name.ts';
 import { email, blankable, enteredPassword, singleLine, newPassword, multiLine, phone } from '#contract/text.ts';
 
 export const MAX_PORTFOLIO_FILES = 5;
@@ -35,7 +36,7 @@ const formNumber = (schema: z.ZodMiniNumber<number>) =>
 export const workerSignupForm = z
   .object({
     profession,
-    name: singleLine(100),
+    name: personName,
     email,
     phone,
     address: singleLine(300),

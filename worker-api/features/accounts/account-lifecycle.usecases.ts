@@ -88,7 +88,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     messages: eraseMessages(id, condition),
     files: deleteMediaRows(id, condition),
     worker: eraseWorker(context.db, id, condition),
-    resets: accounts.deletePasswordResets(id),
+    resets: accounts.deletePasswordResets(id, condition),
     idempotencyKeys: deleteKeysOfAccount(id, condition),
     events: deleteEventsOfAccount(id, condition),
   });

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
 import type { Database } from '#api/lib/db.ts';
-import { isClosed } from './accounts.predicates.ts';
 import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
 
 export type NewAccount = typeof accounts.$inferInsert;
@@ -51,6 +50,10 @@ export function resetPasswordByToken(tokenHash: string, passwordHash: string, no
     tokensDeleted: sql<never>`DELETE FROM password_resets WHERE account_id = ${accountOfToken}`,
   };
 }
+
+/** The password reset of this token, if it has not expired. */
+export const selectPasswordReset = (tokenHash: string, now: number): SQL<{ account_id: string }> =>
+  sql<{ account_id: string }>`SELECT account_id FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${now}`;
 
 export const deleteExpiredPasswordResets = (now: number): SQL<never> =>
   sql<never>`DELETE FROM password_resets WHERE expires_at <= ${now}`;
@@ -147,5 +150,5 @@ export const closeAccount = (id: string, hasOpenJobs: SQL, now: number): SQL<Pic
   WHERE id = ${id} AND NOT ${hasOpenJobs} RETURNING id`;
 
 /** Deletes the password resets of a closed account. */
-export const deletePasswordResets = (id: string): SQL<never> =>
-  sql<never>`DELETE FROM password_resets WHERE account_id = ${id} AND ${isClosed(id)}`;
+export const deletePasswordResets = (id: string, condition: SQL = sql`TRUE`): SQL<never> =>
+  sql<never>`DELETE FROM password_resets WHERE account_id = ${id} AND ${condition}`;

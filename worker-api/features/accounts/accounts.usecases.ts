@@ -7,8 +7,8 @@ import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { Database } from '#api/lib/db.ts';
-import { hashPassword, verifyPassword } from '#api/lib/password.ts';
-import { checkRateLimit } from '#api/lib/rate-limit.ts';
+import { verifyPassword } from '#api/lib/password.ts';
+import { checkRateLimit, privateKey } from '#api/lib/rate-limit.ts';
 import { clearRateLimit } from '#api/lib/rate-limit.repository.ts';
 import {
   findClientOrAdminByEmail,
@@ -19,6 +19,7 @@ import {
   type NewAccount,
   type UserRow,
 } from './accounts.repository.ts';
+import { hashNewPassword } from './new-password.ts';
 import type { AccountRow } from './accounts.table.ts';
 
 function notificationSettingsOf(mutedJson: string): User['notifications'] {
@@ -66,7 +67,7 @@ export async function signUp(context: Context, body: Signup): Promise<User> {
       email: body.email,
       email_key: emailKey(body.email),
       phone: body.phone,
-      password_hash: await hashPassword(body.password),
+      password_hash: await hashNewPassword(body.password),
       address: body.address,
       lat: city?.lat ?? null,
       lng: city?.lng ?? null,
@@ -100,9 +101,10 @@ async function checkPassword(
   context: Context,
   row: AccountRow | null,
   password: string,
-  counterName: string,
+  area: 'client' | 'worker',
+  login: string,
 ): Promise<AccountRow> {
-  const key = `login ${counterName}`;
+  const key = await privateKey(context.settings, `login ${area}`, row?.id ?? login);
   await checkRateLimit(context.db, context.settings, key, FAILED_LOGIN_RATE_LIMIT, context.now);
   const isCorrect = await verifyPassword(password, row?.password_hash ?? null);
   if (!row || !isCorrect) throw new AppError('auth.bad_credentials');
@@ -119,7 +121,7 @@ export async function logIn(
   const key = emailKey(body.email);
   const [row = null] = await findClientOrAdminByEmail(context.db, key);
   if (!row) throw new AppError('account.not_found');
-  await checkPassword(context, row, body.password, `client ${key}`);
+  await checkPassword(context, row, body.password, 'client', key);
   return {
     token: await signToken(context.settings, { id: row.id, role: row.kind, tokenVersion: row.token_version }, context.now),
     user: userOf(row),
@@ -131,5 +133,5 @@ export async function authenticateWorker(context: Context, emailOrPhone: string,
   const phone = emailOrPhone.includes('@') ? null : parseIndianMobile(emailOrPhone);
   const key = emailKey(emailOrPhone);
   const found = await findWorkerByLogin(context.db, key, phone);
-  return checkPassword(context, found, password, `worker ${found?.id ?? phone ?? key}`);
+  return checkPassword(context, found, password, 'worker', phone ?? key);
 }

@@ -17,8 +17,16 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
 });
 const mapLink = ({ lat, lng }: { lat: number; lng: number }) => `https://maps.google.com/?q=${lat},${lng}`;
 
+/** A name of at most 40 letters. A message must not carry a link or a text that the sender made up. */
+const plainName = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{M} ]+/gu, ' ')
+    .trim()
+    .slice(0, 40);
+
 /** The message to the emergency contact, in the language of the user who pressed. */
-export function contactText({ language, name, phone, at, place }: Emergency): { subject: string; text: string } {
+export function contactText({ language, name: givenName, phone, at, place }: Emergency): { subject: string; text: string } {
+  const name = plainName(givenName) || phone;
   const time = timeFormat.format(at);
   const link = place && mapLink(place);
   switch (language) {

@@ -6,12 +6,12 @@ import { AppError } from '#api/lib/app-error.ts';
 import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { hashPassword } from '#api/lib/password.ts';
 import {
   authenticateWorker,
   insertWorkerAccount,
   assertWorkerLoginAvailable,
 } from '#api/features/accounts/accounts.usecases.ts';
+import { hashNewPassword } from '#api/features/accounts/new-password.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { findWorker, insertWorker, insertedWorkerResult, type WorkerProfile } from './workers.repository.ts';
@@ -74,7 +74,7 @@ export async function signUpWorker(
   const formPoint = form.lat !== undefined && form.lng !== undefined ? { lat: form.lat, lng: form.lng } : null;
   const point = formPoint ?? (await locateInGazetteer(context, form.address));
   const radius = form.serviceRadiusKm ?? DEFAULT_RADIUS_KM;
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashNewPassword(form.password);
   const stored = await storeUploads(context, id, uploads);
   const mediaKeyOf = (kind: Upload['kind']) => stored.rows.find((row) => row.kind === kind)?.key ?? null;
   const accountInsert = insertWorkerAccount(context.db, {

@@ -93,6 +93,8 @@ export const errors = {
     phone: 'Please enter a 10-digit Indian mobile number.',
     contact: 'Please enter a 10-digit Indian mobile number or an email.',
     password_short: 'The password needs at least 8 characters.',
+    password_common: 'This password is one of the most used ones, which others try first. Please choose another.',
+    name: 'Please enter your own name, without links or hidden characters.',
     date: 'Please choose a date.',
     date_past: 'This day is over. Please choose a later one.',
     slot: 'Please choose a time slot.',
