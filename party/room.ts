@@ -2,6 +2,7 @@ import { Server, type Connection, type ConnectionContext, type WSMessage } from 
 import { HEARTBEAT, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import type { JobSide } from '#contract/chat.ts';
 import { clearPresence, findActiveSessions, savePresence, sessionKeyOf } from '#api/features/rooms/connections.usecases.ts';
+import { AppError } from '#api/lib/app-error.ts';
 import { Database } from '#api/lib/db.ts';
 import { readTicket, unauthorizedResponse, type Ticket } from './ticket.ts';
 
@@ -19,6 +20,8 @@ export interface ConnectionState {
   side?: JobSide | undefined;
 }
 
+/** In one room. A person has a few devices with a few tabs. */
+const MAX_CONNECTIONS_PER_ACCOUNT = 20;
 const PRESENCE_TTL_MS = 10 * 60_000;
 
 /**
@@ -40,7 +43,16 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return super.fetch(request);
     const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
     await this.__unsafe_ensureInitialized();
-    return ticket && this.#consumeTicket(ticket) ? super.fetch(request) : unauthorizedResponse();
+    if (!ticket || !this.#consumeTicket(ticket) || !(await this.#isSessionActive(ticket))) return unauthorizedResponse();
+    const ownConnections = this.openConnections().filter(({ state }) => state?.account === ticket.sub);
+    return ownConnections.length < MAX_CONNECTIONS_PER_ACCOUNT
+      ? super.fetch(request)
+      : new AppError('request.too_many').toResponse();
+  }
+
+  /** The session may have been revoked since the ticket was issued. */
+  async #isSessionActive({ sub, ver }: Ticket): Promise<boolean> {
+    return (await findActiveSessions(this.db, [{ account: sub, ver }])).size > 0;
   }
 
   #consumeTicket({ jti, exp }: Ticket): boolean {

@@ -174,3 +174,30 @@ test.each(Object.entries(SESSION_REVOCATIONS))(
     expect(Date.now() - startedAt).toBeLessThan(5000);
   },
 );
+
+test.each(Object.entries(SESSION_REVOCATIONS))(
+  'a ticket that was issued before opens no room when %s',
+  async (_, revokeSessions) => {
+    const client = await createClient(server);
+    const { room, ticket } = await requestTicket(server, client, 'inbox', clientRoom(client));
+    const control = await requestTicket(server, client, 'inbox', clientRoom(client));
+    expect(await canConnect('inbox', control.room, `?ticket=${control.ticket}`), 'control: before').toBe(true);
+    expect((await revokeSessions(client)).status).toBe(200);
+    expect(await canConnect('inbox', room, `?ticket=${ticket}`)).toBe(false);
+  },
+);
+
+test('an account has at most twenty connections to a room, and can connect again when one of them has closed', async () => {
+  const client = await createClient(server);
+  const connections = await Promise.all(
+    Array.from({ length: 20 }, () => joinRoom(server, client, 'inbox', clientRoom(client))),
+  );
+  const connectOnceMore = async () => {
+    const { room, ticket } = await requestTicket(server, client, 'inbox', clientRoom(client));
+    return canConnect('inbox', room, `?ticket=${ticket}`);
+  };
+  expect(await connectOnceMore()).toBe(false);
+  await connections[0]?.close();
+  await expect.poll(connectOnceMore).toBe(true);
+  await Promise.all(connections.map((connection) => connection.close()));
+});
