@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import type { Booking, JobDetail } from '#contract/jobs/jobs.ts';
+import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { readCursors, saveChanges, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
 
@@ -71,6 +71,33 @@ test('a worker who changed only the rating changes the detail, which keeps every
   await saveChanges(data, { ...CHANGES, workers: [{ id: 'w', name: 'Ravi', photo: '/media/old', rating: 4.5 }] });
   expect(await data.bookings.toArray()).toEqual([bookingOf('a', 'w')]);
   expect(await data.details.toArray()).toEqual([{ ...detailOf('a', 'w'), workerRating: 4.5 }]);
+});
+
+const jobOf = (id: string, name: string): Job => ({
+  id,
+  service_type: 'plumbing',
+  status: 'completed',
+  description: '',
+  address: '',
+  date: '2026-11-22',
+  time: null,
+  total_amount: 349,
+  lat: null,
+  lng: null,
+  about: false,
+  urgency: 1,
+  byName: false,
+  needsStartCode: true,
+  customer: { name },
+});
+
+test('the job of an erased client loses its name and its detail, and other details stay', async () => {
+  const data = new AccountData(`karigar-worker-${uuidv7()}`);
+  await data.jobs.bulkPut(['a', 'b'].map((id) => ({ ...jobOf(id, 'Asha'), bucket: 'history' as const })));
+  await data.details.bulkPut([detailOf('a', 'w'), detailOf('b', 'w')]);
+  await saveChanges(data, { ...CHANGES, jobs: [jobOf('a', 'Deleted account'), jobOf('b', 'Asha')] });
+  expect((await data.jobs.toArray()).map(({ customer }) => customer.name)).toEqual(['Deleted account', 'Asha']);
+  expect(await data.details.toArray()).toEqual([detailOf('b', 'w')]);
 });
 
 test('the cursors are stored together, and an app that has stored only the first one requests every worker', async () => {

@@ -97,6 +97,82 @@ const insertPastJob = async (client: TestUser, worker: TestUser, amount: number,
   return id;
 };
 
+const closeAccount = (user: TestUser) =>
+  parseResponse(
+    'closeAccount',
+    server.fetch('/api/account', {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
+      body: JSON.stringify({ password: PASSWORD }),
+    }),
+  );
+
+describe('the erasure of an account', () => {
+  const isErased = { customer: { name: 'Deleted account' }, address: '', description: '', lat: null };
+
+  test('of a client reaches each of their workers with every job, and nobody else', async () => {
+    const [client, one, two, other] = [
+      await createClient(server),
+      await createWorker(server),
+      await createWorker(server),
+      await createWorker(server),
+    ];
+    const ids = [await insertPastJob(client, one, 100, 1), await insertPastJob(client, one, 100, 2, 'cancelled')];
+    const idOfTwo = await createJob(server, client);
+    await advanceJob(server, idOfTwo, two, 'accept', 'start', 'complete');
+    await insertPastJob(await createClient(server), one, 100, 3);
+    const cursors = await Promise.all([one, two, other].map(async (worker) => (await fetchChanges(worker)).cursor));
+    await closeAccount(client);
+    const [ofOne, ofTwo, ofOther] = await Promise.all([one, two, other].map((worker, i) => fetchChanges(worker, cursors[i])));
+    expect(ofOne?.jobs.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(ofOne?.jobs).toMatchObject([isErased, isErased]);
+    expect(ofTwo?.jobs).toMatchObject([{ id: idOfTwo, ...isErased }]);
+    expect(ofOther?.jobs).toEqual([]);
+    expect(await fetchChanges(one, ofOne?.cursor)).toMatchObject({ cursor: (cursors[0] ?? 0) + 2, jobs: [] });
+  });
+
+  test('of a client whose job is open erases nothing and writes no event', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    await insertPastJob(client, worker, 100, 1);
+    await createJob(server, client);
+    const { cursor } = await fetchChanges(worker);
+    await expect(closeAccount(client)).rejects.toThrow();
+    expect(await fetchChanges(worker, cursor)).toMatchObject({ cursor, jobs: [] });
+  });
+
+  test('erases the name from the in-app notifications and events of the other side', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client, { workerId: worker.id, clientName: 'Asha Kulkarni' });
+    await advanceJob(server, jobId, worker, 'accept', 'start');
+    await post(server, `/api/messages/${jobId}`, { message: 'Hello' }, worker);
+    await post(server, `/api/messages/${jobId}`, { message: 'Hello' }, client);
+    await advanceJob(server, jobId, worker, 'complete');
+    const namesIn = async (user: TestUser) =>
+      (
+        await server.db
+          .prepare(
+            `SELECT coalesce(body ->> 'customerName', body ->> 'workerName', body ->> 'from') AS name FROM event_outbox
+             WHERE party = 'inbox' AND room LIKE '%' || ? ORDER BY seq`,
+          )
+          .bind(user.id)
+          .all<{ name: string | null }>()
+      ).results.flatMap(({ name }) => name ?? []);
+    expect(await namesIn(client)).toHaveLength(2);
+    expect(await namesIn(worker)).toHaveLength(2);
+    await closeAccount(client);
+    expect(await namesIn(worker)).toEqual(['Deleted account', 'Deleted account']);
+  });
+
+  test('of a worker erases the name from the events of their clients', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    await advanceJob(server, await createJob(server, client), worker, 'accept', 'start', 'complete');
+    await closeAccount(worker);
+    expect((await fetchChanges(client, 0)).notices).toContainEqual(
+      expect.objectContaining({ type: 'job-accepted', workerName: 'Deleted account' }),
+    );
+  });
+});
+
 describe('changes of a worker’s profile', () => {
   const sync = (user: TestUser, { cursor, profileCursor }: { cursor: number; profileCursor: number }) =>
     parseResponse('changes', get(server, `/api/changes?cursor=${cursor}&profileCursor=${profileCursor}`, user));
@@ -154,11 +230,7 @@ describe('changes of a worker’s profile', () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     await insertPastJob(client, worker, 100, 1);
     const first = await fetchChanges(client);
-    await server.fetch('/api/account', {
-      method: 'DELETE',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
-      body: JSON.stringify({ password: PASSWORD }),
-    });
+    await closeAccount(worker);
     expect((await sync(client, first)).workers).toMatchObject([{ id: worker.id, name: 'Deleted account', photo: null }]);
   });
 

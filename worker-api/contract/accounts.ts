@@ -72,6 +72,8 @@ export type AccountChanges = z.infer<typeof accountChanges>;
 
 /** Closing an account requires the password. */
 export const closeAccountBody = z.object({ password: enteredPassword });
+/** The name of a closed account, whose own name is erased. */
+export const ERASED_NAME = 'Deleted account';
 
 /** Claims of the session token (HS256). The specification reads `id`, so it repeats `sub`. */
 export const tokenClaims = z.object({

@@ -67,3 +67,15 @@ export const selectUndelivered = (before: number, limit: number) => sql<EventRow
 export const deleteEventsOfAccount = (accountId: string, condition: SQL): SQL<never> =>
   sql<never>`DELETE FROM event_outbox WHERE party = 'inbox'
     AND room IN (${inboxRoomName('client', accountId)}, ${inboxRoomName('worker', accountId)}) AND ${condition}`;
+
+/**
+ * Erases the name of an account from the inbox events of the other sides of its jobs, if `condition` holds. Found by the rooms, because
+ * events of messages have no `job_id`.
+ */
+export const eraseNameFromEvents = (accountId: string, erasedName: string, condition: SQL): SQL<never> =>
+  sql<never>`UPDATE event_outbox
+    SET body = json_replace(body, '$.customerName', ${erasedName}, '$.workerName', ${erasedName}, '$.from', ${erasedName})
+    WHERE party = 'inbox' AND ${condition} AND type IN ('booking-request', 'job-accepted', 'message')
+      AND room IN (SELECT ${inboxRoomName('worker', '')} || worker_id FROM jobs WHERE client_id = ${accountId}
+        UNION SELECT ${inboxRoomName('client', '')} || client_id FROM jobs WHERE worker_id = ${accountId})
+      AND body ->> 'jobId' IN (SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})`;

@@ -1,4 +1,4 @@
-import type { AccountChanges, User } from '#contract/accounts.ts';
+import { ERASED_NAME, type AccountChanges, type User } from '#contract/accounts.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
@@ -20,7 +20,7 @@ import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { sosOfAccount } from '#api/features/sos/sos.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
 import { hasPhone, isClosed } from './accounts.predicates.ts';
-import { deleteEventsOfAccount } from '#api/lib/event-outbox.repository.ts';
+import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import { requirePassword } from './passwords.usecases.ts';
@@ -79,9 +79,11 @@ export async function closeAccount(context: ActorContext, password: string): Pro
   await requirePassword(context, password);
   const files = await context.db.all(filesOfAccount(id));
   const condition = isClosed(id);
-  const { closed } = await context.db.batch({
+  const erasedJobs = eraseClientFromJobs(context, id, condition);
+  const { closed, changedEvents } = await context.db.batch({
     closed: accounts.closeAccount(id, hasOpenJobs(id), context.now),
-    jobs: eraseClientFromJobs(context.db, id, condition),
+    jobs: erasedJobs.jobs,
+    changedEvents: erasedJobs.events,
     favourites: eraseFavourites(id, condition),
     blocks: eraseBlocks(id, condition),
     subscriptions: eraseSubscriptions(id, condition),
@@ -91,8 +93,10 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     resets: accounts.deletePasswordResets(id, condition),
     idempotencyKeys: deleteKeysOfAccount(id, condition),
     events: deleteEventsOfAccount(id, condition),
+    names: eraseNameFromEvents(id, ERASED_NAME, condition),
   });
   if (closed.length === 0) throw new AppError('account.job_open');
+  context.publish(changedEvents);
   context.disconnectAccount(id);
   context.waitUntil(
     deleteMediaObjects(

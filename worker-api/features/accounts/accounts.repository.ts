@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
+import { ERASED_NAME, NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
 import type { Database } from '#api/lib/db.ts';
 import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
 
@@ -144,7 +144,7 @@ export const setPhoto = (db: Database, id: string, key: string) =>
 
 /** Closes an account unless `hasOpenJobs` holds: erases its personal data and ends every session. Nothing can log in to it again. */
 export const closeAccount = (id: string, hasOpenJobs: SQL, now: number): SQL<Pick<AccountRow, 'id'>> =>
-  sql`UPDATE accounts SET name = 'Deleted account', email = '',
+  sql`UPDATE accounts SET name = ${ERASED_NAME}, email = '',
     email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
     tax_id = '', emergency_contact = '', lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
   WHERE id = ${id} AND NOT ${hasOpenJobs} RETURNING id`;

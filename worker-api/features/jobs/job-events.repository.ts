@@ -116,3 +116,20 @@ export const cancelledByClient = (write: JobWrite): SQL<EventRow> =>
     body: sql.raw(`json_object('jobId', r.id, 'message', 'The client has cancelled the job.')`),
     only: sql.raw('r.worker_id IS NOT NULL'),
   });
+
+/**
+ * For the workers of a client's jobs, whose devices store what the erasure of the account removes, if `condition` holds. One statement writes
+ * many events to a room, so it numbers them itself.
+ */
+export const clientErased = (clientId: string, condition: SQL, at: number): SQL<EventRow> =>
+  insertEvent({
+    party: 'inbox',
+    room: workerRoom,
+    type: 'changed',
+    body: sql.raw(`json_object('jobId', r.id)`),
+    jobId,
+    seq: sql`row_number() OVER (PARTITION BY r.worker_id ORDER BY r.id)
+      + coalesce((SELECT max(seq) FROM event_outbox o WHERE o.party = 'inbox' AND o.room = ${workerRoom}), 0)`,
+    from: sql`jobs r WHERE r.client_id = ${clientId} AND r.worker_id IS NOT NULL AND ${condition}`,
+    at,
+  });

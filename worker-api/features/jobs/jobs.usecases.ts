@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
-import type { Database } from '#api/lib/db.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
+import { clientErased } from './job-events.repository.ts';
 import * as lists from './job-lists.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView, JobViewWithPhotos } from './job-views.repository.ts';
@@ -49,9 +49,11 @@ export const eventsOfJob = (jobId: string) => jobs.selectEventsOfJob(jobId);
 /** The statement that marks jobs as paid; `ids` is a query for their ids. */
 export const markJobsPaid = (ids: SQL) => jobs.markPaid(ids);
 
-/** The statement that erases personal data in a client's jobs, if `condition` holds. */
-export const eraseClientFromJobs = (db: Database, accountId: string, condition: SQL) =>
-  personalData.eraseClient(db, accountId, condition);
+/** The statements that erase personal data in a client's jobs and write the events for their workers, if `condition` holds. */
+export const eraseClientFromJobs = ({ db, now }: Context, accountId: string, condition: SQL) => ({
+  jobs: personalData.eraseClient(db, accountId, condition),
+  events: clientErased(accountId, condition, now),
+});
 
 /** The statement that reads an account's jobs for its export. */
 export const jobsForExport = (accountId: string) => personalData.selectForExport(accountId);

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { ERASED_NAME } from '#contract/accounts.ts';
 import type { Database } from '#api/lib/db.ts';
 import { jobs, type JobRow } from './jobs.table.ts';
 
@@ -80,7 +81,7 @@ export const selectForExport = (accountId: string): SQL<ExportedJob> => {
 
 /** What stays of the columns with personal data: of those that the client wrote, and of the reason that an admin wrote. */
 const ERASED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason'> = {
-  name: 'Deleted account',
+  name: ERASED_NAME,
   email: '',
   phone: '',
   address: '',

@@ -40,6 +40,13 @@ async function saveWorkers(data: AccountData, workers: Changes['workers']): Prom
   }
 }
 
+/** Saves a worker's job. Its name only changes if the client's account is erased: then a stored detail, which has more of their data, goes. */
+async function saveJob(data: AccountData, job: Job): Promise<void> {
+  await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
+  const detail = await data.details.get(job.id);
+  if (detail && detail.name !== job.customer.name) await data.details.delete(job.id);
+}
+
 /** Saves changes except messages, which go through appendMessages. Idempotent. Also works in the service worker. */
 export const saveChanges = (data: AccountData, changes: Changes): Promise<void> =>
   data.transaction('rw', [data.bookings, data.jobs, data.details, data.notifications, data.meta], async () => {
@@ -47,7 +54,7 @@ export const saveChanges = (data: AccountData, changes: Changes): Promise<void> 
     await saveWorkers(data, changes.workers);
     for (const job of changes.jobs) {
       if (isBooking(job)) await data.bookings.put(job);
-      else await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
+      else await saveJob(data, job);
     }
     for (const event of changes.notices)
       if (!(await data.notifications.get(event.seq)))
