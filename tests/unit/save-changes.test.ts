@@ -73,6 +73,21 @@ test('a worker who changed only the rating changes the detail, which keeps every
   expect(await data.details.toArray()).toEqual([{ ...detailOf('a', 'w'), workerRating: 4.5 }]);
 });
 
+test('an erased worker leaves no name and no phone number in bookings, details and cached responses', async () => {
+  const data = new AccountData(`karigar-client-${uuidv7()}`);
+  const erased = { id: 'w', name: 'Deleted account', photo: null, rating: 3 };
+  await data.bookings.put(bookingOf('a', 'w'));
+  await data.details.put({ ...detailOf('a', 'w'), workerPhone: '+919822012345' });
+  const names = ['earnings', 'favourites', 'receipt:1'];
+  await data.cachedResponses.bulkPut(names.map((name) => ({ name, value: 'Ravi' })));
+  await saveChanges(data, { ...CHANGES, workers: [{ ...erased, name: 'Ravi' }] });
+  expect(await data.cachedResponses.toCollection().primaryKeys()).toEqual(names);
+  await saveChanges(data, { ...CHANGES, workers: [erased] });
+  expect(await data.bookings.get('a')).toMatchObject({ workerName: 'Deleted account' });
+  expect(await data.details.get('a')).toMatchObject({ workerName: 'Deleted account', workerPhoto: null, workerPhone: null });
+  expect(await data.cachedResponses.toCollection().primaryKeys()).toEqual(['earnings']);
+});
+
 const jobOf = (id: string, name: string): Job => ({
   id,
   service_type: 'plumbing',

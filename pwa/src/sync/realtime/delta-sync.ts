@@ -6,7 +6,7 @@ import { pruneToLimit } from './prune.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { isChatVisible } from './chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { readCursors, saveChanges, saveCursors } from './save-changes.ts';
+import { readCursors, saveChanges, saveCursors, savedTables } from './save-changes.ts';
 import { receiveMessages, sendReadReceipts } from './chat-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
@@ -14,7 +14,7 @@ import { pruneMessages } from './chat-store.ts';
 
 /** Saves changes together with their cursors. */
 const saveChangesAndCursors = (data: AccountData, changes: Changes): Promise<void> =>
-  data.transaction('rw', [data.bookings, data.jobs, data.details, data.notifications, data.meta], async () => {
+  data.transaction('rw', savedTables(data), async () => {
     await saveChanges(data, changes);
     await saveCursors(data, changes);
   });
@@ -68,15 +68,11 @@ export async function fetchAndSave<T>(
   const data = accountData(area);
   const result = await fetch();
   if (data && result.ok && accountData(area) === data) {
-    await data.transaction(
-      'rw',
-      [data.bookings, data.jobs, data.details, data.notifications, data.cachedResponses, data.meta],
-      async () => {
-        await write(data, result.data);
-        await pruneToLimit(data);
-        await data.meta.put({ key: `saved:${list}`, value: Date.now() });
-      },
-    );
+    await data.transaction('rw', savedTables(data), async () => {
+      await write(data, result.data);
+      await pruneToLimit(data);
+      await data.meta.put({ key: `saved:${list}`, value: Date.now() });
+    });
   }
   return result;
 }

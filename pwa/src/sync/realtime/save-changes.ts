@@ -1,9 +1,14 @@
+import { ERASED_NAME } from '#contract/accounts.ts';
 import type { Changes } from '#contract/changes.ts';
 import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import { pruneToLimit } from './prune.ts';
 import { bucketOf, type AccountData } from '#pwa/sync/schema.ts';
 
 const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
+
+/** The tables in which changes and fetched lists are saved. */
+export const savedTables = (data: AccountData) =>
+  [data.bookings, data.jobs, data.details, data.notifications, data.cachedResponses, data.meta] as const;
 
 /** Key in `meta` of a direct request that the worker has dismissed. */
 export const dismissedKey = (jobId: string): string => `seen:${jobId}`;
@@ -25,6 +30,10 @@ export const saveCursors = (data: AccountData, { cursor, profileCursor }: Change
     { key: 'profileCursor', value: profileCursor },
   ]);
 
+/** Deletes the cached responses that have names of workers. They do not say of which ones; screens fetch them again. */
+const deleteResponsesWithNames = (data: AccountData): Promise<number> =>
+  data.cachedResponses.filter(({ name }) => name === 'favourites' || name.startsWith('receipt:')).delete();
+
 /**
  * Updates what the stored bookings show of their workers. Not by `modify`: if it changes no row, Dexie (4.4.7) reads the rows of the next
  * `modify` with the same keys from this table instead of its own.
@@ -35,9 +44,16 @@ async function saveWorkers(data: AccountData, workers: Changes['workers']): Prom
     await data.bookings.bulkPut(bookings.map((booking) => ({ ...booking, workerName: name })));
     const details = await data.details.filter(({ worker_id }) => worker_id === id).toArray();
     await data.details.bulkPut(
-      details.map((detail) => ({ ...detail, workerName: name, workerPhoto: photo, workerRating: rating })),
+      details.map((detail) => ({
+        ...detail,
+        workerName: name,
+        workerPhoto: photo,
+        workerRating: rating,
+        ...(name === ERASED_NAME && { workerPhone: null }),
+      })),
     );
   }
+  if (workers.some(({ name }) => name === ERASED_NAME)) await deleteResponsesWithNames(data);
 }
 
 /** Saves a worker's job. Its name only changes if the client's account is erased: then a stored detail, which has more of their data, goes. */
@@ -49,7 +65,7 @@ async function saveJob(data: AccountData, job: Job): Promise<void> {
 
 /** Saves changes except messages, which go through appendMessages. Idempotent. Also works in the service worker. */
 export const saveChanges = (data: AccountData, changes: Changes): Promise<void> =>
-  data.transaction('rw', [data.bookings, data.jobs, data.details, data.notifications, data.meta], async () => {
+  data.transaction('rw', savedTables(data), async () => {
     // Before the jobs, which were read later.
     await saveWorkers(data, changes.workers);
     for (const job of changes.jobs) {
