@@ -171,3 +171,33 @@ test('the migration of profile versions gives existing workers one, which a phon
     { id: 'new', version: 0 },
   ]);
 });
+
+test('the migration of erased names sends the jobs of closed accounts to their workers again, and erases names in events', () => {
+  const db = createMigratedDb('0021');
+  db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES
+    ('gone', 'client', 'Deleted account', '', 'closed:gone', 'closed:gone', '', '', 0), ('c', 'client', 'Asha', '', 'c', 'c', '', '', 0),
+    ('old', 'worker', 'Deleted account', '', 'closed:old', 'closed:old', '', '', 0), ('w', 'worker', 'Ravi', '', 'w', 'w', '', '', 0)`);
+  const insertJob = db.prepare(
+    `INSERT INTO jobs (id, client_id, is_direct, service, profession, status, name, email, phone, address, date, starts_at, frequency, duration,
+      instructions, problem, preferred_gender, amount_paise, is_paid, start_code, created_at, write_id, worker_id)
+     VALUES (?, ?, 0, '', '', 'completed', '', '', '', '', '', 0, '', '', '', '', '', 100, 0, '', 0, '', ?)`,
+  );
+  const insertEvent = db.prepare(
+    `INSERT INTO event_outbox (party, room, seq, type, job_id, body, at) VALUES ('inbox', ?, ?, ?, NULL, ?, 0)`,
+  );
+  for (const row of [['a', 'gone', 'w'], ['b', 'gone', 'w'], ['c', 'c', 'w'], ['d', 'c', 'old'], ['e', 'gone', null]]) insertJob.run(...row); // prettier-ignore
+  insertEvent.run('worker_w', 1, 'booking-request', '{"jobId":"a","customerName":"Usha"}');
+  insertEvent.run('worker_w', 2, 'message', '{"jobId":"c","number":1,"from":"Asha"}');
+  insertEvent.run('client_c', 1, 'job-accepted', '{"jobId":"c","workerName":"Ravi"}');
+  insertEvent.run('client_c', 2, 'message', '{"jobId":"d","number":1,"from":"Old"}');
+  db.exec(migrationText('0021'));
+
+  expect(db.prepare('SELECT room, seq, type, body FROM event_outbox ORDER BY room, seq').all()).toEqual([
+    { room: 'client_c', seq: 1, type: 'job-accepted', body: '{"jobId":"c","workerName":"Ravi"}' },
+    { room: 'client_c', seq: 2, type: 'message', body: '{"jobId":"d","number":1,"from":"Deleted account"}' },
+    { room: 'worker_w', seq: 1, type: 'booking-request', body: '{"jobId":"a","customerName":"Deleted account"}' },
+    { room: 'worker_w', seq: 2, type: 'message', body: '{"jobId":"c","number":1,"from":"Asha"}' },
+    { room: 'worker_w', seq: 3, type: 'changed', body: '{"jobId":"a"}' },
+    { room: 'worker_w', seq: 4, type: 'changed', body: '{"jobId":"b"}' },
+  ]);
+});

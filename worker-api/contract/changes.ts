@@ -26,6 +26,7 @@ export const changes = z.object({
   /** Messages from the other side. */
   messages: z.array(chatMessage),
   notices: z.array(inboxEvent),
+  /** With the names that their clients had when the page was made. Screens fetch reviews, which have the current names. */
   reviews: z.array(review),
   workers: z.array(bookedWorker),
 });
