@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { checkConvergence } from './checks/changes-convergence.ts';
-import { HistoryBuilder, bookingBody, changesBody, ids, jobDetailBody } from './history-builder.ts';
+import { HistoryBuilder, bookingBody, changesBody, ids, jobDetailBody, reviewBody } from './history-builder.ts';
 
 const follow = (...jobs: Booking[]) => new HistoryBuilder().call('changes', { by: ids.client }, 200, changesBody(jobs));
 const messagesIn = (history: HistoryBuilder, ...shown: Booking[]) =>
@@ -36,6 +36,18 @@ test('a message of the other side that no page had is reported', () => {
       .recording({ messages: [row] }),
   );
   expect(anomalies).toMatchObject([{ kind: 'changes-diverged', subject: `message m of ${ids.client}` }]);
+});
+
+test('a review differs if its rating does, but not if its client has another name since', () => {
+  const review = reviewBody();
+  const page = { ...changesBody([]), reviews: [review] };
+  const anomaliesIn = (shown: object) => {
+    const history = new HistoryBuilder().call('changes', { by: ids.worker }, 200, page).marker('finished');
+    const list = { by: ids.worker, input: { params: { workerId: ids.worker } } };
+    return checkConvergence(history.call('reviews', list, 200, [{ ...review, ...shown }]).recording());
+  };
+  expect(anomaliesIn({ reviewerName: 'Asha Kulkarni' })).toEqual([]);
+  expect(anomaliesIn({ rating: 5 })).toMatchObject([{ message: 'review: differs in rating' }]);
 });
 
 describe('the profile of a worker', () => {

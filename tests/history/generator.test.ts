@@ -17,6 +17,7 @@ function stubWorld() {
       sent.push(call);
       return Promise.resolve({ status: call.fault ? null : 200, body, nextCursor: null });
     },
+    catchUp: () => Promise.resolve(),
     now: () => 1_800_000_000_000,
     resetTokenFor: () => Promise.resolve('token'),
     clients: [account('client 1'), account('client 2')],

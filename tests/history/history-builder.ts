@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { Payment } from '#contract/payments.ts';
+import type { Review } from '#contract/reviews.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { DatabaseState } from './recording/database-state.ts';
 import { historyOf, type CommandInput, type HistoryLine, type Invocation } from './recording/history.ts';
@@ -87,6 +88,28 @@ export const jobRow = (changes: Partial<Row<'jobs'>> = {}): Row<'jobs'> => ({
   ...changes,
 });
 
+export const accountRow = (changes: Partial<Row<'accounts'>> = {}): Row<'accounts'> => ({
+  id: ids.client,
+  email: '',
+  name: 'Asha',
+  photo_key: null,
+  emergency_contact: '',
+  suspended_at: null,
+  ...changes,
+});
+
+export const reviewBody = (changes: Partial<Review> = {}): Review => ({
+  id: id(),
+  reviewee_id: ids.worker,
+  job_id: ids.job,
+  reviewer_id: ids.client,
+  reviewerName: 'Asha',
+  rating: 4,
+  comment: '',
+  created_at: 1,
+  ...changes,
+});
+
 export const eventRow = (changes: Partial<Row<'event_outbox'>> = {}): Row<'event_outbox'> => ({
   id: 1,
   party: 'inbox',
@@ -100,7 +123,7 @@ export const eventRow = (changes: Partial<Row<'event_outbox'>> = {}): Row<'event
 });
 
 /** Bodies of responses. A server may tell the new profiles of workers with the changes, or not. */
-export const changesBody = (jobs: readonly Booking[], workers: readonly object[] = []) => ({
+export const changesBody = (jobs: readonly Booking[] | readonly Job[], workers: readonly object[] = []) => ({
   cursor: 1,
   profileCursor: 1,
   more: false,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnomalyKind } from './checks/anomaly.ts';
 import { attemptsIn, type Attempts } from './checks/attempts.ts';
+import { closedAccounts } from './checks/erasure.ts';
 import { isSuccess, responseTo, type Call } from './recording/history.ts';
 import type { Recording } from './recording/recording.ts';
 
@@ -172,6 +173,21 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
       const bookings = z.parse(z.array(z.record(z.string(), z.unknown())), found(list).body);
       found(list).body = bookings.map((booking, i) => (i === 0 ? { ...booking, address: 'planted' } : booking));
     },
+  },
+  'erased-name-shown': {
+    plant: (recording) => {
+      const closed = closedAccounts(recording.database);
+      const ids = new Set(recording.database.jobs.filter(({ client_id }) => closed.has(client_id)).map(({ id }) => id));
+      const page = recording.calls.findLast((call) => {
+        const jobs = call.invoked < finishedAt(recording) ? responseTo('changes', call)?.jobs : null;
+        return jobs?.some((job) => 'customer' in job && ids.has(job.id));
+      });
+      const jobs = responseTo('changes', found(page))?.jobs ?? [];
+      const planted = { customer: { name: 'planted' } };
+      changeBody(found(page), { jobs: jobs.map((job) => (ids.has(job.id) ? { ...job, ...planted } : job)) });
+    },
+    // The list at the end shows another name.
+    alsoReported: 'changes-diverged',
   },
   'counter-wrong': { plant: ({ database }) => void (found(database.workers[0]).jobs_dropped += 1) },
   'sos-inconsistent': { plant: ({ database }) => void (found(database.sos_cases[0]).presses += 1000) },

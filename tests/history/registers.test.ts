@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attemptsIn } from './checks/attempts.ts';
 import { checkRegisters } from './checks/registers.ts';
-import { HistoryBuilder, ids } from './history-builder.ts';
+import { HistoryBuilder, ids, reviewBody } from './history-builder.ts';
 import type { DatabaseState } from './recording/database-state.ts';
 
 const favourite = { by: ids.client, input: { params: { workerId: ids.worker } } };
@@ -94,5 +94,23 @@ describe('the verification of a worker', () => {
     expect(anomaliesIn(portfolio, row('unchecked'))).toEqual([]);
     expect(anomaliesIn(portfolio, row('verified'))).toEqual([]);
     expect(anomaliesIn(portfolio, row('refused'))).toHaveLength(1);
+  });
+});
+
+describe('the name of a client in a review', () => {
+  const rename = { by: ids.client, input: { body: { name: 'Asha Kulkarni' } } };
+  const read = (history: HistoryBuilder, reviewerName: string) =>
+    anomaliesIn(history.call('reviews', { by: ids.worker }, 200, [reviewBody({ reviewerName })]));
+
+  test('is the one that the client has now', () => {
+    const renamed = () => new HistoryBuilder().call('changeAccount', rename, 200);
+    expect(read(renamed(), 'Asha Kulkarni')).toEqual([]);
+    expect(read(renamed(), 'Asha')).toMatchObject([{ kind: 'stale-register', subject: `name ${ids.client}` }]);
+  });
+
+  test('is erased with the account', () => {
+    const closed = () => new HistoryBuilder().call('closeAccount', { by: ids.client }, 200);
+    expect(read(closed(), 'Deleted account')).toEqual([]);
+    expect(read(closed(), 'Asha')).toHaveLength(1);
   });
 });

@@ -5,6 +5,7 @@ import { responseTo, type Call } from '../recording/history.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
 import type { Attempts } from './attempts.ts';
+import { closedAccounts } from './erasure.ts';
 
 type Values = Record<string, unknown>;
 
@@ -37,7 +38,7 @@ const IDENTIFIED_WRITES: Partial<Record<EndpointName, IdentifiedWrite>> = {
     identifierOf: ({ body }) => body['reason'],
     identifiersIn: (database) => auditDetails(database, 'worker.refuse'),
   },
-  // A closed account loses its e-mail address, so an account that is closed is not followed.
+  // A closed account loses its e-mail address and the texts of its requests, so they are not followed.
   signup: { identifierOf: ({ body }) => body['email'], identifiersIn: ({ accounts }) => accounts.map(({ email }) => email) },
   workerSignup: {
     identifierOf: ({ form }) => form['email'],
@@ -51,7 +52,7 @@ function countsOf(texts: readonly (string | null)[]): Map<string | null, number>
   return counts;
 }
 
-/** The e-mail addresses of accounts that somebody tried to close. */
+/** The e-mail addresses of accounts that their owners tried to close. */
 function closedEmails(calls: readonly Call[]): Set<unknown> {
   const closing = new Set(calls.filter(({ command }) => command === 'closeAccount').map(({ account }) => account));
   return new Set(
@@ -70,8 +71,9 @@ function checkIdentified(
 ): Anomaly[] {
   const counts = countsOf(identifiersIn(database));
   const closed = closedEmails(calls);
+  const erased = command === 'requestJob' ? closedAccounts(database) : new Set<string>();
   const identified = attempts
-    .filter((one) => one.command === command)
+    .filter((one) => one.command === command && !erased.has(one.account ?? ''))
     .map((one) => ({ identifier: identifierOf({ body: one.input.body ?? {}, form: one.input.form ?? {} }), one }))
     .filter(({ identifier }) => identifier !== undefined && !closed.has(identifier));
   return [...Map.groupBy(identified, ({ identifier }) => String(identifier))].flatMap(([identifier, writes]) => {

@@ -17,6 +17,7 @@ export const ANOMALY_KINDS = [
   'event-undelivered',
   'times-out-of-order',
   'changes-diverged',
+  'erased-name-shown',
   'counter-wrong',
   'sos-inconsistent',
   'file-missing',

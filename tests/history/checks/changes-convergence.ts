@@ -3,8 +3,8 @@ import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
 import { followersIn, type Row } from './follower-state.ts';
 
-/** How soon the work starts depends on when the job was read. */
-const TIME_DEPENDENT_FIELDS = new Set(['urgency']);
+/** How soon the work starts, and the name in a review, are those of the moment. Apps show reviews as they are fetched. */
+const FIELDS_OF_THE_MOMENT = new Set(['urgency', 'reviewerName']);
 const PROFILE_FIELDS = ['workerName', 'workerPhoto', 'workerRating'] as const;
 
 /** What an account reads at the end: its jobs and reviews, all pages together, and the details of some jobs. */
@@ -23,7 +23,7 @@ function shownTo(account: string, calls: readonly Call[]): { jobs: Row[]; detail
 
 const differingFields = (followed: Row, shown: Row, fields: readonly string[]): string[] =>
   fields.filter(
-    (field) => !TIME_DEPENDENT_FIELDS.has(field) && JSON.stringify(followed[field]) !== JSON.stringify(shown[field]),
+    (field) => !FIELDS_OF_THE_MOMENT.has(field) && JSON.stringify(followed[field]) !== JSON.stringify(shown[field]),
   );
 
 /** What /api/changes has given to a follower equals what the API shows to the same account at the end. */

@@ -4,6 +4,7 @@ import type { Anomaly } from './anomaly.ts';
 import { attemptsIn } from './attempts.ts';
 import { checkConvergence } from './changes-convergence.ts';
 import { checkCounters } from './counters.ts';
+import { checkErasure } from './erasure.ts';
 import { checkDelivery, checkSequences } from './events.ts';
 import { checkFiles } from './files.ts';
 import { checkIdempotency } from './idempotency.ts';
@@ -32,6 +33,7 @@ export function check(recording: Recording): Anomaly[] {
     checkSequences(recording),
     checkDelivery(recording),
     checkTimes(recording),
+    checkErasure(recording),
     checkConvergence(recording),
     checkCounters(recording),
     checkSos(recording),

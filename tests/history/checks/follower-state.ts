@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import { responseTo, type Call } from '../recording/history.ts';
 
 export type Row = Record<string, unknown> & { id: string };
@@ -31,6 +32,11 @@ function applyProfiles({ jobs, details }: FollowerState, call: Call, positions: 
   }
 }
 
+/** The app deletes the detail of a job whose client's name has changed: the client was erased. */
+function dropErasedDetails({ details }: FollowerState, jobs: readonly (Booking | Job)[]): void {
+  for (const job of jobs) if ('customer' in job && details.get(job.id)?.['name'] !== job.customer.name) details.delete(job.id);
+}
+
 /** The states of the followers of all accounts after these calls. */
 export function followersIn(calls: readonly Call[]): Map<string, FollowerState> {
   const followers = new Map<string, FollowerState & { positions: ProfilePositions }>();
@@ -49,6 +55,7 @@ export function followersIn(calls: readonly Call[]): Map<string, FollowerState> 
       applyProfiles(follower, call, follower.positions);
       for (const list of ['jobs', 'reviews', 'messages'] as const)
         for (const row of page[list]) follower[list].set(row.id, { ...row });
+      dropErasedDetails(follower, page.jobs);
     }
     // A detail that was read while a page told of its worker may be older than the page.
     if (detail && call.invoked > (follower.positions.get(detail.worker_id ?? '') ?? -1))

@@ -51,6 +51,8 @@ export function readsOf(call: Call, members: SetMembers): RegisterRead[] {
   const job = responseTo('jobDetail', call);
   if (job)
     return membersRead(members, `job-photo ${job.id}`, (photo) => job.photos.includes(`/media/${jobPhotoKey(job.id, photo)}`));
+  const reviews = responseTo('reviews', call);
+  if (reviews) return reviews.map((review) => ({ register: `name ${review.reviewer_id}`, value: review.reviewerName }));
   const documents = responseTo('verificationDocuments', call);
   if (documents)
     return [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ERASED_NAME } from '#contract/accounts.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { responseTo } from '../recording/history.ts';
 import type { Attempts } from './attempts.ts';
@@ -77,6 +78,7 @@ const WRITES: Partial<Record<EndpointName, (attempts: Attempts, input: Input) =>
   ],
   changeAccount: profileWrites,
   changeWorker: profileWrites,
+  closeAccount: ({ account }) => write(`name ${account}`, ERASED_NAME),
   changeProfilePhoto: ({ account, response }) =>
     write(`photo ${account}`, (response && responseTo('changeProfilePhoto', response)?.profilePhoto) ?? null),
   addJobPhoto: (_, { id, photoId }) => write(`job-photo ${id} ${photoId}`, YES),

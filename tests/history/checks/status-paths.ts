@@ -4,6 +4,7 @@ import { responseTo } from '../recording/history.ts';
 import type { DatabaseState } from '../recording/database-state.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
+import { closedAccounts } from './erasure.ts';
 
 const ACTIONS = ['accept', 'start', 'complete', 'withdraw', 'cancel'] as const;
 const ACTORS = ['client', 'worker', 'admin'] as const;
@@ -23,11 +24,16 @@ function announcedStatuses(events: readonly DatabaseState['event_outbox'][number
   });
 }
 
-/** The events of a job announce each step once and in a legal order, which leads to the status of its row. */
+/**
+ * The events of a job announce each step once and in a legal order, which leads to the status of its row. The events of a closed account
+ * are erased.
+ */
 export function checkStatusPaths({ database }: Pick<Recording, 'database'>): Anomaly[] {
   const inboxEvents = database.event_outbox.filter(({ party }) => party === 'inbox');
   const eventsByJob = Map.groupBy(inboxEvents, ({ job_id }) => job_id);
-  return database.jobs.flatMap(({ id, status }) => {
+  const closed = closedAccounts(database);
+  return database.jobs.flatMap(({ id, status, client_id }) => {
+    if (closed.has(client_id)) return [];
     const announced = announcedStatuses(eventsByJob.get(id) ?? []);
     // The withdrawal of an open request is announced to nobody else.
     const path: JobStatus[] = ['pending', ...announced, ...((announced.at(-1) ?? 'pending') === status ? [] : [status])];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isSuccess } from '../recording/history.ts';
-import { file } from './job-commands.ts';
+import { acceptJob, completeJob, file, requestJob, startJob, writeReview } from './job-commands.ts';
+import { readJob } from './job-steps.ts';
 import type { Command, Lane } from './lane.ts';
 import type { Scenario } from './scenario.ts';
 import type { Account, Outcome, Phone } from './world.ts';
@@ -12,8 +13,8 @@ const workerSession = z.object({ token: z.string(), worker: z.object({ id: z.str
 const anonymous = (name: Command['name'], input: Command['input']): Command => ({ by: null, name, input });
 
 /** An account with a new token, on two new phones. */
-function accountWith(lane: Lane, kind: 'client' | 'worker', id: string, token: string): Account {
-  const phone = (n: number): Phone => ({ process: `${lane.name} new ${kind} phone ${n}`, account: id, token, skewMs: 0 });
+function accountWith(lane: Lane, id: string, token: string): Account {
+  const phone = (n: number): Phone => ({ process: `${lane.name} new phone ${n}`, account: id, token, skewMs: 0 });
   return { id, phones: [phone(1), phone(2)] };
 }
 
@@ -48,14 +49,41 @@ async function runPasswords(lane: Lane): Promise<void> {
   await logIn(lane, email, 'Third@12345');
 }
 
-/** A client signs up and closes the account. */
+/** A client books a worker directly and reviews the work. Both open the job at the end, so that their apps have its detail. */
+async function runJob(lane: Lane, client: Account, worker: Account): Promise<void> {
+  const job = { id: lane.id(), worker };
+  await lane.run({ ...requestJob(lane, job, true), by: client });
+  await lane.run(acceptJob(worker, job));
+  const detail = await readJob(lane, job, client);
+  await lane.run(startJob(job, detail?.startCode ?? '0000'));
+  await lane.run(completeJob(job));
+  await lane.run({ ...writeReview(lane, job), by: client });
+  for (const reader of [client, worker]) {
+    await readJob(lane, job, reader);
+    await lane.world.catchUp(reader);
+  }
+}
+
+/** A client signs up, has work done and closes the account. */
 async function runClosedAccount(lane: Lane): Promise<void> {
   const account = await logIn(lane, await signUp(lane), PASSWORD);
-  if (account) await own(lane, account, 'closeAccount', { password: PASSWORD });
+  if (!account) return;
+  await runJob(lane, account, lane.random.pick(lane.world.workers));
+  await own(lane, account, 'closeAccount', { password: PASSWORD });
+}
+
+/** A worker signs up, does work and closes the account. */
+async function runClosedWorkerAccount(lane: Lane): Promise<void> {
+  const account = await signUpWorker(lane);
+  if (!account) return;
+  const verification = { params: { id: account.id }, body: { verdict: 'verified' } };
+  await lane.run({ by: lane.world.admin, name: 'verifyWorker', input: verification });
+  await runJob(lane, lane.client, account);
+  await own(lane, account, 'closeAccount', { password: PASSWORD });
 }
 
 /** A worker signs up with files, perhaps several times at once, logs in, and sets the UPI address. */
-async function runWorkerAccount(lane: Lane): Promise<void> {
+async function signUpWorker(lane: Lane): Promise<Account | null> {
   const email = `${lane.random.hex(12)}@example.in`;
   const fields = { profession: 'plumber', name: 'New Worker', email, address: 'Pune', experience: '1-3 years' };
   const phone = `7${String(lane.random.int(100_000_000, 999_999_999))}`;
@@ -69,13 +97,14 @@ async function runWorkerAccount(lane: Lane): Promise<void> {
   await lane.run(anonymous('workerSignup', { form }));
   const outcome = await lane.run(anonymous('workerLogin', { body: { emailOrPhone: email, password: PASSWORD } }));
   const { data } = z.safeParse(workerSession, outcome.body);
-  if (!data) return;
-  const worker = accountWith(lane, 'worker', data.worker.id, data.token);
+  if (!isSuccess(outcome) || !data) return null;
+  const worker = accountWith(lane, data.worker.id, data.token);
   await own(lane, worker, 'setUpiAddress', { upiAddress: `${phone}@upi`, password: PASSWORD });
+  return worker;
 }
 
 export const accountScenarios: Scenario[] = [
   { name: 'passwords of a client', run: runPasswords },
   { name: 'closed account of a client', run: runClosedAccount },
-  { name: 'account of a worker', run: runWorkerAccount },
+  { name: 'closed account of a worker', run: runClosedWorkerAccount },
 ];

@@ -24,9 +24,9 @@ const created = z.object({ id: z.string() });
 export const idIn = (outcome: Outcome): string | null =>
   isSuccess(outcome) ? (z.safeParse(created, outcome.body).data?.id ?? null) : null;
 
-/** The job as its client reads it; null if it does not exist. */
-export async function readJob(lane: Lane, job: Job) {
-  const outcome = await lane.read(lane.client.phones[0], 'jobDetail', { params: { id: job.id } });
+/** The job as its client or another reader sees it; null if it does not exist. */
+export async function readJob(lane: Lane, job: Job, reader = lane.client) {
+  const outcome = await lane.read(reader.phones[0], 'jobDetail', { params: { id: job.id } });
   return z.safeParse(detail, outcome.body).data ?? null;
 }
 

@@ -35,8 +35,14 @@ export interface Outcome {
   nextCursor: string | null;
 }
 
-/** What the generator needs of the outside: the server, its clock and the mails that it sends. */
-export interface World {
+/** What the generator needs of the outside: the server, its clock, the mails that it sends, and the apps that follow the changes. */
+export interface World extends Surroundings {
+  /** Resolves when the app that follows an account has all changes so far. */
+  catchUp(account: Account): Promise<void>;
+}
+
+/** The server and its users. */
+export interface Surroundings {
   /** Waits while there is no server, then sends one call. Never rejects. */
   send(call: OutgoingCall): Promise<Outcome>;
   /** The server's clock. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { isSuccess, type CommandInput } from '../recording/history.ts';
-import type { Account, Outcome, World } from '../generator/world.ts';
+import type { Account, Outcome, Surroundings } from '../generator/world.ts';
 
 const MAX_DETAILS = 5;
 const MAX_FILES = 200;
@@ -9,7 +9,7 @@ const rows = z.array(z.object({ id: z.string() }));
 const accountFiles = z.object({ worker: z.nullable(z.object({ files: z.array(z.object({ key: z.string() })) })) });
 
 /** Reads what the API shows to every account at the end of a run. */
-export async function readEverything(world: World): Promise<void> {
+export async function readEverything(world: Surroundings): Promise<void> {
   const read = (reader: Account, command: EndpointName, input: CommandInput = {}): Promise<Outcome> =>
     world.send({
       phone: { ...reader.phones[0], process: 'final reader' },
@@ -42,7 +42,7 @@ export async function readEverything(world: World): Promise<void> {
 
 /** Fetches the files of the workers as the admin, who may read every file. */
 async function readFiles(
-  { admin, workers, toggledWorkers }: World,
+  { admin, workers, toggledWorkers }: Surroundings,
   read: (reader: Account, command: EndpointName, input?: CommandInput) => Promise<Outcome>,
 ): Promise<void> {
   const keys: string[] = [];

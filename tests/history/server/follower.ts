@@ -1,24 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { isSuccess } from '../recording/history.ts';
-import type { Account, World } from '../generator/world.ts';
+import type { Account, Surroundings } from '../generator/world.ts';
 
 /** The cursors of the next page. A server that tells new profiles of workers has a cursor for them. */
 const page = z.object({ cursor: z.int(), profileCursor: z.optional(z.int()), more: z.boolean() });
 
 /** Follows an account by /api/changes, like an app: each page continues from the cursors of the one before. */
 export class Follower {
-  readonly #world: World;
+  readonly #world: Pick<Surroundings, 'send'>;
   readonly #account: Account;
+  #last = Promise.resolve();
   #cursors: Record<string, string> | null = null;
 
-  constructor(world: World, account: Account) {
+  constructor(world: Pick<Surroundings, 'send'>, account: Account) {
     this.#world = world;
     this.#account = account;
   }
 
-  /** Fetches pages until there are no more. */
-  async catchUp(): Promise<void> {
+  /** Fetches pages until there are no more. Calls wait for one another, because each continues from the cursors of the one before. */
+  catchUp(): Promise<void> {
+    this.#last = this.#last.then(() => this.#fetchAll());
+    return this.#last;
+  }
+
+  async #fetchAll(): Promise<void> {
     const [phone] = this.#account.phones;
     for (;;) {
       const outcome = await this.#world.send({

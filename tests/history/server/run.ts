@@ -74,10 +74,8 @@ export async function run(size: RunSize, folder: string, template?: Parameters<t
     writeFileSync(join(folder, 'run.json'), JSON.stringify(size));
     const world = await testBed.start(size.clients);
     const followed = [...world.clients, ...world.waitingClients, ...world.workers];
-    const catchUps = followed.map((account) => {
-      const follower = new Follower(world, account);
-      return () => follower.catchUp();
-    });
+    const followers = new Map(followed.map((account) => [account.id, new Follower(world, account)]));
+    const catchUps = [...followers.values()].map((follower) => () => follower.catchUp());
     // A first page has no reviews and no messages, so it comes before them.
     await Promise.all(catchUps.map((catchUp) => catchUp()));
 
@@ -87,6 +85,9 @@ export async function run(size: RunSize, folder: string, template?: Parameters<t
       send(call) {
         progress.calls++;
         return world.send(call);
+      },
+      async catchUp({ id }) {
+        await followers.get(id)?.catchUp();
       },
     };
     const restarts = Array.from({ length: size.kills }, () => Promise.withResolvers<void>());
@@ -101,7 +102,7 @@ export async function run(size: RunSize, folder: string, template?: Parameters<t
     const work = Promise.all([
       ...runLanes(countedWorld, size, progress),
       ...runWaitingLanes(
-        world,
+        { ...countedWorld, send: (call) => world.send(call) },
         size,
         restarts.map(({ promise }) => promise),
         testBed,

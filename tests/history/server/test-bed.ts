@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { World } from '../generator/world.ts';
+import type { Surroundings } from '../generator/world.ts';
 import { readDatabaseState } from '../recording/database-state.ts';
 import type { HistoryLine } from '../recording/history.ts';
 import { Recorder } from '../recording/recorder.ts';
@@ -58,7 +58,7 @@ export class TestBed {
     return new TestBed(folder, new ServerProcess(template), await startFakeMessageProvider());
   }
 
-  async start(clients: number): Promise<World> {
+  async start(clients: number): Promise<Surroundings> {
     await this.#process.migrate();
     const db = this.#process.database();
     const users = await createUsers(db, clients);
