@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { attemptsIn } from './checks/attempts.ts';
 import { checkCancelledBookings, checkCash, checkPaymentRows } from './checks/payments.ts';
+import { checkRefunds } from './checks/refunds.ts';
 import { HistoryBuilder, ids, jobRow, paymentBody } from './history-builder.ts';
 import type { DatabaseState } from './recording/database-state.ts';
 
@@ -65,5 +67,32 @@ describe('a paid booking', () => {
   test('stays paid once a response has shown it', () => {
     const shown = new HistoryBuilder().call('confirmPayment', confirm(ids.client), 200, paymentBody({ state: 'paid' }));
     expect(anomaliesIn(shown, 0, payment({ state: 'claimed' }))).toMatchObject([{ calls: [1] }]);
+  });
+});
+
+describe('a refunded payment', () => {
+  const refund = { by: 'admin', key: 'k', input: { params: { id: ids.payment }, body: { refunded: true } } };
+  const response = paymentBody({ state: 'refunded' });
+  const entry = { action: 'payment.refund' as const, detail: ids.payment, target_id: ids.job };
+  const anomaliesIn = (history: HistoryBuilder, state: 'refunded' | 'refund_due', ...audit_log: (typeof entry)[]) => {
+    const recording = history.recording({ payments: [payment({ state })], audit_log });
+    return checkRefunds(recording, attemptsIn(recording.calls)).map(({ message }) => message);
+  };
+
+  test('was confirmed by an admin, which the audit log has once', () => {
+    const confirmed = new HistoryBuilder().call('confirmPayment', refund, 200, response);
+    expect(anomaliesIn(confirmed, 'refunded', entry)).toEqual([]);
+    expect(anomaliesIn(confirmed, 'refund_due')).toEqual(['the refund was acknowledged, and the payment is refund_due']);
+    expect(anomaliesIn(confirmed, 'refunded', entry, entry)).toEqual(['is refunded, and the audit log has 2 refunds']);
+    expect(anomaliesIn(new HistoryBuilder(), 'refunded', entry)).toEqual(['is refunded, and no admin confirmed it']);
+  });
+
+  test('may or may not be there after a confirmation without a response, and is not after a rejected one', () => {
+    const lost = new HistoryBuilder().call('confirmPayment', refund, null);
+    expect(anomaliesIn(lost, 'refunded', entry)).toEqual([]);
+    expect(anomaliesIn(lost, 'refund_due')).toEqual([]);
+    const rejected = new HistoryBuilder().call('confirmPayment', refund, 409);
+    expect(anomaliesIn(rejected, 'refund_due')).toEqual([]);
+    expect(anomaliesIn(rejected, 'refunded', entry)).toHaveLength(1);
   });
 });

@@ -140,6 +140,9 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
       found(database.jobs.find(({ is_paid, status }) => is_paid === 0 && status === 'completed')).is_paid = 1;
     },
   },
+  'refund-inconsistent': {
+    plant: ({ database }) => void (found(database.payments.find(({ state }) => state === 'refunded')).state = 'refund_due'),
+  },
   'stale-register': {
     plant: (recording) => {
       const renamed = recording.calls.filter(

@@ -12,6 +12,7 @@ export const ANOMALY_KINDS = [
   'cash-not-paid',
   'paid-cancelled-booking',
   'payment-inconsistent',
+  'refund-inconsistent',
   'stale-register',
   'sequence-gap',
   'event-undelivered',

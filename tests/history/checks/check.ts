@@ -10,6 +10,7 @@ import { checkFiles } from './files.ts';
 import { checkIdempotency } from './idempotency.ts';
 import { checkJobLinearizability } from './job-linearizability.ts';
 import { checkCash, checkCancelledBookings, checkPaymentRows } from './payments.ts';
+import { checkRefunds } from './refunds.ts';
 import { checkRegisters } from './registers.ts';
 import { checkServerErrors } from './server-errors.ts';
 import { checkSos } from './sos.ts';
@@ -29,6 +30,7 @@ export function check(recording: Recording): Anomaly[] {
     checkCash(recording),
     checkCancelledBookings(recording),
     checkPaymentRows(recording),
+    checkRefunds(recording, attempts),
     checkRegisters(recording, attempts),
     checkSequences(recording),
     checkDelivery(recording),

@@ -97,6 +97,9 @@ export const confirmPayment = (by: Account, id: string, body: Record<string, unk
   input: { params: { id }, body },
 });
 
+/** The admin records that the money of a cancelled job was given back. */
+export const confirmRefund = (lane: Lane, id: string): Command => confirmPayment(lane.world.admin, id, { refunded: true });
+
 export function writeReview(lane: Lane, job: Job): Command {
   const body = {
     id: lane.id(),

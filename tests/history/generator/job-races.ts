@@ -8,6 +8,7 @@ import {
   cancelJob,
   completeJob,
   confirmPayment,
+  confirmRefund,
   receivedCash,
   removeJobPhoto,
   requestWorker,
@@ -63,6 +64,14 @@ const withConfirmedCash = async (lane: Lane, job: Job) => {
   await lane.run(clientConfirmsCash(lane, { job, startCode: '', photoId: '', paymentId }));
   return { paymentId };
 };
+const workerConfirmsCash: Contender = (_, { job, paymentId }) =>
+  confirmPayment(job.worker, paymentId, { amount: AMOUNT, received: true });
+const withRefundDue = async (lane: Lane, job: Job) => {
+  const { paymentId } = await withConfirmedCash(lane, job);
+  await lane.run(workerConfirmsCash(lane, { job, startCode: '', photoId: '', paymentId }));
+  await lane.run(cancelBooking(lane, job));
+  return { paymentId };
+};
 const upiReference = (lane: Lane) => ({ reference: String(lane.random.int(100_000_000, 999_999_999)).padStart(12, '1') });
 const withUpiPayment = async (lane: Lane, job: Job) => ({ paymentId: (await paymentOf(lane, job, 'upi')) ?? '' });
 const withClaimedUpi = async (lane: Lane, job: Job) => {
@@ -116,7 +125,7 @@ const RACE_GROUPS: Record<string, RaceGroup> = {
     prepare: withCashPayment,
     contenders: {
       clientConfirms: clientConfirmsCash,
-      workerConfirms: (_, { job, paymentId }) => confirmPayment(job.worker, paymentId, { amount: AMOUNT, received: true }),
+      workerConfirms: workerConfirmsCash,
       receivedCash: (_, { job }) => receivedCash(job),
     },
   },
@@ -124,10 +133,28 @@ const RACE_GROUPS: Record<string, RaceGroup> = {
     stage: 'accepted',
     prepare: withConfirmedCash,
     contenders: {
-      workerConfirms: (_, { job, paymentId }) => confirmPayment(job.worker, paymentId, { amount: AMOUNT, received: true }),
+      workerConfirms: workerConfirmsCash,
       workerRefuses: (_, { job, paymentId }) => confirmPayment(job.worker, paymentId, { received: false }),
       cancelBooking: (lane, { job }) => cancelBooking(lane, job),
       startSandbox: (lane, { job }) => startPayment(lane.client, job, 'sandbox'),
+    },
+  },
+  refundDue: {
+    stage: 'accepted',
+    prepare: withRefundDue,
+    contenders: {
+      adminRefunds: (lane, { paymentId }) => confirmRefund(lane, paymentId),
+      workerConfirms: workerConfirmsCash,
+      receivedCash: (_, { job }) => receivedCash(job),
+    },
+  },
+  claimedCash: {
+    stage: 'accepted',
+    prepare: withConfirmedCash,
+    contenders: {
+      adminRefunds: (lane, { paymentId }) => confirmRefund(lane, paymentId),
+      workerConfirms: workerConfirmsCash,
+      cancelBooking: (lane, { job }) => cancelBooking(lane, job),
     },
   },
   upi: {

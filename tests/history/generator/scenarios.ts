@@ -30,6 +30,7 @@ export const FIRST_SCENARIOS: ReadonlySet<string> = new Set([
   'cash: clientConfirms and receivedCash',
   'confirmedCash: workerConfirms and cancelBooking',
   'claimedUpi: workerReceived and cancelBooking',
+  'refundDue: adminRefunds and adminRefunds',
   'claimedUpi: workerRefused and adminReceived',
   'chat: clientText and workerText',
   'chat: photo and receipts',

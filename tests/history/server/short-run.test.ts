@@ -25,11 +25,12 @@ test('no response, event and row contradicts another, with two kills, lost respo
   rmSync(folder, { recursive: true });
 });
 
-test('control: every command that takes part was called, the server was killed, responses were lost, and jobs ended by time', () => {
+test('control: every command took part, the server was killed, responses were lost, jobs ended by time, and money was given back', () => {
   expect(uncalledCommands(recording)).toEqual([]);
   expect(recording.markers.filter(({ type }) => type === 'killed')).toHaveLength(2);
   expect(recording.calls.filter(({ status }) => status === null).length).toBeGreaterThan(20);
   expect(recording.database.jobs.filter((job) => job.cancelled_by === 'time').length).toBeGreaterThan(0);
+  expect(recording.database.payments.filter(({ state }) => state === 'refunded').length).toBeGreaterThan(0);
 });
 
 test.each(ANOMALY_KINDS)('control: a planted %s is reported, and nothing else', (kind) => {
