@@ -1,8 +1,7 @@
-import { get, parseResponse, post, type TestUser } from './test-users.ts';
-import type { TestServer } from './server-fixture.ts';
+import { get, parseResponse, post, type Fetcher, type TestUser } from './test-users.ts';
 
 /** The calls with which the tests raise, update, list and close SOS cases. */
-export const sosApi = (server: TestServer) => ({
+export const sosApi = (server: Fetcher) => ({
   triggerSos: (user: TestUser | null = null, body: Record<string, unknown> = {}) =>
     parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: null, userId: 'guest', ...body }, user)),
   status: (id: string, body: Record<string, unknown>, user: TestUser | null = null) =>

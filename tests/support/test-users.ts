@@ -106,9 +106,12 @@ export const jobRequestBody = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
+/** All that a request needs of a server. */
+export type Fetcher = Pick<TestServer, 'fetch'>;
+
 /** Sends JSON as a user, or as a guest. */
 export function post(
-  server: TestServer,
+  server: Fetcher,
   path: string,
   body: unknown,
   user?: { token: string } | null,
@@ -121,7 +124,7 @@ export function post(
   });
 }
 
-export const get = (server: TestServer, path: string, user?: { token: string } | null): Promise<Response> =>
+export const get = (server: Fetcher, path: string, user?: { token: string } | null): Promise<Response> =>
   server.fetch(path, { headers: user ? { authorization: `Bearer ${user.token}` } : {} });
 
 /** Parses a success response with the schema of the contract. */
@@ -144,17 +147,13 @@ export async function parseErrorResponse(
 }
 
 /** Creates a pending job of this client and returns its id. */
-export async function createJob(
-  server: TestServer,
-  client: TestUser,
-  overrides: Record<string, unknown> = {},
-): Promise<string> {
+export async function createJob(server: Fetcher, client: TestUser, overrides: Record<string, unknown> = {}): Promise<string> {
   return (await parseResponse('requestJob', post(server, '/api/ai/job-request', jobRequestBody(overrides), client))).job.id;
 }
 
 /** Applies these actions of the worker to a job. */
 export async function advanceJob(
-  server: TestServer,
+  server: Fetcher,
   jobId: string,
   worker: TestUser,
   ...actions: ('accept' | 'start' | 'complete' | 'cancel')[]

@@ -1,4 +1,5 @@
 import type { endpoints, EndpointName } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { createPng } from '../support/png.ts';
 import type { TestServer } from '../support/server-fixture.ts';
@@ -13,17 +14,10 @@ import {
   parseResponse,
   post,
   PASSWORD,
+  type Fetcher,
   type TestUser,
 } from '../support/test-users.ts';
-
-/** A request that can be sent several times. */
-export interface Call {
-  name: EndpointName;
-  params?: Record<string, string>;
-  body?: object;
-  files?: Record<string, Buffer>;
-  user: TestUser | null;
-}
+import type { Call } from './idempotent-call.ts';
 
 export interface Case {
   call: Call;
@@ -33,13 +27,18 @@ export interface Case {
   otherBody?: object;
   /** What the command changes, as one SQL expression. */
   state: string;
+  /**
+   * What a repetition gets after 48 hours, when its key is forgotten, if it is not the first response once more: an error, because of the
+   * row's state, or its effect `again`.
+   */
+  late?: ErrorCode | 'again';
 }
 
 type KeyedEndpoint = {
   [N in EndpointName]: (typeof endpoints)[N] extends { idempotency: 'stored' | 'repeatable' } ? N : never;
 }[EndpointName];
 
-interface People {
+export interface People {
   client: TestUser;
   worker: TestUser;
   admin: TestUser;
@@ -54,9 +53,9 @@ export async function createPeople(server: TestServer): Promise<People> {
 }
 
 /** One case for each endpoint that honours an Idempotency-Key. */
-export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) => Promise<Case>> = {
+export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => Promise<Case>> = {
   requestJob: async (_, { client }) => ({
-    call: { name: 'requestJob', body: jobRequestBody(), user: client },
+    call: { name: 'requestJob', body: jobRequestBody({ id: uuidv7() }), user: client },
     otherBody: jobRequestBody({ problem_description: 'The shower leaks.' }),
     state: count('jobs', `client_id = '${client.id}'`),
   }),
@@ -65,6 +64,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
     return {
       call: { name: 'withdrawJob', params: { id }, user: client },
       state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+      late: 'job.not_cancellable',
     };
   },
   withdrawBooking: async (server, { client }) => {
@@ -72,6 +72,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
     return {
       call: { name: 'withdrawBooking', params: { id }, user: client },
       state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+      late: 'job.not_cancellable',
     };
   },
   cancelBooking: async (server, { client, worker }) => {
@@ -81,6 +82,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
       call: { name: 'cancelBooking', body: { id }, user: client },
       otherBody: { id: uuidv7() },
       state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+      late: 'job.not_cancellable',
     };
   },
   requestWorker: async (server, { client, worker }) => {
@@ -109,6 +111,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
       after: { name: 'sendMessage', params: { job_id: id }, body: { message: 'Hello' }, user: worker },
       otherBody: { jobId: uuidv7() },
       state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+      late: 'job.not_startable',
     };
   },
   completeJob: async (server, { client, worker }) => {
@@ -118,6 +121,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
       call: { name: 'completeJob', body: { jobId: id }, user: worker },
       otherBody: { jobId: uuidv7() },
       state: field('workers', 'jobs_completed', `account_id = '${worker.id}'`),
+      late: 'job.not_completable',
     };
   },
   cancelJob: async (server, { client, worker }) => {
@@ -127,6 +131,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
       call: { name: 'cancelJob', body: { jobId: id }, user: worker },
       otherBody: { jobId: uuidv7() },
       state: field('workers', 'jobs_dropped', `account_id = '${worker.id}'`),
+      late: 'job.not_cancellable',
     };
   },
   startPayment: async (server, { client, worker }) => {
@@ -163,7 +168,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
     const job_id = await createJob(server, client);
     await advanceJob(server, job_id, worker, 'accept');
     return {
-      call: { name: 'sendMessage', params: { job_id }, body: { message: 'Hello' }, user: client },
+      call: { name: 'sendMessage', params: { job_id }, body: { id: uuidv7(), message: 'Hello' }, user: client },
       after: { name: 'sendMessage', params: { job_id }, body: { message: 'Again' }, user: client },
       otherBody: { message: 'Bye' },
       state: count('messages', `job_id = '${job_id}'`),
@@ -198,6 +203,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
       call: { name: 'writeReview', body, user: client },
       otherBody: { ...body, rating: 5 },
       state: field('workers', `rating_count || ',' || rating_sum`, `account_id = '${worker.id}'`),
+      late: 'review.exists',
     };
   },
   changeAccount: async (_, { client }) => ({
@@ -261,6 +267,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
       call: { name: 'adminCancelJob', params: { id }, body: { reason: 'Wrong address' }, user: admin },
       otherBody: { reason: 'Other' },
       state: `${field('jobs', 'cancel_reason', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+      late: 'job.not_cancellable',
     };
   },
   addSosNote: async (server, { admin, client }) => {
@@ -270,6 +277,8 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
       after: { name: 'addSosNote', params: { id }, body: { note: 'Safe' }, user: admin },
       otherBody: { note: 'No answer' },
       state: count('sos_log', `case_id = '${id}' AND step = 'note'`),
+      // A note has no id of its own.
+      late: 'again',
     };
   },
   markSosSeen: async (server, { admin, client }) => {
@@ -315,6 +324,8 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
   changeProfilePhoto: async (_, { client }) => ({
     call: { name: 'changeProfilePhoto', files: { photo: createPng() }, user: client },
     state: `${count('media', `owner_id = '${client.id}'`)} || ${field('accounts', 'photo_key', `id = '${client.id}'`)}`,
+    // The same photo under another name.
+    late: 'again',
   }),
   addVerificationDocument: async (_, { worker }) => ({
     call: {
@@ -361,6 +372,7 @@ export const CASES: Record<KeyedEndpoint, (server: TestServer, people: People) =
       call: { name: 'workerSignup', body: form, files: { facePhoto: createPng() }, user: null },
       otherBody: { ...form, name: 'Ravi P' },
       state: `${count('workers', 'true')} || ${count('media', `kind = 'face'`)}`,
+      late: 'account.email_taken',
     };
   },
 };

@@ -1,36 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { isRejection } from '#api/lib/idempotency.ts';
-import { buildUrl } from '#pwa/sync/http/http.ts';
 import { createPng } from '../support/png.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { advanceJob, createJob } from '../support/test-users.ts';
-import { CASES, createPeople, type Call } from './idempotency-cases.ts';
+import { CASES, createPeople } from './idempotency-cases.ts';
+import { sendCall, type Call } from './idempotent-call.ts';
 
 const server = withServer();
 
-function formOf({ body = {}, files = {} }: Call): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.set(name, String(value));
-  for (const [name, bytes] of Object.entries(files))
-    form.set(name, new File([new Uint8Array(bytes)], `${name}.png`, { type: 'image/png' }));
-  return form;
-}
-
-/** Sends a call under an Idempotency-Key. Returns the status and the body. */
-async function send(call: Call, key?: string): Promise<[number, unknown]> {
-  const endpoint: Endpoint = endpoints[call.name];
-  const headers = new Headers();
-  if (call.user) headers.set('authorization', `Bearer ${call.user.token}`);
-  if (key !== undefined) headers.set('idempotency-key', key);
-  if (endpoint.body && !endpoint.multipart) headers.set('content-type', 'application/json');
-  const body = endpoint.multipart ? formOf(call) : endpoint.body ? JSON.stringify(call.body ?? {}) : null;
-  const response = await server.fetch(buildUrl(endpoint, call.params), { method: endpoint.method, headers, body });
-  return [response.status, await response.json()];
-}
+const send = (call: Call, key?: string) => sendCall(server, call, key);
 /** The call with other parameters in its URL and other files. */
 const withOtherUrlOrFile = (call: Call): Call => ({
   ...call,

@@ -17,7 +17,8 @@ interface WriteEndpoint {
   /**
    * What a repeated Idempotency-Key does. `stored`: it gets the first response, which was stored in the transaction of the effect.
    * `repeatable`: the same, but the first response is stored after the effect, because an effect that happens twice is the same as once.
-   * `none`: the key is ignored, for the reason in a comment.
+   * `none`: the key is ignored, for the reason in a comment. After 48 hours a key is forgotten, and a repetition is decided by the rows, as
+   * tests/worker-api/idempotency-cases.ts says for each endpoint.
    */
   idempotency: 'stored' | 'repeatable' | 'none';
 }
