@@ -354,7 +354,7 @@ export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => P
     };
   },
   unsubscribePush: async (_, { client }) => ({
-    call: { name: 'unsubscribePush', body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a' }, user: client },
+    call: { name: 'unsubscribePush', body: { endpoint: 'https://fcm.googleapis.com/fcm/send/c' }, user: client },
     otherBody: { endpoint: 'https://fcm.googleapis.com/fcm/send/b' },
     state: count('push_subscriptions', `account_id = '${client.id}'`),
   }),

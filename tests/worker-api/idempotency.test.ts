@@ -7,6 +7,7 @@ import { withServer } from '../support/server-fixture.ts';
 import { advanceJob, createJob } from '../support/test-users.ts';
 import { CASES, createPeople } from './idempotency-cases.ts';
 import { sendCall, type Call } from './idempotent-call.ts';
+import { UNKEYED_CASES } from './unkeyed-cases.ts';
 
 const server = withServer();
 
@@ -62,6 +63,18 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) 
     ]);
   });
 });
+
+test.each(Object.entries(UNKEYED_CASES))(
+  '%s ignores an Idempotency-Key, and a repetition has no second effect',
+  async (_, prepare) => {
+    const { call, repeated, state } = await prepare(server, await createPeople(server));
+    await succeed(call, 'k');
+    const before = await stateOf(state);
+    const response = await send(call, 'k');
+    expect(response).toMatchObject(repeated === 'success' ? [200, {}] : [expect.any(Number), { code: repeated }]);
+    expect(await stateOf(state)).toBe(before);
+  },
+);
 
 test('a rejection is repeated that was decided before anything was read', async () => {
   const { client, worker } = await createPeople(server);

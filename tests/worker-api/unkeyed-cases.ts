@@ -1,0 +1,119 @@
+import type { endpoints, EndpointName } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { hashToken } from '#api/lib/random-token.ts';
+import { sosApi } from '../support/sos-api.ts';
+import { PASSWORD } from '../support/test-users.ts';
+import type { TestServer } from '../support/server-fixture.ts';
+import type { People } from './idempotency-cases.ts';
+import { sendCall, type Call } from './idempotent-call.ts';
+
+interface UnkeyedCase {
+  call: Call;
+  /** What a repetition gets. */
+  repeated: 'success' | ErrorCode;
+  /** What the command changes, as one SQL expression, and a repetition does not. */
+  state: string;
+}
+
+type UnkeyedEndpoint = {
+  [N in EndpointName]: (typeof endpoints)[N] extends { idempotency: 'none' } ? N : never;
+}[EndpointName];
+
+const versionOf = (id: string) => `(SELECT token_version FROM accounts WHERE id = '${id}')`;
+const NOTHING = `'nothing'`;
+const PUSH_URL = 'https://fcm.googleapis.com/fcm/send/';
+const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+
+/** One case for each write endpoint that ignores an Idempotency-Key: why a repetition has no second effect. */
+export const UNKEYED_CASES: Record<
+  UnkeyedEndpoint,
+  (server: TestServer, people: People) => Promise<UnkeyedCase> | UnkeyedCase
+> = {
+  matchWorkers: () => ({
+    call: { name: 'matchWorkers', body: { service: 'plumbing' }, user: null },
+    repeated: 'success',
+    state: NOTHING,
+  }),
+  signup: () => ({
+    call: {
+      name: 'signup',
+      body: { name: 'Asha', email: 'asha@example.in', phone: '9822012345', address: 'Pune', password: PASSWORD },
+      user: null,
+    },
+    repeated: 'account.email_taken',
+    state: '(SELECT count(*) FROM accounts)',
+  }),
+  login: (_, { client }) => ({
+    call: { name: 'login', body: { email: client.email, password: PASSWORD }, user: null },
+    repeated: 'success',
+    state: versionOf(client.id),
+  }),
+  workerLogin: (_, { worker }) => ({
+    call: { name: 'workerLogin', body: { emailOrPhone: worker.phone, password: PASSWORD }, user: null },
+    repeated: 'success',
+    state: versionOf(worker.id),
+  }),
+  forgotPassword: (_, { client }) => ({
+    call: { name: 'forgotPassword', body: { email: client.email }, user: null },
+    repeated: 'success',
+    state: versionOf(client.id),
+  }),
+  resetPassword: async ({ db }, { client }) => {
+    await db
+      .prepare('INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (?, ?, ?)')
+      .bind(await hashToken('token'), client.id, Date.now() + 60_000)
+      .run();
+    return {
+      call: { name: 'resetPassword', body: { token: 'token', password: 'Another@123' }, user: null },
+      repeated: 'auth.reset_over',
+      state: versionOf(client.id),
+    };
+  },
+  changePassword: (_, { client }) => ({
+    call: { name: 'changePassword', body: { currentPassword: PASSWORD, newPassword: 'Another@123' }, user: client },
+    repeated: 'auth.required',
+    state: versionOf(client.id),
+  }),
+  logoutEverywhere: (_, { client }) => ({
+    call: { name: 'logoutEverywhere', user: client },
+    repeated: 'auth.required',
+    state: versionOf(client.id),
+  }),
+  closeAccount: (_, { client }) => ({
+    call: { name: 'closeAccount', body: { password: PASSWORD }, user: client },
+    repeated: 'auth.required',
+    state: versionOf(client.id),
+  }),
+  roomTicket: (_, { client }) => ({
+    call: { name: 'roomTicket', body: { party: 'inbox', room: `client_${client.id}` }, user: client },
+    repeated: 'success',
+    state: NOTHING,
+  }),
+  renewPushSubscription: async (server, { client }) => {
+    const body = { endpoint: `${PUSH_URL}old`, keys, language: 'en' };
+    await sendCall(server, { name: 'subscribePush', body, user: client });
+    return {
+      call: {
+        name: 'renewPushSubscription',
+        body: { old: `${PUSH_URL}old`, subscription: { endpoint: `${PUSH_URL}new`, keys } },
+        user: null,
+      },
+      repeated: 'success',
+      state: '(SELECT group_concat(endpoint) FROM push_subscriptions)',
+    };
+  },
+  triggerSos: (_, { client }) => ({
+    call: { name: 'triggerSos', body: { location: null, userId: 'guest', pressId: uuidv7() }, user: client },
+    repeated: 'success',
+    state: `(SELECT count(*) || ',' || sum(presses) FROM sos_cases)`,
+  }),
+  sosStatus: async (server, { client }) => {
+    const { id } = await sosApi(server).triggerSos(client);
+    return {
+      call: { name: 'sosStatus', params: { id }, body: { location: { lat: 18.5, lng: 73.8 } }, user: client },
+      repeated: 'success',
+      state: '(SELECT lat || state FROM sos_cases)',
+    };
+  },
+};
