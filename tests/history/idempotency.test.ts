@@ -31,6 +31,16 @@ describe('a repeated key', () => {
     expect(kindsIn(history.call('acceptJob', accept, 200, { job: { customer: { name: 'A' } } }))).toEqual([]);
   });
 
+  test('may leave out what an erased client wrote, and nothing else', () => {
+    const job = { status: 'accepted', description: 'Tap', lat: 18.5, customer: { name: 'A' } };
+    const erased = { status: 'accepted', description: '', lat: null, customer: { name: 'Deleted account' } };
+    const repeat = (later: object) =>
+      kindsIn(new HistoryBuilder().call('acceptJob', accept, 200, { job }).call('acceptJob', accept, 200, { job: later }));
+    expect(repeat(erased)).toEqual([]);
+    expect(repeat({ ...erased, status: 'ongoing' })).toEqual(['replay-differs']);
+    expect(repeat({ ...job, description: '' })).toEqual(['replay-differs']);
+  });
+
   test('may be rejected after the end of the session', () => {
     const history = new HistoryBuilder().call('acceptJob', accept, 200, {});
     expect(kindsIn(history.call('acceptJob', accept, 401, { code: 'auth.required' }))).toEqual([]);

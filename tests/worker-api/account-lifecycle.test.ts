@@ -182,6 +182,23 @@ describe('closing an account', () => {
     expect(await count('SELECT count(*) AS n FROM favourites WHERE client_id = ?', client.id)).toBe(0);
   });
 
+  test('erases what a client wrote from the response that a worker’s repeated command gets', async () => {
+    const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+    const jobId = await createJob(server, client);
+    const accept = () =>
+      parseResponse('acceptJob', post(server, '/api/worker/accept', { jobId }, worker, { 'idempotency-key': 'k' }));
+    expect((await accept()).job).toMatchObject({ lat: 18.5236, customer: { name: 'Asha Kulkarni' } });
+    await advanceJob(server, jobId, worker, 'start', 'complete');
+    expect((await closeAccount(client)).status).toBe(200);
+    expect((await accept()).job).toMatchObject({
+      customer: { name: 'Deleted account' },
+      address: '',
+      description: '',
+      lat: null,
+      lng: null,
+    });
+  });
+
   test('frees the e-mail address for a new account', async () => {
     const client = await createClient(server);
     await closeAccount(client);

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { ERASED_NAME } from '#contract/accounts.ts';
 import { isKeyHonoured } from '../mutations.ts';
 import { errorCodeOf, type Call, type History } from '../recording/history.ts';
 import type { Anomaly } from './anomaly.ts';
@@ -8,6 +10,11 @@ const KEY_LIFETIME_MS = 48 * 3_600_000;
 
 /** Personal data of the other side: a later response to the same key has those that the caller may see by then. */
 const PERSONAL_FIELDS = new Set(['phone', 'email', 'address', 'workerName', 'workerPhone']);
+
+/** What the client of a job wrote, and what follows from it. It is erased with their account. */
+const ERASABLE_FIELDS = new Set(['description', 'customer', 'lat', 'lng', 'distance']);
+const isErasedJob = (value: object): boolean =>
+  z.safeParse(z.object({ customer: z.object({ name: z.literal(ERASED_NAME) }) }), value).success;
 
 const withoutPersonalData = (value: unknown): string =>
   JSON.stringify(value, (name, part: unknown) => (PERSONAL_FIELDS.has(name) ? undefined : part));
@@ -21,7 +28,9 @@ function differences(a: unknown, b: unknown, path = ''): string[] {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return [path];
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
-    PERSONAL_FIELDS.has(name) ? [] : differences(left.get(name), right.get(name), path ? `${path}.${name}` : name),
+    PERSONAL_FIELDS.has(name) || (isErasedJob(b) && ERASABLE_FIELDS.has(name))
+      ? []
+      : differences(left.get(name), right.get(name), path ? `${path}.${name}` : name),
   );
 }
 

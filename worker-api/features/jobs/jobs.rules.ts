@@ -27,6 +27,8 @@ export const withCurrentPersonalData = (row: JobView, current: JobView): JobView
   name: current.name,
   address: current.address,
   problem: current.problem,
+  lat: current.lat,
+  lng: current.lng,
   worker_name: current.worker_id === row.worker_id ? current.worker_name : row.worker_name,
   phone: isInProgress(current) ? current.phone : '',
 });
