@@ -2,9 +2,8 @@ import { Server, type Connection, type ConnectionContext, type WSMessage } from 
 import { HEARTBEAT, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import type { JobSide } from '#contract/chat.ts';
 import { clearPresence, findActiveSessions, savePresence, sessionKeyOf } from '#api/features/rooms/connections.usecases.ts';
-import { AppError } from '#api/lib/app-error.ts';
 import { Database } from '#api/lib/db.ts';
-import { readTicket, unauthorizedResponse, type Ticket } from './ticket.ts';
+import { readTicket, tooManyConnectionsResponse, unauthorizedResponse, type Ticket } from './ticket.ts';
 
 /** The bindings and variables that a room uses. */
 export interface RoomEnv {
@@ -45,9 +44,7 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     await this.__unsafe_ensureInitialized();
     if (!ticket || !this.#consumeTicket(ticket) || !(await this.#isSessionActive(ticket))) return unauthorizedResponse();
     const ownConnections = this.openConnections().filter(({ state }) => state?.account === ticket.sub);
-    return ownConnections.length < MAX_CONNECTIONS_PER_ACCOUNT
-      ? super.fetch(request)
-      : new AppError('request.too_many').toResponse();
+    return ownConnections.length < MAX_CONNECTIONS_PER_ACCOUNT ? super.fetch(request) : tooManyConnectionsResponse();
   }
 
   /** The session may have been revoked since the ticket was issued. */

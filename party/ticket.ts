@@ -1,14 +1,19 @@
 import { verify } from 'hono/jwt';
 import * as z from 'zod/mini';
+import type { ErrorCode, ErrorResponse } from '#contract/errors.ts';
 import { ROOM_KINDS, ticketClaims, ticketSigningSecret, type RoomKind } from '#contract/events.ts';
 
 export type Ticket = z.infer<typeof ticketClaims>;
 
+const errorResponse = (status: number, code: ErrorCode, message: string): Response =>
+  Response.json({ code, message } satisfies ErrorResponse, {
+    status,
+    headers: { 'x-request-id': crypto.randomUUID(), 'cache-control': 'no-store' },
+  });
 export const unauthorizedResponse = (): Response =>
-  Response.json(
-    { code: 'auth.required', message: 'A valid ticket for this room is needed.' },
-    { status: 401, headers: { 'x-request-id': crypto.randomUUID(), 'cache-control': 'no-store' } },
-  );
+  errorResponse(401, 'auth.required', 'A valid ticket for this room is needed.');
+export const tooManyConnectionsResponse = (): Response =>
+  errorResponse(429, 'request.too_many', 'This account has too many connections to this room.');
 
 /** The ticket of an upgrade request, if its signature is valid, it has not expired and it is for this room; otherwise null. */
 export async function readTicket(request: Request, secret: string, party: RoomKind, room: string): Promise<Ticket | null> {
