@@ -54,6 +54,11 @@ export const UNKEYED_CASES: Record<
     repeated: 'success',
     state: versionOf(worker.id),
   }),
+  setUpiAddress: (_, { worker }) => ({
+    call: { name: 'setUpiAddress', body: { upiAddress: 'ravi@upi', password: PASSWORD }, user: worker },
+    repeated: 'success',
+    state: `(SELECT upi_address FROM workers WHERE account_id = '${worker.id}')`,
+  }),
   forgotPassword: (_, { client }) => ({
     call: { name: 'forgotPassword', body: { email: client.email }, user: null },
     repeated: 'success',

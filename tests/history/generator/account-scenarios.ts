@@ -21,7 +21,7 @@ function accountWith(lane: Lane, id: string, token: string): Account {
 async function logIn(lane: Lane, email: string, password: string): Promise<Account | null> {
   const outcome = await lane.run(anonymous('login', { body: { email, password } }));
   const { data } = z.safeParse(session, outcome.body);
-  return isSuccess(outcome) && data ? accountWith(lane, 'client', data.user.id, data.token) : null;
+  return isSuccess(outcome) && data ? accountWith(lane, data.user.id, data.token) : null;
 }
 
 const own = (lane: Lane, by: Account, name: Command['name'], body?: Record<string, unknown>): Promise<Outcome> =>
