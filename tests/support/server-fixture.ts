@@ -28,6 +28,7 @@ const CLEAR_TABLES_SQL = [
   'payments',
   'sos_cases',
   'sos_messages',
+  'sos_presses',
   'messages',
   'read_receipts',
   'dashboard_counts',

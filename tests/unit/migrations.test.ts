@@ -12,7 +12,7 @@ import { messages, readReceipts } from '#api/features/chat/chat.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
 import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
-import { sosCases, sosLog, sosMessages, sosTrack } from '#api/features/sos/sos.table.ts';
+import { sosCases, sosLog, sosMessages, sosPresses, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
 import { unpackRow } from '#api/lib/packed-row.ts';
@@ -37,6 +37,7 @@ const TABLES: SQLiteTable[] = [
   sosLog,
   sosTrack,
   sosMessages,
+  sosPresses,
   messages,
   readReceipts,
   auditLog,
@@ -199,5 +200,26 @@ test('the migration of erased names sends the jobs of closed accounts to their w
     { room: 'worker_w', seq: 2, type: 'message', body: '{"jobId":"c","number":1,"from":"Asha"}' },
     { room: 'worker_w', seq: 3, type: 'changed', body: '{"jobId":"a"}' },
     { room: 'worker_w', seq: 4, type: 'changed', body: '{"jobId":"b"}' },
+  ]);
+});
+
+test('the migration of presses knows the last press of existing emergencies, and counts on', () => {
+  const db = createMigratedDb('0017');
+  const insert = db.prepare(`INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at, press_id)
+    VALUES (?, ?, '', ?, ?, 1, 2, ?)`);
+  insert.run('open', 'a', 'seen', 3, 'p');
+  insert.run('closed', 'b', 'closed', 1, 'q');
+  insert.run('older', 'c', 'closed', 1, null);
+  db.exec(migrationText('0017'));
+  expect(db.prepare('SELECT * FROM sos_presses ORDER BY press_id').all()).toEqual([
+    { press_id: 'p', case_id: 'open', at: 2 },
+    { press_id: 'q', case_id: 'closed', at: 2 },
+  ]);
+  for (const pressId of ['p', 'r'])
+    db.prepare(`INSERT INTO sos_presses VALUES (?, 'open', 3) ON CONFLICT DO NOTHING`).run(pressId);
+  expect(db.prepare('SELECT id, presses FROM sos_cases ORDER BY id').all()).toEqual([
+    { id: 'closed', presses: 1 },
+    { id: 'older', presses: 1 },
+    { id: 'open', presses: 4 },
   ]);
 });

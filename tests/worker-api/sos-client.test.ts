@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { inboxRoomName } from '#contract/events.ts';
-import { uuidv7 } from '#contract/ids.ts';
 import { SOS_POSITION_LIMITS } from '#contract/sos.ts';
 import { joinSosRoom } from '../support/sos-room-client.ts';
 import {
@@ -82,22 +81,6 @@ describe('while an SOS case is open', () => {
       `REPLACE INTO sos_track (case_id, slot, at, lat, lng) VALUES ('${id}', 0, 0, 0, 0)`,
     ])
       await expect(server.db.prepare(attempt).run(), attempt).rejects.toThrow(/only added to/);
-  });
-
-  test('a press that is sent again counts once, even after its case was closed; another press counts', async () => {
-    const admin = await createAdmin(server);
-    const [pressId, caseToken] = [uuidv7(), 'b'.repeat(32)];
-    const first = await triggerSos(null, { pressId, caseToken });
-    for (let i = 0; i < 3; i++) expect(await triggerSos(null, { pressId, caseToken })).toMatchObject({ id: first.id });
-    expect((await cases(admin))[0]).toMatchObject({ presses: 1 });
-    await triggerSos(null, { pressId: uuidv7(), caseToken });
-    expect((await cases(admin))[0]).toMatchObject({ presses: 2 });
-    const last = uuidv7();
-    await triggerSos(null, { pressId: last, caseToken });
-    await close(admin, first.id);
-    expect(await triggerSos(null, { pressId: last, caseToken })).toMatchObject({ id: first.id, state: 'closed' });
-    expect(await cases(admin)).toEqual([]);
-    expect((await triggerSos(null, { pressId: uuidv7(), caseToken })).id).not.toBe(first.id);
   });
 
   test('a press that waited for a network reports its time, and an implausible phone clock is ignored', async () => {

@@ -3,9 +3,7 @@ import { responseTo } from '../recording/history.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
 
-const ENDED = new Set(['closed', 'false_alarm']);
-
-/** Each press reaches one emergency, which counts it, and each step of an emergency is logged once and in order. */
+/** Each press reaches one emergency, which counts it once, and each step of an emergency is logged once and in order. */
 export function checkSos({ calls, database }: Recording): Anomaly[] {
   const presses = calls
     .filter(({ command }) => command === 'triggerSos')
@@ -14,21 +12,17 @@ export function checkSos({ calls, database }: Recording): Anomaly[] {
   // A press without a response may have reached any case.
   const unknown = new Set(presses.map(({ pressId }) => pressId).filter((pressId) => !known.has(pressId)));
   const pressesByCase = Map.groupBy(presses, ({ caseId }) => caseId);
-  const stateOf = new Map<string, string>(database.sos_cases.map(({ id, state }) => [id, state]));
   const steps = Map.groupBy(database.sos_log, ({ case_id }) => case_id);
   const repeated = [...Map.groupBy(presses, ({ pressId }) => pressId)].flatMap(([pressId, own]): Anomaly[] => {
     const cases = new Set(own.flatMap(({ caseId }) => caseId ?? []));
-    // An emergency knows its last press only, so a late repetition of an earlier one raises another after its end.
-    const open = [...cases].filter((id) => !ENDED.has(stateOf.get(id) ?? 'raised'));
-    if (cases.size <= 1 || open.length <= 1) return [];
+    if (cases.size <= 1) return [];
     const message = `reached ${cases.size} emergencies`;
     return [{ kind: 'sos-inconsistent', subject: `press ${String(pressId)}`, message, calls: own.map(({ call }) => call) }];
   });
   const inconsistent = database.sos_cases.flatMap(({ id, presses: count }) => {
     const own = pressesByCase.get(id) ?? [];
     const expected = new Set(own.map(({ pressId }) => pressId)).size;
-    // Presses in turn, each sent again, may be counted again; one press alone may not.
-    const most = (expected === 1 ? 1 : own.length) + unknown.size;
+    const most = expected + unknown.size;
     const order = (steps.get(id) ?? [])
       .map(({ step }) => SOS_STATES.findIndex((state) => state === step))
       .filter((at) => at >= 0);

@@ -57,6 +57,10 @@ async function runSos(lane: Lane, first: Contender, second: Contender): Promise<
   await lane.run(firstPress);
   await lane.run(create('note'));
   await lane.run(create('close'));
+  // The next emergency, and the first press once more.
+  const next = idIn(await lane.run(press(lane, caller)));
+  await lane.run(firstPress);
+  if (next) await lane.run(byAdmin(lane, 'closeSos', { ...caller, id: next }, { outcome: 'closed' }));
   await lane.read(lane.world.admin.phones[0], 'sosCases');
 }
 

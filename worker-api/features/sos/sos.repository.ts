@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Point } from '#contract/geo.ts';
 import { SOS_ROOM } from '#contract/events.ts';
 import { SOS_POSITION_LIMITS, type SOS_LOG_STEPS } from '#contract/sos.ts';
 import type { Database } from '#api/lib/db.ts';
@@ -44,52 +43,18 @@ export const insertSosEvent = (write: CaseWrite, type: 'sos-raised' | 'sos-updat
     at: write.at,
   });
 
-export interface ExistingCase extends Pick<SosRow, 'id' | 'state'> {
-  /** 1: the same press arrived before. */
-  again: number;
-}
-
-/** A guest whose network raised this many cases since this instant joins the newest of them. */
-interface GuestCaseLimit {
-  cases: number;
-  since: number;
-}
-
-/** The open case of the caller's token or account, or the newest case of the network under `guestLimit`. A repeated press is found in a closed case too. */
-export function selectExistingCase(caller: {
-  accountId: string | null;
-  tokenHash: string | null;
-  clientIp: string;
-  pressId: string;
-  guestLimit: GuestCaseLimit;
-}): SQL<ExistingCase> {
-  const { accountId, tokenHash, clientIp, pressId, guestLimit } = caller;
-  const isOwnCase = accountId === null ? sql`0` : sql`account_id = ${accountId} AND ${IS_OPEN}`;
-  const columns = sql`id, state, press_id = ${pressId} AS again`;
-  const guestCase = sql`SELECT ${columns}, 1 AS rank FROM sos_cases WHERE network = ${clientIp} AND account_id IS NULL AND ${IS_OPEN}
-    AND created_at > ${guestLimit.since} AND ${accountId === null ? 1 : 0}
-    AND (SELECT count(*) FROM sos_cases WHERE network = ${clientIp} AND created_at > ${guestLimit.since}) >= ${guestLimit.cases}`;
-  return sql<ExistingCase>`SELECT id, state, again FROM (
-    SELECT ${columns}, 0 AS rank FROM sos_cases WHERE ${isOwnCase}
-    UNION ALL SELECT ${columns}, 0 FROM sos_cases WHERE token_hash = ${tokenHash ?? ''} AND (${IS_OPEN} OR press_id = ${pressId})
-    UNION ALL ${guestCase}) ORDER BY again DESC, rank LIMIT 1`;
-}
-
-/** Counts a press on an open case, once per `pressId`, and gives the case the position of the press. A row where the case is open. */
-export const addPress = (write: CaseWrite, pressId: string, location: Point | null): SQL<Pick<SosRow, 'state'>> =>
-  sql<Pick<SosRow, 'state'>>`UPDATE sos_cases SET presses = presses + iif(press_id IS ${pressId}, 0, 1), press_id = ${pressId},
-      updated_at = ${write.at}, write_id = ${write.writeId}${location ? sql`, lat = ${location.lat}, lng = ${location.lng}, located_at = ${write.at}` : sql``}
-    WHERE id = ${write.id} AND ${IS_OPEN} RETURNING state`;
-
-/** Adds a case, unless its account has an open one or its token was used. A row where it was added. */
+/** Adds a case, unless its account or its token has an open one. A row where it was added. */
 export const insertCase = (db: Database, row: SosRow) =>
   db.query.insert(sosCases).values(row).onConflictDoNothing().returning({ id: sosCases.id });
 
 type ExportedCase = Pick<SosRow, 'id' | 'state' | 'lat' | 'lng' | 'presses' | 'created_at' | 'updated_at'> & {
+  /** A JSON list of instants. */
+  pressed: string;
   /** A JSON list of [at, lat, lng]. */
   track: string;
 };
 export const selectCasesOfAccount = (accountId: string): SQL<ExportedCase> =>
   sql<ExportedCase>`SELECT id, state, lat, lng, presses, created_at, updated_at,
+    (SELECT json_group_array(p.at ORDER BY p.at) FROM sos_presses p WHERE p.case_id = c.id) AS pressed,
     (SELECT json_group_array(json_array(t.at, t.lat, t.lng)) FROM sos_track t WHERE t.case_id = c.id) AS track
   FROM sos_cases c WHERE account_id = ${accountId}`;

@@ -16,13 +16,12 @@ export const sosCases = sqliteTable(
     lng: real(),
     /** When the device sent `lat` and `lng`. */
     located_at: integer(),
+    /** How many different presses it has. A trigger counts them. */
     presses: integer().notNull(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
     /** As in jobs. */
     write_id: text(),
-    /** The last press, so that a press that is sent again counts once. */
-    press_id: text(),
     /** When the user pressed, by the device's clock, if that was earlier than `created_at`. */
     pressed_at: integer(),
   },
@@ -30,7 +29,10 @@ export const sosCases = sqliteTable(
     uniqueIndex('sos_one_open')
       .on(t.account_id)
       .where(sql`state NOT IN ('closed', 'false_alarm')`),
-    uniqueIndex('sos_token').on(t.token_hash),
+    // The device uses its token again for its next case.
+    uniqueIndex('sos_open_token')
+      .on(t.token_hash)
+      .where(sql`state NOT IN ('closed', 'false_alarm')`),
     index('sos_network').on(t.network, t.created_at),
     index('sos_over')
       .on(t.created_at)
@@ -41,6 +43,18 @@ export const sosCases = sqliteTable(
   ],
 );
 export type SosRow = typeof sosCases.$inferSelect;
+
+/** The presses of each emergency, so that a press that is sent again counts once and reaches the same emergency. */
+export const sosPresses = sqliteTable(
+  'sos_presses',
+  {
+    press_id: text().notNull(),
+    case_id: text().notNull(),
+    at: integer().notNull(),
+  },
+  // A phone may send a press first with its account and, after a logout, without: that is another case.
+  (t) => [primaryKey({ columns: [t.press_id, t.case_id] }), index('sos_presses_case').on(t.case_id, t.at)],
+);
 
 /** The steps of each emergency. Append-only: triggers reject updates and deletes. */
 export const sosLog = sqliteTable(

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import { sosApi } from '../support/sos-api.ts';
+import { withServer } from '../support/server-fixture.ts';
+import { createAdmin, createClient, get, parseResponse, type TestUser } from '../support/test-users.ts';
+
+const POINT = { lat: 18.52, lng: 73.85 };
+const FAR_POINT = { lat: 19, lng: 72.8 };
+
+describe('a press of SOS', () => {
+  const server = withServer();
+  const { triggerSos, status, close, cases } = sosApi(server);
+  const countCases = () => server.db.prepare('SELECT count(*) AS n FROM sos_cases').first<number>('n');
+  const pressesOf = (id: string) =>
+    server.db.prepare('SELECT presses FROM sos_cases WHERE id = ?').bind(id).first<number>('presses');
+  /** An account, and a guest with the token of their device. */
+  const callers = async (): Promise<[TestUser | null, { caseToken?: string }][]> => [
+    [await createClient(server), {}],
+    [null, { caseToken: 'a'.repeat(32) }],
+  ];
+
+  test('that is sent again counts once, also after other presses; another press counts', async () => {
+    for (const [user, token] of await callers()) {
+      const [first, second] = [uuidv7(), uuidv7()];
+      const { id } = await triggerSos(user, { ...token, pressId: first });
+      for (const pressId of [first, second, first, second, first])
+        expect(await triggerSos(user, { ...token, pressId })).toMatchObject({ id });
+      expect(await pressesOf(id)).toBe(2);
+      await triggerSos(user, { ...token, pressId: uuidv7() });
+      expect(await pressesOf(id)).toBe(3);
+    }
+    expect(await countCases()).toBe(2);
+  });
+
+  test('that is sent at the same time from two tabs counts once', async () => {
+    for (const [user, token] of await callers()) {
+      const pressId = uuidv7();
+      const responses = await Promise.all(Array.from({ length: 10 }, () => triggerSos(user, { ...token, pressId })));
+      const [id = ''] = new Set(responses.map((response) => response.id));
+      expect(responses.filter((response) => response.id !== id)).toEqual([]);
+      expect(await pressesOf(id)).toBe(1);
+      // Control: as many different presses all count.
+      await Promise.all(responses.map(() => triggerSos(user, { ...token, pressId: uuidv7() })));
+      expect(await pressesOf(id)).toBe(11);
+    }
+  });
+
+  test('that is sent again after its case was closed reaches that case, also after other presses, and opens nothing', async () => {
+    const admin = await createAdmin(server);
+    for (const [user, token] of await callers()) {
+      const [first, second, next] = [uuidv7(), uuidv7(), uuidv7()];
+      const { id } = await triggerSos(user, { ...token, pressId: first });
+      await triggerSos(user, { ...token, pressId: second });
+      await close(admin, id);
+      const repeatFirst = () => triggerSos(user, { ...token, pressId: first });
+      expect(await repeatFirst()).toMatchObject({ id, state: 'closed' });
+      expect(await cases(admin)).toEqual([]);
+      // Control: a press that never arrived raises a case, which a repeat of the first one does not join.
+      const newCase = await triggerSos(user, { ...token, pressId: next });
+      expect(newCase.id).not.toBe(id);
+      expect(await repeatFirst()).toMatchObject({ id, state: 'closed' });
+      await close(admin, newCase.id);
+      expect(await repeatFirst()).toMatchObject({ id });
+      expect(await triggerSos(user, { ...token, pressId: next })).toMatchObject({ id: newCase.id, state: 'closed' });
+      expect([await pressesOf(id), await pressesOf(newCase.id)]).toEqual([2, 1]);
+    }
+    expect(await countCases()).toBe(4);
+  });
+
+  test('of a guest whose device uses its token again opens a case that the device can follow', async () => {
+    const [admin, caseToken, pressId] = [await createAdmin(server), 'a'.repeat(32), uuidv7()];
+    await close(admin, (await triggerSos(null, { caseToken })).id);
+    const lost = await triggerSos(null, { caseToken, pressId });
+    expect(await triggerSos(null, { caseToken, pressId })).toMatchObject({ id: lost.id, caseToken, state: 'raised' });
+    expect((await status(lost.id, { caseToken })).status).toBe(200);
+  });
+
+  test('of another account or token is another press, even with the same id', async () => {
+    const [client, other, pressId] = [await createClient(server), await createClient(server), uuidv7()];
+    const ids = [
+      await triggerSos(client, { pressId }),
+      await triggerSos(other, { pressId }),
+      await triggerSos(null, { pressId, caseToken: 'a'.repeat(32) }),
+      await triggerSos(null, { pressId, caseToken: 'b'.repeat(32) }),
+      await triggerSos(null, { pressId }),
+    ].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(5);
+    expect(await Promise.all(ids.map(pressesOf))).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('that is sent again does not move the case back, and adds a position that the first attempt did not have', async () => {
+    const [admin, client] = [await createAdmin(server), await createClient(server)];
+    const [first, second] = [uuidv7(), uuidv7()];
+    await triggerSos(client, { pressId: first });
+    const placeOf = async () => (await cases(admin))[0]?.place;
+    await triggerSos(client, { pressId: first, location: POINT });
+    expect(await placeOf()).toMatchObject(POINT);
+    await triggerSos(client, { pressId: second, location: FAR_POINT });
+    await triggerSos(client, { pressId: first, location: POINT });
+    expect(await placeOf()).toMatchObject(FAR_POINT);
+  });
+
+  test('after the 500th of a case still gets its case, but is not stored', async () => {
+    const client = await createClient(server);
+    const { id } = await triggerSos(client, { pressId: uuidv7() });
+    await server.db.prepare('UPDATE sos_cases SET presses = 499').run();
+    for (let i = 0; i < 3; i++) expect(await triggerSos(client, { pressId: uuidv7() })).toMatchObject({ id });
+    expect(await pressesOf(id)).toBe(500);
+    expect(await server.db.prepare('SELECT count(*) AS n FROM sos_presses').first('n')).toBe(2);
+  });
+
+  test('is part of the export of its account', async () => {
+    const client = await createClient(server);
+    for (let i = 0; i < 2; i++) await triggerSos(client, { pressId: uuidv7() });
+    const { emergencies } = await parseResponse('exportAccount', get(server, '/api/account/export', client));
+    const [emergency] = emergencies as { pressed: string; presses: number }[];
+    expect(JSON.parse(emergency?.pressed ?? '')).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(emergency?.presses).toBe(2);
+  });
+});

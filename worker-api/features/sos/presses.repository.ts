@@ -1,0 +1,43 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Point } from '#contract/geo.ts';
+import { caseOfWrite, IS_OPEN, type CaseWrite } from './sos.repository.ts';
+import type { SosRow } from './sos.table.ts';
+
+export interface ExistingCase extends Pick<SosRow, 'id' | 'state'> {
+  /** 1: the same press arrived before. */
+  again: number;
+}
+
+/** The case that the same press reached before, else the open case of the caller's account, else that of the caller's token. */
+export function selectExistingCase(caller: {
+  accountId: string | null;
+  tokenHash: string | null;
+  pressId: string;
+}): SQL<ExistingCase> {
+  const { accountId, tokenHash, pressId } = caller;
+  return sql<ExistingCase>`SELECT id, state, again FROM (
+    SELECT c.id, c.state, 1 AS again, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
+      WHERE p.press_id = ${pressId} AND (c.account_id = ${accountId} OR c.token_hash = ${tokenHash})
+    UNION ALL SELECT id, state, 0, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
+    UNION ALL SELECT id, state, 0, 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
+}
+
+/** More presses of one case are neither stored nor counted. */
+const MAX_PRESSES = 500;
+
+/** Stores a press of a case that this write changed, once. A trigger counts it. */
+export const insertPress = (write: CaseWrite, pressId: string): SQL<never> =>
+  sql<never>`INSERT INTO sos_presses (press_id, case_id, at) SELECT ${pressId}, r.id, ${write.at} FROM ${caseOfWrite(write)}
+    AND r.presses < ${MAX_PRESSES} ON CONFLICT DO NOTHING`;
+
+/** Sets the position, unless `again` and there is one: a press that is sent again may hold an earlier position. */
+const setPosition = ({ lat, lng }: Point, at: number, again: boolean): SQL =>
+  again
+    ? sql`, lat = coalesce(lat, ${lat}), lng = coalesce(lng, ${lng}), located_at = coalesce(located_at, ${at})`
+    : sql`, lat = ${lat}, lng = ${lng}, located_at = ${at}`;
+
+/** Marks an open case as pressed, and gives it the position of the press. A row where the case is open. */
+export const touchPressedCase = (write: CaseWrite, location: Point | null, again: boolean): SQL<Pick<SosRow, 'state'>> =>
+  sql<Pick<SosRow, 'state'>>`UPDATE sos_cases SET updated_at = ${write.at}, write_id = ${write.writeId}${
+    location ? setPosition(location, write.at, again) : sql``
+  } WHERE id = ${write.id} AND ${IS_OPEN} RETURNING state`;
