@@ -27,6 +27,7 @@ const CLEAR_TABLES_SQL = [
   'blocked_workers',
   'payments',
   'sos_cases',
+  'sos_guest_networks',
   'sos_messages',
   'sos_presses',
   'messages',

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeWorkers, dashboardCounts } from '#api/features/admin/admin.table.ts';
 import { auditLog } from '#api/features/audit/audit.table.ts';
 import { accounts, passwordResets } from '#api/features/accounts/accounts.table.ts';
@@ -12,9 +12,10 @@ import { messages, readReceipts } from '#api/features/chat/chat.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
 import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
-import { sosCases, sosLog, sosMessages, sosPresses, sosTrack } from '#api/features/sos/sos.table.ts';
+import { sosCases, sosGuestNetworks, sosLog, sosMessages, sosPresses, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
+import { widerNetworkOf } from '#api/lib/network.ts';
 import { unpackRow } from '#api/lib/packed-row.ts';
 import { roomPresence } from '#api/features/rooms/rooms.table.ts';
 import { migrations } from '../support/root.ts';
@@ -37,6 +38,7 @@ const TABLES: SQLiteTable[] = [
   sosLog,
   sosTrack,
   sosMessages,
+  sosGuestNetworks,
   sosPresses,
   messages,
   readReceipts,
@@ -222,4 +224,74 @@ test('the migration of presses knows the last press of existing emergencies, and
     { id: 'older', presses: 1 },
     { id: 'open', presses: 4 },
   ]);
+});
+
+describe('the migration of guests’ networks', () => {
+  const networksOf = (db: DatabaseSync) =>
+    db.prepare('SELECT network, open_cases, unseen_cases, newest_case_id FROM sos_guest_networks ORDER BY network').all();
+
+  test('widens the networks of existing emergencies and counts those of guests that are open', () => {
+    const db = createMigratedDb('0018');
+    const insert =
+      db.prepare(`INSERT INTO sos_cases (id, account_id, token_hash, network, state, presses, created_at, updated_at)
+      VALUES (?1, ?2, ?1, ?3, ?4, 1, 0, 0)`);
+    insert.run('a', null, '203.0.113.7', 'seen');
+    insert.run('b', null, '203.0.113.250', 'received');
+    insert.run('c', 'account', '203.0.113.7', 'raised');
+    insert.run('d', null, '203.0.113.7', 'closed');
+    insert.run('e', null, '2001:db8:1:2af::/64', 'raised');
+    insert.run('f', null, '2001:db8:1:af::/64', 'helping');
+    insert.run('g', null, '2001:db8:0:0::/64', 'false_alarm');
+    insert.run('h', null, 'local', 'raised');
+    db.exec(migrationText('0018'));
+    const stored = db.prepare('SELECT id, network FROM sos_cases').all();
+    expect(Object.fromEntries(stored.map(({ id, network }) => [id, network]))).toEqual({
+      a: '203.0.113.0/24',
+      b: '203.0.113.0/24',
+      c: '203.0.113.0/24',
+      d: '203.0.113.0/24',
+      e: '2001:db8:1:200::/56',
+      f: '2001:db8:1:0::/56',
+      g: '2001:db8:0:0::/56',
+      h: 'local',
+    });
+    for (const [id, before] of [
+      ['a', '203.0.113.7'],
+      ['e', '2001:db8:1:2af::/64'],
+      ['f', '2001:db8:1:af::/64'],
+      ['h', 'local'],
+    ] as const)
+      // prettier-ignore
+      expect(stored.find((row) => row['id'] === id)?.['network']).toBe(widerNetworkOf(before));
+    expect(networksOf(db)).toEqual([
+      { network: '2001:db8:1:0::/56', open_cases: 1, unseen_cases: 0, newest_case_id: 'f' },
+      { network: '2001:db8:1:200::/56', open_cases: 1, unseen_cases: 1, newest_case_id: 'e' },
+      { network: '203.0.113.0/24', open_cases: 2, unseen_cases: 1, newest_case_id: 'b' },
+      { network: 'local', open_cases: 1, unseen_cases: 1, newest_case_id: 'h' },
+    ]);
+  });
+
+  test('counts each step of a guest’s emergency, and forgets a network without open ones', () => {
+    const db = createMigratedDb();
+    const insert =
+      db.prepare(`INSERT INTO sos_cases (id, account_id, token_hash, network, state, presses, created_at, updated_at)
+      VALUES (?1, ?2, ?1, 'n', 'raised', 1, 0, 0)`);
+    for (const id of ['b', 'a']) insert.run(id, null);
+    insert.run('c', 'account');
+    const counts = () => networksOf(db).map((row) => [row['open_cases'], row['unseen_cases'], row['newest_case_id']]);
+    expect(counts()).toEqual([[2, 2, 'b']]);
+    const move = (id: string, state: string) => db.prepare('UPDATE sos_cases SET state = ? WHERE id = ?').run(state, id);
+    const steps: [string, string, unknown[]][] = [
+      ['a', 'received', [[2, 2, 'b']]],
+      ['a', 'seen', [[2, 1, 'b']]],
+      ['a', 'seen', [[2, 1, 'b']]],
+      ['c', 'closed', [[2, 1, 'b']]],
+      ['b', 'false_alarm', [[1, 0, 'b']]],
+      ['a', 'closed', []],
+    ];
+    for (const [id, state, expected] of steps) {
+      move(id, state);
+      expect(counts(), `${id} ${state}`).toEqual(expected);
+    }
+  });
 });

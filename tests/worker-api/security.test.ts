@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import { networkOf } from '#api/lib/network.ts';
+import { networkOf, widerNetworkOf } from '#api/lib/network.ts';
 import {
   createClient,
   createJob,
@@ -146,4 +146,13 @@ test('callers are counted by IPv4 address or IPv6 network', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
   expect(networkOf('x'.repeat(6000))).toBe('local');
+});
+
+test('a home or a part of a mobile network is grouped by IPv4 /24 or IPv6 /56', () => {
+  const widerNetworks = (ips: string[]) => new Set(ips.map((ip) => widerNetworkOf(networkOf(ip))));
+  expect(widerNetworks(['203.0.113.7', '203.0.113.250'])).toEqual(new Set(['203.0.113.0/24']));
+  expect(widerNetworks(['2001:db8:1:200::1', '2001:db8:1:2ff::1'])).toEqual(new Set(['2001:db8:1:200::/56']));
+  expect(widerNetworks(['203.0.112.7', '2001:db8:1:300::1', '2001:db8:1:af::1', 'x'.repeat(46)])).toEqual(
+    new Set(['203.0.112.0/24', '2001:db8:1:300::/56', '2001:db8:1:0::/56', 'local']),
+  );
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import { joinSosRoom } from '../support/sos-room-client.ts';
-import { createAdmin, get, post, parseResponse } from '../support/test-users.ts';
+import { sosApi } from '../support/sos-api.ts';
+import { createAdmin, post, parseResponse } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const CLOCK_RATE = 10;
@@ -36,7 +37,7 @@ test('45 seconds after a case that no admin has seen, the SOS room announces it 
   expect(elapsedSince(startedAt)).toBeGreaterThan(SOS_UNANSWERED_AFTER_MS - 3000);
   expect(await statusOf(unseen.id, unseen.caseToken)).toMatchObject({ unanswered: true });
   expect(await statusOf(seen.id, seen.caseToken)).toMatchObject({ unanswered: false });
-  const all = await parseResponse('sosCases', get(server, '/api/sos?state=open', admin));
+  const all = await sosApi(server).cases(admin);
   const unansweredCases = all.filter(({ log }) => log.some(({ step }) => step === 'unanswered'));
   expect(unansweredCases.map(({ id }) => id)).toEqual([unseen.id]);
   expect(sosRoom.frameTypesOf(seen.id)).not.toContain('unanswered');

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
-import { sosBody, sosCase, closeSosBody, sosListQuery, sosNoteBody, sosResponse, sosStatus, sosStatusBody } from './sos.ts';
+import {
+  sosBody,
+  sosCase,
+  sosListItem,
+  closeSosBody,
+  sosListQuery,
+  sosNoteBody,
+  sosResponse,
+  sosStatus,
+  sosStatusBody,
+} from './sos.ts';
 
 const params = z.object({ id });
 
@@ -36,9 +46,10 @@ export const sosEndpoints = {
     method: 'GET',
     path: '/api/sos',
     access: 'admin',
-    summary: 'Emergencies: the open ones, longest wait first, or the newest closed ones',
+    summary:
+      'Emergencies: the open ones of accounts, then one for each network of guests, unseen and newest first; or the closed ones',
     query: sosListQuery,
-    response: z.array(sosCase),
+    response: z.array(sosListItem),
     errors: [],
   },
   markSosSeen: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from './geo.ts';
 import { id, uuidv7Id } from './ids.ts';
+import { paging } from './paging.ts';
 import { email, parseIndianMobile, isCleanText, singleLine } from './text.ts';
 
 /** `closed` and `false_alarm` end a case. */
@@ -61,7 +62,13 @@ export const sosStatus = z.object({
 });
 export type SosStatus = z.infer<typeof sosStatus>;
 
-export const sosListQuery = z.object({ state: z._default(z.enum(['open', 'over']), 'open') });
+/** `network`: only the open cases of the guests of this network. */
+export const sosListQuery = z.object({
+  state: z._default(z.enum(['open', 'over']), 'open'),
+  network: z.optional(singleLine(100)),
+  limit: paging.limit,
+  cursor: z.optional(singleLine(500)),
+});
 export const sosNoteBody = z.object({ note: singleLine(500) });
 export const closeSosBody = z.object({ outcome: z.enum(['closed', 'false_alarm']), note: z.optional(singleLine(500)) });
 
@@ -89,6 +96,15 @@ export const sosCase = z.object({
   log: z.array(z.object({ at: z.int(), step: z.enum(SOS_LOG_STEPS), by: z.nullable(z.string()), note: z.string() })),
 });
 export type SosCase = z.infer<typeof sosCase>;
+
+/**
+ * A row of the list of emergencies. Among all open ones, a guest's row stands for their `network` (a part of a mobile network, or one home):
+ * it is the most urgent of its open cases of guests. `unseen` of them nobody has seen.
+ */
+export const sosListItem = z.extend(sosCase, {
+  network: z.nullable(z.object({ id: z.string(), cases: z.int(), unseen: z.int() })),
+});
+export type SosListItem = z.infer<typeof sosListItem>;
 
 /** Emergency contact: an Indian mobile number (normalized to `+91XXXXXXXXXX`), an e-mail address, or empty. */
 export const emergencyContact = z.pipe(

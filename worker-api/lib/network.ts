@@ -9,6 +9,17 @@ export function networkOf(ip: string | undefined): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
+/**
+ * The wider network of a `networkOf`: the /24 of an IPv4 address, or the /56 of an IPv6 network, which is the most that providers give
+ * one home (RFC 6177).
+ */
+export function widerNetworkOf(network: string): string {
+  const [, ipv4] = /^(\d+\.\d+\.\d+\.)\d+$/.exec(network) ?? [];
+  if (ipv4) return `${ipv4}0/24`;
+  const [, head, last = ''] = /^(.*:)([0-9a-f]{1,4})::\/64$/.exec(network) ?? [];
+  return head ? `${head}${(Number.parseInt(last, 16) & 0xff00).toString(16)}::/56` : network;
+}
+
 /** The origin of a request to this machine. Null for any other host, because callers can forge it. */
 export function loopbackOrigin(url: string): string | null {
   const { origin, hostname } = new URL(url);

@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 
 export const DEFAULT_PAGE_SIZE = 100;
-const cursorKeys = z.tuple([z.number(), z.string()]);
+export const cursorKeys = z.tuple([z.number(), z.string()]);
 /** The sort key and the id of a row. */
 export type CursorKeys = z.infer<typeof cursorKeys>;
 const textCursorKeys = z.tuple([z.string(), z.string()]);
@@ -15,7 +15,8 @@ export type TextCursorKeys = z.infer<typeof textCursorKeys>;
 export const readCursor = (cursor: string | undefined): CursorKeys | null => parseCursor(cursor, cursorKeys);
 export const readTextCursor = (cursor: string | undefined): TextCursorKeys | null => parseCursor(cursor, textCursorKeys);
 
-function parseCursor<K>(cursor: string | undefined, schema: z.ZodMiniType<K>): K | null {
+/** What `setNextCursor` has sent; null on the first page. Throws `request.invalid` for a forged cursor. */
+export function parseCursor<K>(cursor: string | undefined, schema: z.ZodMiniType<K>): K | null {
   if (cursor === undefined) return null;
   try {
     return z.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -23,6 +24,10 @@ function parseCursor<K>(cursor: string | undefined, schema: z.ZodMiniType<K>): K
     throw new AppError('request.invalid', { fields: { cursor: 'field.invalid' } });
   }
 }
+
+/** Sets the response header with the cursor of the next page. */
+export const setNextCursor = ({ setHeader }: Pick<Context, 'setHeader'>, keys: unknown): void =>
+  setHeader(NEXT_CURSOR_HEADER, Buffer.from(JSON.stringify(keys)).toString('base64url'));
 
 /** Cuts `rows` (fetched with one more than `limit`) to the page and sets the response header with the next cursor. */
 export function paginate<T>(
@@ -32,7 +37,6 @@ export function paginate<T>(
   keysOf: (row: T) => CursorKeys | TextCursorKeys,
 ): T[] {
   const last = rows[limit - 1];
-  if (rows.length > limit && last !== undefined)
-    context.setHeader(NEXT_CURSOR_HEADER, Buffer.from(JSON.stringify(keysOf(last))).toString('base64url'));
+  if (rows.length > limit && last !== undefined) setNextCursor(context, keysOf(last));
   return rows.slice(0, limit);
 }

@@ -14,14 +14,15 @@ export interface CaseView extends SosRow {
   trail: string;
 }
 
-/** Cases (rows of `sos_cases`, alias `c`) as views, in the order of `order`. */
-const selectCases = (cases: SQL, order: SQL): SQL<CaseView> =>
-  sql<CaseView>`SELECT c.*, a.kind, a.name, a.phone, a.emergency_contact AS contact,
+/** The columns of the view of a case (a row of `sos_cases`, alias `c`), and the join that they need. */
+export const CASE_VIEW = {
+  columns: sql`c.*, a.kind, a.name, a.phone, a.emergency_contact AS contact,
     (SELECT json_group_array(json_object('lat', t.lat, 'lng', t.lng) ORDER BY t.slot)
       FROM (SELECT * FROM sos_track WHERE case_id = c.id ORDER BY slot DESC LIMIT 60) t) AS trail,
     (SELECT json_group_array(json_object('at', l.at, 'step', l.step, 'note', l.note, 'by', b.name) ORDER BY l.id)
-      FROM sos_log l LEFT JOIN accounts b ON b.id = l.admin_id WHERE l.case_id = c.id) AS log
-  FROM ${cases} c LEFT JOIN accounts a ON a.id = c.account_id ${order}`;
+      FROM sos_log l LEFT JOIN accounts b ON b.id = l.admin_id WHERE l.case_id = c.id) AS log`,
+  join: sql`LEFT JOIN accounts a ON a.id = c.account_id`,
+} as const;
 
 /** What admins see of a case. A response is saved with these columns, so the hash of its token is not among them. */
 export const CASE_VIEW_COLUMNS = [
@@ -46,18 +47,8 @@ export type SavedCase = Pick<CaseView, (typeof CASE_VIEW_COLUMNS)[number]>;
 /** A case as the result of a command. */
 export const caseResult = (id: string) => ({ columns: CASE_VIEW_COLUMNS, from: sql`(${selectCase(id)}) r` });
 
-export const selectCase = (id: string): SQL<CaseView> => selectCases(sql`(SELECT * FROM sos_cases WHERE id = ${id})`, sql``);
-
-/** The open cases, longest waiting first, at most 200. */
-export const selectOpenCases = (): SQL<CaseView> =>
-  selectCases(sql`(SELECT * FROM sos_cases WHERE ${IS_OPEN} ORDER BY created_at LIMIT 200)`, sql`ORDER BY c.created_at`);
-
-/** The closed cases, newest first, at most 50. */
-export const selectClosedCases = (): SQL<CaseView> =>
-  selectCases(
-    sql`(SELECT * FROM sos_cases WHERE NOT (${IS_OPEN}) ORDER BY created_at DESC LIMIT 50)`,
-    sql`ORDER BY c.created_at DESC`,
-  );
+export const selectCase = (id: string): SQL<CaseView> =>
+  sql<CaseView>`SELECT ${CASE_VIEW.columns} FROM sos_cases c ${CASE_VIEW.join} WHERE c.id = ${id}`;
 
 const ALLOWED_FROM_STATES = {
   seen: `state IN ('raised', 'received')`,

@@ -30,15 +30,6 @@ export const caseOf = ({ kind, name, phone, contact, account_id, lat, lng, locat
   log: JSON.parse(row.log) as SosCase['log'],
 });
 
-/** Emergencies for the admin console: the open ones, longest waiting first, at most 200; or the newest 50 that are over. */
-export async function listCases(context: ActorContext, state: 'open' | 'over'): Promise<SosCase[]> {
-  const { rows } = await context.db.batch({
-    rows: state === 'open' ? cases.selectOpenCases() : cases.selectClosedCases(),
-    recorded: recordAdminAction(context, { action: 'list.sos', detail: state }),
-  });
-  return rows.map(caseOf);
-}
-
 /** Moves a case one step, unless it is that far already, and records which admin did it. Throws `sos.not_found` and `sos.over`. */
 export async function advanceCase(context: ActorContext, id: string, to: CaseStep, note = ''): Promise<SosCase> {
   const write = { id, writeId: uuidv7(context.now), at: context.now };

@@ -44,7 +44,7 @@ export const insertSosEvent = (write: CaseWrite, type: 'sos-raised' | 'sos-updat
   });
 
 /** Adds a case, unless its account or its token has an open one. A row where it was added. */
-export const insertCase = (db: Database, row: SosRow) =>
+export const insertCase = (db: Database, row: typeof sosCases.$inferInsert) =>
   db.query.insert(sosCases).values(row).onConflictDoNothing().returning({ id: sosCases.id });
 
 type ExportedCase = Pick<SosRow, 'id' | 'state' | 'lat' | 'lng' | 'presses' | 'created_at' | 'updated_at'> & {

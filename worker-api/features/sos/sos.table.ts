@@ -9,9 +9,13 @@ export const sosCases = sqliteTable(
     id: text().primaryKey(),
     account_id: text(),
     token_hash: text().notNull(),
-    /** The IP network it was raised from. */
+    /** The IP network it was raised from, as `widerNetworkOf` names it. */
     network: text().notNull(),
     state: text({ enum: SOS_STATES }).notNull(),
+    /** 1 while no admin has looked at it. */
+    is_unseen: integer()
+      .generatedAlwaysAs(sql`state IN ('raised', 'received')`, { mode: 'virtual' })
+      .notNull(),
     lat: real(),
     lng: real(),
     /** When the device sent `lat` and `lng`. */
@@ -33,16 +37,35 @@ export const sosCases = sqliteTable(
     uniqueIndex('sos_open_token')
       .on(t.token_hash)
       .where(sql`state NOT IN ('closed', 'false_alarm')`),
-    index('sos_network').on(t.network, t.created_at),
-    index('sos_over')
-      .on(t.created_at)
+    index('sos_open_accounts')
+      .on(t.is_unseen, t.id)
+      .where(sql`account_id IS NOT NULL AND state NOT IN ('closed', 'false_alarm')`),
+    index('sos_open_guests')
+      .on(t.network, t.is_unseen, t.id)
+      .where(sql`account_id IS NULL AND state NOT IN ('closed', 'false_alarm')`),
+    index('sos_closed')
+      .on(t.id)
       .where(sql`state IN ('closed', 'false_alarm')`),
-    index('sos_open')
-      .on(t.created_at)
-      .where(sql`state NOT IN ('closed', 'false_alarm')`),
+    index('sos_state').on(t.state, t.created_at),
   ],
 );
 export type SosRow = typeof sosCases.$inferSelect;
+
+/** The networks that have open emergencies of guests. Triggers count these, so that reading a page costs the same after a flood. */
+export const sosGuestNetworks = sqliteTable(
+  'sos_guest_networks',
+  {
+    network: text().primaryKey(),
+    open_cases: integer().notNull(),
+    unseen_cases: integer().notNull(),
+    newest_case_id: text().notNull(),
+    has_unseen: integer()
+      .generatedAlwaysAs(sql`unseen_cases > 0`, { mode: 'virtual' })
+      .notNull(),
+  },
+  (t) => [index('sos_guest_networks_newest').on(t.has_unseen, t.newest_case_id)],
+);
+export type SosGuestNetworkRow = typeof sosGuestNetworks.$inferSelect;
 
 /** The presses of each emergency, so that a press that is sent again counts once and reaches the same emergency. */
 export const sosPresses = sqliteTable(

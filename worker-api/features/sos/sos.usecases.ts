@@ -1,6 +1,7 @@
 import { uuidv7 } from '#contract/ids.ts';
 import type { SosResponse, SosRequest } from '#contract/sos.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
+import { widerNetworkOf } from '#api/lib/network.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { insertContactMessage } from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
@@ -62,7 +63,7 @@ async function raiseCase(context: OptionalContext, request: SosRequest, pressId:
       id,
       account_id: actor?.id ?? null,
       token_hash: await hashToken(caseToken),
-      network: clientIp,
+      network: widerNetworkOf(clientIp),
       state: 'raised',
       lat: location?.lat ?? null,
       lng: location?.lng ?? null,
