@@ -3,6 +3,7 @@ import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events
 import type { Connection, ConnectionContext } from 'partyserver';
 import { markCasesReceived, recordUnansweredCases } from '#api/features/sos/sos-room.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
+import { PositionRelay } from './position-relay.ts';
 import type { ConnectionState } from './room.ts';
 
 /**
@@ -11,6 +12,7 @@ import type { ConnectionState } from './room.ts';
  */
 export class Sos extends OrderedRoom {
   readonly party = 'sos';
+  readonly #positions = new PositionRelay((frame) => this.broadcast(JSON.stringify(frame satisfies SosRoomFrame)));
 
   override async deliver(events: RoomEvent[]): Promise<void> {
     // First: a failure of the steps below must not prevent the alarm.
@@ -33,7 +35,7 @@ export class Sos extends OrderedRoom {
 
   /** Relays the current position of an emergency. */
   async relay(frame: SosPositionFrame): Promise<void> {
-    this.broadcast(JSON.stringify(frame satisfies SosRoomFrame));
+    this.#positions.relay(frame);
   }
 
   /** If an admin is connected, the raised cases have been received. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
+import { SOS_BROADCAST_INTERVAL_MS } from '#contract/sos.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { withServer } from '../support/server-fixture.ts';
-import { createAdmin, createClient, get, parseResponse, type TestUser } from '../support/test-users.ts';
+import { joinSosRoom } from '../support/sos-room-client.ts';
+import { createAdmin, createClient, get, parseResponse, post, type TestUser } from '../support/test-users.ts';
 
 const POINT = { lat: 18.52, lng: 73.85 };
 const FAR_POINT = { lat: 19, lng: 72.8 };
@@ -107,6 +109,28 @@ describe('a press of SOS', () => {
     for (let i = 0; i < 3; i++) expect(await triggerSos(client, { pressId: uuidv7() })).toMatchObject({ id });
     expect(await pressesOf(id)).toBe(500);
     expect(await server.db.prepare('SELECT count(*) AS n FROM sos_presses').first('n')).toBe(2);
+  });
+
+  test('within 3 seconds of another of its case counts, but is not announced to the admins again', async () => {
+    const [admin, client] = [await createAdmin(server), await createClient(server)];
+    const sosRoom = await joinSosRoom(server, admin);
+    const { id } = await triggerSos(client);
+    const pressOften = () => Promise.all(Array.from({ length: 20 }, () => triggerSos(client, { pressId: uuidv7() })));
+    const announcements = async () =>
+      (
+        await server.db.prepare(`SELECT type FROM event_outbox WHERE body ->> 'id' = ? ORDER BY seq`).bind(id).all()
+      ).results.map(({ type }) => type);
+    await pressOften();
+    expect(await announcements()).toEqual(['sos-raised']);
+    await server.db.prepare(`UPDATE sos_cases SET announced_at = announced_at - ${SOS_BROADCAST_INTERVAL_MS}`).run();
+    await pressOften();
+    expect(await announcements()).toEqual(['sos-raised', 'sos-updated']);
+    expect(await pressesOf(id)).toBe(41);
+    // Control: a step of an admin is announced at once.
+    await post(server, `/api/sos/${id}/seen`, {}, admin);
+    const frameTypes = () => sosRoom.frameTypesOf(id).filter((type) => type.startsWith('sos-'));
+    await expect.poll(frameTypes).toEqual(['sos-raised', 'sos-updated', 'sos-updated']);
+    await sosRoom.close();
   });
 
   test('is part of the export of its account', async () => {

@@ -43,6 +43,8 @@ export const SOS_LOG_STEPS = [...SOS_STATES, 'note', 'unanswered', 'contact_told
 
 /** While a case is open, the app sends its position and polls the status at this interval. */
 export const SOS_POLL_INTERVAL_MS = 4_000;
+/** Admins receive one event of presses, and one position, per case and interval. All are stored. */
+export const SOS_BROADCAST_INTERVAL_MS = 3_000;
 /** Stored positions per case: at most one per interval and `points` in total, plus always the newest. */
 export const SOS_POSITION_LIMITS = { everyMs: 30_000, points: 2880 } as const;
 

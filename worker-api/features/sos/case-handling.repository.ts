@@ -89,12 +89,9 @@ export const selectStatus = (isOwnCase: SQL): SQL<StatusRow> =>
     LEFT JOIN sos_log l ON l.id = (SELECT min(id) FROM sos_log WHERE case_id = c.id AND step IN ('seen', 'helping'))
     LEFT JOIN accounts b ON b.id = l.admin_id LEFT JOIN sos_messages m ON m.case_id = c.id`;
 
-/** A position that comes sooner after the last one than devices send them is not written. */
-const MIN_POSITION_INTERVAL_MS = 3_000;
-
 /** Moves the open case for which `isOwnCase` holds. A row where it moved. */
 export const updatePosition = (write: CaseWrite, isOwnCase: SQL, location: Point): SQL<Pick<SosRow, 'id'>> =>
   sql<
     Pick<SosRow, 'id'>
   >`UPDATE sos_cases SET lat = ${location.lat}, lng = ${location.lng}, located_at = ${write.at}, updated_at = ${write.at}, write_id = ${write.writeId}
-    WHERE ${isOwnCase} AND ${IS_OPEN} AND coalesce(located_at, 0) <= ${write.at - MIN_POSITION_INTERVAL_MS} RETURNING id`;
+    WHERE ${isOwnCase} AND ${IS_OPEN} RETURNING id`;

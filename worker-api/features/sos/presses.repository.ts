@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
-import { caseOfWrite, IS_OPEN, type CaseWrite } from './sos.repository.ts';
+import { SOS_BROADCAST_INTERVAL_MS } from '#contract/sos.ts';
+import type { EventRow } from '#api/lib/event-outbox.repository.ts';
+import { caseOfWrite, insertSosEvent, IS_OPEN, type CaseWrite } from './sos.repository.ts';
 import type { SosRow } from './sos.table.ts';
 
 export interface ExistingCase extends Pick<SosRow, 'id' | 'state'> {
@@ -36,8 +38,19 @@ const setPosition = ({ lat, lng }: Point, at: number, again: boolean): SQL =>
     ? sql`, lat = coalesce(lat, ${lat}), lng = coalesce(lng, ${lng}), located_at = coalesce(located_at, ${at})`
     : sql`, lat = ${lat}, lng = ${lng}, located_at = ${at}`;
 
+/** That the admins have not been told of a press for a while. */
+const isAnnouncementDue = (at: number): SQL => sql`announced_at <= ${at - SOS_BROADCAST_INTERVAL_MS}`;
+
+/** Tells the admins of a press of an open case, unless they were told of one just before. Comes before `touchPressedCase`. */
+export const announcePress = (write: CaseWrite): SQL<EventRow> =>
+  insertSosEvent(write, 'sos-updated', sql`${IS_OPEN} AND ${isAnnouncementDue(write.at)}`);
+
 /** Marks an open case as pressed, and gives it the position of the press. A row where the case is open. */
-export const touchPressedCase = (write: CaseWrite, location: Point | null, again: boolean): SQL<Pick<SosRow, 'state'>> =>
-  sql<Pick<SosRow, 'state'>>`UPDATE sos_cases SET updated_at = ${write.at}, write_id = ${write.writeId}${
-    location ? setPosition(location, write.at, again) : sql``
-  } WHERE id = ${write.id} AND ${IS_OPEN} RETURNING state`;
+export const touchPressedCase = (
+  { id, writeId, at }: CaseWrite,
+  location: Point | null,
+  again: boolean,
+): SQL<Pick<SosRow, 'state' | 'located_at'>> =>
+  sql<Pick<SosRow, 'state' | 'located_at'>>`UPDATE sos_cases SET updated_at = ${at}, write_id = ${writeId},
+    announced_at = iif(${isAnnouncementDue(at)}, ${at}, announced_at)${location ? setPosition(location, at, again) : sql``}
+    WHERE id = ${id} AND ${IS_OPEN} RETURNING state, located_at`;

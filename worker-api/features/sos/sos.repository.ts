@@ -31,15 +31,19 @@ export const savePosition = (write: CaseWrite): SQL<never> =>
       FROM ${caseOfWrite(write)} AND r.located_at = ${write.at}) p
     WHERE slot < ${SOS_POSITION_LIMITS.points} AND NOT EXISTS (SELECT 1 FROM sos_track t WHERE t.case_id = p.id AND t.slot = p.slot)`;
 
-/** Tells the admins of a case that this write changed. */
-export const insertSosEvent = (write: CaseWrite, type: 'sos-raised' | 'sos-updated'): SQL<EventRow> =>
+/** Tells the admins of a case, if `condition` holds: by default, if this write changed it. */
+export const insertSosEvent = (
+  write: CaseWrite,
+  type: 'sos-raised' | 'sos-updated',
+  condition: SQL = sql`write_id = ${write.writeId}`,
+): SQL<EventRow> =>
   insertEvent({
     party: 'sos',
     room: sql`${SOS_ROOM}`,
     type,
     body: sql.raw(`json_object('id', r.id)`),
     jobId: sql.raw('NULL'),
-    from: caseOfWrite(write),
+    from: sql`sos_cases r WHERE r.id = ${write.id} AND ${condition}`,
     at: write.at,
   });
 

@@ -1,6 +1,7 @@
 import { uuidv7 } from '#contract/ids.ts';
 import type { SosResponse, SosRequest } from '#contract/sos.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
+import { relayToSosRoom } from '#api/lib/event-outbox.ts';
 import { widerNetworkOf } from '#api/lib/network.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { insertContactMessage } from './emergency-contact.repository.ts';
@@ -41,12 +42,15 @@ async function joinCase(
   if (again && (state === 'closed' || state === 'false_alarm')) return { ...response, state };
   const write = { id, writeId: uuidv7(context.now), at: context.now };
   const { joined, events } = await context.db.batch({
+    events: presses.announcePress(write),
     joined: presses.touchPressedCase(write, location, again === 1),
     press: presses.insertPress(write, pressId),
     position: sos.savePosition(write),
-    events: sos.insertSosEvent(write, 'sos-updated'),
   });
   context.publish(events);
+  // Admins who receive an event read the position with it.
+  if (location && events.length === 0 && joined[0]?.located_at === context.now)
+    context.waitUntil(relayToSosRoom(context.env, { type: 'sos-moved', id, point: location, ago: 0 }, context.now));
   return joined[0] ? { ...response, state: joined[0].state } : null;
 }
 
@@ -69,6 +73,7 @@ async function raiseCase(context: OptionalContext, request: SosRequest, pressId:
       lng: location?.lng ?? null,
       located_at: location ? now : null,
       presses: 0,
+      announced_at: now,
       created_at: now,
       updated_at: now,
       write_id: write.writeId,
