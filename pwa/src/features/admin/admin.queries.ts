@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
@@ -15,6 +15,26 @@ export function useAdminQuery<N extends EndpointName>(name: N, input: RequestInp
     queryKey: ['admin', name, input.params ?? {}, input.query ?? {}],
     queryFn: async () => successOf(await call(name, 'client', input)),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+}
+
+interface AdminPage<N extends EndpointName> {
+  data: ResponseOf<(typeof endpoints)[N]>;
+  nextCursor: string | null;
+}
+export type AdminPages<N extends EndpointName> = InfiniteData<AdminPage<N>, string | null>;
+
+/** Reads a list of one admin endpoint, to which the reader adds pages. A refetch reads every page that is shown. */
+export function useAdminPages<N extends EndpointName>(name: N, query: RequestInput<N>['query'] = {}) {
+  return useInfiniteQuery<AdminPage<N>, QueryError, AdminPages<N>, readonly unknown[], string | null>({
+    queryKey: ['admin', name, 'pages', query],
+    initialPageParam: null,
+    queryFn: async ({ pageParam }) =>
+      successOf(await call(name, 'client', { query: { ...query, cursor: pageParam ?? undefined } })),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
     retry: false,
     networkMode: 'always',

@@ -1,7 +1,8 @@
-import { Bell, BellOff, History, Siren } from 'lucide-react';
+import { Bell, BellOff, ChevronDown, History, Siren } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SosCase } from '#contract/sos.ts';
+import type { SosListItem } from '#contract/sos.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -9,24 +10,36 @@ import { PointsMap } from '#pwa/ui/points-map.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListContent } from './admin-list.tsx';
-import { useAdminQuery } from './admin.queries.ts';
+import { useAdminPages, type AdminPages } from './admin.queries.ts';
 import { SosCaseCard } from './sos-case.tsx';
+import { SosNetworkCard } from './sos-network.tsx';
 import { useSosRoom } from './use-sos-room.ts';
 import { useAlarm } from './use-alarm.ts';
 import { useListParams } from './use-list-params.ts';
 
-const isUnseen = ({ state }: SosCase): boolean => state === 'raised' || state === 'received';
+const isUnseen = ({ state }: SosListItem): boolean => state === 'raised' || state === 'received';
 const cardId = (id: string): string => `case-${id}`;
+
+/** The rows of the pages, accounts before guests. A row whose place in the list has changed may be on two pages. */
+function rowsOf({ pages }: AdminPages<'sosCases'>): SosListItem[] {
+  const rows = [...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()];
+  return [...rows.filter(({ network }) => network === null), ...rows.filter(({ network }) => network !== null)];
+}
 
 /** Live list of emergencies, with an alarm while one of them is unseen. */
 export default function SosPage() {
-  const { t } = useTranslation('admin');
-  const params = useListParams(['state']);
+  const { t } = useTranslation(['admin', 'common']);
+  const params = useListParams(['state', 'network']);
   const state = params.filters.state === 'over' ? 'over' : 'open';
-  const { data, error, refetch } = useAdminQuery('sosCases', { query: { state } });
+  const { network } = params.filters;
+  const isWholeList = state === 'open' && !network;
+  // The alarm sounds also for an emergency that the shown list does not have.
+  const openCases = useAdminPages('sosCases', { state: 'open' });
+  const list = useAdminPages('sosCases', { state, ...(network && { network }) });
+  const { data, error, refetch } = list;
   const [sound, setSound] = useState(() => navigator.userActivation?.hasBeenActive ?? false);
-  const cases = data?.data;
-  const hasUnseen = state === 'open' && (cases?.some(isUnseen) ?? false);
+  const cases = data && rowsOf(data);
+  const hasUnseen = openCases.data?.pages.some((page) => page.data.some(isUnseen)) ?? false;
   useAlarm(
     sound && hasUnseen,
     useCallback(() => setSound(false), []),
@@ -39,7 +52,7 @@ export default function SosPage() {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-3xl text-indigo">{t('sos.title')}</h1>
-          <p className="mt-1 max-w-2xl text-soft">{t('sos.text')}</p>
+          <p className="mt-1 max-w-2xl text-soft">{network ? t('sos.network_page', { network }) : t('sos.text')}</p>
         </div>
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
           <Button variant={sound ? 'secondary' : 'primary'} icon={sound ? BellOff : Bell} onClick={() => setSound(!sound)}>
@@ -47,10 +60,10 @@ export default function SosPage() {
           </Button>
           <Button
             variant="secondary"
-            icon={state === 'open' ? History : Siren}
-            onClick={() => params.setFilters({ state: state === 'open' ? 'over' : '' })}
+            icon={isWholeList ? History : Siren}
+            onClick={() => params.setFilters(isWholeList ? { state: 'over' } : {})}
           >
-            {t(state === 'open' ? 'sos.show_over' : 'sos.show_open')}
+            {t(isWholeList ? 'sos.show_over' : network ? 'sos.network_back' : 'sos.show_open')}
           </Button>
         </div>
       </div>
@@ -64,23 +77,39 @@ export default function SosPage() {
           <p className="font-bold">{t('sos.unseen')}</p>
         </Banner>
       )}
+      {error && cases && (
+        <Banner tone="danger">
+          <p>{errorText(error.apiError.code)}</p>
+        </Banner>
+      )}
       <ListContent
-        failure={error}
+        failure={cases ? null : error}
         empty={cases?.length === 0}
         emptyTitle={t(state === 'open' ? 'sos.none' : 'sos.none_over')}
         emptyText={t('sos.none_text')}
         onRetry={() => void refetch()}
       >
         {cases ? <Cases cases={cases} withMap={hasMap ?? false} /> : <SkeletonCards count={2} />}
+        {list.hasNextPage && (
+          <Button
+            variant="secondary"
+            icon={ChevronDown}
+            busy={list.isFetchingNextPage && t('common:loading')}
+            className="justify-self-center"
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('sos.more')}
+          </Button>
+        )}
       </ListContent>
     </div>
   );
 }
 
-function Cases({ cases, withMap }: { cases: SosCase[]; withMap: boolean }) {
+function Cases({ cases, withMap }: { cases: SosListItem[]; withMap: boolean }) {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<string | null>(null);
-  const nameOf = ({ who }: SosCase): string => who?.name ?? t('sos.guest');
+  const nameOf = ({ who }: SosListItem): string => who?.name ?? t('sos.guest');
   const points = cases.flatMap((sosCase) =>
     sosCase.place
       ? [
@@ -118,7 +147,11 @@ function Cases({ cases, withMap }: { cases: SosCase[]; withMap: boolean }) {
       <ol className={cx('grid grid-cols-1 items-start gap-5', !withMap && 'lg:col-span-2 lg:grid-cols-2')}>
         {cases.map((sosCase) => (
           <li key={sosCase.id} id={cardId(sosCase.id)} tabIndex={-1} className="rounded-md">
-            <SosCaseCard emergency={sosCase} onMap={withMap ? () => setChosen(sosCase.id) : undefined} />
+            {sosCase.network && sosCase.network.cases > 1 ? (
+              <SosNetworkCard network={sosCase.network} latestAt={sosCase.raisedAt} />
+            ) : (
+              <SosCaseCard emergency={sosCase} onMap={withMap ? () => setChosen(sosCase.id) : undefined} />
+            )}
           </li>
         ))}
       </ol>

@@ -116,7 +116,7 @@ export async function reportLocation(holder: string, place: Point | null): Promi
     body: { caseToken: signal.caseToken, location: place },
   });
   const isOver = result.ok && (result.data.state === 'closed' || result.data.state === 'false_alarm');
-  // Presses of many guests may be merged into one case, whose state a single guest must not read (sos.not_found).
+  // Once its session has ended, this device cannot read a case that another device of the account opened (sos.not_found).
   if ((isOver || (!result.ok && result.code === 'sos.not_found')) && (await getSignal(holder))?.pressId === null)
     await deleteSignal(holder);
   return result.ok ? result.data : null;

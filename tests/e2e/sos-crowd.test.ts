@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { button, text } from '../support/queries.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+const raiseAsGuest = (n: number) =>
+  fetch(`${demo.server.url}/api/emergency/trigger`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.7' },
+    body: JSON.stringify({ location: { lat: 18.4 + n / 300, lng: 73.85 } }),
+  });
+
+test('A crowd of guests of one network is one row of the admin console, below every account, and each of them can be opened', async () => {
+  for (let n = 0; n < 60; n++) expect((await raiseAsGuest(n)).status).toBe(200);
+  const client = await demo.signUpClient();
+  await client.request('/api/emergency/trigger', { location: null });
+
+  const page = await contexts.newPage(demo.server.url, { size: { width: 360, height: 780 } });
+  await demo.logIn(page, 'admin');
+  await page.goto('/admin/sos');
+  const cards = page.locator('li[id^="case-"]');
+  await text(page, '60 emergencies of guests from one network').waitFor();
+  expect(await cards.getByRole('heading').allInnerTexts()).toEqual([
+    'Asha Kulkarni',
+    '60 emergencies of guests from one network',
+  ]);
+  // Another client appears above the crowd at once.
+  await (await demo.signUpClient()).request('/api/emergency/trigger', { location: null });
+  await expect.poll(() => cards.count()).toBe(3);
+  expect((await cards.getByRole('heading').allInnerTexts()).at(-1)).toBe('60 emergencies of guests from one network');
+  await contexts.screenshot(page, 'sos-crowd');
+
+  await page.getByRole('link', { name: 'Show each one' }).click();
+  await text(page, 'Guests from the network 203.0.113.0/24').waitFor();
+  await expect.poll(() => cards.count()).toBe(50);
+  await button(page, 'Show more').click();
+  await expect.poll(() => cards.count()).toBe(60);
+  await cards.last().getByRole('button', { name: 'False alarm' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('A child played with the phone.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => cards.count()).toBe(59);
+  await button(page, 'Show all that are open').click();
+  await text(page, '59 emergencies of guests from one network').waitFor();
+});
