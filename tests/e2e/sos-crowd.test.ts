@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { button, text } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -44,4 +44,38 @@ test('A crowd of guests of one network is one row of the admin console, below ev
   await expect.poll(() => cards.count()).toBe(59);
   await button(page, 'Show all that are open').click();
   await text(page, '59 emergencies of guests from one network').waitFor();
+});
+
+test('An emergency is shown although the next one arrives before the list has loaded', async () => {
+  const page = await contexts.newPage(demo.server.url);
+  let announced = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void (announced += String(payload).includes('sos-raised') ? 1 : 0)),
+  );
+  await demo.logIn(page, 'admin');
+  await page.goto('/admin/sos');
+  const cards = page.locator('li[id^="case-"]');
+  await cards.first().waitFor();
+  const raise = async (client: NewClient) => {
+    const [before, { id }] = [announced, await client.request('/api/emergency/trigger', { location: null })];
+    await expect.poll(() => announced).toBe(before + 1);
+    return String(id);
+  };
+  const [first, second, third] = [await demo.signUpClient(), await demo.signUpClient(), await demo.signUpClient()];
+  // Control: it follows the events.
+  await page.locator(`#case-${await raise(first)}`).waitFor();
+
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/sos?**', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(second.id)) held.push(() => route.fulfill({ response }));
+    else await route.fulfill({ response });
+  });
+  const id = await raise(second);
+  await expect.poll(() => held.length).toBe(1);
+  await raise(third);
+  await held[0]?.();
+  await page.locator(`#case-${id}`).waitFor();
+  await expect.poll(() => held.length).toBe(2);
+  await held[1]?.();
 });
