@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { pauseClock } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -27,12 +28,19 @@ beforeEach(async () => {
   await demo.request('worker', '/api/worker/accept', { jobId });
 });
 
-async function phone(role: 'client' | 'worker' | 'admin', path: string): Promise<Page> {
+async function phone(
+  role: 'client' | 'worker' | 'admin',
+  path: string,
+  setUp?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const page = await contexts.newPage(demo.server.url);
   await demo.logIn(page, role);
+  await setUp?.(page);
   await page.goto(path);
   return page;
 }
+
+const installClock = (page: Page) => page.clock.install();
 
 describe('Pay Now', () => {
   test('opens in a new tab, charges the amount that the server sets, and ends with a receipt', async () => {
@@ -106,11 +114,11 @@ describe('Pay Now', () => {
   });
 
   test('shows both sides that cash confirmed after a cancellation is owed back, until an admin has recorded that it was given back', async () => {
-    const worker = await phone('worker', `/worker/job/${jobId}`);
+    const worker = await phone('worker', `/worker/job/${jobId}`, installClock);
     await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();
     await text(worker, /The customer has to say so too/).waitFor();
     await demo.request('client', '/api/bookings/cancel', { id: jobId });
-    const client = await phone('client', `/job-in-progress/${jobId}`);
+    const client = await phone('client', `/job-in-progress/${jobId}`, installClock);
     await client.getByRole('link', { name: 'See the payment' }).click();
     await text(client, /came in cash\. Is that right/).waitFor();
     await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();
@@ -121,10 +129,20 @@ describe('Pay Now', () => {
     const admin = await phone('admin', '/admin/payments');
     await text(admin, 'owed back to the customer').waitFor();
     await contexts.screenshot(admin, 'payment-7-refund-admin');
+    // The pages refetch a payment every ten seconds. On a paused clock only an event can update them.
+    for (const page of [client, worker]) await pauseClock(page);
     await button(admin, 'The money of Asha Kulkarni was given back').click();
     await text(admin, 'No payment is waiting').waitFor();
-    await text(client, /^The job was cancelled\. You got ₹.* back\.$/).waitFor();
-    await text(worker, /^The job was cancelled\. The customer got ₹.* back\.$/).waitFor();
+    for (const [page, refunded] of [
+      [client, /^The job was cancelled\. You got ₹.* back\.$/],
+      [worker, /^The job was cancelled\. The customer got ₹.* back\.$/],
+    ] as const) {
+      const isShown = async () => {
+        await page.clock.runFor(1);
+        return text(page, refunded).isVisible();
+      };
+      await expect.poll(isShown).toBe(true);
+    }
   });
 
   test('says that a booking does not exist', async () => {

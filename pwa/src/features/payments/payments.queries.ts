@@ -33,7 +33,8 @@ export function useBill(area: Area, bookingId: string) {
   useEffect(
     () =>
       onRoomEvent((eventArea, event) => {
-        if (eventArea === area && event.type === 'payment' && event.jobId === bookingId) void refetch();
+        const isPayment = event.type === 'payment' || event.type === 'changed';
+        if (eventArea === area && isPayment && event.jobId === bookingId) void refetch();
       }),
     [area, bookingId, refetch],
   );
