@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { headlessShellPath } from '../../scripts/chromium.ts';
 import { isRealClock, testRunClock, installDate, type Clock } from './clock.ts';
 import { failureFolder, saveOnFailure } from './failure-folder.ts';
+import { retryOften } from './frequent-retries.ts';
 import { root } from './root.ts';
 
 export const CHROMIUM_ARGS = [
@@ -142,6 +143,7 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
       });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
+      retryOften(page);
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
         console.push(`${message.type()} ${message.text()} at ${message.location().url}`);
