@@ -50,9 +50,9 @@ async function post(url: string, path: string, body: unknown, token?: string): P
 
 async function createTemplates(): Promise<Templates> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-tests-'));
-  const worker = await buildWorker(join(folder, 'worker'));
+  const worker = join(folder, 'worker');
   const server = new ServerProcess({ worker });
-  await server.migrate();
+  await Promise.all([buildWorker(worker), server.migrate()]);
   const empty = join(folder, 'empty');
   cpSync(server.stateFolder, empty, { recursive: true });
 
