@@ -34,8 +34,10 @@ const testStep = (projects: string[], vitestArgs: string[]): Step =>
 
 const summary: string[] = [];
 let failed = 0;
+/** Resolves when no step prints its output directly. */
+let terminalFree: Promise<unknown> = Promise.resolve();
 
-/** Runs a step to its end. Output of parallel steps is printed when a step ends; output of a single step is inherited. */
+/** Runs a step to its end. Inherited output is printed at once; that of other steps when they end, but not between it. */
 async function run({ name, script }: Step, stdio: 'pipe' | 'inherit' = 'pipe'): Promise<void> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, script, {
@@ -45,10 +47,12 @@ async function run({ name, script }: Step, stdio: 'pipe' | 'inherit' = 'pipe'): 
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const passed = await new Promise<boolean>((done) => child.once('close', (code) => done(code === 0)));
+  const closed = new Promise<boolean>((done) => child.once('close', (code) => done(code === 0)));
+  if (stdio === 'inherit') terminalFree = closed;
+  const passed = await closed;
   if (!passed) failed++;
-  console.log(`\n— ${name}${output && `\n${output}`}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  void terminalFree.then(() => console.log(`\n— ${name}${output && `\n${output}`}`));
   summary.push(`${passed ? 'passed' : 'FAILED'}  ${seconds.padStart(6)} s  ${name}`);
 }
 
@@ -72,8 +76,10 @@ try {
 }
 
 const startedAt = performance.now();
-await Promise.all([run(BUILD).then(() => run(SIZE_BUDGET)), runAll(CHECKS)]);
-await run(testStep(onlyCheck ? ['unit', 'worker'] : ['unit', 'worker', 'e2e'], vitestArgs), 'inherit');
+const checks = runAll(CHECKS);
+await run(BUILD);
+const tests = run(testStep(onlyCheck ? ['unit', 'worker'] : ['unit', 'worker', 'e2e'], vitestArgs), 'inherit');
+await Promise.all([checks, run(SIZE_BUDGET), tests]);
 console.log(`\nSummary\n${summary.map((line) => `  ${line}`).join('\n')}`);
 console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in total\n`);
 console.log(`${summary.length - failed} passed, ${failed} failed`);
