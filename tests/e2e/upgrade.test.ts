@@ -329,6 +329,9 @@ test('A guest keeps the forms, the language and the logins of the phone, and an 
     ]);
   }
 
+  // An attempt that has not failed yet could succeed before the test observes it.
+  await text(page, 'आपका संकेत हम तक नहीं पहुँचा।').waitFor();
+
   // With a network.
   const { caseToken, pressedAt } = readEmergency(phone);
   const trigger = page.context().waitForEvent('request', (request) => request.url().endsWith('/api/emergency/trigger'));
