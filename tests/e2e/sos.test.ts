@@ -128,6 +128,32 @@ test('Without a network, SOS says that nothing was sent, offers a call and a tex
   await toast(page, SENT_TEXT).waitFor();
 });
 
+test('A signal that fails while the network comes back is sent again at once', async () => {
+  const page = await contexts.newPage(demo.server.url);
+  contexts.expectErrors(/ERR_FAILED/);
+  await page.clock.install();
+  let failAttempt = () => {};
+  const failing = new Promise<void>((done) => (failAttempt = done));
+  await page.route(
+    TRIGGER_URL,
+    async (route) => {
+      await failing;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto('/faq');
+  await sosButton(page).waitFor();
+  const attempt = page.waitForRequest(TRIGGER_URL);
+  await pressSos(page);
+  await attempt;
+  // On a paused clock the retry of every five seconds does not run.
+  await pauseClock(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  failAttempt();
+  await toast(page, SENT_TEXT).waitFor();
+});
+
 test('A worker raises SOS from a dialog over a job; the admin console identifies them, sees them move and closes the case, and the worker sees that', async () => {
   const [clientPage, adminPage] = [
     await contexts.newPage(demo.server.url),

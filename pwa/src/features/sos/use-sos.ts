@@ -30,6 +30,15 @@ export function useSos(holder: string) {
   const [open, setOpen] = useState(false);
   const { status, position } = useSosCase(holder, caseId);
   useEffect(prepareToasts, []);
+  /** Whether the network came back after the last attempt had begun, which then fails nevertheless. */
+  const isBackOnline = useRef(false);
+  useEffect(() => {
+    const onOnline = () => {
+      isBackOnline.current = true;
+    };
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
 
   /** Shows the signal as sent, from the stored case. */
   const showSent = useCallback(async () => {
@@ -45,6 +54,7 @@ export function useSos(holder: string) {
 
   /** Sends the pending signal. */
   const deliver = useCallback(async () => {
+    isBackOnline.current = false;
     const outcome = await sendSignal(holder);
     if (outcome === 'sent') {
       await showSent();
@@ -90,6 +100,7 @@ export function useSos(holder: string) {
     const retryNow = () => void retry();
     const timer = setInterval(retryNow, RETRY_INTERVAL_MS);
     window.addEventListener('online', retryNow);
+    if (isBackOnline.current) retryNow();
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', retryNow);
@@ -113,6 +124,7 @@ export function useSos(holder: string) {
     if (isLocked || state.step === 'sending') return;
     setOpen(true);
     setState({ step: 'sending' });
+    isBackOnline.current = false;
     const lookup = currentPosition(MAX_POSITION_AGE_MS).then(({ point }) => point);
     await recordPress(holder);
     const quickPosition = navigator.onLine ? await Promise.race([lookup, delay(POSITION_TIMEOUT_MS)]) : null;
