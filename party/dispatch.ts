@@ -1,27 +1,24 @@
 import type { RoomEvent } from '#contract/events.ts';
-import { findExcludedWorkers } from '#api/features/rooms/connections.usecases.ts';
+import { findAudience } from '#api/features/rooms/connections.usecases.ts';
 import { Room } from './room.ts';
 
 /** The room of the workers of one profession in one cell of the grid. */
 export class Dispatch extends Room {
   readonly party = 'dispatch';
 
-  /**
-   * Sends events to the workers who take jobs now, except to those whom the client of the job has blocked. The others stay connected
-   * and get events again once neither holds.
-   */
+  /** Sends events to the workers to whom their job is offered. The others stay connected: the next job may be offered to them. */
   override async deliver(events: RoomEvent[]): Promise<void> {
     const peers = this.openConnections();
-    const isExcluded = await findExcludedWorkers(
-      this.db,
+    const isInAudience = await findAudience(
+      this.env,
       peers.map(({ state }) => state?.account),
       events.map(jobIdOf),
     );
     for (const event of events) {
-      const excludedConnections = peers.flatMap(({ id, state }) =>
-        state && isExcluded(state.account, jobIdOf(event)) ? [id] : [],
-      );
-      this.broadcast(JSON.stringify(event), excludedConnections);
+      const text = JSON.stringify(event);
+      for (const peer of peers)
+        if (peer.readyState === WebSocket.OPEN && peer.state && isInAudience(peer.state.account, jobIdOf(event)))
+          peer.send(text);
     }
   }
 }

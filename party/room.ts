@@ -1,15 +1,15 @@
 import { Server, type Connection, type ConnectionContext, type WSMessage } from 'partyserver';
 import { HEARTBEAT, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import type { JobSide } from '#contract/chat.ts';
-import { clearPresence, findActiveSessions, savePresence, sessionKeyOf } from '#api/features/rooms/connections.usecases.ts';
+import {
+  clearPresence,
+  findActiveSessions,
+  savePresence,
+  sessionKeyOf,
+  type RoomEnv,
+} from '#api/features/rooms/connections.usecases.ts';
 import { Database } from '#api/lib/db.ts';
 import { readTicket, tooManyConnectionsResponse, unauthorizedResponse, type Ticket } from './ticket.ts';
-
-/** The bindings and variables that a room uses. */
-export interface RoomEnv {
-  DB: D1Database;
-  AUTH_SECRET: string;
-}
 
 export interface ConnectionState {
   since: number;

@@ -5,6 +5,8 @@ import { deleteExpiredPasswordResets } from './features/accounts/passwords.useca
 import { deleteOldActiveWorkers } from './features/admin/admin.usecases.ts';
 import { sendPushNotifications } from './features/push/push.usecases.ts';
 import { expireJobs } from './features/jobs/job-expiry.usecases.ts';
+import { addLocalitiesOfJobs } from './features/jobs/job-localities.usecases.ts';
+import { addLocalitiesOfWorkers } from './features/workers/worker-localities.usecases.ts';
 import { sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { onPublish, publishUndelivered } from './lib/event-outbox.ts';
@@ -47,6 +49,8 @@ export default {
     await publishUndelivered(env, now);
     await expireJobs(env, now);
     await sendContactMessages(env, now);
+    await addLocalitiesOfJobs(env);
+    await addLocalitiesOfWorkers(env);
     await new Database(env.DB).batch({
       deleted: [
         deleteExpiredKeys(now),

@@ -18,6 +18,8 @@ type SeedAccount = Omit<AccountRow, 'name_key' | 'last_name_key'>;
 export interface Client {
   account: SeedAccount;
   city: string;
+  /** Part of town, city, state and PIN code. */
+  locality: string;
   point: Point;
 }
 export interface Worker extends Client {
@@ -90,6 +92,9 @@ function addressIn(random: Random, city: string, [name, pin]: Locality): string 
   return `${unit}, ${random.pick(demoCityNamed(city).buildings)}, ${name}, ${city} ${pin}`;
 }
 
+/** As the gazetteer names it. */
+const localityLabel = (city: string, [name, pin]: Locality): string => `${name}, ${city}, ${cityNamed(city).state} ${pin}`;
+
 interface Identity {
   kind: AccountRow['kind'];
   name: string;
@@ -124,7 +129,7 @@ function accountOf(context: SeedContext, city: string, locality: Locality, ident
     suspended_at: null,
     suspend_reason: null,
   };
-  return { account, city, point };
+  return { account, city, locality: localityLabel(city, locality), point };
 }
 
 const localityOf = (city: string, name: string): Locality => {
@@ -163,6 +168,7 @@ function toWorker(context: SeedContext, user: Client, localityName: string, trai
       skills: JSON.stringify(skills),
       certifications: JSON.stringify(certifications),
       service_radius_km: traits.radiusKm,
+      locality: user.locality,
       lat: user.point.lat,
       lng: user.point.lng,
       service_cells: JSON.stringify(gridCellsWithin(user.point, traits.radiusKm)),

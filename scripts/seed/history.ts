@@ -70,6 +70,7 @@ function createPendingJob(
     email: client.account.email,
     phone: client.account.phone,
     address: client.account.address,
+    locality: client.locality,
     date,
     slot,
     starts_at: slotStart(date, slot),

@@ -63,14 +63,11 @@ describe('rooms', () => {
     await dispatch.close();
   });
 
-  test('announce a job to a worker two cells away, whose radius may reach it, but not to workers of another city or profession', async () => {
+  test('announce a job to a worker two cells away, whose radius reaches it, but not to workers of another city or profession', async () => {
     const client = await createClient(server);
-    const near = await joinRoom(
-      server,
-      await createWorker(server, 'plumber', { lat: PUNE.lat + 0.2, lng: PUNE.lng }),
-      'dispatch',
-      'plumber',
-    );
+    const nearWorker = await createWorker(server, 'plumber', { lat: PUNE.lat + 0.2, lng: PUNE.lng });
+    await server.db.prepare('UPDATE workers SET service_radius_km = 25 WHERE account_id = ?').bind(nearWorker.id).run();
+    const near = await joinRoom(server, nearWorker, 'dispatch', 'plumber');
     const far = await joinRoom(
       server,
       await createWorker(server, 'plumber', { lat: 19.076, lng: 72.8777 }),

@@ -24,6 +24,9 @@ export const PASSWORD = 'Karigar@123';
 /** Shivajinagar, Pune. */
 export const PUNE = { lat: 18.5308, lng: 73.8475 };
 
+/** The home of `jobRequestBody`. */
+export const HOME = { lat: 18.5236, lng: 73.8412 };
+
 let count = 0;
 let passwordHash: Promise<string> | null = null;
 
@@ -101,8 +104,8 @@ export const jobRequestBody = (overrides: Record<string, unknown> = {}) => ({
   timeSlot: '10:00 - 12:00 PM',
   serviceType: 'plumbing',
   problem_description: 'The kitchen tap leaks.',
-  latitude: 18.5236,
-  longitude: 73.8412,
+  latitude: HOME.lat,
+  longitude: HOME.lng,
   ...overrides,
 });
 

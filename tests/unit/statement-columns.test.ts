@@ -111,7 +111,7 @@ describe('The statements of the repositories', () => {
   });
 
   test.each([
-    ['an alias of another name', ' AS was_refused', ' AS refused', ['was_refused', 'refused']],
+    ['an alias of another name', ' AS within_reach', ' AS reached', ['within_reach', 'reached']],
     ['a missing column', ', seen_seq AS seen', '', ['seen']],
     ['a column too many', ' RETURNING since, count', ' RETURNING since, count, key', ['key']],
   ])('control: finds %s', (_, written, changed, wrong) => {

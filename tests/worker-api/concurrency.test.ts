@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { areaOf } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import {
   createClient,
@@ -10,6 +11,7 @@ import {
   post,
   parseResponse,
   jobRequestBody,
+  HOME,
   type TestUser,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
@@ -157,16 +159,23 @@ describe('one Idempotency-Key', () => {
     expect(await again.text()).toBe(first);
   });
 
-  test("returns the first response without the client's phone number once the worker must not see it", async () => {
+  test("returns the first response without the client's phone number and home once the worker must not see them", async () => {
     const client = await createClient(server);
     const worker = await createWorker(server);
     const jobId = await createJob(server, client);
     const headers = key();
     const accept = () => parseResponse('acceptJob', post(server, '/api/worker/accept', { jobId }, worker, headers));
     const { job } = await accept();
-    expect(job.customer.phone).toBe('+919822012345');
+    expect(job).toMatchObject({ customer: { phone: '+919822012345' }, ...HOME });
     await advanceJob(server, jobId, worker, 'start', 'complete');
-    expect((await accept()).job).toEqual({ ...job, customer: { name: job.customer.name } });
+    expect((await accept()).job).toEqual({
+      ...job,
+      customer: { name: job.customer.name },
+      address: 'Shivajinagar, Pune, Maharashtra 411005',
+      about: true,
+      ...areaOf(HOME),
+      distance: expect.closeTo(job.distance ?? 0, 0) as number,
+    });
   });
 
   test('with another body returns 409 request.key_reused', async () => {

@@ -27,6 +27,25 @@ const withParsedTexts = (value: unknown): unknown =>
     typeof field === 'string' && field.startsWith('{') ? (JSON.parse(field) as unknown) : field,
   );
 
+const HOME_FIELDS = new Set(['address', 'lat', 'lng', 'about', 'distance', 'instructions']);
+/** What a worker still reads of jobs that are not in progress. Older versions also showed the home, and before acceptance the full name. */
+const withoutHomes = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), function (this: { status?: string }, key, field: unknown) {
+    const isOver = this.status === 'completed' || this.status === 'cancelled';
+    if ((isOver || this.status === 'pending') && HOME_FIELDS.has(key)) return undefined;
+    if (this.status !== 'pending') return field;
+    if (key === 'name') return firstNameOf(field as string);
+    return key === 'customer' ? { name: firstNameOf((field as { name: string }).name) } : field;
+  });
+const firstNameOf = (name: string): string => name.split(' ')[0] ?? '';
+
+/** Older versions showed the last parts of a worker's address, which may include the PIN code; now it is the locality and the city. */
+const withoutPinCodes = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (key, field: unknown) =>
+    key === 'address' ? String(field).replace(/ \d{6}$/, '') : field,
+  );
+const isPublicPage = (path: string): boolean => path.startsWith('/api/workers/') || path.startsWith('/api/worker/search');
+
 let stateFolder = '';
 let before = new Map<string, Rows>();
 let after = new Map<string, Rows>();
@@ -64,7 +83,13 @@ test('Every account reads after an upgrade what it read before, with its files',
     const now: unknown = await response.json();
     // The log of the admins grows whenever one of them reads.
     if (path === '/api/admin/log') expect(now).toEqual(expect.arrayContaining(body as unknown[]));
-    else expect(withParsedTexts(now), `${account} ${path}`).toMatchObject(withParsedTexts(body) as object);
+    else {
+      const recorded = ['ravi', 'imran', 'sunita'].includes(account)
+        ? withoutHomes(withParsedTexts(body))
+        : withParsedTexts(body);
+      const expected = isPublicPage(path) ? withoutPinCodes(recorded) : recorded;
+      expect(withParsedTexts(now), `${account} ${path}`).toMatchObject(expected as object);
+    }
     for (const [url] of JSON.stringify(body).matchAll(/\/media\/[\w.-]+/g)) {
       if (!unread.delete(url)) continue;
       const file = await get(account, url);

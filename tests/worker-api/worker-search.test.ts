@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { localityOf } from '#api/features/matching/matching.usecases.ts';
 import { workerCard, type WorkerCard } from '#contract/matching/matching.ts';
-import { createWorker, get, PUNE, parseErrorResponse } from '../support/test-users.ts';
+import { createWorker, get, PUNE, parseErrorResponse, parseResponse } from '../support/test-users.ts';
 import { matchingApi } from '../support/matching-api.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -93,10 +92,38 @@ describe('a search', () => {
         .filter((key) => key !== 'distanceKm')
         .toSorted(),
     );
-    expect(localityOf('12 Fergusson College Road, Shivajinagar, Pune 411005')).toBe('Shivajinagar, Pune 411005');
-    expect(localityOf('Kothrud, Pune')).toBe('Kothrud, Pune');
-    expect(localityOf('Flat 3, Kothrud')).toBe('Flat 3, Kothrud');
-    expect(localityOf('12/3 MG Road, Pune')).toBe('Pune');
+  });
+
+  test.each([
+    ['Flat 12 Sai Niwas Kothrud Pune', 'Kothrud, Pune'],
+    ['Flat 12 Sai Niwas Paud Road Kothrud Pune', 'Pune'],
+    ['12 Fergusson College Road, Shivajinagar, Pune 411005', 'Shivajinagar, Pune'],
+    ['Kothrud, Pune, Flat 3', 'Kothrud, Pune'],
+    ['12/3 MG Road Pune', 'Pune'],
+    ['Room 4, behind the old mill', ''],
+  ])('shows for the address “%s” its locality in the words of the gazetteer: “%s”', async (address, locality) => {
+    const worker = await createWorker(server);
+    await parseResponse(
+      'changeWorker',
+      server.fetch('/api/worker/profile', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
+        body: JSON.stringify({ area: { address, place: null, serviceRadiusKm: 5 } }),
+      }),
+    );
+    const { address: shown } = await parseResponse('publicWorker', get(server, `/api/workers/${worker.id}`));
+    expect(shown).toBe(locality);
+    expect((await parseResponse('searchWorkers', get(server, '/api/worker/search'))).map((card) => card.address)).toEqual([
+      locality,
+    ]);
+  });
+
+  test('shows no place of a worker of an older version until the scheduled run has looked it up', async () => {
+    const worker = await createWorker(server);
+    const shown = async () => (await parseResponse('publicWorker', get(server, `/api/workers/${worker.id}`))).address;
+    expect(await shown()).toBe('');
+    await server.runScheduled();
+    expect(await shown()).toBe('Shivajinagar, Pune');
   });
 
   test.each([

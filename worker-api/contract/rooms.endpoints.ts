@@ -12,6 +12,6 @@ export const roomEndpoints = {
     summary: 'A ticket for one room, valid once within 60 seconds',
     body: roomTicketBody,
     response: roomTicketResponse,
-    errors: ['room.forbidden'],
+    errors: ['room.forbidden', 'worker.not_verified', 'worker.refused'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -30,6 +30,9 @@ export function nextStatus(from: JobStatus, action: JobAction, actor: Actor): Jo
   return transition?.from.includes(from) ? transition.to : null;
 }
 
+/** Whether the worker of a job knows the home: the exact address, the phone number and what the client wrote about the way in. */
+export const isInProgress = (status: JobStatus): boolean => status === 'accepted' || status === 'ongoing';
+
 export const CLIENT_STATUSES = ['pending', 'confirmed', 'ongoing', 'completed', 'cancelled'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 

@@ -109,6 +109,8 @@ export const jobEndpoints = {
       'worker.slot_taken',
       'worker.not_verified',
       'worker.refused',
+      'worker.unavailable',
+      'job.too_far',
       'auth.forbidden',
     ],
   },

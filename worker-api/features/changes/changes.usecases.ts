@@ -41,7 +41,7 @@ export async function changesSince(context: ActorContext, { cursor, profileCurso
     const { last, version, jobs } = await context.db.batch({
       last: selectLastSeq(room),
       version: selectProfileVersion(),
-      jobs: selectNewestJobs(side, context.actor.id, PAGE_SIZE),
+      jobs: selectNewestJobs(context, side, PAGE_SIZE),
     });
     return {
       cursor: last[0]?.seq ?? 0,
@@ -66,7 +66,7 @@ export async function changesSince(context: ActorContext, { cursor, profileCurso
   const { jobs, reviews, messages } =
     events.length > 0
       ? await context.db.batch({
-          jobs: selectJobsById(side, context.actor.id, ids),
+          jobs: selectJobsById(context, side, ids),
           reviews: reviewsForJobs(context.actor.id, ids),
           messages: messagesBySeq(messageEvents),
         })

@@ -7,13 +7,14 @@ import type { DirectRequest } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
+import { offerRulesOf } from './jobs.rules.ts';
 
 /** A client turns an open request that no worker has accepted into a direct request to one worker. Other workers no longer see it. */
 export async function requestWorker(context: ActorContext, jobId: string, workerId: string): Promise<JobView> {
   const request = { jobId, workerId, clientId: context.actor.id };
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
   const outcome = await runCommand<JobView>(context, {
-    write: requests.updateToDirectRequest(request, write.writeId, context.now),
+    write: requests.updateToDirectRequest(request, write.writeId, offerRulesOf(context)),
     dependentStatements: [
       events.changed(write, 'client', context.actor.id),
       events.bookingRequest(write),
@@ -26,7 +27,7 @@ export async function requestWorker(context: ActorContext, jobId: string, worker
 }
 
 async function resolveRejectedRequest(context: ActorContext, request: DirectRequest): Promise<JobView> {
-  const current = await requests.explainRejectedDirectRequest(context.db, request, context.now);
+  const current = await requests.explainRejectedDirectRequest(context.db, request, offerRulesOf(context));
   if (!current) throw new AppError('job.not_found');
   if (current.status === 'pending' && current.worker_id === request.workerId) {
     const found = await views.findJob(context.db, request.jobId, context.actor.id);

@@ -1,20 +1,24 @@
+import type { SQL } from 'drizzle-orm';
 import type { ActorContext } from '#api/lib/context.ts';
-import { selectJobOpenTo } from './job-lists.repository.ts';
+import { selectJobOpenTo, selectJobsById } from './job-lists.repository.ts';
 import { findJob } from './job-views.repository.ts';
 import type { JobRow } from './jobs.table.ts';
-import type { ReaderRole } from './jobs.rules.ts';
+import { offerRulesOf, type ReaderRole } from './jobs.rules.ts';
 
 /** The role in which this account can read a job; null if it must not learn that the job exists. */
 export async function readerRoleOf(
   context: ActorContext,
-  row: Pick<JobRow, 'id' | 'client_id' | 'worker_id' | 'status'>,
+  row: Pick<JobRow, 'id' | 'client_id' | 'worker_id' | 'status' | 'accepted_at'>,
 ): Promise<ReaderRole | null> {
   const { id, role } = context.actor;
   if (role === 'admin') return 'admin';
   if (row.client_id === id) return 'client';
   if (role !== 'worker') return null;
-  if (row.worker_id === id && row.status !== 'pending') return 'worker';
-  return (await context.db.first(selectJobOpenTo(id, row.id, context.now))) ? 'eligibleWorker' : null;
+  if (row.worker_id === id && row.accepted_at !== null) return 'worker';
+  const rules = offerRulesOf(context);
+  const readable: SQL<{ id: string }> =
+    row.status === 'pending' ? selectJobOpenTo(id, row.id, rules) : selectJobsById('worker', id, [row.id], rules.verifyWorkers);
+  return (await context.db.first(readable)) ? 'eligibleWorker' : null;
 }
 
 /** Whether this account can view a job, and so its photos. */

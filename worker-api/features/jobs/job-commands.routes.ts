@@ -8,13 +8,13 @@ import { requestJob } from './job-requests.usecases.ts';
 import { findJob, JOB_VIEW_COLUMNS, type JobView } from './job-views.repository.ts';
 import { toBooking, toJob, withCurrentPersonalData } from './jobs.rules.ts';
 
-/** How every command of a job saves its row. A worker's repeated command must not show a phone number after the job. */
+/** How every command of a job saves its row. A worker's repeated command must not show the client's home after the job. */
 const savedJob = {
   columns: JOB_VIEW_COLUMNS,
   refresh: async (row: JobView, { db, actor }: ActorContext): Promise<JobView> => {
     const current = await findJob(db, row.id, actor.id);
     if (!current) throw new AppError('job.not_found');
-    return withCurrentPersonalData(row, current);
+    return withCurrentPersonalData(row, current, actor.role === 'worker' ? 'worker' : 'client');
   },
 };
 const bookingResponse = (message: string) => (row: JobView) => ({ message, job: toBooking(row) });

@@ -41,7 +41,8 @@ export const bookingRequest = (write: JobWrite): SQL<EventRow> =>
     party: 'inbox',
     room: workerRoom,
     type: 'booking-request',
-    body: sql.raw(`json_object('jobId', r.id, 'customerName', r.name)`),
+    // As `firstNameOf` in jobs.rules.ts: the worker has not accepted yet.
+    body: sql.raw(`json_object('jobId', r.id, 'customerName', substr(r.name, 1, instr(r.name || ' ', ' ') - 1))`),
   });
 
 export const newJob = (write: JobWrite): SQL<EventRow> =>

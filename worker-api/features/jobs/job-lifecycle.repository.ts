@@ -2,36 +2,34 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import { hasJobInSlot, notExpired } from './jobs.predicates.ts';
+import { passesVerification } from '#api/features/workers/workers.predicates.ts';
+import { hasJobInSlot, isOpenTo, isWithinReach, notExpired, type OfferRules } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 
 type WrittenJob = Pick<JobRow, 'id'>;
 
-/** Assigns a pending job to a worker who may accept it. Of concurrent calls, only the winner's returns a row. */
-export const acceptJob = (
-  jobId: string,
-  workerId: string,
-  mustBeVerified: boolean,
-  writeId: string,
-  now: number,
-): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
-  SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${now}, write_id = ${writeId}
-  WHERE id = ${jobId} AND status = 'pending' AND ${notExpired('jobs', now)}
-    AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId}
-      AND (jobs.worker_id = w.account_id OR (jobs.worker_id IS NULL AND jobs.profession = w.profession))
-      AND w.verification <> 'refused' AND w.verification_reason IS NULL AND (${mustBeVerified ? 1 : 0} = 0 OR w.verification = 'verified'))
-    AND NOT ${isBlocked(sql.raw('jobs.client_id'), sql`${workerId}`)}
+/** Assigns a job to a worker to whom it is open and who is free in its slot. Of concurrent calls, only the winner's returns a row. */
+export const acceptJob = (jobId: string, workerId: string, rules: OfferRules, writeId: string): SQL<WrittenJob> =>
+  sql<WrittenJob>`UPDATE jobs
+  SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${rules.now}, write_id = ${writeId}
+  WHERE id = ${jobId} AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND ${isOpenTo('jobs', rules)})
     AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
   RETURNING id`;
 
 /** Why a job was not accepted: the job as it is now, and the worker. */
-export const explainRejectedAccept = (db: Database, jobId: string, workerId: string, now: number) =>
+export const explainRejectedAccept = (db: Database, jobId: string, workerId: string, { now, verifyWorkers }: OfferRules) =>
   db.first(sql<
     Pick<JobRow, 'status' | 'worker_id' | 'is_direct'> &
-      Pick<WorkerRow, 'verification'> & { not_expired: number; same_profession: number; was_refused: number; blocked: number }
+      Pick<WorkerRow, 'verification' | 'available'> & {
+        not_expired: number;
+        same_profession: number;
+        passes_verification: number;
+        blocked: number;
+        within_reach: number;
+      }
   >`SELECT
     j.status, j.worker_id, j.is_direct, ${notExpired('j', now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
-    w.verification_reason IS NOT NULL AS was_refused,
+    w.available, (${passesVerification(verifyWorkers)}) AS passes_verification, ${isWithinReach('j')} AS within_reach,
     ${isBlocked(sql.raw('j.client_id'), sql`${workerId}`)} AS blocked
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 

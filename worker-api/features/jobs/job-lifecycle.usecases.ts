@@ -9,18 +9,20 @@ import { runCommand } from '#api/lib/idempotency.ts';
 import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { closePayments } from '#api/features/payments/payments.usecases.ts';
+import { verificationErrorOf } from '#api/features/workers/verification.usecases.ts';
 import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
 import { hasWriteId } from './jobs.predicates.ts';
+import { offerRulesOf } from './jobs.rules.ts';
 
 /** A worker accepts a pending job. Of concurrent calls one wins; a repeated call of the winner succeeds again. */
 export async function acceptJob(context: ActorContext, jobId: string): Promise<JobView> {
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
   const outcome = await runCommand<JobView>(context, {
-    write: lifecycle.acceptJob(jobId, context.actor.id, context.settings.verifyWorkers, write.writeId, context.now),
+    write: lifecycle.acceptJob(jobId, context.actor.id, offerRulesOf(context), write.writeId),
     dependentStatements: [
       events.jobAccepted(write),
       events.changed(write, 'worker', context.actor.id),
@@ -33,21 +35,21 @@ export async function acceptJob(context: ActorContext, jobId: string): Promise<J
 }
 
 async function resolveRejectedAccept(context: ActorContext, jobId: string): Promise<JobView> {
-  const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, context.now);
+  const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, offerRulesOf(context));
   const isOwn = current?.worker_id === context.actor.id;
-  // A blocked worker must not learn that the job exists.
-  if (!current || (!isOwn && (current.is_direct || !current.same_profession || current.blocked)))
-    throw new AppError('job.not_found');
-  if (isOwn && ['accepted', 'ongoing', 'completed'].includes(current.status)) {
+  if (current && isOwn && ['accepted', 'ongoing', 'completed'].includes(current.status)) {
     const found = await views.findJob(context.db, jobId, context.actor.id);
     if (found) return found;
   }
+  // A blocked worker must not learn that the job exists.
+  if (!current || current.blocked || (!isOwn && (current.is_direct || !current.same_profession)))
+    throw new AppError('job.not_found');
   if (current.status === 'cancelled' || (current.status === 'pending' && !current.not_expired))
     throw new AppError('job.not_open');
   if (current.status !== 'pending') throw new AppError('job.already_taken');
-  if (current.verification === 'refused') throw new AppError('worker.refused');
-  const mustBeVerified = context.settings.verifyWorkers || current.was_refused === 1;
-  throw new AppError(mustBeVerified && current.verification !== 'verified' ? 'worker.not_verified' : 'worker.slot_taken');
+  if (!current.passes_verification) throw new AppError(verificationErrorOf(current));
+  if (!isOwn && !current.available) throw new AppError('worker.unavailable');
+  throw new AppError(isOwn || current.within_reach ? 'worker.slot_taken' : 'job.too_far');
 }
 
 interface JobCommand {

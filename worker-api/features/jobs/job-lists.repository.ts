@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
-import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
-import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
+import { passesVerification } from '#api/features/workers/workers.predicates.ts';
 import { selectJobViews, type JobView } from './job-views.repository.ts';
-import { notExpired } from './jobs.predicates.ts';
+import { isOpenTo, mayMeet, type OfferRules } from './jobs.predicates.ts';
 
 interface PageRequest {
   keys: CursorKeys | null;
@@ -19,32 +18,35 @@ export function findJobsOfClient(db: Database, clientId: string, { keys, limit }
 }
 
 /**
- * The ids of the jobs that a worker can accept now: direct requests to the worker and, while the worker is available, unassigned
- * jobs of the same profession within the worker's radius. Distance does not exclude a job or a worker without a place.
- * One index range is read per cell within reach.
+ * The ids of the jobs that are open to a worker. One index range is read per cell within reach; the conditions besides `isOpenTo` are
+ * those of the indexes, and end the search early for a worker who takes no jobs.
  */
-function openJobIds(workerId: string, now: number): SQL<{ id: string }> {
-  const isUnassigned = sql`j.status = 'pending' AND j.worker_id IS NULL AND NOT ${isBlocked(sql.raw('j.client_id'), sql`${workerId}`)}`;
-  const availableWorker = sql`(SELECT * FROM workers WHERE account_id = ${workerId} AND available = 1) w`;
-  const unexpired = notExpired('j', now);
-  return sql<{ id: string }>`SELECT j.id FROM jobs j WHERE j.worker_id = ${workerId} AND j.status = 'pending' AND ${unexpired}
+function openJobIds(workerId: string, rules: OfferRules): SQL<{ id: string }> {
+  const isOpen = isOpenTo('j', rules);
+  const isUnassigned = sql.raw(`j.profession = w.profession AND j.status = 'pending' AND j.worker_id IS NULL`);
+  const worker = sql`(SELECT * FROM workers WHERE account_id = ${workerId}) w`;
+  const availableWorker = sql`(SELECT * FROM workers w WHERE account_id = ${workerId} AND available = 1
+    AND ${passesVerification(rules.verifyWorkers)}) w`;
+  return sql<{ id: string }>`SELECT j.id FROM ${worker} CROSS JOIN jobs j WHERE j.worker_id = w.account_id AND ${isOpen}
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN json_each(w.service_cells) c CROSS JOIN jobs j
-      WHERE j.profession = w.profession AND j.cell = c.value AND ${isUnassigned} AND ${unexpired} AND ${kmBetween(pointOf('j'), pointOf('w'))} <= w.service_radius_km
-    UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.profession = w.profession AND j.cell IS NULL AND ${isUnassigned} AND ${unexpired}
+      WHERE j.cell = c.value AND ${isUnassigned} AND ${isOpen}
+    UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.cell IS NULL AND ${isUnassigned} AND ${isOpen}
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j INDEXED BY jobs_open
-      WHERE w.cell IS NULL AND j.profession = w.profession AND j.cell IS NOT NULL AND ${isUnassigned} AND ${unexpired}`;
+      WHERE w.cell IS NULL AND j.cell IS NOT NULL AND ${isUnassigned} AND ${isOpen}`;
 }
 
 /** Jobs open to a worker, next start first, one more than `limit`. */
-export function findJobsOpenTo(db: Database, workerId: string, { keys, limit }: PageRequest, now: number) {
+export function findJobsOpenTo(db: Database, workerId: string, { keys, limit }: PageRequest, rules: OfferRules) {
   const afterCursor = keys ? sql`AND (starts_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
-  const openJobs = sql`(SELECT * FROM jobs WHERE id IN (${openJobIds(workerId, now)}) ${afterCursor} ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
+  const openJobs = sql`(SELECT * FROM jobs WHERE id IN (${openJobIds(workerId, rules)}) ${afterCursor} ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
   return db.all(selectJobViews(openJobs, workerId, sql`r.starts_at, r.id`));
 }
 
 /** One job if it is open to a worker. */
-export const selectJobOpenTo = (workerId: string, jobId: string, now: number): SQL<{ id: string }> =>
-  sql<{ id: string }>`SELECT id FROM (${openJobIds(workerId, now)}) WHERE id = ${jobId}`;
+export const selectJobOpenTo = (workerId: string, jobId: string, rules: OfferRules): SQL<{ id: string }> =>
+  sql<{
+    id: string;
+  }>`SELECT j.id FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId} AND ${isOpenTo('j', rules)}`;
 
 /** Accepted and ongoing jobs of a worker, next start first, one more than `limit`. */
 export function findJobsInProgress(db: Database, workerId: string, { keys, limit }: PageRequest) {
@@ -72,25 +74,36 @@ export function findFinishedJobs(db: Database, workerId: string, { keys, limit }
   return db.all(selectJobViews(ownJobs, workerId, sql`r.${by} ${direction}, r.id ${direction}`));
 }
 
+export type Side = 'client' | 'worker';
+const SIDE_COLUMNS = { client: 'client_id', worker: 'worker_id' } as const;
+
+/** That a side may read its job: a worker who never accepted it, only if they might have. */
+const mayReadOwn = (side: Side, accountId: string, verifyWorkers: boolean): SQL =>
+  side === 'client'
+    ? sql.raw('1')
+    : sql`(accepted_at IS NOT NULL OR EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${accountId} AND ${mayMeet('jobs', verifyWorkers)}))`;
+
 /** Jobs of a client or worker by id. The `+` keeps SQLite on the primary key. */
-export const selectJobsById = (side: 'client_id' | 'worker_id', accountId: string, ids: readonly string[]): SQL<JobView> =>
+export const selectJobsById = (side: Side, accountId: string, ids: readonly string[], verifyWorkers: boolean): SQL<JobView> =>
   selectJobViews(
-    sql`(SELECT * FROM jobs WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +${sql.raw(side)} = ${accountId}) j`,
+    sql`(SELECT * FROM jobs WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +${sql.raw(SIDE_COLUMNS[side])} = ${accountId}
+      AND ${mayReadOwn(side, accountId, verifyWorkers)}) j`,
     accountId,
   );
 
 /** The newest jobs of a client or worker. */
-export const selectNewestJobs = (side: 'client_id' | 'worker_id', accountId: string, limit: number): SQL<JobView> =>
+export const selectNewestJobs = (side: Side, accountId: string, limit: number, verifyWorkers: boolean): SQL<JobView> =>
   selectJobViews(
-    sql`(SELECT * FROM jobs WHERE ${sql.raw(side)} = ${accountId} ORDER BY starts_at DESC LIMIT ${limit}) j`,
+    sql`(SELECT * FROM jobs WHERE ${sql.raw(SIDE_COLUMNS[side])} = ${accountId} AND ${mayReadOwn(side, accountId, verifyWorkers)}
+      ORDER BY starts_at DESC LIMIT ${limit}) j`,
     accountId,
   );
 
 /** Counts of a worker's accepted, completed and open jobs, and the amount that the completed ones earned. */
-export const findWorkerJobCounts = (db: Database, workerId: string, now: number) =>
+export const findWorkerJobCounts = (db: Database, workerId: string, rules: OfferRules) =>
   db.first(sql<{ worker_exists: number; total: number; completed: number; earned: number; open: number }>`SELECT
     (SELECT count(*) FROM workers WHERE account_id = ${workerId}) AS worker_exists,
-    (SELECT count(*) FROM (${openJobIds(workerId, now)})) AS open,
+    (SELECT count(*) FROM (${openJobIds(workerId, rules)})) AS open,
     count(*) AS total, coalesce(sum(status = 'completed'), 0) AS completed,
     coalesce(sum(iif(status = 'completed', amount_paise, 0)), 0) AS earned
     FROM jobs WHERE worker_id = ${workerId} AND accepted_at IS NOT NULL`);

@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
+import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import { hasJobInSlot, notExpired } from './jobs.predicates.ts';
+import { mayTakeJobs } from '#api/features/workers/workers.predicates.ts';
+import { hasJobInSlot, notExpired, type OfferRules } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 
-/** A new job as it is written. The statement takes a missing contact or place from the client's account. */
+/** A new job as it is written. The statement takes a missing contact, locality or point from the client's account. */
 export type NewJob = Omit<
   JobRow,
   | 'name'
@@ -27,8 +29,12 @@ export type NewJob = Omit<
   | 'cancel_reason'
 > & { name: string | null; email: string | null; phone: string | null };
 
+/** That a worker takes direct requests. */
+const isAvailable = (workerId: string | null, verifyWorkers: boolean): SQL =>
+  sql`EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND w.available = 1 AND ${mayTakeJobs(verifyWorkers)})`;
+
 /** Inserts a job unless its client has an active one or the directly requested worker is not free in that slot. */
-export function insertJob(job: NewJob): SQL<Pick<JobRow, 'id'>> {
+export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow, 'id'>> {
   const values = {
     ...job,
     client_id: sql.raw('a.id'),
@@ -36,6 +42,7 @@ export function insertJob(job: NewJob): SQL<Pick<JobRow, 'id'>> {
     name: sql`coalesce(${job.name}, a.name)`,
     email: sql`coalesce(${job.email}, a.email)`,
     phone: sql`coalesce(${job.phone}, a.phone)`,
+    locality: sql`coalesce(nullif(${job.locality}, ''), ${localityOfAccount})`,
     lat: sql`coalesce(${job.lat}, a.lat)`,
     lng: sql`coalesce(${job.lng}, a.lng)`,
   } satisfies Partial<Record<keyof JobRow, unknown>>;
@@ -47,15 +54,15 @@ export function insertJob(job: NewJob): SQL<Pick<JobRow, 'id'>> {
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = ${job.id})
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE client_id = a.id AND status IN ('pending', 'ongoing'))
     AND (${job.worker_id} IS NULL OR (
-      EXISTS (SELECT 1 FROM workers w JOIN accounts b ON b.id = w.account_id
-        WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession} AND w.available = 1 AND b.suspended_at IS NULL)
+      EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession})
+      AND ${isAvailable(job.worker_id, verifyWorkers)}
       AND NOT ${isBlocked(sql.raw('a.id'), sql`${job.worker_id}`)}
       AND NOT ${hasJobInSlot(job.worker_id, job.date, job.slot)}))
   RETURNING id`;
 }
 
 /** Why an insert did not happen, in one read. */
-export const explainRejectedInsert = (db: Database, job: NewJob) =>
+export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: boolean) =>
   db.first(sql<{
     owner: JobRow['client_id'] | null;
     active: number;
@@ -68,7 +75,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob) =>
     EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS active,
     (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
-    EXISTS (SELECT 1 FROM workers WHERE account_id = ${job.worker_id} AND available = 0) AS worker_off,
+    NOT ${isAvailable(job.worker_id, verifyWorkers)} AS worker_off,
     ${hasJobInSlot(job.worker_id, job.date, job.slot)} AS slot_taken`);
 
 export interface DirectRequest {
@@ -79,23 +86,24 @@ export interface DirectRequest {
 
 const hasJobProfession = (workerId: string): SQL => sql`EXISTS (SELECT 1 FROM workers w JOIN accounts b ON b.id = w.account_id
   WHERE w.account_id = ${workerId} AND w.profession = jobs.profession AND b.suspended_at IS NULL)`;
-const isAvailable = (workerId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId} AND available = 1)`;
-
 /** Turns an unassigned request into a direct request to one worker. */
 export const updateToDirectRequest = (
   { jobId, clientId, workerId }: DirectRequest,
   writeId: string,
-  now: number,
+  { now, verifyWorkers }: OfferRules,
 ): SQL<Pick<JobRow, 'id'>> => sql<Pick<JobRow, 'id'>>`UPDATE jobs
   SET worker_id = ${workerId}, is_direct = 1, write_id = ${writeId}
   WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)}
-    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId)} AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
+    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers)} AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
     AND NOT ${isBlocked(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
 /** Why a direct request did not happen: the job as it is now, and the worker. */
-export const explainRejectedDirectRequest = (db: Database, { jobId, clientId, workerId }: DirectRequest, now: number) =>
+export const explainRejectedDirectRequest = (
+  db: Database,
+  { jobId, clientId, workerId }: DirectRequest,
+  { now, verifyWorkers }: OfferRules,
+) =>
   db.first(sql<
     Pick<JobRow, 'status' | 'worker_id'> & {
       not_expired: number;
@@ -105,6 +113,6 @@ export const explainRejectedDirectRequest = (db: Database, { jobId, clientId, wo
       blocked: number;
     }
   >`SELECT status, worker_id,
-    ${notExpired('jobs', now)} AS not_expired, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId)} AS is_available,
+    ${notExpired('jobs', now)} AS not_expired, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId, verifyWorkers)} AS is_available,
     EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked
   FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

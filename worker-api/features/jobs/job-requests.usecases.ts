@@ -6,7 +6,7 @@ import { slotEnd, slotStart } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
+import { locateAddress } from '#api/features/places/places.usecases.ts';
 import * as requests from './job-requests.repository.ts';
 import type { NewJob } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -25,7 +25,7 @@ async function buildJobRow(context: ActorContext, body: JobRequest): Promise<New
     typeof body.latitude === 'number' && typeof body.longitude === 'number'
       ? { lat: body.latitude, lng: body.longitude }
       : null;
-  const point = givenPoint ?? (await locateInGazetteer(context, body.address));
+  const { point, locality } = await locateAddress(context, body.address, givenPoint);
   return {
     id: body.id ?? uuidv7(context.now),
     client_id: context.actor.id,
@@ -37,6 +37,7 @@ async function buildJobRow(context: ActorContext, body: JobRequest): Promise<New
     email: body.kind === 'form' ? body.email : null,
     phone: body.phone_number ?? null,
     address: body.address,
+    locality,
     date: body.date,
     slot,
     starts_at: slotStart(body.date, slot),
@@ -64,7 +65,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   const row = await buildJobRow(context, body);
   const write = { jobId: row.id, writeId: row.write_id, at: context.now };
   const outcome = await runCommand<JobView>(context, {
-    write: requests.insertJob(row),
+    write: requests.insertJob(row, context.settings.verifyWorkers),
     dependentStatements: [
       events.changed(write, 'client', context.actor.id),
       row.is_direct ? events.bookingRequest(write) : events.newJob(write),
@@ -74,13 +75,13 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
 
-  const rejection = await requests.explainRejectedInsert(context.db, row);
+  const rejection = await requests.explainRejectedInsert(context.db, row, context.settings.verifyWorkers);
   if (rejection?.owner) return findSameRequest(context, row);
   if (row.worker_id && !rejection?.worker_profession) throw new AppError('worker.not_found');
   if (row.worker_id && rejection?.worker_profession !== row.profession)
     throw new AppError('job.worker_service', { fields: { serviceType: 'field.service' } });
   if (rejection?.blocked) throw new AppError('worker.blocked');
-  if (rejection?.worker_off) throw new AppError('worker.off');
+  if (row.worker_id && rejection?.worker_off) throw new AppError('worker.off');
   throw new AppError(rejection?.slot_taken ? 'worker.slot_taken' : 'job.active_exists');
 }
 

@@ -1,4 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { areaOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
+import { mayTakeJobs } from '#api/features/workers/workers.predicates.ts';
 
 const HOUR = 3_600_000;
 
@@ -12,6 +15,38 @@ const gracePeriod = (alias: string) =>
 /** That a pending job can still be accepted. The first comparison is the one that an index can use. */
 export const notExpired = (alias: 'j' | 'jobs', now: number): SQL =>
   sql`${sql.raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${sql.raw(alias)}.starts_at > ${now} - ${sql.raw(gracePeriod(alias))}`;
+
+/** What decides, besides the rows, whether a job is open to a worker: the time, and whether workers need to be verified. */
+export interface OfferRules {
+  now: number;
+  verifyWorkers: boolean;
+}
+
+/** That the client of a job may deal with the worker `w`: the worker may take jobs and is not blocked. */
+export const mayMeet = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
+  sql`${mayTakeJobs(verifyWorkers)} AND NOT ${isBlocked(sql.raw(`${job}.client_id`), sql.raw('w.account_id'))}`;
+
+/**
+ * That the area of a job is within the radius of the worker `w`; a job or a worker without a location is. The exact location would tell a
+ * worker who moves their own location, step by step, where the home is.
+ */
+export const isWithinReach = (job: 'j' | 'jobs'): SQL =>
+  sql`coalesce(${kmBetween(areaOf(job), pointOf('w'))} <= w.service_radius_km, 1)`;
+
+/** That a job which is no direct request is, or was, offered to the worker `w`. */
+export const isInAudience = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
+  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND ${isWithinReach(job)} AND ${mayMeet(job, verifyWorkers)}`;
+
+/**
+ * That the worker `w` may see a pending job and accept it: the one rule of lists, details, acceptance and push notifications. A worker who
+ * takes no jobs now may still accept an earlier direct request.
+ */
+export const isOpenTo = (
+  job: 'j' | 'jobs',
+  { now, verifyWorkers }: OfferRules,
+): SQL => sql`${sql.raw(`${job}.status = 'pending'`)}
+  AND ${notExpired(job, now)} AND (CASE WHEN ${sql.raw(`${job}.worker_id`)} IS NULL THEN ${isInAudience(job, verifyWorkers)}
+    ELSE ${sql.raw(`${job}.worker_id = w.account_id`)} AND ${mayMeet(job, verifyWorkers)} END)`;
 
 /** That a worker has a job in this slot of this day. Each argument is a value, or an expression of the statement. */
 export const hasJobInSlot = (workerId: SQL | string | null, date: SQL | string, slot: SQL | string | null): SQL =>

@@ -20,6 +20,8 @@ export const jobs = sqliteTable(
     email: text().notNull(),
     phone: text().notNull(),
     address: text().notNull(),
+    /** Part of town, city and PIN code, which workers see before they accept. Empty if unknown; null in jobs of an older version. */
+    locality: text(),
     /** YYYY-MM-DD in India. */
     date: text().notNull(),
     slot: text().$type<Slot>(),
@@ -94,6 +96,10 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_one_per_slot')
       .on(t.worker_id, t.date, t.slot)
       .where(sql`status IN ('accepted', 'ongoing')`),
+    // For the jobs of an older version.
+    index('jobs_without_locality')
+      .on(t.starts_at, t.id)
+      .where(sql`locality IS NULL`),
     // The lists of the admin console. A list without a status is merged from the five statuses.
     index('jobs_by_creation').on(t.status, t.created_at, t.id),
     index('jobs_by_date').on(t.status, t.starts_at, t.id),

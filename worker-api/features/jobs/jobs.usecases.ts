@@ -5,11 +5,12 @@ import type { ActorContext, Context } from '#api/lib/context.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
 import { clientErased } from './job-events.repository.ts';
 import * as lists from './job-lists.repository.ts';
+import type { Side } from './job-lists.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView, JobViewWithPhotos } from './job-views.repository.ts';
 import * as jobs from './jobs.repository.ts';
 import * as personalData from './personal-data.repository.ts';
-import { toBooking, toJobDetail, toJob } from './jobs.rules.ts';
+import { offerRulesOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 
 /** The statement that reads a job for an admin. */
 export const selectJobForAdmin = (jobId: string, adminId: string) => views.selectJob(jobId, adminId);
@@ -23,21 +24,18 @@ export async function workerJobCounts(
   context: Context,
   workerId: string,
 ): Promise<{ total: number; completed: number; open: number; earned: number }> {
-  const counts = await lists.findWorkerJobCounts(context.db, workerId, context.now);
+  const counts = await lists.findWorkerJobCounts(context.db, workerId, offerRulesOf(context));
   if (!counts?.worker_exists) throw new AppError('worker.not_found');
   return counts;
 }
 
-type Side = 'client' | 'worker';
-const SIDE_COLUMNS = { client: 'client_id', worker: 'worker_id' } as const;
+/** The statement that reads the newest jobs of the caller. */
+export const selectNewestJobs = ({ actor, settings }: ActorContext, side: Side, maxRows: number) =>
+  lists.selectNewestJobs(side, actor.id, maxRows, settings.verifyWorkers);
 
-/** The statement that reads the newest jobs of an account. */
-export const selectNewestJobs = (side: Side, accountId: string, maxRows: number) =>
-  lists.selectNewestJobs(SIDE_COLUMNS[side], accountId, maxRows);
-
-/** The statement that reads these jobs of an account. */
-export const selectJobsById = (side: Side, accountId: string, ids: readonly string[]) =>
-  lists.selectJobsById(SIDE_COLUMNS[side], accountId, ids);
+/** The statement that reads these jobs of the caller. */
+export const selectJobsById = ({ actor, settings }: ActorContext, side: Side, ids: readonly string[]) =>
+  lists.selectJobsById(side, actor.id, ids, settings.verifyWorkers);
 
 /** The response for rows of those statements, as a client or a worker sees a job. */
 export const toJobsOfSide = (side: Side, rows: JobView[], context: Context): Booking[] | Job[] =>

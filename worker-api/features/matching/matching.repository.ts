@@ -5,6 +5,7 @@ import type { SearchSort } from '#contract/matching/matching.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { hasJobInSlot } from '#api/features/jobs/jobs.predicates.ts';
+import { passesVerification } from '#api/features/workers/workers.predicates.ts';
 import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
@@ -12,12 +13,12 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 // Not w.*: SQLite copies every selected column when it sorts, and a row has many columns that no card shows.
 const SEARCH_COLUMNS = [
   'account_id', 'profession', 'description', 'experience', 'skills', 'verification', 'rating_sum', 'rating_count', 'jobs_completed',
-  'jobs_dropped', 'score', 'last_seen_on',
+  'jobs_dropped', 'score', 'last_seen_on', 'locality',
 ] as const satisfies (keyof WorkerRow)[]; // prettier-ignore
 const searchColumns = sql.raw(SEARCH_COLUMNS.map((column) => `w.${column}`).join(', '));
 
 export type WorkerSearchRow = Pick<WorkerRow, (typeof SEARCH_COLUMNS)[number]> &
-  Pick<AccountRow, 'name' | 'address' | 'photo_key' | 'suspended_at'> & { distance_km: number | null };
+  Pick<AccountRow, 'name' | 'photo_key' | 'suspended_at'> & { distance_km: number | null };
 
 export interface WorkerFilter {
   professions: readonly Profession[];
@@ -50,7 +51,7 @@ export type PublicWorkerRow = WorkerSearchRow &
 
 /** The public profile of a worker. No row if the account is suspended or closed. */
 export const selectPublicWorker = (workerId: string, clientId: string | null): SQL<PublicWorkerRow> =>
-  sql<PublicWorkerRow>`SELECT ${searchColumns}, NULL AS distance_km, w.certifications, w.available, a.name, a.address, a.photo_key, a.suspended_at, a.created_at,
+  sql<PublicWorkerRow>`SELECT ${searchColumns}, NULL AS distance_km, w.certifications, w.available, a.name, a.photo_key, a.suspended_at, a.created_at,
     ${clientId === null ? sql.raw('0') : isBlocked(sql`${clientId}`, sql.raw('w.account_id'))} AS blocked
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
 
@@ -78,8 +79,7 @@ export function selectWorkers(
   const matchingWorkers = sql`SELECT ${searchColumns}, ${distance} AS distance_km
     FROM ${cells} c CROSS JOIN workers w INDEXED BY workers_found
     WHERE w.profession = c.profession AND w.cell IS c.value AND w.available = 1
-      AND w.verification <> 'refused' AND w.verification_reason IS NULL ${sql.raw(RATING_CONDITIONS[ratedness])}
-      ${filter.mustBeVerified ? sql`AND w.verification = 'verified'` : sql``}
+      AND ${passesVerification(filter.mustBeVerified)} ${sql.raw(RATING_CONDITIONS[ratedness])}
       ${filter.point ? sql`AND ${distance} <= min(${filter.radiusKm}, w.service_radius_km)` : sql``}
       ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
       ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
@@ -87,6 +87,6 @@ export function selectWorkers(
       ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
       ${keys ? sql`AND (w.score, w.account_id) ${comparison} (${keys[0]}, ${keys[1]})` : sql``}
     ORDER BY w.score ${direction}, w.account_id ${direction} LIMIT ${limit}`;
-  return sql<WorkerSearchRow>`SELECT ${searchColumns}, w.distance_km, a.name, a.address, a.photo_key, a.suspended_at
+  return sql<WorkerSearchRow>`SELECT ${searchColumns}, w.distance_km, a.name, a.photo_key, a.suspended_at
     FROM (${matchingWorkers}) w JOIN accounts a ON a.id = w.account_id ORDER BY w.score ${direction}, w.account_id ${direction}`;
 }

@@ -2,6 +2,7 @@ import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contra
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Match, MatchBody, PublicWorker, SearchQuery, WorkerCard } from '#contract/matching/matching.ts';
 import { parseServiceSearch } from '#contract/matching/service-search.ts';
+import { withoutState } from '#contract/places/places.ts';
 import { averageRating } from '#contract/reviews.ts';
 import { dayInIndia, daysBetween } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -29,14 +30,6 @@ const REQUIRED_SKILLS: Partial<Record<Service, readonly string[]>> = {
   'fan-servicing': ['Electrical Maintenance', 'Appliance Installation'],
 };
 
-/** The locality of an address, without the house or street if it has more than those. */
-export function localityOf(address: string): string {
-  const parts = address.split(',').map((part) => part.trim());
-  return parts.length <= 2
-    ? parts.filter((part, index) => index > 0 || !/^\D{0,3}\d/.test(part)).join(', ')
-    : parts.slice(-2).join(', ');
-}
-
 const parseStringArray = (json: string): string[] => (JSON.parse(json) as unknown[]).filter((text) => typeof text === 'string');
 const distanceField = (row: WorkerSearchRow): { distanceKm?: number } =>
   row.distance_km === null ? {} : { distanceKm: Math.round(row.distance_km * 10) / 10 };
@@ -47,7 +40,7 @@ const toWorkerCard = (row: WorkerSearchRow): WorkerCard => ({
   name: row.name,
   profession: row.profession,
   description: row.description,
-  address: localityOf(row.address),
+  address: withoutState(row.locality ?? ''),
   experience: EXPERIENCE.find((one) => one === row.experience) ?? EXPERIENCE[0],
   profile_photo: photoUrl(row),
   averageRating: averageRating(row.rating_sum, row.rating_count),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { distanceKm } from '#contract/geo.ts';
+import { distanceKm, type Point } from '#contract/geo.ts';
 import type { Place } from '#contract/places/places.ts';
 import { parseAddress, type ParsedAddress, type Phrase } from './address.rules.ts';
-import { pinCodesFile, pinCodesPath } from '#contract/places/gazetteer.ts';
+import { GRID_INDEX_PATH, gridIndexFile, gridSquareKey, pinCodesFile, pinCodesPath } from '#contract/places/gazetteer.ts';
 import { AREAS_PATH, areasFile, namesFile, namesPath, type Area } from './gazetteer.files.ts';
 import type { GeocodeResult, Geocoder } from './geocoder.ts';
 import {
@@ -42,6 +42,8 @@ const MIN_AREA_SIMILARITY = 0.8;
 /** A PIN code further than this from the city of the address contradicts the city. */
 const CONTRADICTION_KM = 60;
 const CITY_RADIUS_KM = 30;
+/** Places further away say nothing about where a point is. */
+const MAX_NEAREST_KM = 15;
 /** Files read for a name without a city. */
 const MAX_FILES = 6;
 
@@ -85,6 +87,20 @@ export class Gazetteer implements Geocoder {
         : ambiguousResult([...pinCandidates, ...(await searchMatchedAreas()).candidates]);
     }
     return areas.length > 0 ? searchMatchedAreas() : this.#searchEverywhere({ state, phrases, unmatchedWords });
+  }
+
+  /** The place nearest to a point, of those in its square of one degree; null if none is near. */
+  async findNearest(point: Point): Promise<Place | null> {
+    const index = z.parse(gridIndexFile, await this.#readFile(GRID_INDEX_PATH));
+    const files = await Promise.all((index[gridSquareKey(point)] ?? []).map((prefix) => this.#readFile(pinCodesPath(prefix))));
+    const pins = files.flatMap((file) => (file === null ? [] : Object.entries(z.parse(pinCodesFile, file))));
+    const kmTo = ([, [lat, lng]]: (typeof pins)[number]) => distanceKm(point, { lat, lng });
+    const nearest = pins.reduce<(typeof pins)[number] | null>(
+      (best, pin) => (best && kmTo(best) <= kmTo(pin) ? best : pin),
+      null,
+    );
+    if (!nearest || kmTo(nearest) > MAX_NEAREST_KM) return null;
+    return toPlace(toEntry(nearest), nearest[1][5][0] ?? null, 'locality');
   }
 
   async #findPin(pin: string): Promise<GazetteerEntry | null> {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { AREA_DEGREES } from '#contract/geo.ts';
 
 /** Coordinates as values or as expressions of the statement. */
 interface SqlPoint {
@@ -11,5 +12,10 @@ export const kmBetween = (a: SqlPoint, b: SqlPoint): SQL =>
   sql`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(${a.lat} - ${b.lat}) / 2), 2)
   + cos(radians(${a.lat})) * cos(radians(${b.lat})) * pow(sin(radians(${a.lng} - ${b.lng}) / 2), 2))))`;
 
-/** The coordinates of a row in the columns `lat` and `lng`. */
-export const pointOf = (alias: 'j' | 'w'): SqlPoint => ({ lat: sql.raw(`${alias}.lat`), lng: sql.raw(`${alias}.lng`) });
+/** The coordinates of a worker. */
+export const pointOf = (alias: 'w'): SqlPoint => ({ lat: sql.raw(`${alias}.lat`), lng: sql.raw(`${alias}.lng`) });
+
+const areaCentre = (column: string): SQL => sql.raw(`(floor(${column} / ${AREA_DEGREES}) + 0.5) * ${AREA_DEGREES}`);
+
+/** The centre of the area of a job, as `areaOf` in contract/geo.ts. */
+export const areaOf = (alias: 'j' | 'jobs'): SqlPoint => ({ lat: areaCentre(`${alias}.lat`), lng: areaCentre(`${alias}.lng`) });

@@ -1,7 +1,7 @@
 import { CITIES, findCity } from '#contract/places/cities.ts';
-import type { Point } from '#contract/geo.ts';
+import { areaOf, type Point } from '#contract/geo.ts';
 import type { Directions } from '#contract/places/directions.ts';
-import { MIN_ADDRESS_LENGTH, normalizeAddress, type GeocodeResponse } from '#contract/places/places.ts';
+import { MIN_ADDRESS_LENGTH, normalizeAddress, type GeocodeResponse, type Place } from '#contract/places/places.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
 import { log } from '#api/lib/log.ts';
@@ -51,14 +51,47 @@ export async function geocode(context: Context, text: string): Promise<GeocodeRe
   return { best, candidates, message };
 }
 
+/** The place that an address names, by our own gazetteer; null if it names none or is ambiguous. */
+async function findInGazetteer(context: Pick<Context, 'env'>, text: string): Promise<Place | null> {
+  const named = CITIES.find(({ aliases }) => aliases.includes(text.trim().toLowerCase()));
+  const place = named ? null : (await createGazetteer(context).find(normalizeAddress(text))).best;
+  if (place) return place;
+  const city = named ?? findCity(text);
+  return city && { lat: city.lat, lng: city.lng, label: `${city.name}, ${city.state}`, sure: 'city' };
+}
+
 /**
- * The place that an address or the location of a search names, by our own gazetteer; null if it names none or is ambiguous. It calls
- * no outside service: those allow one request a second, and a booking must not wait for them.
+ * The point of the place that an address or the location of a search names, or null. It calls no outside service: those allow one
+ * request a second, and a booking must not wait for them.
  */
 export async function locateInGazetteer(context: Pick<Context, 'env'>, text: string): Promise<Point | null> {
-  const city = CITIES.find(({ aliases }) => aliases.includes(text.trim().toLowerCase()));
-  const found = city ?? (await createGazetteer(context).find(normalizeAddress(text))).best ?? findCity(text);
+  const found = await findInGazetteer(context, text);
   return found && { lat: found.lat, lng: found.lng };
+}
+
+/** The point and the locality of an address. */
+export interface Located {
+  point: Point | null;
+  /**
+   * Part of town, city, state and PIN code, for readers who may not know the address. It consists of names in the gazetteer: an address
+   * may be typed in any order and without commas, so that each part of it may be the door. Empty if nothing is known.
+   */
+  locality: string;
+}
+
+/**
+ * Locates an address by the names in it.
+ * @param point where the user marked it; wins over the names
+ */
+export async function locateAddress(context: Pick<Context, 'env'>, address: string, point: Point | null): Promise<Located> {
+  const named = await findInGazetteer(context, address);
+  // Of a marked home whose address names only the city, the place nearest to its area says more.
+  const nearest =
+    point && (named === null || named.sure === 'city') ? await createGazetteer(context).findNearest(areaOf(point)) : null;
+  return {
+    point: point ?? (named && { lat: named.lat, lng: named.lng }),
+    locality: (nearest ?? named)?.label ?? '',
+  };
 }
 
 /** Directions from the service of ROUTER_URL. Without one, or if it finds no route or fails, a straight line. */

@@ -6,6 +6,7 @@ import { Database } from '#api/lib/db.ts';
 import { settingsOf, type Env, type Settings } from '#api/lib/env.ts';
 import { dispatchRoomsInRange, type PublishedEvent } from '#api/lib/event-outbox.ts';
 import { log } from '#api/lib/log.ts';
+import type { OfferRules } from '#api/features/jobs/jobs.predicates.ts';
 import * as push from './push.repository.ts';
 import type { Recipient } from './push.repository.ts';
 import { topicOf } from './push.rules.ts';
@@ -39,7 +40,7 @@ interface PushNotification {
   eventFor: (to: Recipient) => PushPayload['event'];
 }
 
-function pushNotificationOf({ party, room, event }: PublishedEvent): PushNotification | null {
+function pushNotificationOf({ party, room, event }: PublishedEvent, rules: OfferRules): PushNotification | null {
   if (event.type === 'sos-updated')
     return {
       recipientsQuery: push.recipientsForSeenCase(event.id, event.at),
@@ -49,7 +50,7 @@ function pushNotificationOf({ party, room, event }: PublishedEvent): PushNotific
   const eventFor = () => event;
   if (event.type === 'new-job')
     return {
-      recipientsQuery: push.recipientsForJob(event.job.id, [...new Set([room, ...dispatchRoomsInRange(room)])]),
+      recipientsQuery: push.recipientsForJob(event.job.id, [...new Set([room, ...dispatchRoomsInRange(room)])], rules),
       eventFor,
     };
   return party === 'inbox'
@@ -85,7 +86,9 @@ async function sendPush(settings: Settings, recipient: Recipient, event: PushPay
  */
 export async function sendPushNotifications(env: Env, events: PublishedEvent[], now: number): Promise<void> {
   const settings = settingsOf(env);
-  const notifications = settings.push ? events.flatMap((event) => pushNotificationOf(event) ?? []) : [];
+  const notifications = settings.push
+    ? events.flatMap((event) => pushNotificationOf(event, { now, verifyWorkers: settings.verifyWorkers }) ?? [])
+    : [];
   if (notifications.length === 0) return;
   const db = new Database(env.DB);
   const recipients = await db.batch(

@@ -1,6 +1,10 @@
 import type { RoomKind } from '#contract/events.ts';
-import type { Database } from '#api/lib/db.ts';
+import { Database } from '#api/lib/db.ts';
+import { settingsOf, type Env } from '#api/lib/env.ts';
 import * as rooms from './rooms.repository.ts';
+
+/** The bindings and variables of a room. */
+export type RoomEnv = Env;
 
 /** Marks a room as occupied until this instant. The outbox delivers events to occupied rooms only. */
 export async function savePresence(db: Database, party: RoomKind, room: string, until: number): Promise<void> {
@@ -24,20 +28,17 @@ export async function findActiveSessions(db: Database, sessions: readonly Sessio
   return new Set(active.map(({ session }) => session));
 }
 
-/** Finds the workers who must not get an event of a job: those who take no jobs now, and those whom its client has blocked. */
-export async function findExcludedWorkers(
-  db: Database,
+/** Finds the workers to whom each of these jobs is, or was, offered. The result says whether a worker gets the events of a job. */
+export async function findAudience(
+  env: RoomEnv,
   workerIds: readonly (string | undefined)[],
   jobIds: readonly (string | null)[],
 ): Promise<(workerId: string, jobId: string | null) => boolean> {
-  const workers = JSON.stringify(workerIds);
-  const { unavailable, blocked } = await db.batch({
-    unavailable: rooms.selectUnavailableWorkers(workers),
-    blocked: rooms.selectBlockedWorkers(workers, JSON.stringify(jobIds)),
-  });
-  const unavailableIds = new Set(unavailable.map(({ account_id }) => account_id));
-  return (workerId, jobId) =>
-    unavailableIds.has(workerId) || blocked.some(({ worker_id, job_id }) => worker_id === workerId && job_id === jobId);
+  const unique = (ids: readonly unknown[]) => JSON.stringify([...new Set(ids)]);
+  const { verifyWorkers } = settingsOf(env);
+  const pairs = await new Database(env.DB).all(rooms.selectAudience(unique(workerIds), unique(jobIds), verifyWorkers));
+  const audience = new Set(pairs.map(({ worker_id, job_id }) => `${worker_id} ${job_id}`));
+  return (workerId, jobId) => audience.has(`${workerId} ${jobId}`);
 }
 
 /** Whether this worker may share a position: they have accepted the job and not yet begun it. */

@@ -15,10 +15,11 @@ import type { JobSide } from '#contract/chat.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { sideInChat } from '#api/features/chat/chat.usecases.ts';
+import { verificationErrorOf } from '#api/features/workers/verification.usecases.ts';
 import { setWorkerSeenOn } from '#api/features/workers/worker-counters.usecases.ts';
 import { selectWorker } from './rooms.repository.ts';
 
-/** A ticket for a room that the caller may enter. Throws `room.forbidden` for every other room. */
+/** A ticket for a room that the caller may enter. Throws `room.forbidden` for every other room, and why a worker gets no offers. */
 export async function issueTicket(context: ActorContext, party: RoomKind, requestedRoom: string) {
   const { id, role } = context.actor;
   if (party === 'chat') {
@@ -33,9 +34,10 @@ export async function issueTicket(context: ActorContext, party: RoomKind, reques
     return signTicket(context, { party, room: SOS_ROOM });
   }
   // Read for an inbox too: only a round trip to the database detects a revoked token.
-  const worker = await context.db.first(selectWorker(context.db, id));
+  const worker = await context.db.first(selectWorker(id, context.settings.verifyWorkers));
   const ownRoom = party === 'inbox' ? inboxRoomName(role === 'worker' ? 'worker' : 'client', id) : worker?.profession;
   if (requestedRoom !== ownRoom) throw new AppError('room.forbidden');
+  if (party === 'dispatch' && worker && !worker.may_take_jobs) throw new AppError(verificationErrorOf(worker));
   const today = dayInIndia(context.now);
   // Once a day. The ranking of workers uses it.
   if (worker && worker.last_seen_on !== today)

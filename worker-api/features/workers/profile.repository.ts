@@ -17,6 +17,7 @@ type ChangeableColumn =
   | 'skills'
   | 'certifications'
   | 'experience'
+  | 'locality'
   | 'lat'
   | 'lng'
   | 'service_cells'
@@ -28,6 +29,7 @@ export const updateWorker = (id: string, changes: WorkerUpdate, condition: SQL):
     description = coalesce(${changes.description ?? null}, description), experience = coalesce(${changes.experience ?? null}, experience),
     skills = coalesce(${changes.skills ?? null}, skills), certifications = coalesce(${changes.certifications ?? null}, certifications),
     gender = ${changes.gender === undefined ? sql`gender` : sql`${changes.gender}`},
+    locality = coalesce(${changes.locality ?? null}, locality),
     lat = ${changes.lat === undefined ? sql`lat` : sql`${changes.lat}`}, lng = ${changes.lng === undefined ? sql`lng` : sql`${changes.lng}`},
     service_cells = coalesce(${changes.service_cells ?? null}, service_cells), service_radius_km = coalesce(${changes.service_radius_km ?? null}, service_radius_km)
   WHERE account_id = ${id} AND ${condition}`;

@@ -4,14 +4,15 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { updateWorkerAccount } from '#api/features/accounts/accounts.usecases.ts';
-import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
+import { locateAddress } from '#api/features/places/places.usecases.ts';
 import { profileChangeConditions, selectWhether, updateWorker } from './profile.repository.ts';
 import { workerResult, type WorkerProfile } from './workers.repository.ts';
 
 /** The location of a worker, and the grid cells from which the worker gets offers. */
 async function resolveServiceArea(context: ActorContext, area: NonNullable<WorkerChanges['area']>) {
-  const point = area.place ?? (await locateInGazetteer(context, area.address));
+  const { point, locality } = await locateAddress(context, area.address, area.place ?? null);
   return {
+    locality,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     service_cells: JSON.stringify(point ? gridCellsWithin(point, area.serviceRadiusKm) : []),

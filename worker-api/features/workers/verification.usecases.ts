@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
@@ -33,3 +34,7 @@ export async function decideVerification(
   context.publish(events);
   return row;
 }
+
+/** Why a worker who does not pass verification takes no jobs. */
+export const verificationErrorOf = ({ verification }: Pick<WorkerRow, 'verification'>): ErrorCode =>
+  verification === 'refused' ? 'worker.refused' : 'worker.not_verified';

@@ -22,9 +22,9 @@ export const insertWorker = (
     | 'upi_address'
   >,
 ): SQL<never> => sql<never>`INSERT INTO workers
-    (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, lat, lng, service_cells, verification, last_seen_on, face_photo_key)
+    (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, locality, lat, lng, service_cells, verification, last_seen_on, face_photo_key)
   SELECT id, ${row.profession}, ${row.description}, ${row.experience}, ${row.gender}, ${row.skills}, ${row.certifications},
-    ${row.service_radius_km}, ${row.lat}, ${row.lng}, ${row.service_cells}, ${row.verification}, ${row.last_seen_on}, ${row.face_photo_key}
+    ${row.service_radius_km}, ${row.locality}, ${row.lat}, ${row.lng}, ${row.service_cells}, ${row.verification}, ${row.last_seen_on}, ${row.face_photo_key}
   FROM accounts WHERE id = ${row.account_id}`;
 
 export const WORKER_VIEW_COLUMNS = [
@@ -114,3 +114,12 @@ export const countJobOutcome = (counter: 'jobs_completed' | 'jobs_dropped', work
 export const addRating = (id: string, rating: number, condition: SQL): SQL<never> =>
   sql<never>`UPDATE workers SET rating_sum = rating_sum + ${rating}, rating_count = rating_count + 1
   WHERE account_id = ${id} AND ${condition}`;
+
+/** Workers of an older version, whose locality was not looked up yet. */
+export const selectWithoutLocality = (limit: number): SQL<Pick<WorkerView, 'account_id' | 'address' | 'lat' | 'lng'>> =>
+  sql`SELECT w.account_id, a.address, w.lat, w.lng FROM workers w INDEXED BY workers_without_locality CROSS JOIN accounts a ON a.id = w.account_id
+    WHERE w.locality IS NULL ORDER BY w.account_id LIMIT ${limit}`;
+
+/** Sets the locality of such a worker, unless they have moved meanwhile. */
+export const setMissingLocality = (id: string, locality: string): SQL<never> =>
+  sql<never>`UPDATE workers SET locality = ${locality} WHERE account_id = ${id} AND locality IS NULL`;

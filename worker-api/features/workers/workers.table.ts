@@ -16,6 +16,8 @@ export const workers = sqliteTable(
     skills: text().notNull().default('[]'),
     certifications: text().notNull().default('[]'),
     service_radius_km: real().notNull().default(10),
+    /** Part of town and city, in the words of the gazetteer, for the public. Empty if unknown; null for workers of an older version. */
+    locality: text(),
     lat: real(),
     lng: real(),
     /** The grid cell, as `gridCellOf` names it. */
@@ -57,6 +59,10 @@ export const workers = sqliteTable(
       .where(sql`available = 1`),
     // For the list in the admin console, which combines the ranges of all professions or states.
     index('workers_checked').on(t.profession, t.verification, t.account_id),
+    // For workers of an older version.
+    index('workers_without_locality')
+      .on(t.account_id)
+      .where(sql`locality IS NULL`),
     // For the greatest version.
     index('workers_by_profile_version').on(t.profile_version),
   ],

@@ -13,7 +13,7 @@ import {
 } from '#api/features/accounts/accounts.usecases.ts';
 import { hashNewPassword } from '#api/features/accounts/new-password.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
-import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
+import { locateAddress } from '#api/features/places/places.usecases.ts';
 import { findWorker, insertWorker, insertedWorkerResult, type WorkerProfile } from './workers.repository.ts';
 import type { WorkerRow } from './workers.table.ts';
 
@@ -72,7 +72,7 @@ export async function signUpWorker(
   await assertWorkerLoginAvailable(context, form.email, form.phone);
   const id = uuidv7(context.now);
   const formPoint = form.lat !== undefined && form.lng !== undefined ? { lat: form.lat, lng: form.lng } : null;
-  const point = formPoint ?? (await locateInGazetteer(context, form.address));
+  const { point, locality } = await locateAddress(context, form.address, formPoint);
   const radius = form.serviceRadiusKm ?? DEFAULT_RADIUS_KM;
   const passwordHash = await hashNewPassword(form.password);
   const stored = await storeUploads(context, id, uploads);
@@ -96,6 +96,7 @@ export async function signUpWorker(
     skills: JSON.stringify(form.skills ?? []),
     certifications: JSON.stringify(form.certifications ?? []),
     service_radius_km: radius,
+    locality,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     service_cells: JSON.stringify(point ? gridCellsWithin(point, radius) : []),

@@ -45,6 +45,7 @@ export const errors = {
     not_verified: 'Your papers are still being checked. You can take jobs once that is done.',
     refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
     off: 'This worker is taking no jobs just now. Please choose another one.',
+    unavailable: 'You are taking no jobs just now. Switch that on again to accept this job.',
     slot_taken: 'You already have a job at that time.',
   },
   job: {
@@ -52,6 +53,7 @@ export const errors = {
     active_exists: 'You already have an active job request.',
     already_taken: 'Another worker has already taken this job.',
     not_open: 'This job is no longer open.',
+    too_far: 'This job is outside the distance within which you take jobs.',
     not_cancellable: 'This job can no longer be cancelled.',
     not_startable: 'Only an accepted job can be started.',
     not_completable: 'Only an ongoing job can be completed.',
