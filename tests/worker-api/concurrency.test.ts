@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { areaOf } from '#contract/geo.ts';
+import { approximatePoint } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import {
   createClient,
@@ -173,7 +173,7 @@ describe('one Idempotency-Key', () => {
       customer: { name: job.customer.name },
       address: 'Shivajinagar, Pune, Maharashtra 411005',
       about: true,
-      ...areaOf(HOME),
+      ...approximatePoint(HOME),
       distance: expect.closeTo(job.distance ?? 0, 0) as number,
     });
   });

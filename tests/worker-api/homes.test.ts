@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaOf, distanceKm, AREA_RADIUS_KM, type Point } from '#contract/geo.ts';
+import { approximatePoint, distanceKm, APPROXIMATION_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { recipientsForJob } from '#api/features/push/push.repository.ts';
 import {
@@ -210,12 +210,12 @@ describe('a home', () => {
       const [client, worker] = [await createClient(server), await createWorker(server)];
       const inbox = await joinRoom(server, worker, 'inbox', workerRoom(worker));
       const jobId = isDirect ? await requestDirectly(client, worker) : await createJob(server, client, requestAtHome());
-      const before = { address: LOCALITY, about: true, ...areaOf(HOME) };
+      const before = { address: LOCALITY, about: true, ...approximatePoint(HOME) };
       const [offer] = await pendingJobs(worker);
       expect(offer).toMatchObject({ ...before, customer: { name: 'Asha' }, description: 'The kitchen tap leaks.' });
       const offerDetail = await detail(worker, jobId);
       expect(offerDetail).toMatchObject({ ...before, name: 'Asha', instructions: '', description: 'The kitchen tap leaks.' });
-      expect(distanceKm(areaOf(HOME), HOME)).toBeLessThan(AREA_RADIUS_KM);
+      expect(distanceKm(approximatePoint(HOME), HOME)).toBeLessThan(APPROXIMATION_RADIUS_KM);
       if (isDirect) expect(await inbox.waitForEvents(1)).toMatchObject([{ type: 'booking-request', customerName: 'Asha' }]);
       const received = JSON.stringify([offer, offerDetail, await changedJobs(worker), inbox.events]);
       expect(HOME_TEXTS.filter((text) => received.includes(text))).toEqual([]);
@@ -243,8 +243,8 @@ describe('a home', () => {
     const [past] = await history(worker);
     const pastDetail = await detail(worker, jobId);
     for (const job of [ended.job, past])
-      expect(job).toMatchObject({ address: LOCALITY, ...areaOf(HOME), customer: { name: 'Asha Kulkarni' } });
-    expect(pastDetail).toMatchObject({ address: LOCALITY, ...areaOf(HOME), name: 'Asha Kulkarni', instructions: '' });
+      expect(job).toMatchObject({ address: LOCALITY, ...approximatePoint(HOME), customer: { name: 'Asha Kulkarni' } });
+    expect(pastDetail).toMatchObject({ address: LOCALITY, ...approximatePoint(HOME), name: 'Asha Kulkarni', instructions: '' });
     const received = JSON.stringify([ended, past, pastDetail, await changedJobs(worker)]);
     expect(HOME_TEXTS.filter((text) => text !== 'Kulkarni' && received.includes(text))).toEqual([]);
     expect(await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client))).toMatchObject({
@@ -264,7 +264,7 @@ describe('a home', () => {
 
   test('cannot be located within its area by reading distances and visibility from other positions', async () => {
     const neighbour = { lat: HOME.lat - 0.0021, lng: HOME.lng + 0.0027 };
-    expect(areaOf(neighbour)).toEqual(areaOf(HOME));
+    expect(approximatePoint(neighbour)).toEqual(approximatePoint(HOME));
     const worker = await createWorker(server);
     for (const home of [HOME, neighbour])
       await createJob(server, await createClient(server), requestAtHome({ latitude: home.lat, longitude: home.lng }));

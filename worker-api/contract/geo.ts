@@ -8,14 +8,21 @@ export interface Point {
   lng: number;
 }
 
-/** Side of an area in degrees: about 500 m in India. The side of a grid cell is a multiple of it, so that each area lies in one cell. */
-export const AREA_DEGREES = 1 / 200;
-/** Every home of an area is within this distance of its centre. */
-export const AREA_RADIUS_KM = 0.5;
+/**
+ * Side in degrees of the squares of approximate points: about 500 m in India. The side of a grid cell is a multiple of it, so that each
+ * square lies in one cell.
+ */
+export const APPROXIMATION_DEGREES = 1 / 200;
+/** Every point of a square is within this distance of its centre. */
+export const APPROXIMATION_RADIUS_KM = 0.5;
 
-/** The centre of the area that contains a point. It depends on the point alone, so that repeated reads say no more than one. */
-export const areaOf = ({ lat, lng }: Point): Point => ({ lat: areaCentre(lat), lng: areaCentre(lng) });
-const areaCentre = (degrees: number): number => (Math.floor(degrees / AREA_DEGREES) + 0.5) * AREA_DEGREES;
+/** The centre of the square that contains a point. It depends on the point alone, so that repeated reads say no more than one. */
+export const approximatePoint = ({ lat, lng }: Point): Point => ({
+  lat: approximateDegrees(lat),
+  lng: approximateDegrees(lng),
+});
+const approximateDegrees = (degrees: number): number =>
+  (Math.floor(degrees / APPROXIMATION_DEGREES) + 0.5) * APPROXIMATION_DEGREES;
 
 /** Side of a grid cell in degrees: about 13 km in India. */
 export const GRID_CELL_DEGREES = 0.12;

@@ -4,6 +4,7 @@ import type { NotificationTopic } from '#contract/accounts.ts';
 import type { RoomEvent } from '#contract/events.ts';
 import { topicsOf } from '#pwa/features/accounts/topics.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
+import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
 import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
@@ -54,6 +55,8 @@ function handleEvent(event: RoomEvent, area: 'client' | 'worker', navigate: Navi
       void refreshJobs('pending');
       return;
     case 'notice':
+      void refreshWorker();
+      void refreshJobs('pending');
       return event.about === 'verified' ? notify.success(t('events:verified')) : notify.warning(t('events:refused'));
     case 'message':
       return isChatVisible(area, event.jobId) ? undefined : notify.info(t('events:message', { name: event.from }));

@@ -2,7 +2,7 @@ import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { Crosshair } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Marker, Polyline, Popup, useMapEvents } from 'react-leaflet';
+import { Circle, Marker, Polyline, Popup, useMapEvents } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { Button } from './button.tsx';
@@ -35,6 +35,7 @@ const ROUTE_PADDING = { paddingTopLeft: [28, 56], paddingBottomRight: [28, 28], 
 
 export default function PlaceMapLeaflet({
   point,
+  radiusKm,
   name,
   description,
   kind,
@@ -93,7 +94,16 @@ export default function PlaceMapLeaflet({
             />
           </>
         )}
-        {point && (
+        {point && radiusKm !== undefined && (
+          <Circle
+            center={point}
+            radius={radiusKm * 1000}
+            interactive={false}
+            className="fill-marigold stroke-marigold"
+            weight={3}
+          />
+        )}
+        {point && radiusKm === undefined && (
           <Marker position={point} icon={PIN} title={description} alt={description}>
             <Popup>
               {name && <strong className="block text-base">{name}</strong>}

@@ -13,6 +13,8 @@ export interface MapLabel extends Point {
 export interface PlaceMapProps {
   /** Position of the marker; null if unknown. */
   point: Point | null;
+  /** Shows a circle of this radius around the point instead of a marker: the exact place is not known. */
+  radiusKm?: number | undefined;
   /** First line of the marker's popup. */
   name?: string | undefined;
   /** Text alternative of the map. */

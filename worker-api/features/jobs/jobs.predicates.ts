@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
-import { areaOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
+import { approximatePointOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import { mayTakeJobs } from '#api/features/workers/workers.predicates.ts';
 
 const HOUR = 3_600_000;
@@ -27,11 +27,11 @@ export const mayMeet = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
   sql`${mayTakeJobs(verifyWorkers)} AND NOT ${isBlocked(sql.raw(`${job}.client_id`), sql.raw('w.account_id'))}`;
 
 /**
- * That the area of a job is within the radius of the worker `w`; a job or a worker without a location is. The exact location would tell a
- * worker who moves their own location, step by step, where the home is.
+ * That the approximate point of a job is within the radius of the worker `w`; a job or a worker without a location is. With the exact
+ * point, a worker who changes their own location and radius step by step could find the home.
  */
 export const isWithinReach = (job: 'j' | 'jobs'): SQL =>
-  sql`coalesce(${kmBetween(areaOf(job), pointOf('w'))} <= w.service_radius_km, 1)`;
+  sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= w.service_radius_km, 1)`;
 
 /** That a job which is no direct request is, or was, offered to the worker `w`. */
 export const isInAudience = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>

@@ -1,5 +1,5 @@
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
-import { areaOf, distanceKm, type Point } from '#contract/geo.ts';
+import { approximatePoint, distanceKm, type Point } from '#contract/geo.ts';
 import { toRupees } from '#contract/money.ts';
 import { isInProgress, toClientStatus } from '#contract/jobs/job-status.ts';
 import { averageRating } from '#contract/reviews.ts';
@@ -21,10 +21,10 @@ const distanceField = (row: JobView): { distance?: number } => {
 
 export const offerRulesOf = ({ settings, now }: ViewContext): OfferRules => ({ now, verifyWorkers: settings.verifyWorkers });
 
-/** What a worker sees of a job that is not in progress: the locality and area of the home, and the first name until they accept. */
+/** What a worker sees of a job that is not in progress: the locality and the approximate point of the home, and the first name until they accept. */
 const withoutHome = (row: JobView): JobView => ({
   ...row,
-  ...(row.lat !== null && row.lng !== null ? areaOf({ lat: row.lat, lng: row.lng }) : {}),
+  ...(row.lat !== null && row.lng !== null ? approximatePoint({ lat: row.lat, lng: row.lng }) : {}),
   is_location_approximate: 1,
   address: row.locality ?? '',
   name: row.accepted_at === null ? firstNameOf(row.name) : row.name,

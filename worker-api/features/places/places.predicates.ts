@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { AREA_DEGREES } from '#contract/geo.ts';
+import { APPROXIMATION_DEGREES } from '#contract/geo.ts';
 
 /** Coordinates as values or as expressions of the statement. */
 interface SqlPoint {
@@ -15,7 +15,11 @@ export const kmBetween = (a: SqlPoint, b: SqlPoint): SQL =>
 /** The coordinates of a worker. */
 export const pointOf = (alias: 'w'): SqlPoint => ({ lat: sql.raw(`${alias}.lat`), lng: sql.raw(`${alias}.lng`) });
 
-const areaCentre = (column: string): SQL => sql.raw(`(floor(${column} / ${AREA_DEGREES}) + 0.5) * ${AREA_DEGREES}`);
+const approximateDegrees = (column: string): SQL =>
+  sql.raw(`(floor(${column} / ${APPROXIMATION_DEGREES}) + 0.5) * ${APPROXIMATION_DEGREES}`);
 
-/** The centre of the area of a job, as `areaOf` in contract/geo.ts. */
-export const areaOf = (alias: 'j' | 'jobs'): SqlPoint => ({ lat: areaCentre(`${alias}.lat`), lng: areaCentre(`${alias}.lng`) });
+/** The approximate point of a job, as `approximatePoint` in contract/geo.ts. */
+export const approximatePointOf = (alias: 'j' | 'jobs'): SqlPoint => ({
+  lat: approximateDegrees(`${alias}.lat`),
+  lng: approximateDegrees(`${alias}.lng`),
+});

@@ -1,5 +1,5 @@
 import { CITIES, findCity } from '#contract/places/cities.ts';
-import { areaOf, type Point } from '#contract/geo.ts';
+import { approximatePoint, type Point } from '#contract/geo.ts';
 import type { Directions } from '#contract/places/directions.ts';
 import { MIN_ADDRESS_LENGTH, normalizeAddress, type GeocodeResponse, type Place } from '#contract/places/places.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -85,9 +85,11 @@ export interface Located {
  */
 export async function locateAddress(context: Pick<Context, 'env'>, address: string, point: Point | null): Promise<Located> {
   const named = await findInGazetteer(context, address);
-  // Of a marked home whose address names only the city, the place nearest to its area says more.
+  // Of a marked home whose address names only the city, the place nearest to it says more.
   const nearest =
-    point && (named === null || named.sure === 'city') ? await createGazetteer(context).findNearest(areaOf(point)) : null;
+    point && (named === null || named.sure === 'city')
+      ? await createGazetteer(context).findNearest(approximatePoint(point))
+      : null;
   return {
     point: point ?? (named && { lat: named.lat, lng: named.lng }),
     locality: (nearest ?? named)?.label ?? '',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { distanceKm, type Point } from '#contract/geo.ts';
+import { isInProgress } from '#contract/jobs/job-status.ts';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { normalizeAddress } from '#contract/places/places.ts';
 import { formatPoint, type Directions } from '#contract/places/directions.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -15,7 +17,12 @@ export interface JobLocation {
   about: boolean;
   address: string;
   name: string;
+  status: JobDetail['status'];
 }
+
+/** Whether a reader gets only the approximate point of a home: workers get the exact address while the job is in progress. */
+export const isApproximateFor = (area: Area, status: JobDetail['status']): boolean =>
+  area === 'worker' && status !== 'confirmed' && !isInProgress(status);
 
 /**
  * Where a job is: its own point or, for a worker, the geocoded address, with the specification's message when that fails or is
@@ -28,7 +35,7 @@ export function useJobPoint(area: Area, { lat, lng, about, address }: JobLocatio
   const { data: response } = useQuery({
     queryKey: ['geocode', searchAddress],
     queryFn: () => call('geocode', area, { query: { address: searchAddress } }),
-    enabled: ownPoint === null && area === 'worker',
+    enabled: ownPoint === null && area === 'worker' && searchAddress !== '',
     networkMode: 'always',
     retry: false,
   });

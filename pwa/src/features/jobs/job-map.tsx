@@ -1,6 +1,6 @@
 import { Route } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '#contract/geo.ts';
+import { APPROXIMATION_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Directions } from '#contract/places/directions.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
@@ -8,7 +8,7 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
-import { useJobPoint, useDirections, type JobLocation } from './job-map.queries.ts';
+import { isApproximateFor, useDirections, useJobPoint, type JobLocation } from './job-map.queries.ts';
 
 /** Worker specification, section 9: the initial centre of the directions map while the job's location is unknown. */
 const PUNE = { lat: 18.5204, lng: 73.8567 };
@@ -25,13 +25,15 @@ export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
   const { t } = useTranslation('map');
   const { point, about, errorMessage: fault } = useJobPoint(area, job);
   const directions = useDirections(area, from, point);
+  const isApproximate = isApproximateFor(area, job.status);
   return (
     <Card className={area === 'worker' ? '[&_figure_button]:min-h-14' : undefined}>
       <h2 className="mb-3 text-xl">{t(from ? 'directions' : 'job')}</h2>
       <PlaceMap
         point={point}
+        radiusKm={isApproximate ? APPROXIMATION_RADIUS_KM : undefined}
         name={job.name}
-        description={job.address}
+        description={job.address || t('job')}
         centre={from ? PUNE : undefined}
         directions={directions && from ? { from, line: directions.line, sure: directions.kind === 'road' } : undefined}
         namesNear={placeNamesNear}
@@ -42,7 +44,7 @@ export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
           {fault}
         </p>
       )}
-      {about && point && <p className="mt-2 text-sm text-soft">{t('about')}</p>}
+      {about && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
     </Card>
   );
 }

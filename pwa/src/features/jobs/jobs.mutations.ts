@@ -8,6 +8,7 @@ import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { discardCommand, enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { bucketOf } from '#pwa/sync/schema.ts';
+import { refreshJob, refreshJobs } from './jobs.queries.ts';
 
 async function saveBooking<T extends { job: Booking }>(response: Result<T>): Promise<Result<T>> {
   if (response.ok) await accountData('client')?.bookings.put(response.data.job);
@@ -39,10 +40,22 @@ export const cancelAsClient = async <N extends CommandName>(
 export const requestWorker = async (id: string, workerId: string) =>
   saveBooking(await call('requestWorker', 'client', { params: { id }, body: { workerId } }));
 
-/** Accepts a job. Not queued, because only one of many workers can win; on losing, the offer is removed. */
+/** The stored details of an offer have only the approximate address. */
+async function saveAcceptedDetail({ id, status, address, lat, lng, about, customer }: Job): Promise<void> {
+  await accountData('worker')?.details.update(id, { status, address, lat, lng, about, ...customer });
+  // For the instructions, which the worker may need at a door without a network.
+  await refreshJob('worker', id);
+}
+
+/**
+ * Accepts a job. Not queued, because only one of many workers can win; on losing, the offer is removed. Offers that the worker must not
+ * see any more disappear with the list.
+ */
 export async function acceptJob(jobId: string) {
   const response = await saveJob(await call('acceptJob', 'worker', { body: { jobId } }));
-  if (!response.ok && ['job.already_taken', 'job.not_open', 'job.not_found'].includes(response.code))
+  if (response.ok) void saveAcceptedDetail(response.data.job);
+  else if (['job.already_taken', 'job.not_open', 'job.not_found', 'job.too_far'].includes(response.code))
     await accountData('worker')?.jobs.delete(jobId);
+  else if (['worker.not_verified', 'worker.refused', 'worker.unavailable'].includes(response.code)) void refreshJobs('pending');
   return response;
 }

@@ -119,6 +119,19 @@ export const useJobs = (bucket: Bucket): CachedData<OptimisticUpdate<StoredJob>[
     () => refreshJobs(bucket),
   );
 
+/** Fetches the details of one job. */
+export const refreshJob = async (area: Area, jobId: string): Promise<ApiError | null> =>
+  errorOf(
+    await fetchAndSave(
+      area,
+      `job:${jobId}`,
+      () => call('jobDetail', area, { params: { id: jobId } }),
+      async (data, detail) => {
+        await data.details.put(detail);
+      },
+    ),
+  );
+
 /** One job with all details, as seen by the client or worker who is logged in; null when there is none. */
 export const useJob = (area: Area, jobId: string): CachedData<OptimisticUpdate<JobDetail> | null> =>
   useCachedData(
@@ -126,15 +139,5 @@ export const useJob = (area: Area, jobId: string): CachedData<OptimisticUpdate<J
     `job:${jobId}`,
     (data) => optimisticDetail(data, area, jobId),
     null,
-    async () =>
-      errorOf(
-        await fetchAndSave(
-          area,
-          `job:${jobId}`,
-          () => call('jobDetail', area, { params: { id: jobId } }),
-          async (data, detail) => {
-            await data.details.put(detail);
-          },
-        ),
-      ),
+    () => refreshJob(area, jobId),
   );

@@ -7,6 +7,7 @@ export const map = {
   job: 'Job location',
   default: 'Location not found, showing default.',
   about: 'The marker is in the area of this address, not at the door.',
+  area: 'The home is somewhere in this circle.',
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
   mark_middle: 'Mark the middle',

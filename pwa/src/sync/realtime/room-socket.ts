@@ -4,9 +4,13 @@ import { HEARTBEAT, type RoomKind } from '#contract/events.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
+/** The room is closed to this worker until their verification changes. */
+class RoomClosedError extends Error {}
+const isVerificationError = (code: string): boolean => code === 'worker.not_verified' || code === 'worker.refused';
+
 async function roomUrl(area: Area, party: RoomKind, room: string): Promise<string> {
   const ticket = await call('roomTicket', area, { body: { party, room } });
-  if (!ticket.ok) throw new Error(ticket.code);
+  if (!ticket.ok) throw isVerificationError(ticket.code) ? new RoomClosedError(ticket.code) : new Error(ticket.code);
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return `${scheme}://${location.host}/parties/${party}/${encodeURIComponent(ticket.data.room)}?ticket=${encodeURIComponent(ticket.data.ticket)}`;
 }
@@ -45,7 +49,16 @@ export function connect(
   room: string,
   on: { open: () => void; message: (text: string) => void },
 ): RoomSocket {
-  const socket = new ReconnectingWebSocket(() => roomUrl(area, party, room), [], {
+  let isRoomClosed = false;
+  const requestUrl = () =>
+    roomUrl(area, party, room).catch((error: unknown) => {
+      if (error instanceof RoomClosedError) {
+        isRoomClosed = true;
+        socket.close();
+      }
+      throw error;
+    });
+  const socket = new ReconnectingWebSocket(requestUrl, [], {
     maxRetries: MAX_RETRIES,
     minReconnectionDelay: 1000,
     maxReconnectionDelay: 1000,
@@ -72,7 +85,7 @@ export function connect(
   });
   // After the 5 attempts of the specification (one second apart), it reconnects when the network or the page comes back.
   const reconnectIfClosed = () => {
-    if (document.visibilityState !== 'visible' || socket.readyState === ReconnectingWebSocket.OPEN) return;
+    if (isRoomClosed || document.visibilityState !== 'visible' || socket.readyState === ReconnectingWebSocket.OPEN) return;
     // Without a ticket there was no socket: the state stays CONNECTING forever after the last attempt.
     if (socket.readyState === ReconnectingWebSocket.CLOSED || socket.retryCount >= MAX_RETRIES) socket.reconnect();
   };

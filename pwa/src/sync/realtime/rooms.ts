@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { User } from '#contract/accounts.ts';
+import type { Worker } from '#contract/workers/workers.ts';
 import { inboxRoomName, roomEvent, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -48,18 +50,23 @@ const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
     },
   });
 
+/** What the rooms of a session depend on: workers who do not pass verification get no ticket for their dispatch room. */
+const connectionKeyOf = ({ token, profile }: { token: string; profile: User | Worker }): string =>
+  'verification' in profile ? `${token} ${profile.verification} ${profile.verificationReason ?? ''}` : token;
+
 /** Holds the rooms of all logged-in accounts open, and flushes their outboxes. Returns a function that closes them. */
 export function connectRooms(): () => void {
   validateSessions();
-  const connections = new Map<Area, { token: string; data: AccountData | null; rooms: RoomSocket[] }>();
+  const connections = new Map<Area, { key: string; data: AccountData | null; rooms: RoomSocket[] }>();
   const updateRooms = () => {
     for (const area of ['client', 'worker'] as const) {
       const session = currentSession(area);
       const current = connections.get(area);
-      if (current?.token === session?.token) continue;
+      const key = session ? connectionKeyOf(session) : undefined;
+      if (current?.key === key) continue;
       for (const socket of current?.rooms ?? []) socket.close();
       connections.delete(area);
-      if (!session) {
+      if (!session || !key) {
         // After a log-out the database is being deleted, so this may fail.
         current?.data?.session.clear().catch(() => undefined);
         continue;
@@ -68,7 +75,7 @@ export function connectRooms(): () => void {
       if (area === 'worker' && 'profession' in session.profile)
         rooms.push(joinRoom(area, 'dispatch', session.profile.profession));
       const data = accountData(area);
-      connections.set(area, { token: session.token, data, rooms });
+      connections.set(area, { key, data, rooms });
       data?.session.put({ key: 'token', token: session.token }).catch(() => undefined);
       // A new session, or a new token.
       void flush(area, true);

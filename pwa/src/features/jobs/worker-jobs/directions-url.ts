@@ -5,9 +5,9 @@ interface JobAddress {
   about: boolean;
 }
 
-/** Google Maps directions to a job; an approximate point is replaced by the address. */
+/** Google Maps directions to a job; an approximate point is replaced by the address, if there is one. */
 export function directionsUrl({ address, lat, lng, about }: JobAddress): string {
-  const exact = lat !== null && lng !== null && !about;
-  const destination = exact ? `${lat},${lng}` : address;
+  const point = lat !== null && lng !== null ? `${lat},${lng}` : '';
+  const destination = about ? address || point : point || address;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination }).toString()}`;
 }

@@ -1,11 +1,12 @@
 import { Map as MapIcon, MapPinOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { APPROXIMATION_RADIUS_KM } from '#contract/geo.ts';
 import type { Job } from '#contract/jobs/jobs.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
-import { useJobPoint } from '#pwa/features/jobs/job-map.queries.ts';
+import { isApproximateFor, useJobPoint } from '#pwa/features/jobs/job-map.queries.ts';
 
 /** The map toggle of a card beside another action (`children`). The map loads only when opened: a list has many cards. */
 export function JobCardMap({ job, children }: { job: Job; children: ReactNode }) {
@@ -32,16 +33,24 @@ export function JobCardMap({ job, children }: { job: Job; children: ReactNode })
 
 function OpenMap({ job }: { job: Job }) {
   const { t } = useTranslation('map');
+  const isApproximate = isApproximateFor('worker', job.status);
   const { point, about, errorMessage } = useJobPoint('worker', { ...job, name: job.customer.name });
   return (
     <div>
-      <PlaceMap opened point={point} name={job.customer.name} description={job.address} namesNear={placeNamesNear} />
+      <PlaceMap
+        opened
+        point={point}
+        radiusKm={isApproximate ? APPROXIMATION_RADIUS_KM : undefined}
+        name={job.customer.name}
+        description={job.address || t('job')}
+        namesNear={placeNamesNear}
+      />
       {errorMessage && (
         <p role="status" className="mt-2">
           {errorMessage}
         </p>
       )}
-      {about && point && <p className="mt-2 text-sm text-soft">{t('about')}</p>}
+      {about && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
     </div>
   );
 }

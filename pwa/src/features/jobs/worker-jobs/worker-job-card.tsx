@@ -12,6 +12,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
+import { AddressLater } from './address-later.tsx';
 import { JobCardMap } from './worker-job-card-map.tsx';
 import { directionsUrl } from './directions-url.ts';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
@@ -66,7 +67,10 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
           <br />
           {time}
         </Line>
-        <Line icon={MapPin}>{job.address}</Line>
+        <Line icon={MapPin}>
+          {job.address || t('area_unknown')}
+          {job.status === 'pending' && <AddressLater />}
+        </Line>
         {job.distance !== undefined && (
           <Line icon={Route}>{t(job.distance < 1 ? 'km_near' : 'km', { km: formatNumber(job.distance) })}</Line>
         )}

@@ -17,6 +17,7 @@ import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/revie
 import { JobPhotoGallery } from '#pwa/features/jobs/job-photo.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
+import { AddressLater } from './address-later.tsx';
 import { directionsUrl } from './directions-url.ts';
 import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './worker-job-speech.ts';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
@@ -82,9 +83,14 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           <MapPin aria-hidden className="size-7 shrink-0 text-indigo" />
           <p className="min-w-0 grow basis-0 font-bold [overflow-wrap:anywhere]">
             <span className="sr-only">{t('address')}: </span>
-            {job.address}
+            {job.address || t('workerJobs:area_unknown')}
+            {area === 'worker' && job.status === 'pending' && <AddressLater />}
           </p>
-          <ListenButton large about={t('address')} text={addressSpeech(job.address, job.distance)} />
+          <ListenButton
+            large
+            about={t('address')}
+            text={addressSpeech(job.address, job.distance, area === 'worker' && job.status === 'pending')}
+          />
         </div>
         <p className="flex flex-wrap gap-2">
           {job.status === 'confirmed' || area === 'client' ? (

@@ -17,14 +17,14 @@ interface WorkerJobListProps {
   /** The rows to show: those of `cached` after sorting and filtering. */
   rows: readonly OptimisticUpdate<StoredJob>[];
   renderCard: (job: OptimisticUpdate<StoredJob>) => ReactNode;
-  /** Whether the worker is switched to "not taking jobs". */
-  isUnavailable?: boolean;
+  /** Replaces the text of the empty state. */
+  emptyText?: string | undefined;
   /** Shown in the empty state. */
   nextAction?: ReactNode;
 }
 
 /** A job list with its loading, error and empty states. Stored jobs stay visible when the fetch fails. */
-export function WorkerJobList({ bucket, cached, rows, renderCard, nextAction, isUnavailable }: WorkerJobListProps) {
+export function WorkerJobList({ bucket, cached, rows, renderCard, nextAction, emptyText }: WorkerJobListProps) {
   const { t } = useTranslation('workerJobs');
   if (cached.loading) return <SkeletonCards className="lg:grid-cols-2" />;
   const isEmpty = cached.data === undefined || cached.data.length === 0;
@@ -48,7 +48,7 @@ export function WorkerJobList({ bucket, cached, rows, renderCard, nextAction, is
           <EmptyState
             icon={ICONS[bucket]}
             title={t(`empty.${bucket}`)}
-            text={isUnavailable ? t('off_title') : t(`empty_next.${isEmpty ? bucket : 'filtered'}`)}
+            text={emptyText ?? t(`empty_next.${isEmpty ? bucket : 'filtered'}`)}
           >
             {isEmpty && nextAction}
           </EmptyState>

@@ -20,6 +20,7 @@ interface SpokenJob {
   distance?: number | undefined;
   amount: number;
   isOver: boolean;
+  isOffer: boolean;
 }
 
 const endSentence = (text: string): string => (/[.!?।]\s*$/.test(text) ? text : `${text}.`);
@@ -33,7 +34,7 @@ export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
       job.byName ? t('workerJobs:say.by_name', { name: job.name }) : t('workerJobs:say.customer', { name: job.name }),
       !job.isOver && endSentence(t(`workerJobs:urgency.level${currentUrgency(job)}`)),
       t('workerJobs:say.when', { day: spoken.day(job.date), time: spoken.slot(job.time) }),
-      addressSpeech(job.address, job.distance)(spoken),
+      addressSpeech(job.address, job.distance, job.isOffer)(spoken),
       job.description && endSentence(spoken.text(job.description)),
       job.instructions && endSentence(spoken.text(job.instructions)),
     ]
@@ -46,13 +47,17 @@ export const amountSpeech =
   (spoken: SpokenFormat): string =>
     t('workerJobs:say.amount', { amount: spoken.rupees(rupees) });
 
-/** @param km distance from the worker's own location */
+/**
+ * @param km distance from the worker's own location
+ * @param isOffer the address is only the area, and the exact one comes after acceptance
+ */
 export const addressSpeech =
-  (address: string, km: number | undefined) =>
+  (address: string, km: number | undefined, isOffer: boolean) =>
   (spoken: SpokenFormat): string =>
     [
-      t('workerJobs:say.where', { address: spoken.text(address) }),
+      address && t(`workerJobs:say.${isOffer ? 'area' : 'where'}`, { address: spoken.text(address) }),
       km !== undefined && t('workerJobs:say.km', { km: spoken.km(km) }),
+      isOffer && t('workerJobs:address_later'),
     ]
       .filter(Boolean)
       .join(' ');
@@ -68,6 +73,7 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
   distance: job.distance,
   amount: job.total_amount,
   isOver,
+  isOffer: job.status === 'pending',
 });
 
 export const spokenFromDetail = (job: JobDetail, isOver: boolean): SpokenJob => ({
@@ -81,4 +87,5 @@ export const spokenFromDetail = (job: JobDetail, isOver: boolean): SpokenJob => 
   distance: job.distance,
   amount: job.total_amount,
   isOver,
+  isOffer: job.status === 'pending',
 });

@@ -28,9 +28,17 @@ const sorted = (cached: CachedData<OptimisticUpdate<StoredJob>[]>): OptimisticUp
 
 /** `unavailableNotice` is the workers feature's availability switch, shown to workers who are not taking jobs. */
 export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotice: ReactNode }) {
-  const { t } = useTranslation('workerJobs');
+  const { t } = useTranslation(['workerJobs', 'errors']);
   const [search, setSearch] = useSearchParams();
-  const isUnavailable = useSession('worker')?.profile.available === false;
+  const { verification, available } = useSession('worker')?.profile ?? {};
+  const noOffersText =
+    verification === 'refused'
+      ? t('errors:worker.refused')
+      : available === false
+        ? t('off_title')
+        : verification === 'unchecked'
+          ? t('empty_next.unchecked')
+          : undefined;
   const ongoing = useJobs('ongoing');
   const pending = useJobs('pending');
   const history = useJobs('history');
@@ -93,7 +101,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
                 {unavailableNotice}
                 <WorkerJobList
                   bucket="pending"
-                  isUnavailable={isUnavailable}
+                  emptyText={noOffersText}
                   cached={pending}
                   rows={sorted(pending)}
                   renderCard={renderCard}
