@@ -4,6 +4,7 @@ import { openScreen } from '../support/screens.ts';
 import { button, failNextRequest, heading, link, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
+import { daysFromToday } from '../support/test-users.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 
 const demo = withDemoServer();
@@ -113,6 +114,39 @@ describe('The jobs page', () => {
       await text(page, none).waitFor();
     }
   });
+});
+
+test('An offer shows its area until the worker accepts it; then the exact address and the instructions are on the phone', async () => {
+  const client = await demo.signUpClient();
+  const { job } = (await client.request('/api/ai/job-request', {
+    ...{ name: 'Asha Kulkarni', email: client.email, phone_number: '9822012345', serviceType: 'plumbing' },
+    ...{ date: daysFromToday(12), timeSlot: '10:00 - 12:00 PM', special_instructions: 'The key is under the mat.' },
+    ...{ address: 'Flat 12 Sai Niwas Kothrud Pune 411038', latitude: 18.5081, longitude: 73.8079 },
+  })) as { job: { id: string } };
+  const page = await openAsWorker();
+  await openScreen(page, demo, `/worker/job/${job.id}`);
+  await text(page, 'You will see the exact address after you accept.').waitFor();
+  await text(page, 'The home is somewhere in this circle.').waitFor();
+  const inMain = (part: string) => page.locator('main', { hasText: part }).count();
+  for (const part of ['Flat 12', 'Kulkarni', 'under the mat']) expect(await inMain(part), part).toBe(0);
+  await page.locator('figure').scrollIntoViewIfNeeded();
+  await page.locator('.leaflet-overlay-pane path.fill-marigold').waitFor({ state: 'attached' });
+
+  await openScreen(page, demo, '/worker/jobs?tab=pending');
+  const card = page.locator('main li', { has: page.locator(`a[href="/worker/job/${job.id}"]`) });
+  await card.getByText('Kothrud, Pune, Maharashtra 411038').waitFor();
+  const details = page.waitForResponse((response) => response.url().endsWith(`/api/job-request/${job.id}`));
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await details;
+  await card.getByText('Flat 12 Sai Niwas Kothrud Pune 411038').waitFor();
+  await card.getByRole('button', { name: 'Map', exact: true }).click();
+  await card.locator('.leaflet-marker-icon').waitFor();
+  expect(await card.locator('.leaflet-overlay-pane path').count()).toBe(0);
+  contexts.expectErrors(/ERR_FAILED/);
+  await page.route('**/api/job-request/*', (route) => route.abort());
+  await card.getByRole('link', { name: 'Details' }).click();
+  await text(page, 'The key is under the mat.').waitFor();
+  await text(page, 'Flat 12 Sai Niwas Kothrud Pune 411038').waitFor();
 });
 
 describe('The job page', () => {

@@ -1,4 +1,4 @@
-import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet';
+import { divIcon, latLng, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { Crosshair } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,13 +57,16 @@ export default function PlaceMapLeaflet({
   useEffect(() => {
     if (!map || !directions) return;
     const bounds = latLngBounds(directions.line.map(({ lat, lng }) => [lat, lng]));
+    // Not around `point`, which is a new object at each render: the map would move again.
+    const end = directions.line.at(-1);
+    if (end && radiusKm !== undefined) bounds.extend(latLng(end).toBounds(radiusKm * 2000));
     map.fitBounds(bounds, {
       paddingTopLeft: [...ROUTE_PADDING.paddingTopLeft],
       paddingBottomRight: [...ROUTE_PADDING.paddingBottomRight],
       maxZoom: ROUTE_PADDING.maxZoom,
       animate: false,
     });
-  }, [map, directions]);
+  }, [map, directions, radiusKm]);
 
   return (
     <>
