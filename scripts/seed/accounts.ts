@@ -18,7 +18,7 @@ type SeedAccount = Omit<AccountRow, 'name_key' | 'last_name_key'>;
 export interface Client {
   account: SeedAccount;
   city: string;
-  /** Part of town, city, state and PIN code. */
+  /** Part of town, city and PIN code. */
   locality: string;
   point: Point;
 }
@@ -93,7 +93,7 @@ function addressIn(random: Random, city: string, [name, pin]: Locality): string 
 }
 
 /** As the gazetteer names it. */
-const localityLabel = (city: string, [name, pin]: Locality): string => `${name}, ${city}, ${cityNamed(city).state} ${pin}`;
+const localityLabel = (city: string, [name, pin]: Locality): string => `${name}, ${city} ${pin}`;
 
 interface Identity {
   kind: AccountRow['kind'];

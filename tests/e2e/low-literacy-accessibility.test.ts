@@ -41,12 +41,16 @@ describe('With all texts hidden', () => {
     const pay = (await takeUtterances(page)).join(' ');
     expect(pay).toBe('hi-IN इस काम के पैसे: तीन सौ उनचास रुपये।');
     expect(all).toContain('तीन सौ उनचास रुपये');
-    await page.locator('main div:has(> svg.lucide-map-pin) > [data-listen]').click();
-    expect((await takeUtterances(page)).join(' ')).toContain('पता: Kothrud, Pune');
+    const address = page.locator('main div:has(> svg.lucide-map-pin) > [data-listen]');
+    await address.click();
+    expect((await takeUtterances(page)).join(' ')).toMatch(/इलाक़ा: Kothrud, Pune .*पूरा पता काम लेने के बाद दिखेगा।/);
     expect(await iconControl(page, 'navigation').getAttribute('href')).toContain('https://www.google.com/maps/dir/');
 
     await iconControl(page, 'thumbs-up').click();
     await expect.poll(() => statusOf(jobId)).toBe('accepted');
+    await iconControl(page, 'hammer').waitFor();
+    await address.click();
+    expect((await takeUtterances(page)).join(' ')).toContain('पता: Kothrud, Pune');
     await iconControl(page, 'hammer').click();
     await expect.poll(() => statusOf(jobId)).toBe('ongoing');
     await contexts.screenshot(page, 'hands-2-ongoing');

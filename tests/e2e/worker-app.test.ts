@@ -179,13 +179,13 @@ describe('The dashboard', () => {
   }
 
   test('shows a banner for direct requests from before and during the visit, which disappears when it is dismissed', async (context) => {
-    await sendDirectRequest(context, 'Meena Away', 8);
+    await sendDirectRequest(context, 'Meena Joshi', 8);
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/jobs?tab=pending');
     await openScreen(page, demo, '/worker/dashboard');
-    await text(page, 'Meena Away is asking for you.').waitFor();
-    await sendDirectRequest(context, 'Ravi Live', 9);
-    await text(page, /^2 customers are asking for you: .*Ravi Live/).waitFor();
+    await text(page, 'Meena is asking for you.').waitFor();
+    await sendDirectRequest(context, 'Ravi Rao', 9);
+    await text(page, /^2 customers are asking for you: .*Ravi/).waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Listen' }).first().click();
     expect((await takeUtterances(page)).join(' ')).toMatch(/en-IN two customers are asking for you/);
     await button(page, 'I have seen this').click();
@@ -204,14 +204,14 @@ describe('The dashboard', () => {
       await released;
       await route.continue();
     });
-    await sendDirectRequest(context, 'Meena Early', 8);
+    await sendDirectRequest(context, 'Meena Joshi', 8);
     await openScreen(page, demo, '/worker/jobs?tab=pending');
     await openScreen(page, demo, '/worker/dashboard');
-    await text(page, 'Meena Early is asking for you.').waitFor();
+    await text(page, 'Meena is asking for you.').waitFor();
     await button(page, 'I have seen this').click();
     await banner(page).first().waitFor({ state: 'detached' });
     const arrived = page.waitForResponse(
-      async (response) => response.url().includes('/api/changes') && (await response.text()).includes('Meena Early'),
+      async (response) => response.url().includes('/api/changes') && (await response.text()).includes('Meena'),
     );
     release();
     await arrived;

@@ -134,7 +134,7 @@ test('An offer shows its area until the worker accepts it; then the exact addres
 
   await openScreen(page, demo, '/worker/jobs?tab=pending');
   const card = page.locator('main li', { has: page.locator(`a[href="/worker/job/${job.id}"]`) });
-  await card.getByText('Kothrud, Pune, Maharashtra 411038').waitFor();
+  await card.getByText('Kothrud, Pune 411038').waitFor();
   const details = page.waitForResponse((response) => response.url().endsWith(`/api/job-request/${job.id}`));
   await card.getByRole('button', { name: 'Accept' }).click();
   await details;

@@ -16,8 +16,9 @@ export const PLACE_CERTAINTIES = ['pin', 'locality', 'city'] as const;
 const place = z.object({ lat: latitude, lng: longitude, label: z.string(), sure: z.enum(PLACE_CERTAINTIES) });
 export type Place = z.infer<typeof place>;
 
-/** The part of town and the city of a label of the gazetteer, which ends with the state and the PIN code. */
-export const withoutState = (label: string): string => label.replace(/, [^,]+$/, '');
+/** The part of town, the city and the PIN code of a label of the gazetteer, which names the state before the PIN code. */
+export const withoutState = (label: string): string => label.replace(/, [^,]*?( \d{6})?$/, '$1');
+export const withoutPinCode = (locality: string): string => locality.replace(/ \d{6}$/, '');
 
 /** `best` is null when the address is ambiguous or contradicts itself; then the user chooses a candidate. */
 export const geocodeResponse = z.object({

@@ -44,7 +44,15 @@ const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof
 const isVisible = (column: keyof JobRow): column is Exclude<keyof JobRow, HiddenColumn> =>
   !HIDDEN_COLUMNS.some((hidden) => hidden === column);
 
-export const JOB_VIEW_COLUMNS = [...namesOf(getTableColumns(jobs)).filter(isVisible), ...namesOf(JOINED_COLUMNS)];
+/** The oldest saved responses are read by position, so the columns that were added since come last. */
+const ADDED_COLUMNS = ['locality'] as const satisfies (keyof JobRow)[];
+const isFirst = (column: keyof JobRow): boolean => !ADDED_COLUMNS.some((added) => added === column);
+
+export const JOB_VIEW_COLUMNS = [
+  ...namesOf(getTableColumns(jobs)).filter(isVisible).filter(isFirst),
+  ...namesOf(JOINED_COLUMNS),
+  ...ADDED_COLUMNS,
+];
 const viewColumns = sql.raw(JOB_VIEW_COLUMNS.map((column) => `r.${column}`).join(', '));
 const joinedColumns = sql.raw(
   Object.entries(JOINED_COLUMNS)

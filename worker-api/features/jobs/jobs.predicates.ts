@@ -33,9 +33,12 @@ export const mayMeet = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
 export const isWithinReach = (job: 'j' | 'jobs'): SQL =>
   sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= w.service_radius_km, 1)`;
 
+const isOfferedNearby = (job: 'j' | 'jobs'): SQL =>
+  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND ${isWithinReach(job)}`;
+
 /** That a job which is no direct request is, or was, offered to the worker `w`. */
 export const isInAudience = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
-  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND ${isWithinReach(job)} AND ${mayMeet(job, verifyWorkers)}`;
+  sql`${mayMeet(job, verifyWorkers)} AND ${isOfferedNearby(job)}`;
 
 /**
  * That the worker `w` may see a pending job and accept it: the one rule of lists, details, acceptance and push notifications. A worker who
@@ -45,8 +48,8 @@ export const isOpenTo = (
   job: 'j' | 'jobs',
   { now, verifyWorkers }: OfferRules,
 ): SQL => sql`${sql.raw(`${job}.status = 'pending'`)}
-  AND ${notExpired(job, now)} AND (CASE WHEN ${sql.raw(`${job}.worker_id`)} IS NULL THEN ${isInAudience(job, verifyWorkers)}
-    ELSE ${sql.raw(`${job}.worker_id = w.account_id`)} AND ${mayMeet(job, verifyWorkers)} END)`;
+  AND ${notExpired(job, now)} AND ${mayMeet(job, verifyWorkers)}
+  AND CASE WHEN ${sql.raw(`${job}.worker_id`)} IS NULL THEN ${isOfferedNearby(job)} ELSE ${sql.raw(`${job}.worker_id = w.account_id`)} END`;
 
 /** That a worker has a job in this slot of this day. Each argument is a value, or an expression of the statement. */
 export const hasJobInSlot = (workerId: SQL | string | null, date: SQL | string, slot: SQL | string | null): SQL =>

@@ -2,7 +2,7 @@ import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contra
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Match, MatchBody, PublicWorker, SearchQuery, WorkerCard } from '#contract/matching/matching.ts';
 import { parseServiceSearch } from '#contract/matching/service-search.ts';
-import { withoutState } from '#contract/places/places.ts';
+import { withoutPinCode } from '#contract/places/places.ts';
 import { averageRating } from '#contract/reviews.ts';
 import { dayInIndia, daysBetween } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -40,7 +40,7 @@ const toWorkerCard = (row: WorkerSearchRow): WorkerCard => ({
   name: row.name,
   profession: row.profession,
   description: row.description,
-  address: withoutState(row.locality ?? ''),
+  address: withoutPinCode(row.locality ?? ''),
   experience: EXPERIENCE.find((one) => one === row.experience) ?? EXPERIENCE[0],
   profile_photo: photoUrl(row),
   averageRating: averageRating(row.rating_sum, row.rating_count),

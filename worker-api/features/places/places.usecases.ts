@@ -1,7 +1,13 @@
 import { CITIES, findCity } from '#contract/places/cities.ts';
 import { approximatePoint, type Point } from '#contract/geo.ts';
 import type { Directions } from '#contract/places/directions.ts';
-import { MIN_ADDRESS_LENGTH, normalizeAddress, type GeocodeResponse, type Place } from '#contract/places/places.ts';
+import {
+  MIN_ADDRESS_LENGTH,
+  normalizeAddress,
+  withoutState,
+  type GeocodeResponse,
+  type Place,
+} from '#contract/places/places.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
 import { log } from '#api/lib/log.ts';
@@ -73,7 +79,7 @@ export async function locateInGazetteer(context: Pick<Context, 'env'>, text: str
 export interface Located {
   point: Point | null;
   /**
-   * Part of town, city, state and PIN code, for readers who may not know the address. It consists of names in the gazetteer: an address
+   * Part of town, city and PIN code, for readers who may not know the address. It consists of names in the gazetteer: an address
    * may be typed in any order and without commas, so that each part of it may be the door. Empty if nothing is known.
    */
   locality: string;
@@ -92,7 +98,7 @@ export async function locateAddress(context: Pick<Context, 'env'>, address: stri
       : null;
   return {
     point: point ?? (named && { lat: named.lat, lng: named.lng }),
-    locality: (nearest ?? named)?.label ?? '',
+    locality: withoutState((nearest ?? named)?.label ?? ''),
   };
 }
 

@@ -16,7 +16,7 @@ export const workers = sqliteTable(
     skills: text().notNull().default('[]'),
     certifications: text().notNull().default('[]'),
     service_radius_km: real().notNull().default(10),
-    /** Part of town and city, in the words of the gazetteer, for the public. Empty if unknown; null for workers of an older version. */
+    /** Part of town, city and PIN code, in the words of the gazetteer; the public sees it without the PIN code. Empty if unknown; null for workers of an older version. */
     locality: text(),
     lat: real(),
     lng: real(),
