@@ -119,9 +119,16 @@ describe('The jobs page', () => {
 test('An offer shows its area until the worker accepts it; then the exact address and the instructions are on the phone', async () => {
   const client = await demo.signUpClient();
   const { job } = (await client.request('/api/ai/job-request', {
-    ...{ name: 'Asha Kulkarni', email: client.email, phone_number: '9822012345', serviceType: 'plumbing' },
-    ...{ date: daysFromToday(12), timeSlot: '10:00 - 12:00 PM', special_instructions: 'The key is under the mat.' },
-    ...{ address: 'Flat 12 Sai Niwas Kothrud Pune 411038', latitude: 18.5081, longitude: 73.8079 },
+    name: 'Asha Kulkarni',
+    email: client.email,
+    phone_number: '9822012345',
+    address: 'Flat 12 Sai Niwas Kothrud Pune 411038',
+    latitude: 18.5081,
+    longitude: 73.8079,
+    date: daysFromToday(12),
+    timeSlot: '10:00 - 12:00 PM',
+    serviceType: 'plumbing',
+    special_instructions: 'The key is under the mat.',
   })) as { job: { id: string } };
   const page = await openAsWorker();
   await openScreen(page, demo, `/worker/job/${job.id}`);

@@ -41,6 +41,14 @@ describe('a repeated key', () => {
     expect(repeat({ ...job, description: '' })).toEqual(['replay-differs']);
   });
 
+  test('may mask where the home of a job is, but not another place', () => {
+    const job = { id: ids.job, customer: { name: 'A' } };
+    const history = new HistoryBuilder().call('acceptJob', accept, 200, { job: { ...job, lat: 1, about: false, distance: 2 } });
+    expect(kindsIn(history.call('acceptJob', accept, 200, { job: { ...job, lat: 3, about: true } }))).toEqual([]);
+    const worker = new HistoryBuilder().call('acceptJob', accept, 200, { worker: { lat: 1 } });
+    expect(kindsIn(worker.call('acceptJob', accept, 200, { worker: { lat: 3 } }))).toEqual(['replay-differs']);
+  });
+
   test('may be rejected after the end of the session', () => {
     const history = new HistoryBuilder().call('acceptJob', accept, 200, {});
     expect(kindsIn(history.call('acceptJob', accept, 401, { code: 'auth.required' }))).toEqual([]);

@@ -10,6 +10,11 @@ const KEY_LIFETIME_MS = 48 * 3_600_000;
 
 /** Personal data of the other side: a later response to the same key has those that the caller may see by then. */
 const PERSONAL_FIELDS = new Set(['phone', 'email', 'address', 'workerName', 'workerPhone']);
+/** Where the home of a job is. Its worker may see that only while the job is in progress. */
+const HOME_FIELDS = new Set(['lat', 'lng', 'about', 'distance']);
+/** Whether a field of this object is personal data. Only a job that a worker sees has a `customer`. */
+const isPersonal = (holder: object, name: string): boolean =>
+  PERSONAL_FIELDS.has(name) || ('customer' in holder && HOME_FIELDS.has(name));
 
 /** What the client of a job wrote, and what follows from it. It is erased with their account. */
 const ERASABLE_FIELDS = new Set(['description', 'customer', 'lat', 'lng', 'distance']);
@@ -17,7 +22,9 @@ const isErasedJob = (value: object): boolean =>
   z.safeParse(z.object({ customer: z.object({ name: z.literal(ERASED_NAME) }) }), value).success;
 
 const withoutPersonalData = (value: unknown): string =>
-  JSON.stringify(value, (name, part: unknown) => (PERSONAL_FIELDS.has(name) ? undefined : part));
+  JSON.stringify(value, function (this: object, name, part: unknown) {
+    return isPersonal(this, name) ? undefined : part;
+  });
 
 const isKeyReused = (call: Call): boolean => errorCodeOf(call) === 'request.key_reused';
 const isWithinLifetime = (first: Call, later: Call): boolean => later.invokedAt - first.invokedAt < KEY_LIFETIME_MS;
@@ -28,7 +35,7 @@ function differences(a: unknown, b: unknown, path = ''): string[] {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return [path];
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
-    PERSONAL_FIELDS.has(name) || (isErasedJob(b) && ERASABLE_FIELDS.has(name))
+    isPersonal(a, name) || (isErasedJob(b) && ERASABLE_FIELDS.has(name))
       ? []
       : differences(left.get(name), right.get(name), path ? `${path}.${name}` : name),
   );
