@@ -176,7 +176,7 @@ test('the migration of profile versions gives existing workers one, which a phon
 });
 
 test('the migration of erased names sends the jobs of closed accounts to their workers again, and erases names in events', () => {
-  const db = createMigratedDb('0021');
+  const db = createMigratedDb('0020');
   db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES
     ('gone', 'client', 'Deleted account', '', 'closed:gone', 'closed:gone', '', '', 0), ('c', 'client', 'Asha', '', 'c', 'c', '', '', 0),
     ('old', 'worker', 'Deleted account', '', 'closed:old', 'closed:old', '', '', 0), ('w', 'worker', 'Ravi', '', 'w', 'w', '', '', 0)`);
@@ -193,7 +193,7 @@ test('the migration of erased names sends the jobs of closed accounts to their w
   insertEvent.run('worker_w', 2, 'message', '{"jobId":"c","number":1,"from":"Asha"}');
   insertEvent.run('client_c', 1, 'job-accepted', '{"jobId":"c","workerName":"Ravi"}');
   insertEvent.run('client_c', 2, 'message', '{"jobId":"d","number":1,"from":"Old"}');
-  db.exec(migrationText('0021'));
+  db.exec(migrationText('0020'));
 
   expect(db.prepare('SELECT room, seq, type, body FROM event_outbox ORDER BY room, seq').all()).toEqual([
     { room: 'client_c', seq: 1, type: 'job-accepted', body: '{"jobId":"c","workerName":"Ravi"}' },
