@@ -66,6 +66,9 @@ interface ObservedActivity {
   expected: RegExp[];
 }
 
+/** A room refuses the ticket of an ended session. Chromium names that response without its status. */
+const withStatus = (text: string): string => text.replace('HTTP Authentication failed', 'status of 401');
+
 const noActivity = (): ObservedActivity => ({ contexts: [], console: [], errors: [], expected: [] });
 
 /** Saves a trace of each context and a screenshot of each page that the test has not closed. */
@@ -150,7 +153,7 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
         // A 404 of the document itself is allowed, but every missing file is an error.
         const isDocument = message.location().url.replace(/#.*/, '') === page.url().replace(/#.*/, '');
         if (message.type() === 'error' && !(isDocument && message.text().includes('404')))
-          errors.push(`${message.text()} at ${message.location().url}`);
+          errors.push(`${withStatus(message.text())} at ${message.location().url}`);
       });
       return page;
     },
