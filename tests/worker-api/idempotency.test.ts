@@ -7,7 +7,7 @@ import { withServer } from '../support/server-fixture.ts';
 import { advanceJob, createJob } from '../support/test-users.ts';
 import { CASES, createPeople } from './idempotency-cases.ts';
 import { sendCall, type Call } from './idempotent-call.ts';
-import { UNKEYED_CASES } from './unkeyed-cases.ts';
+import { IGNORED_KEY_CASES } from './ignored-key-cases.ts';
 
 const server = withServer();
 
@@ -64,7 +64,7 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) 
   });
 });
 
-test.each(Object.entries(UNKEYED_CASES))(
+test.each(Object.entries(IGNORED_KEY_CASES))(
   '%s ignores an Idempotency-Key, and a repetition has no second effect',
   async (_, prepare) => {
     const { call, repeated, state } = await prepare(server, await createPeople(server));

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { PAYMENT_VIEW_COLUMNS, type PaymentView } from '#api/features/payments/payments.repository.ts';
+import { unpackRow } from '#api/lib/packed-row.ts';
 import { databaseFile } from '../support/database-file.ts';
 import { clockAfterRecording, createRecordedState, startOnRecordedState } from '../support/recorded-database.ts';
 import { recordedFiles, recordedResponses, recording, type RecordedAccount } from '../support/recording.ts';
@@ -103,6 +105,20 @@ test('Every account reads after an upgrade what it read before, with its files',
     }
   }
   expect([...unread]).toEqual([]);
+});
+
+test('The responses that an older version saved for payments are read as they were, without a payee', () => {
+  const saved = (after.get('idempotency_keys') ?? []).map(({ response }) => String(response));
+  const payments = saved.filter((text) => text.includes('"cash"'));
+  expect(payments.length).toBeGreaterThan(0);
+  for (const text of payments)
+    expect(unpackRow<PaymentView>(PAYMENT_VIEW_COLUMNS, text)).toMatchObject({
+      method: 'cash',
+      service: 'plumbing',
+      client_name: 'Asha Kulkarni',
+      worker_name: 'Ravi Jadhav',
+      payee_address: null,
+    });
 });
 
 test('A password reset link that was mailed before an upgrade sets a new password', async () => {

@@ -58,7 +58,7 @@ describe('a payment by UPI goes to the worker', () => {
     await parseResponse('confirmPayment', confirmPayment(client, id, claim));
     await parseResponse('setUpiAddress', setUpiAddress(server, worker, 'newer@okbank'));
     await parseResponse('startPayment', startPayment(client, jobId, 'upi'));
-    const stored = await server.db.prepare('SELECT payee FROM payments WHERE id = ?').bind(id).first('payee');
+    const stored = await server.db.prepare('SELECT payee_address FROM payments WHERE id = ?').bind(id).first('payee_address');
     expect(stored, 'money that was paid went to the address of that time').toBe('new@okbank');
   });
 

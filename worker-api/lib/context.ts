@@ -13,8 +13,8 @@ export interface Context {
   now: number;
   /** When the user acted, corrected for clock skew: at most 72 hours before `now`, never after it. */
   happenedAt: number;
-  /** IP address of the caller, for rate limits. */
-  clientIp: string;
+  /** The network of the caller (`networkOf`), for rate limits. */
+  clientNetwork: string;
   idempotencyKey: IdempotencyKey | null;
   /** Delivers new events after the response was sent. */
   publish(events: EventRow[]): void;

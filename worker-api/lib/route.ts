@@ -150,14 +150,14 @@ function serve<E extends Endpoint, Result>(app: App, endpoint: E, { run, respond
 async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint: E, usesKey: boolean) {
   const now = Date.now();
   const settings = settingsOf(c.env);
-  const clientIp = networkOf(c.req.header('cf-connecting-ip'));
-  if (!endpoint.exemptFromRateLimit) checkFloodLimit(settings, clientIp, now, SHARED_IP_FACTOR);
+  const clientNetwork = networkOf(c.req.header('cf-connecting-ip'));
+  if (!endpoint.exemptFromRateLimit) checkFloodLimit(settings, clientNetwork, now, SHARED_IP_FACTOR);
   const tokenActor = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
   const actor = endpoint.access === 'optional' ? await activeActorOrNull(c.env, tokenActor) : tokenActor;
   if (actor && !endpoint.exemptFromRateLimit) checkFloodLimit(settings, actor.id, now);
   const db = databaseFor(c.env, actor);
   if (endpoint.rateLimit)
-    await checkRateLimit(db, settings, `${endpoint.method} ${endpoint.path} ${clientIp}`, endpoint.rateLimit, now);
+    await checkRateLimit(db, settings, `${endpoint.method} ${endpoint.path} ${clientNetwork}`, endpoint.rateLimit, now);
 
   const { value, text, files } = await readBody(c, endpoint);
   const parsed = {
@@ -182,7 +182,7 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
     db,
     now,
     happenedAt: correctClockSkew(c.req.header(HAPPENED_AT_HEADER), c.req.header(SENT_AT_HEADER), now),
-    clientIp,
+    clientNetwork,
     idempotencyKey: key,
     origin: settings.origin ?? (settings.isLocal ? loopbackOrigin(c.req.url) : null),
     waitUntil,

@@ -44,7 +44,7 @@ const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof
 const isVisible = (column: keyof JobRow): column is Exclude<keyof JobRow, HiddenColumn> =>
   !HIDDEN_COLUMNS.some((hidden) => hidden === column);
 
-/** The oldest saved responses are read by position, so the columns that were added since come last. */
+/** As in payments.repository.ts: `unpackRow` reads responses of the oldest version by position, so added columns come last. */
 const ADDED_COLUMNS = ['locality'] as const satisfies (keyof JobRow)[];
 const isFirst = (column: keyof JobRow): boolean => !ADDED_COLUMNS.some((added) => added === column);
 

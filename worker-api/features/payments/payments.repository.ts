@@ -15,13 +15,17 @@ export interface PaymentView extends PaymentRow, Pick<JobRow, 'service' | 'date'
   worker_name: string;
 }
 
+// `unpackRow` reads the responses that the oldest version saved by position, so columns that were added since come last.
+const ADDED_COLUMNS: readonly (keyof PaymentRow)[] = ['payee_address', 'is_to_platform'];
+
 export const PAYMENT_VIEW_COLUMNS: readonly (keyof PaymentView)[] = [
   // Object.keys loses the names of the keys.
-  ...(Object.keys(getTableColumns(payments)) as (keyof PaymentRow)[]),
+  ...(Object.keys(getTableColumns(payments)) as (keyof PaymentRow)[]).filter((column) => !ADDED_COLUMNS.includes(column)),
   'service',
   'date',
   'client_name',
   'worker_name',
+  ...ADDED_COLUMNS,
 ];
 
 const paymentViews = (
@@ -95,7 +99,7 @@ export const insertPayment = (
   platformVpa: string | null,
 ): SQL<Pick<PaymentRow, 'id'>> => sql<
   Pick<PaymentRow, 'id'>
->`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, payee, is_to_platform, created_at, write_id)
+>`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, payee_address, is_to_platform, created_at, write_id)
   SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.method}, iif(j.status = 'cancelled', 'closed', 'open'), j.amount_paise,
     ${row.method === 'upi' ? payeeOf(platformVpa, sql`j.worker_id`) : null}, ${row.method === 'upi' && platformVpa ? 1 : 0},
     ${row.created_at}, ${row.write_id}
@@ -110,7 +114,7 @@ export const insertPayment = (
 export const updatePayee = (id: string, platformVpa: string | null, writeId: string): SQL<Pick<PaymentRow, 'id'>> =>
   sql<
     Pick<PaymentRow, 'id'>
-  >`UPDATE payments SET payee = ${payeeOf(platformVpa, sql`worker_id`)}, is_to_platform = ${platformVpa ? 1 : 0},
+  >`UPDATE payments SET payee_address = ${payeeOf(platformVpa, sql`worker_id`)}, is_to_platform = ${platformVpa ? 1 : 0},
     write_id = ${writeId} WHERE id = ${id} AND state = 'open' RETURNING id`;
 
 /** The effect of a confirmation on a payment. */
@@ -178,8 +182,11 @@ export const jobIdPaidBy = (id: string, writeId: string): SQL =>
 
 /** The payments that an account gave or received, for its export. */
 export const selectPaymentsForExport = (accountId: string) => sql<
-  Pick<PaymentRow, 'id' | 'job_id' | 'method' | 'state' | 'amount_paise' | 'reference' | 'payee' | 'created_at' | 'paid_at'>
->`SELECT id, job_id, method, state, amount_paise, reference, payee, created_at, paid_at FROM payments
+  Pick<
+    PaymentRow,
+    'id' | 'job_id' | 'method' | 'state' | 'amount_paise' | 'reference' | 'payee_address' | 'created_at' | 'paid_at'
+  >
+>`SELECT id, job_id, method, state, amount_paise, reference, payee_address, created_at, paid_at FROM payments
     WHERE client_id = ${accountId} OR job_id IN (SELECT id FROM jobs WHERE worker_id = ${accountId}) ORDER BY created_at DESC LIMIT 10000`;
 
 /** The event of this write for one side. */

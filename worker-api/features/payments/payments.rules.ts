@@ -28,8 +28,8 @@ export const availableMethods = (settings: Settings, workerUpiAddress: string | 
 ];
 
 function upiDetails(row: PaymentView): Payment['upi'] {
-  if (row.method !== 'upi' || row.state !== 'open' || row.payee === null) return null;
-  const payee = { vpa: row.payee, name: row.is_to_platform ? 'Karigar' : row.worker_name };
+  if (row.method !== 'upi' || row.state !== 'open' || row.payee_address === null) return null;
+  const payee = { vpa: row.payee_address, name: row.is_to_platform ? 'Karigar' : row.worker_name };
   return { ...payee, link: upiLink(payee, row) };
 }
 

@@ -16,7 +16,7 @@ export const payments = sqliteTable(
     /** The reference of the UPI transaction, as the client entered it. */
     reference: text(),
     /** UPI address that receives the payment; null for other methods. */
-    payee: text(),
+    payee_address: text(),
     /** 1: the address is the platform's, so only an admin confirms. */
     is_to_platform: integer().notNull().default(0),
     /** When each side confirmed the payment. */

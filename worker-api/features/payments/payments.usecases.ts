@@ -39,7 +39,7 @@ export async function startPayment(context: ActorContext, bookingId: string, met
   const runningPayment = existing.find((one) => one.method === method && isRunning(one));
   if (runningPayment) {
     const payee = upiVpa ?? booking.worker_upi_address;
-    if (runningPayment.state !== 'open' || runningPayment.method !== 'upi' || runningPayment.payee === payee)
+    if (runningPayment.state !== 'open' || runningPayment.method !== 'upi' || runningPayment.payee_address === payee)
       return runningPayment;
     return redirectPayment(context, runningPayment.id);
   }

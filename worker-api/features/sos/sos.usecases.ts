@@ -56,7 +56,7 @@ async function joinCase(
 
 /** The response for a press that raises a case; null if its account or token has an open case by now. */
 async function raiseCase(context: OptionalContext, request: SosRequest, pressId: string): Promise<SosResponse | null> {
-  const { db, actor, clientIp, now } = context;
+  const { db, actor, clientNetwork, now } = context;
   const { location, pressedAt } = request;
   // The token of the device comes first: the device then joins its case even if this response is lost.
   const caseToken = request.caseToken && request.caseToken.length >= TOKEN_LENGTH ? request.caseToken : randomToken(24);
@@ -67,7 +67,7 @@ async function raiseCase(context: OptionalContext, request: SosRequest, pressId:
       id,
       account_id: actor?.id ?? null,
       token_hash: await hashToken(caseToken),
-      network: widerNetworkOf(clientIp),
+      network: widerNetworkOf(clientNetwork),
       state: 'raised',
       lat: location?.lat ?? null,
       lng: location?.lng ?? null,

@@ -8,7 +8,7 @@ import type { TestServer } from '../support/server-fixture.ts';
 import type { People } from './idempotency-cases.ts';
 import { sendCall, type Call } from './idempotent-call.ts';
 
-interface UnkeyedCase {
+interface IgnoredKeyCase {
   call: Call;
   /** What a repetition gets. */
   repeated: 'success' | ErrorCode;
@@ -16,7 +16,7 @@ interface UnkeyedCase {
   state: string;
 }
 
-type UnkeyedEndpoint = {
+type KeyIgnoringEndpoint = {
   [N in EndpointName]: (typeof endpoints)[N] extends { idempotency: 'none' } ? N : never;
 }[EndpointName];
 
@@ -26,9 +26,9 @@ const PUSH_URL = 'https://fcm.googleapis.com/fcm/send/';
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 
 /** One case for each write endpoint that ignores an Idempotency-Key: why a repetition has no second effect. */
-export const UNKEYED_CASES: Record<
-  UnkeyedEndpoint,
-  (server: TestServer, people: People) => Promise<UnkeyedCase> | UnkeyedCase
+export const IGNORED_KEY_CASES: Record<
+  KeyIgnoringEndpoint,
+  (server: TestServer, people: People) => Promise<IgnoredKeyCase> | IgnoredKeyCase
 > = {
   matchWorkers: () => ({
     call: { name: 'matchWorkers', body: { service: 'plumbing' }, user: null },

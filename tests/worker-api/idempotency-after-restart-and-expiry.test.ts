@@ -8,8 +8,8 @@ import { CASES, type Case } from './idempotency-cases.ts';
 import { sendCall } from './idempotent-call.ts';
 
 const FORTY_NINE_HOURS_MS = 49 * 3_600_000;
-const process = new ServerProcess(inject('templates'));
-const server: Fetcher = { fetch: (path, init) => fetch(new URL(path, process.url), init) };
+const serverProcess = new ServerProcess(inject('templates'));
+const server: Fetcher = { fetch: (path, init) => fetch(new URL(path, serverProcess.url), init) };
 
 interface Sent extends Case {
   name: string;
@@ -23,7 +23,7 @@ const mapCases = <T>(valueOf: (one: Sent) => T): Record<string, T> =>
 
 /** What each command has changed. The server is not running. */
 function readStates(): Record<string, unknown> {
-  const db = process.database();
+  const db = serverProcess.database();
   const states = mapCases(({ state }) => db.prepare(`SELECT ${state} AS state`).get()?.['state']);
   db.close();
   return states;
@@ -37,8 +37,8 @@ const repeatAll = async (): Promise<Record<string, [number, unknown]>> =>
 
 /** Every command is sent once under its key, each by users of its own, and then the server is killed. */
 beforeAll(async () => {
-  await process.migrate();
-  const db = process.database();
+  await serverProcess.migrate();
+  const db = serverProcess.database();
   const prepared = [];
   for (const [name, prepare] of Object.entries(CASES)) {
     const users = [await prepareClient(), await prepareWorker(), await prepareAdmin()] as const;
@@ -47,7 +47,7 @@ beforeAll(async () => {
     prepared.push({ name, prepare, people: { client: client.user, worker: worker.user, admin: admin.user } });
   }
   db.close();
-  await process.start();
+  await serverProcess.start();
   cases = await Promise.all(
     prepared.map(async ({ name, prepare, people }) => {
       const one = await prepare(server, people);
@@ -55,15 +55,15 @@ beforeAll(async () => {
       return { name, ...one, key, first: await sendCall(server, one.call, key) };
     }),
   );
-  await process.kill();
+  await serverProcess.kill();
 }, 60_000);
-afterAll(() => process.dispose());
+afterAll(() => serverProcess.dispose());
 
 test('every command gets its first response again after the server was killed and restarted, and changes nothing', async () => {
   const before = readStates();
-  await process.start();
+  await serverProcess.start();
   const repeated = await repeatAll();
-  await process.kill();
+  await serverProcess.kill();
   expect(mapCases(({ first: [status] }) => status)).toEqual(mapCases(() => 200));
   expect(repeated).toEqual(mapCases(({ first }) => first));
   expect(readStates()).toEqual(before);
@@ -75,13 +75,13 @@ const describeLate = ([status, body]: [number, unknown], first: [number, unknown
 
 test('every command is a new request after 48 hours, when its key is deleted, and its rows say what it does', async () => {
   const before = readStates();
-  const db = process.database();
+  const db = serverProcess.database();
   db.exec(`UPDATE idempotency_keys SET at = at - ${FORTY_NINE_HOURS_MS}`);
   db.close();
-  await process.start();
-  await process.runScheduled();
+  await serverProcess.start();
+  await serverProcess.runScheduled();
   const repeated = await repeatAll();
-  await process.kill();
+  await serverProcess.kill();
   expect(mapCases(({ name, first }) => describeLate(repeated[name] ?? [0, null], first))).toEqual(
     mapCases(({ late }) => late ?? 'same'),
   );
