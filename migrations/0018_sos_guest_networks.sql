@@ -11,7 +11,7 @@ DROP INDEX `sos_network`;--> statement-breakpoint
 DROP INDEX `sos_over`;--> statement-breakpoint
 DROP INDEX `sos_open`;--> statement-breakpoint
 ALTER TABLE `sos_cases` ADD `is_unseen` integer GENERATED ALWAYS AS (state IN ('raised', 'received')) VIRTUAL NOT NULL;--> statement-breakpoint
-ALTER TABLE `sos_cases` ADD `announced_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `sos_cases` ADD `press_announced_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `sos_open_accounts` ON `sos_cases` (`is_unseen`,`id`) WHERE account_id IS NOT NULL AND state NOT IN ('closed', 'false_alarm');--> statement-breakpoint
 CREATE INDEX `sos_open_guests` ON `sos_cases` (`network`,`is_unseen`,`id`) WHERE account_id IS NULL AND state NOT IN ('closed', 'false_alarm');--> statement-breakpoint
 CREATE INDEX `sos_closed` ON `sos_cases` (`id`) WHERE state IN ('closed', 'false_alarm');--> statement-breakpoint

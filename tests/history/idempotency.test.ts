@@ -41,6 +41,18 @@ describe('a repeated key', () => {
     expect(repeat({ ...job, description: '' })).toEqual(['replay-differs']);
   });
 
+  test('may leave out the name and place of a worker who has closed the account, and nothing else', () => {
+    const worker = { name: 'Ravi', lat: 18.5, verification: 'unchecked' };
+    const erased = { ...worker, name: 'Deleted account', lat: null };
+    const repeat = (later: object) =>
+      kindsIn(
+        new HistoryBuilder().call('workerSignup', accept, 200, { worker }).call('workerSignup', accept, 200, { worker: later }),
+      );
+    expect(repeat(erased)).toEqual([]);
+    expect(repeat({ ...erased, verification: 'verified' })).toEqual(['replay-differs']);
+    expect(repeat({ ...worker, lat: null })).toEqual(['replay-differs']);
+  });
+
   test('may mask where the home of a job is, but not another place', () => {
     const job = { id: ids.job, customer: { name: 'A' } };
     const history = new HistoryBuilder().call('acceptJob', accept, 200, { job: { ...job, lat: 1, about: false, distance: 2 } });

@@ -47,14 +47,14 @@ describe('the admin console', () => {
     await parseResponse('addSosNote', performStep(other, id, 'note', { note: 'Called back, nobody answers' }));
     await parseResponse('markSosHelping', performStep(admin, id, 'helping'));
     await parseResponse('markSosSeen', performStep(other, id, 'seen'));
-    const overrides = await parseResponse(
+    const closed = await parseResponse(
       'closeSos',
       performStep(admin, id, 'close', { outcome: 'closed', note: 'Police were there' }),
     );
-    expect(overrides.state).toBe('closed');
-    expect(stepsOf(overrides)).toEqual(['raised', 'received', 'seen', 'note', 'helping', 'closed']);
-    expect(overrides.log.map(({ by }) => by !== null)).toEqual([false, false, true, true, true, true]);
-    expect(overrides.log.at(-1)).toMatchObject({ note: 'Police were there' });
+    expect(closed.state).toBe('closed');
+    expect(stepsOf(closed)).toEqual(['raised', 'received', 'seen', 'note', 'helping', 'closed']);
+    expect(closed.log.map(({ by }) => by !== null)).toEqual([false, false, true, true, true, true]);
+    expect(closed.log.at(-1)).toMatchObject({ note: 'Police were there' });
 
     expect(await cases(admin)).toEqual([]);
     expect(await cases(admin, 'over')).toMatchObject([{ id }]);

@@ -29,12 +29,13 @@ test('a phone is told to call 112 after 45 seconds even if no admin has ever ope
 test('45 seconds after a case that no admin has seen, the SOS room announces it again by its own clock, once, and the phone is told to call 112', async () => {
   const admin = await createAdmin(server);
   const sosRoom = await joinSosRoom(server, admin, 10_000 / CLOCK_RATE);
-  const [seen, unseen] = [await triggerSos(), await triggerSos()];
-  await post(server, `/api/sos/${seen.id}/seen`, {}, admin);
+  const seen = await triggerSos();
   const startedAt = Date.now();
+  const unseen = await triggerSos();
+  await post(server, `/api/sos/${seen.id}/seen`, {}, admin);
   // No client sends a request meanwhile, because the phone may be switched off.
   await expect.poll(() => sosRoom.frameTypesOf(unseen.id), { timeout: 30_000, interval: 50 }).toContain('unanswered');
-  expect(elapsedSince(startedAt)).toBeGreaterThan(SOS_UNANSWERED_AFTER_MS - 3000);
+  expect(elapsedSince(startedAt)).toBeGreaterThan(SOS_UNANSWERED_AFTER_MS - 1000);
   expect(await statusOf(unseen.id, unseen.caseToken)).toMatchObject({ unanswered: true });
   expect(await statusOf(seen.id, seen.caseToken)).toMatchObject({ unanswered: false });
   const all = await sosApi(server).cases(admin);

@@ -122,7 +122,9 @@ describe('a press of SOS', () => {
       ).results.map(({ type }) => type);
     await pressOften();
     expect(await announcements()).toEqual(['sos-raised']);
-    await server.db.prepare(`UPDATE sos_cases SET announced_at = announced_at - ${SOS_BROADCAST_INTERVAL_MS}`).run();
+    await server.db
+      .prepare(`UPDATE sos_cases SET press_announced_at = press_announced_at - ${SOS_BROADCAST_INTERVAL_MS}`)
+      .run();
     await pressOften();
     expect(await announcements()).toEqual(['sos-raised', 'sos-updated']);
     expect(await pressesOf(id)).toBe(41);

@@ -9,12 +9,12 @@ import { followersIn, type FollowerState, type Row } from './follower-state.ts';
 export const closedAccounts = ({ accounts }: DatabaseState): Set<string> =>
   new Set(accounts.flatMap(({ id, name }) => (name === ERASED_NAME ? [id] : [])));
 
-const worksFor = z.object({ customer: z.object({ name: z.string() }) });
+const jobOfWorker = z.object({ customer: z.object({ name: z.string() }) });
 
 /** What a follower shows as the name of one side of a job: in the list and in the detail. */
 function namesShown({ jobs, details }: FollowerState, id: string, side: 'client' | 'worker'): unknown[] {
   const [row, detail]: (Row | undefined)[] = [jobs.get(id), details.get(id)];
-  const nameInList = side === 'worker' ? row?.['workerName'] : z.safeParse(worksFor, row).data?.customer.name;
+  const nameInList = side === 'worker' ? row?.['workerName'] : z.safeParse(jobOfWorker, row).data?.customer.name;
   return [nameInList, side === 'worker' ? detail?.['workerName'] : detail?.['name']].filter((name) => name !== undefined);
 }
 

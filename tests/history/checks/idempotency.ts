@@ -20,6 +20,11 @@ const isPersonal = (holder: object, name: string): boolean =>
 const ERASABLE_FIELDS = new Set(['description', 'customer', 'lat', 'lng', 'distance']);
 const isErasedJob = (value: object): boolean =>
   z.safeParse(z.object({ customer: z.object({ name: z.literal(ERASED_NAME) }) }), value).success;
+/** The profile of a worker who has closed the account. */
+const ERASABLE_PROFILE_FIELDS = new Set(['name', 'lat', 'lng']);
+const isErasedProfile = (value: object): boolean => 'name' in value && value.name === ERASED_NAME;
+const isErased = (value: object, name: string): boolean =>
+  (isErasedJob(value) && ERASABLE_FIELDS.has(name)) || (isErasedProfile(value) && ERASABLE_PROFILE_FIELDS.has(name));
 
 const withoutPersonalData = (value: unknown): string =>
   JSON.stringify(value, function (this: object, name, part: unknown) {
@@ -35,7 +40,7 @@ function differences(a: unknown, b: unknown, path = ''): string[] {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return [path];
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
-    isPersonal(a, name) || (isErasedJob(b) && ERASABLE_FIELDS.has(name))
+    isPersonal(a, name) || isErased(b, name)
       ? []
       : differences(left.get(name), right.get(name), path ? `${path}.${name}` : name),
   );

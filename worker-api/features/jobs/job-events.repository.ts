@@ -122,7 +122,7 @@ export const cancelledByClient = (write: JobWrite): SQL<EventRow> =>
  * For the workers of a client's jobs, whose devices store what the erasure of the account removes, if `condition` holds. One statement writes
  * many events to a room, so it numbers them itself.
  */
-export const clientErased = (clientId: string, condition: SQL, at: number): SQL<EventRow> =>
+export const changedByErasure = (clientId: string, condition: SQL, at: number): SQL<EventRow> =>
   insertEvent({
     party: 'inbox',
     room: workerRoom,

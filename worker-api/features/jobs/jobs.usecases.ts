@@ -3,7 +3,7 @@ import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
-import { clientErased } from './job-events.repository.ts';
+import { changedByErasure } from './job-events.repository.ts';
 import * as lists from './job-lists.repository.ts';
 import type { Side } from './job-lists.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -50,7 +50,7 @@ export const markJobsPaid = (ids: SQL) => jobs.markPaid(ids);
 /** The statements that erase personal data in a client's jobs and write the events for their workers, if `condition` holds. */
 export const eraseClientFromJobs = ({ db, now }: Context, accountId: string, condition: SQL) => ({
   jobs: personalData.eraseClient(db, accountId, condition),
-  events: clientErased(accountId, condition, now),
+  events: changedByErasure(accountId, condition, now),
 });
 
 /** The statement that reads an account's jobs for its export. */

@@ -7,7 +7,7 @@ import type { SosRow } from './sos.table.ts';
 
 export interface ExistingCase extends Pick<SosRow, 'id' | 'state'> {
   /** 1: the same press arrived before. */
-  again: number;
+  is_repeat: number;
 }
 
 /** The case that the same press reached before, else the open case of the caller's account, else that of the caller's token. */
@@ -17,8 +17,8 @@ export function selectExistingCase(caller: {
   pressId: string;
 }): SQL<ExistingCase> {
   const { accountId, tokenHash, pressId } = caller;
-  return sql<ExistingCase>`SELECT id, state, again FROM (
-    SELECT c.id, c.state, 1 AS again, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
+  return sql<ExistingCase>`SELECT id, state, is_repeat FROM (
+    SELECT c.id, c.state, 1 AS is_repeat, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
       WHERE p.press_id = ${pressId} AND (c.account_id = ${accountId} OR c.token_hash = ${tokenHash})
     UNION ALL SELECT id, state, 0, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
     UNION ALL SELECT id, state, 0, 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
@@ -32,14 +32,14 @@ export const insertPress = (write: CaseWrite, pressId: string): SQL<never> =>
   sql<never>`INSERT INTO sos_presses (press_id, case_id, at) SELECT ${pressId}, r.id, ${write.at} FROM ${caseOfWrite(write)}
     AND r.presses < ${MAX_PRESSES} ON CONFLICT DO NOTHING`;
 
-/** Sets the position, unless `again` and there is one: a press that is sent again may hold an earlier position. */
-const setPosition = ({ lat, lng }: Point, at: number, again: boolean): SQL =>
-  again
+/** Sets the position, unless `isRepeat` and there is one: a press that is sent again may hold an earlier position. */
+const setPosition = ({ lat, lng }: Point, at: number, isRepeat: boolean): SQL =>
+  isRepeat
     ? sql`, lat = coalesce(lat, ${lat}), lng = coalesce(lng, ${lng}), located_at = coalesce(located_at, ${at})`
     : sql`, lat = ${lat}, lng = ${lng}, located_at = ${at}`;
 
 /** That the admins have not been told of a press for a while. */
-const isAnnouncementDue = (at: number): SQL => sql`announced_at <= ${at - SOS_BROADCAST_INTERVAL_MS}`;
+const isAnnouncementDue = (at: number): SQL => sql`press_announced_at <= ${at - SOS_BROADCAST_INTERVAL_MS}`;
 
 /** Tells the admins of a press of an open case, unless they were told of one just before. Comes before `touchPressedCase`. */
 export const announcePress = (write: CaseWrite): SQL<EventRow> =>
@@ -49,8 +49,8 @@ export const announcePress = (write: CaseWrite): SQL<EventRow> =>
 export const touchPressedCase = (
   { id, writeId, at }: CaseWrite,
   location: Point | null,
-  again: boolean,
+  isRepeat: boolean,
 ): SQL<Pick<SosRow, 'state' | 'located_at'>> =>
   sql<Pick<SosRow, 'state' | 'located_at'>>`UPDATE sos_cases SET updated_at = ${at}, write_id = ${writeId},
-    announced_at = iif(${isAnnouncementDue(at)}, ${at}, announced_at)${location ? setPosition(location, at, again) : sql``}
+    press_announced_at = iif(${isAnnouncementDue(at)}, ${at}, press_announced_at)${location ? setPosition(location, at, isRepeat) : sql``}
     WHERE id = ${id} AND ${IS_OPEN} RETURNING state, located_at`;

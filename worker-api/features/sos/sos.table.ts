@@ -23,7 +23,7 @@ export const sosCases = sqliteTable(
     /** How many different presses it has. A trigger counts them. */
     presses: integer().notNull(),
     /** When admins were last told of a press. */
-    announced_at: integer().notNull().default(0),
+    press_announced_at: integer().notNull().default(0),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
     /** As in jobs. */

@@ -35,15 +35,15 @@ async function joinCase(
   context: OptionalContext,
   { caseToken, location }: SosRequest,
   pressId: string,
-  { id, state, again }: ExistingCase,
+  { id, state, is_repeat }: ExistingCase,
 ): Promise<SosResponse | null> {
   // The account alone is enough to join its case. The token of a case goes only to the device that already has it.
   const response = { success: true, id, caseToken: caseToken ?? '' } as const;
-  if (again && (state === 'closed' || state === 'false_alarm')) return { ...response, state };
+  if (is_repeat && (state === 'closed' || state === 'false_alarm')) return { ...response, state };
   const write = { id, writeId: uuidv7(context.now), at: context.now };
   const { joined, events } = await context.db.batch({
     events: presses.announcePress(write),
-    joined: presses.touchPressedCase(write, location, again === 1),
+    joined: presses.touchPressedCase(write, location, is_repeat === 1),
     press: presses.insertPress(write, pressId),
     position: sos.savePosition(write),
   });
@@ -73,7 +73,7 @@ async function raiseCase(context: OptionalContext, request: SosRequest, pressId:
       lng: location?.lng ?? null,
       located_at: location ? now : null,
       presses: 0,
-      announced_at: now,
+      press_announced_at: now,
       created_at: now,
       updated_at: now,
       write_id: write.writeId,

@@ -12,7 +12,7 @@ import {
 import { changeWorker } from './profile.usecases.ts';
 import { changeUpiAddress } from './upi-address.usecases.ts';
 import { findWorker, WORKER_VIEW_COLUMNS } from './workers.repository.ts';
-import { logInWorker, signUpWorker, workerOf } from './workers.usecases.ts';
+import { logInWorker, newWorkerOf, signUpWorker, workerOf } from './workers.usecases.ts';
 
 export function workerRoutes(app: App): void {
   routeCommand(app, endpoints.workerSignup, {
@@ -21,7 +21,7 @@ export function workerRoutes(app: App): void {
     respond: async ({ account_id }, { db }) => {
       const row = await findWorker(db, account_id);
       if (!row) throw new AppError('worker.not_found');
-      return { message: 'Registration successful! Please login.', worker: workerOf(row) };
+      return { message: 'Registration successful! Please login.', worker: newWorkerOf(row) };
     },
   });
   route(app, endpoints.workerLogin, ({ body }, context) => logInWorker(context, body));

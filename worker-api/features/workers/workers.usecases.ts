@@ -44,6 +44,15 @@ export const workerOf = (row: WorkerProfile): Worker => ({
   emergencyContact: row.emergency_contact,
 });
 
+/** The response to a registration. A repeated one does not show what became of the account since. */
+export const newWorkerOf = (row: WorkerProfile): Worker => ({
+  ...workerOf(row),
+  available: true,
+  verification: NEW_WORKER_VERIFICATION,
+  verificationReason: null,
+});
+const NEW_WORKER_VERIFICATION = 'unchecked';
+
 const firstFile = (files: File[] | undefined): File | undefined => files?.[0];
 
 function uploadsOf(files: Map<string, File[]>): Upload[] {
@@ -100,7 +109,7 @@ export async function signUpWorker(
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     service_cells: JSON.stringify(point ? gridCellsWithin(point, radius) : []),
-    verification: 'unchecked',
+    verification: NEW_WORKER_VERIFICATION,
     last_seen_on: dayInIndia(context.now),
     face_photo_key: mediaKeyOf('face'),
   });
