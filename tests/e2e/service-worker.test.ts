@@ -24,6 +24,11 @@ afterEach(() => {
 });
 afterAll(() => deployment.stop());
 
+/** Installs the service worker, which the app itself does some seconds later, and waits until it has filled its caches. */
+async function startServiceWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }));
+  await waitForServiceWorker(page);
+}
 /** Waits until the service worker controls the page and has filled its caches. */
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
@@ -197,7 +202,7 @@ test('with no page open, the browser sends a waiting message and a waiting emerg
   const page = await contexts.newPage(deployment.url, { installed: true });
   await client.logIn(page);
   await page.goto(`/messages/${jobId}`);
-  await waitForServiceWorker(page);
+  await startServiceWorker(page);
   await page.getByLabel('Your message').waitFor();
   deployment.setOffline();
   await page.getByLabel('Your message').fill('The back door is open');
@@ -243,7 +248,7 @@ test('viewed map tiles stay available without a network, three hundred at most',
   deployment.files.set('/sw.js', Buffer.from(serviceWorker));
   const page = await contexts.newPage(deployment.url, { installed: true });
   await page.goto('/services');
-  await waitForServiceWorker(page);
+  await startServiceWorker(page);
   const get = (urls: string[]) =>
     page.evaluate(async (all) => {
       let got = 0;
@@ -280,7 +285,7 @@ describe('a new version', () => {
     const client = await demo.signUpClient();
     await client.logIn(page);
     await page.goto('/job-request');
-    await waitForServiceWorker(page);
+    await startServiceWorker(page);
     const problem = page.getByLabel('Describe the problem', { exact: false });
     await problem.fill('The tap in the kitchen leaks.');
 
@@ -355,7 +360,7 @@ describe('a new version', () => {
   test('removes the old service worker from the phone when it is built without one', async () => {
     const page = await contexts.newPage(deployment.url, { installed: true });
     await page.goto('/services');
-    await waitForServiceWorker(page);
+    await startServiceWorker(page);
     const off = readFileSync(join(root, 'scripts/unregister-service-worker.js'));
     deployment.files = new Map([['/sw.js', off]]);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
