@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page, Response } from 'playwright-core';
+import { SOS_POLL_INTERVAL_MS } from '#contract/sos.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, recordRequests, pauseClock, text, toast, whileRequestPending } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -163,6 +164,13 @@ test('A worker raises SOS from a dialog over a job; the admin console identifies
   await clientPage.context().setGeolocation({ latitude: 18.52, longitude: 73.85 });
   await demo.logIn(clientPage, 'worker');
   await demo.logIn(adminPage, 'admin');
+  await clientPage.clock.install();
+  /** The page reports its position and reads the state of the case every four seconds. */
+  const nextReport = async () => {
+    const report = clientPage.waitForResponse('**/api/emergency/*/status');
+    await clientPage.clock.runFor(SOS_POLL_INTERVAL_MS);
+    return (await report).request().postDataJSON() as { location: unknown };
+  };
   await adminPage.goto('/admin/sos');
   await text(adminPage, 'Emergencies').waitFor();
   const requests = recordRequests(clientPage, /\/emergency\/trigger/);
@@ -181,15 +189,20 @@ test('A worker raises SOS from a dialog over a job; the admin console identifies
   await card.getByRole('link', { name: 'Sachin Jadhav' }).waitFor();
   await adminPage.getByRole('region', { name: 'Everybody who is in an emergency now' }).waitFor();
   await clientPage.context().setGeolocation({ latitude: 18.53, longitude: 73.86 });
+  await expect.poll(nextReport, { interval: 0 }).toMatchObject({ location: { lat: 18.53, lng: 73.86 } });
   const movedCard = adminPage.locator('li[id^="case-"]').filter({ hasText: /\d+ seconds? ago · 18\.53000, 73\.86000/ });
   await movedCard.waitFor();
+  const acknowledged = adminPage.waitForResponse('**/api/sos/*/seen');
   await movedCard.getByRole('button', { name: 'I have seen it' }).click();
+  await acknowledged;
+  await nextReport();
   await clientPage.getByText(/^Seen by \S+ at \d/).waitFor();
   await movedCard.getByRole('button', { name: 'Close', exact: true }).click();
   await adminPage.getByRole('dialog').getByRole('textbox').fill('Called him: he is safe.');
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await text(clientPage, 'This emergency is closed. If you need help again, press SOS.').waitFor();
   await movedCard.waitFor({ state: 'detached' });
+  await nextReport();
+  await text(clientPage, 'This emergency is closed. If you need help again, press SOS.').waitFor();
   await contexts.screenshot(adminPage, 'sos-4-admin-console');
 });
 
