@@ -1,3 +1,5 @@
+// Dexie looks for IndexedDB once in a process, which runs several files.
+import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 
 test('the background sync of outbox and changes runs without a page, because none of its modules needs a window', async () => {
