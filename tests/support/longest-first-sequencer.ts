@@ -33,7 +33,12 @@ export class LongestFirstSequencer extends BaseSequencer {
     const durations = readDurations();
     // A file without a measurement may be the longest.
     const secondsOf = ({ moduleId }: TestSpecification) => durations[relativePath(moduleId)] ?? Infinity;
-    const total = (name: string) => files.reduce((sum, file) => sum + (file.project.name === name ? secondsOf(file) : 0), 0);
+    // Only measured files count, because one new file must not put a project of short files first.
+    const total = (name: string) =>
+      files.reduce(
+        (sum, { moduleId, project }) => sum + (project.name === name ? (durations[relativePath(moduleId)] ?? 0) : 0),
+        0,
+      );
     return files.toSorted((a, b) =>
       a.project === b.project
         ? secondsOf(b) - secondsOf(a) || a.moduleId.localeCompare(b.moduleId)
