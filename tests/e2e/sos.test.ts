@@ -135,14 +135,13 @@ test('A signal that fails while the network comes back is sent again at once', a
   await page.clock.install();
   let failAttempt = () => {};
   const failing = new Promise<void>((done) => (failAttempt = done));
-  await page.route(
-    TRIGGER_URL,
-    async (route) => {
-      await failing;
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  // The route stays, because the second attempt could be lost while the browser removes it.
+  let attempts = 0;
+  await page.route(TRIGGER_URL, async (route) => {
+    if (++attempts > 1) return route.continue();
+    await failing;
+    return route.abort();
+  });
   await page.goto('/faq');
   await sosButton(page).waitFor();
   const attempt = page.waitForRequest(TRIGGER_URL);
