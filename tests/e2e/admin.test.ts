@@ -124,6 +124,8 @@ describe('an admin', { shuffle: false }, () => {
   });
 
   test('verifies one worker and refuses another, who sees the reason', async () => {
+    // A refused worker gets no ticket for the room of offers.
+    contexts.expectErrors(/status of 403.*\/api\/rooms\/ticket/);
     const worker = await contexts.newPage(demo.server.url);
     await worker.goto('/worker/login');
     await worker.getByLabel(/Email or phone/i).fill('9822005552');
