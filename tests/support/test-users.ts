@@ -112,20 +112,24 @@ export const jobRequestBody = (overrides: Record<string, unknown> = {}) => ({
 /** All that a request needs of a server. */
 export type Fetcher = Pick<TestServer, 'fetch'>;
 
+const jsonSender =
+  (method: 'POST' | 'PATCH') =>
+  (
+    server: Fetcher,
+    path: string,
+    body: unknown,
+    user?: { token: string } | null,
+    headers: Record<string, string> = {},
+  ): Promise<Response> =>
+    server.fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(user && { authorization: `Bearer ${user.token}` }), ...headers },
+      body: JSON.stringify(body),
+    });
+
 /** Sends JSON as a user, or as a guest. */
-export function post(
-  server: Fetcher,
-  path: string,
-  body: unknown,
-  user?: { token: string } | null,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return server.fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(user && { authorization: `Bearer ${user.token}` }), ...headers },
-    body: JSON.stringify(body),
-  });
-}
+export const post = jsonSender('POST');
+export const patch = jsonSender('PATCH');
 
 export const get = (server: Fetcher, path: string, user?: { token: string } | null): Promise<Response> =>
   server.fetch(path, { headers: user ? { authorization: `Bearer ${user.token}` } : {} });

@@ -9,7 +9,7 @@ import {
   parseResponse,
   PASSWORD,
   post,
-  type TestUser,
+  patch,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -26,12 +26,6 @@ const signUpWorker = (changes: Record<string, string>) => {
   form.set('facePhoto', new Blob([new Uint8Array(createPng())], { type: 'image/png' }), 'face.png');
   return server.fetch('/api/worker/signup', { method: 'POST', body: form });
 };
-const patch = (path: string, body: object, user: TestUser) =>
-  server.fetch(path, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
-    body: JSON.stringify(body),
-  });
 async function requestResetToken({ email }: { email: string }): Promise<string> {
   await parseResponse('forgotPassword', post(server, '/api/auth/forgot-password', { email }));
   const tokenIn = () =>
@@ -99,8 +93,8 @@ describe('a name', () => {
     expect(await parseErrorResponse(signUp({ email: 'asha@example.in', name }))).toMatchObject(refusal);
     expect(await parseErrorResponse(signUpWorker({ name }))).toMatchObject(refusal);
     const [client, worker] = [await createClient(server), await createWorker(server)];
-    expect(await parseErrorResponse(patch('/api/account', { name }, client))).toMatchObject(refusal);
-    expect(await parseErrorResponse(patch('/api/worker/profile', { name }, worker))).toMatchObject(refusal);
+    expect(await parseErrorResponse(patch(server, '/api/account', { name }, client))).toMatchObject(refusal);
+    expect(await parseErrorResponse(patch(server, '/api/worker/profile', { name }, worker))).toMatchObject(refusal);
     expect(await parseErrorResponse(post(server, '/api/ai/job-request', jobRequestBody({ name }), client))).toMatchObject(
       refusal,
     );
@@ -109,7 +103,9 @@ describe('a name', () => {
   test.each(['Salim Karigar', 'S.K. Patil', "D'Souza", 'Adminder Singh', 'लक्ष्मी क्\u200Dषीरसागर', '李小龙', 'M. Comrade'])(
     'of a real person is accepted: %s',
     async (name) => {
-      expect(await parseResponse('changeAccount', patch('/api/account', { name }, await createClient(server)))).toMatchObject({
+      expect(
+        await parseResponse('changeAccount', patch(server, '/api/account', { name }, await createClient(server))),
+      ).toMatchObject({
         name,
       });
     },

@@ -17,6 +17,7 @@ import {
   jobRequestBody,
   PUNE,
   type TestUser,
+  patch,
 } from '../support/test-users.ts';
 import { joinRoom } from '../support/room-client.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';
@@ -25,11 +26,7 @@ import { withServer } from '../support/server-fixture.ts';
 const server = withServer();
 
 const setAvailability = (worker: TestUser, available: unknown) =>
-  server.fetch('/api/worker/availability', {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
-    body: JSON.stringify({ available }),
-  });
+  patch(server, '/api/worker/availability', { available }, worker);
 const pendingJobIds = async (worker: TestUser) =>
   (await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).map(({ id }) => id);
 const searchWorkerIds = async () =>

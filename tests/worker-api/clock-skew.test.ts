@@ -10,6 +10,7 @@ import {
   post,
   parseResponse,
   type TestUser,
+  patch,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -164,25 +165,27 @@ describe('the time of an offline action', () => {
 });
 
 test('a repeated change of the profile that arrives after a later one is not applied again', async () => {
-  const patch = (path: string, user: TestUser, key: string, body: unknown) =>
-    server.fetch(path, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}`, 'idempotency-key': key },
-      body: JSON.stringify(body),
-    });
+  const patchWithKey = (path: string, user: TestUser, key: string, body: unknown) =>
+    patch(server, path, body, user, { 'idempotency-key': key });
   const client = await createClient(server);
-  await parseResponse('changeAccount', patch('/api/account', client, 'a', { name: 'Asha' }));
-  await parseResponse('changeAccount', patch('/api/account', client, 'b', { name: 'Meera' }));
-  expect((await parseResponse('changeAccount', patch('/api/account', client, 'a', { name: 'Asha' }))).name).toBe('Asha');
+  await parseResponse('changeAccount', patchWithKey('/api/account', client, 'a', { name: 'Asha' }));
+  await parseResponse('changeAccount', patchWithKey('/api/account', client, 'b', { name: 'Meera' }));
+  expect((await parseResponse('changeAccount', patchWithKey('/api/account', client, 'a', { name: 'Asha' }))).name).toBe('Asha');
   expect((await parseResponse('account', get(server, '/api/account', client))).name).toBe('Meera');
-  expect((await patch('/api/account', client, 'a', { name: 'Ravi' })).status).toBe(409);
+  expect((await patchWithKey('/api/account', client, 'a', { name: 'Ravi' })).status).toBe(409);
 
   const worker = await createWorker(server);
-  await parseResponse('changeWorker', patch('/api/worker/profile', worker, 'a', { name: 'Ramesh', description: 'Pipes' }));
-  await parseResponse('changeWorker', patch('/api/worker/profile', worker, 'b', { name: 'Suresh', description: 'Taps' }));
+  await parseResponse(
+    'changeWorker',
+    patchWithKey('/api/worker/profile', worker, 'a', { name: 'Ramesh', description: 'Pipes' }),
+  );
+  await parseResponse(
+    'changeWorker',
+    patchWithKey('/api/worker/profile', worker, 'b', { name: 'Suresh', description: 'Taps' }),
+  );
   const again = await parseResponse(
     'changeWorker',
-    patch('/api/worker/profile', worker, 'a', { name: 'Ramesh', description: 'Pipes' }),
+    patchWithKey('/api/worker/profile', worker, 'a', { name: 'Ramesh', description: 'Pipes' }),
   );
   expect([again.name, again.description]).toEqual(['Ramesh', 'Pipes']);
   const profile = await parseResponse('workerProfile', get(server, '/api/worker/profile', worker));

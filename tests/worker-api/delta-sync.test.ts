@@ -15,6 +15,7 @@ import {
   post,
   parseResponse,
   type TestUser,
+  patch,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -176,13 +177,7 @@ describe('the erasure of an account', () => {
 describe('changes of a worker’s profile', () => {
   const sync = (user: TestUser, { cursor, profileCursor }: { cursor: number; profileCursor: number }) =>
     parseResponse('changes', get(server, `/api/changes?cursor=${cursor}&profileCursor=${profileCursor}`, user));
-  const patch = (path: string, worker: TestUser, body: unknown) =>
-    server.fetch(path, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
-      body: JSON.stringify(body),
-    });
-  const rename = (worker: TestUser, name: string) => patch('/api/worker/profile', worker, { name });
+  const rename = (worker: TestUser, name: string) => patch(server, '/api/worker/profile', { name }, worker);
   const setPhoto = (worker: TestUser) => {
     const form = new FormData();
     form.set('photo', new Blob([new Uint8Array(createPng())]), 'me.png');
@@ -219,7 +214,7 @@ describe('changes of a worker’s profile', () => {
     expect(mine.workers).toEqual([{ id: worker.id, name: 'Ramesh Pawar', photo: profilePhoto, rating: 4 }]);
 
     // What bookings do not show is not a change.
-    await parseResponse('setAvailability', patch('/api/worker/availability', worker, { available: false }));
+    await parseResponse('setAvailability', patch(server, '/api/worker/availability', { available: false }, worker));
     await parseResponse('changeWorker', rename(worker, 'Ramesh Pawar'));
     expect(await sync(client, mine)).toEqual({ ...mine, jobs: [], notices: [], reviews: [], workers: [] });
     expect((await sync(other, others)).workers).toEqual([]);

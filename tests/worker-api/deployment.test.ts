@@ -12,6 +12,7 @@ import {
   parseResponse,
   post,
   type TestUser,
+  patch,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -68,11 +69,7 @@ describe('a deployment with nothing configured', () => {
       ['9822000001', await createClient(server)],
       ['sister@example.in', await createWorker(server)],
     ] as [string, TestUser][]) {
-      await server.fetch('/api/account', {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
-        body: JSON.stringify({ emergencyContact }),
-      });
+      await patch(server, '/api/account', { emergencyContact }, user);
       const { id } = await triggerSos(user, { location: { lat: 18.52, lng: 73.85 } });
       await expect
         .poll(() => status(id, {}, user).then((response) => response.json()), { message: emergencyContact })

@@ -15,6 +15,7 @@ import {
   post,
   PUNE,
   type TestUser,
+  patch,
 } from '../support/test-users.ts';
 import { joinRoom, workerRoom } from '../support/room-client.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';
@@ -192,11 +193,8 @@ describe('a pending job', () => {
     const [client, worker] = [await createClient(server), await createWorker(server, 'plumber', MUMBAI)];
     const jobId = await createJob(server, client);
     expect(await pendingIds(worker)).toEqual([]);
-    const response = await server.fetch('/api/worker/profile', {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
-      body: JSON.stringify({ area: { address: 'Kothrud, Pune', place: PUNE, serviceRadiusKm: 5 } }),
-    });
+    const area = { address: 'Kothrud, Pune', place: PUNE, serviceRadiusKm: 5 };
+    const response = await patch(server, '/api/worker/profile', { area }, worker);
     expect(response.status).toBe(200);
     expect(await pendingIds(worker)).toEqual([jobId]);
     await advanceJob(server, jobId, worker, 'accept');

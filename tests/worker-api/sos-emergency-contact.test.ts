@@ -8,6 +8,7 @@ import {
   parseResponse,
   parseErrorResponse,
   type TestUser,
+  patch,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
@@ -24,11 +25,7 @@ describe('the emergency contact', async () => {
   });
   const { triggerSos, status, cases } = sosApi(server);
   const setEmergencyContact = (user: TestUser, emergencyContact: string) =>
-    server.fetch('/api/account', {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
-      body: JSON.stringify({ emergencyContact }),
-    });
+    patch(server, '/api/account', { emergencyContact }, user);
   const messagesTo = (number: string) => sms.accepted.filter(({ body }) => body['to'] === number);
   const makeMessagesDue = () => server.db.prepare('UPDATE sos_messages SET due_at = 0').run();
 

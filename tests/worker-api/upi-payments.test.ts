@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { paymentsApi } from '../support/payments-api.ts';
-import { createAdmin, get, parseErrorResponse, parseResponse, PASSWORD, type TestUser } from '../support/test-users.ts';
+import { createAdmin, get, parseErrorResponse, parseResponse, PASSWORD, type TestUser, patch } from '../support/test-users.ts';
 import { withServer, type TestServer } from '../support/server-fixture.ts';
 
 const setUpiAddress = (server: TestServer, worker: TestUser, upiAddress: string, password = PASSWORD) =>
-  server.fetch('/api/worker/upi-address', {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
-    body: JSON.stringify({ upiAddress, password }),
-  });
+  patch(server, '/api/worker/upi-address', { upiAddress, password }, worker);
 const claim = { reference: '123456789012' };
 
 describe('a payment by UPI goes to the worker', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { workerCard, type WorkerCard } from '#contract/matching/matching.ts';
-import { createWorker, get, PUNE, parseErrorResponse, parseResponse } from '../support/test-users.ts';
+import { createWorker, get, PUNE, parseErrorResponse, parseResponse, patch } from '../support/test-users.ts';
 import { matchingApi } from '../support/matching-api.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -105,11 +105,7 @@ describe('a search', () => {
     const worker = await createWorker(server);
     await parseResponse(
       'changeWorker',
-      server.fetch('/api/worker/profile', {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${worker.token}` },
-        body: JSON.stringify({ area: { address, place: null, serviceRadiusKm: 5 } }),
-      }),
+      patch(server, '/api/worker/profile', { area: { address, place: null, serviceRadiusKm: 5 } }, worker),
     );
     const { address: shown } = await parseResponse('publicWorker', get(server, `/api/workers/${worker.id}`));
     expect(shown).toBe(locality);
