@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { headlessShellPath } from './chromium.ts';
 import { settings } from './settings.ts';
 import { packageBinPath } from './package-bin.ts';
+import { FAILED_TESTS_FILE } from '../tests/support/failure-folder.ts';
 
 interface Step {
   name: string;
@@ -75,6 +77,7 @@ try {
   process.exit(2);
 }
 
+rmSync(FAILED_TESTS_FILE, { force: true });
 const startedAt = performance.now();
 const checks = runAll(CHECKS);
 await run(BUILD);
@@ -83,4 +86,6 @@ await Promise.all([checks, run(SIZE_BUDGET), tests]);
 console.log(`\nSummary\n${summary.map((line) => `  ${line}`).join('\n')}`);
 console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in total\n`);
 console.log(`${summary.length - failed} passed, ${failed} failed`);
+// Last, because hosts of CI cut long logs at the beginning.
+if (existsSync(FAILED_TESTS_FILE)) console.log(`\n${readFileSync(FAILED_TESTS_FILE, 'utf8')}`);
 process.exit(failed > 0 ? 1 : 0);

@@ -4,6 +4,8 @@ import type { TestContext } from 'vitest';
 import { root } from './root.ts';
 
 export const FAILURES_FOLDER = join(root, 'tests/.output/failures');
+/** The list of the failed tests of the last run; it exists only if one failed. */
+export const FAILED_TESTS_FILE = join(FAILURES_FOLDER, 'failed-tests.txt');
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -1,12 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
-import { FAILURES_FOLDER } from './failure-folder.ts';
+import { FAILED_TESTS_FILE, FAILURES_FOLDER } from './failure-folder.ts';
 import { DURATIONS_FILE, relativePath } from './longest-first-sequencer.ts';
 
-const firstLine = ([error]: readonly SerializedError[]): string => error?.message?.split('\n')[0] ?? 'no error message';
+const firstLine = ([error]: readonly SerializedError[]): string =>
+  error?.message?.split('\n')[0]?.slice(0, 300) ?? 'no error message';
 
-/** Prints each failed test at the end of a run, with the first line of its error and its failure folder. */
+/** Lists each failed test at the end of a run, with the first line of its error and its failure folder. */
 export default class FailureReporter implements Reporter {
   onInit(): void {
     rmSync(FAILURES_FOLDER, { recursive: true, force: true });
@@ -31,6 +32,10 @@ export default class FailureReporter implements Reporter {
       ]);
       writeFileSync(DURATIONS_FILE, `${JSON.stringify(Object.fromEntries(seconds.toSorted()), null, 2)}\n`);
     }
-    if (lines.length > 0) console.error(`\nFailed:\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+    if (lines.length === 0) return;
+    const text = `Failed:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+    console.error(`\n${text}`);
+    mkdirSync(FAILURES_FOLDER, { recursive: true });
+    writeFileSync(FAILED_TESTS_FILE, text);
   }
 }
