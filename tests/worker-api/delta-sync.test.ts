@@ -111,7 +111,7 @@ const closeAccount = (user: TestUser) =>
 describe('the erasure of an account', () => {
   const isErased = { customer: { name: 'Deleted account' }, address: '', description: '', lat: null };
 
-  test('of a client reaches each of their workers with every job, and nobody else', async () => {
+  test('of a client reaches each of their workers with every job, and no other account', async () => {
     const [client, one, two, other] = [
       await createClient(server),
       await createWorker(server),
@@ -188,7 +188,7 @@ describe('changes of a worker’s profile', () => {
     });
   };
 
-  test('reach the clients with a booking of that worker, once, and nobody else', async () => {
+  test('reach the clients with a booking of that worker, once, and no other client', async () => {
     const [client, worker, other] = [await createClient(server), await createWorker(server), await createClient(server)];
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');

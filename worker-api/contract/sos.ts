@@ -101,7 +101,7 @@ export type SosCase = z.infer<typeof sosCase>;
 
 /**
  * A row of the list of emergencies. Among all open ones, a guest's row stands for their `network` (a part of a mobile network, or one home):
- * it is the most urgent of its open cases of guests. `unseen` of them nobody has seen.
+ * it is the most urgent of its open guest cases, and no admin has seen `unseen` of them yet.
  */
 export const sosListItem = z.extend(sosCase, {
   network: z.nullable(z.object({ id: z.string(), cases: z.int(), unseen: z.int() })),
