@@ -9,7 +9,7 @@ import { buildServiceWorker } from '../../scripts/service-worker.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { DeploymentProxy, buildNextVersion } from '../support/deployment-proxy.ts';
 import { createPng } from '../support/png.ts';
-import { button, link, text } from '../support/queries.ts';
+import { button, link, readStoreRows, text } from '../support/queries.ts';
 import { root } from '../support/root.ts';
 import { serviceWorkerEvents } from '../support/service-worker-events.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -230,8 +230,12 @@ test('with no page open, the browser sends a waiting message and a waiting emerg
   expect(await messages()).toHaveLength(1);
   expect(await emergencies()).toEqual([1]);
 
-  // With the app closed, periodic sync fetches changes, which are then available offline.
+  // With the app closed, periodic sync fetches the changes since its last sync, which are then available offline.
+  await expect
+    .poll(() => readStoreRows(blankPage, client.id, 'meta'))
+    .toContainEqual(expect.objectContaining({ key: 'cursor' }));
   await blankPage.goto('about:blank');
+  await expect.poll(events.windowCount).toBe(0);
   await client.book(9);
   deployment.servedPaths.length = 0;
   await events.periodicSync(REFRESH_TAG);

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 export interface ServiceWorkerEvents {
   sync(tag: string): Promise<unknown>;
   periodicSync(tag: string): Promise<unknown>;
+  /** The number of pages that the service worker sees. A page that was just left may still be among them. */
+  windowCount(): Promise<number>;
 }
 
 /** @param page any page in the same browser context */
@@ -20,5 +22,13 @@ export async function serviceWorkerEvents(page: Page, url: string): Promise<Serv
   return {
     sync: (tag) => session.send('ServiceWorker.dispatchSyncEvent', { ...registration, tag, lastChance: false }),
     periodicSync: (tag) => session.send('ServiceWorker.dispatchPeriodicSyncEvent', { ...registration, tag }),
+    windowCount: async () => {
+      const worker = page
+        .context()
+        .serviceWorkers()
+        .find((each) => each.url().startsWith(url));
+      if (!worker) throw new Error(`No service worker of ${url} runs`);
+      return worker.evaluate<number>('self.clients.matchAll({ type: "window" }).then((windows) => windows.length)');
+    },
   };
 }
