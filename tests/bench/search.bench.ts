@@ -16,7 +16,13 @@ const SIZES = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
 const RADII = [5, 10, 25];
 const QUERY_COUNT = 150;
 const COMPARED_COUNT = 15;
-const BUDGET = { median: 300, p95: 1000, growth: 2.5, floor: 4, written: 2 } as const;
+const BUDGET = { median: 300, p95: 1000, growth: 2.5, floor: 4 } as const;
+/** The most rows that one change of a worker may write: the worker and the search index. A rating also writes a profile version and its index. */
+const MAX_ROWS_WRITTEN = {
+  'available = 0': 2,
+  'rating_sum = rating_sum + 5, rating_count = rating_count + 1': 4,
+  'lat = lat + 0.2': 2,
+};
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
@@ -236,8 +242,10 @@ for (const size of SIZES) {
   await searchWorkers(context, {}, noGeocoding);
   await matchWorkers(context, { service: 'plumbing' });
   reportBudget(db.roundTrips === before + 2, 'a search and a match are one round trip each');
-  for (const change of ['available = 0', 'rating_sum = rating_sum + 5, rating_count = rating_count + 1', 'lat = lat + 0.2'])
-    reportBudget((await writes(change)) <= BUDGET.written, `SET ${change}: at most ${BUDGET.written} rows written`);
+  for (const [change, most] of Object.entries(MAX_ROWS_WRITTEN)) {
+    const written = await writes(change);
+    reportBudget(written <= most, `SET ${change}: ${written} rows written, at most ${most}`);
+  }
   await close();
   // This comes last: the connection to D1 times out during such a long scan.
   const same = pages.every(
