@@ -24,9 +24,10 @@ export const multiLine = (max: number) =>
 
 /** An optional field: absent, null and the empty string of an untouched input all parse to undefined. */
 export const blankable = <S extends z.ZodMiniType>(schema: S) => {
-  // The inner schema validates the value; the cast only declares the input type.
-  const given = z.transform((value: unknown) => (value === '' || value === null ? undefined : value));
-  return z.optional(z.pipe(given as unknown as z.ZodMiniType<z.input<S> | undefined>, z.optional(schema)));
+  type Given = z.input<S> | undefined;
+  const withoutBlank = z.transform((value: Given): unknown => (value === '' || value === null ? undefined : value));
+  // The custom schema accepts everything and only declares the input type.
+  return z.optional(z.pipe(z.custom<Given>(), z.pipe(withoutBlank, z.optional(schema))));
 };
 
 /** An e-mail address as typed (trimmed). Compare addresses by `emailKey`. */

@@ -19,6 +19,12 @@ export interface SosRoom extends Room {
   relay(frame: SosPositionFrame): Promise<void>;
 }
 
+/** The binding of a kind of room. Its class, named in wrangler.toml, has the methods of `R`. */
+interface RoomBinding<R extends Room> {
+  idFromName(name: string): DurableObjectId;
+  get(id: DurableObjectId): R;
+}
+
 /** What Hono passes to a route. */
 export type AppEnv = { Bindings: Env; Variables: { requestId: string } };
 
@@ -27,10 +33,10 @@ export interface Env {
   DB: D1Database;
   MEDIA: R2Bucket;
   ASSETS: Fetcher;
-  Inbox: DurableObjectNamespace;
-  Dispatch: DurableObjectNamespace;
-  Chat: DurableObjectNamespace;
-  Sos: DurableObjectNamespace;
+  Inbox: RoomBinding<Room>;
+  Dispatch: RoomBinding<Room>;
+  Chat: RoomBinding<ChatRoom>;
+  Sos: RoomBinding<SosRoom>;
   AUTH_SECRET: string;
   DEPLOYMENT?: string;
   PUBLIC_ORIGIN?: string;

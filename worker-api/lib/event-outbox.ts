@@ -18,7 +18,7 @@ import {
   selectUndelivered,
   type EventRow,
 } from './event-outbox.repository.ts';
-import type { ChatRoom, SosRoom, Env, Room } from './env.ts';
+import type { Env, Room } from './env.ts';
 import { log } from './log.ts';
 
 /** The event that a row of the outbox holds. */
@@ -107,8 +107,7 @@ export async function publish(env: Env, events: EventRow[], now: number): Promis
 /** Relays an ephemeral frame to the chat room of a job, if it is occupied. */
 export async function relayToChatRoom(env: Env, jobId: string, frame: EphemeralFrame, now: number): Promise<void> {
   const occupied = await occupiedRooms(new Database(env.DB), 'chat', [jobId], now);
-  // The class behind the binding is named in wrangler.toml.
-  if (occupied.has(jobId)) await (roomStub(env, 'chat', jobId) as ChatRoom).relay(frame);
+  if (occupied.has(jobId)) await env.Chat.get(env.Chat.idFromName(jobId)).relay(frame);
 }
 
 /**
@@ -123,13 +122,12 @@ export async function disconnectAccount(env: Env, accountId: string, now: number
 /** Relays the position of an emergency to the SOS room, if an admin is connected. */
 export async function relayToSosRoom(env: Env, frame: SosPositionFrame, now: number): Promise<void> {
   const occupied = await occupiedRooms(new Database(env.DB), 'sos', [SOS_ROOM], now);
-  if (occupied.has(SOS_ROOM)) await (roomStub(env, 'sos', SOS_ROOM) as SosRoom).relay(frame);
+  if (occupied.has(SOS_ROOM)) await env.Sos.get(env.Sos.idFromName(SOS_ROOM)).relay(frame);
 }
 
 function roomStub(env: Env, party: RoomKind, room: string): Room {
   const rooms = { inbox: env.Inbox, dispatch: env.Dispatch, chat: env.Chat, sos: env.Sos }[party];
-  // The class behind the binding is named in wrangler.toml; every kind of room implements Room.
-  return rooms.get(rooms.idFromName(room)) as unknown as Room;
+  return rooms.get(rooms.idFromName(room));
 }
 
 const SWEEP_AFTER_MS = 2_000;

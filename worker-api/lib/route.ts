@@ -160,10 +160,11 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
     await checkRateLimit(db, settings, `${endpoint.method} ${endpoint.path} ${clientNetwork}`, endpoint.rateLimit, now);
 
   const { value, text, files } = await readBody(c, endpoint);
-  const parsed = {
-    params: validate(endpoint.params, c.req.param()),
-    query: validate(endpoint.query, c.req.query()),
-    body: validate(endpoint.body, value),
+  // Each is the output of the schema that it is typed by, which this generic body cannot express.
+  const input: Input<E> = {
+    params: validate(endpoint.params, c.req.param()) as ParamsOf<E>,
+    query: validate(endpoint.query, c.req.query()) as QueryOf<E>,
+    body: validate(endpoint.body, value) as BodyOf<E>,
     files,
   };
   const keyOwner = actor?.id ?? (endpoint.anonymousIdempotency ? ANONYMOUS_ACCOUNT : null);
@@ -191,8 +192,8 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
     setHeader: (name: string, content: string) => c.header(name, content),
     actor,
   };
-  // The types of the endpoint tie its access to the context and each schema to its output, which this generic body cannot express.
-  return { input: parsed as unknown as Input<E>, context: context as unknown as ContextOf<E>, key };
+  // `authenticate` returns an actor for each access that needs one.
+  return { input, context: context as ContextOf<E>, key };
 }
 
 function validate(schema: z.ZodMiniType | undefined, value: unknown): unknown {
