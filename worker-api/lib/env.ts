@@ -10,12 +10,12 @@ export interface Room {
 }
 
 /** The chat room of a job, which also relays ephemeral frames. */
-export interface ChatRoom extends Room {
+interface ChatRoom extends Room {
   relay(frame: EphemeralFrame): Promise<void>;
 }
 
 /** The room of the admins, which also relays the position of an emergency. */
-export interface SosRoom extends Room {
+interface SosRoom extends Room {
   relay(frame: SosPositionFrame): Promise<void>;
 }
 

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Replaces each part of the document. Throws if a part does not occur exactly once. */
+export function replaceEachOnce(document: string, parts: readonly (readonly [part: string | RegExp, by: string])[]): string {
+  return parts.reduce((text, [part, replacement]) => {
+    const pieces = text.split(part);
+    const [before, after] = pieces;
+    if (pieces.length !== 2 || before === undefined || after === undefined)
+      throw new Error(`index.html contains ${String(part)} ${pieces.length - 1} times instead of once`);
+    return before + replacement + after;
+  }, document);
+}
+
+/**
+ * Inlines the style sheet and boot.js into the built document, so that the first paint needs a single response. Returns the document
+ * and the hash by which the CSP allows the script.
+ */
+export function inlineAssets(dist: string): { document: string; hash: string } {
+  const document = readFileSync(join(dist, 'index.html'), 'utf8');
+  const [sheet, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(document) ?? [];
+  if (!sheet || !file) throw new Error('index.html has no style sheet link');
+  const styles = readFileSync(join(dist, file), 'utf8').trim();
+  const boot = readFileSync(join(dist, 'boot.js'), 'utf8').trim();
+  return {
+    document: replaceEachOnce(document, [
+      // Disabled, so not fetched: a chunk that needs the style sheet finds it present.
+      [sheet, `<style>${styles}</style><link rel="stylesheet" href="/${file}" disabled />`],
+      ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
+    ]),
+    hash: createHash('sha256').update(boot).digest('base64'),
+  };
+}
+
+/**
+ * Moves the scripts into a <template>, from which boot.js loads them after the first paint: the app's imports, the app, and chunks that it
+ * will need. Each is a separate script, so that each is evaluated in its own task.
+ */
+export function deferScripts(document: string, before: readonly string[], after: readonly string[]): string {
+  const [appScript, app, imported = ''] =
+    /(<script type="module"[^>]*><\/script>)((?:\s*<link rel="modulepreload"[^>]*>)*)/.exec(document) ?? [];
+  if (!appScript || !app) throw new Error('index.html has no module script');
+  const script = (file: string) => `<script type="module" crossorigin src="${file}"></script>`;
+  const imports = [...imported.matchAll(/href="([^"]+)"/g)].map(([, file = '']) => file);
+  const scripts = [...[...imports, ...before].map(script), app, ...after.map(script)];
+  return replaceEachOnce(document, [[appScript, `<template id="code">${scripts.join('\n    ')}</template>`]]);
+}
