@@ -49,6 +49,11 @@ export class Database {
     this.#pending.push(precondition);
   }
 
+  /** Makes the next batch run all preconditions again, because what they checked may have changed since. */
+  recheck(): void {
+    this.#pending = [...this.#preconditions];
+  }
+
   /** Runs the statements in their order, in one transaction and one round trip. A list of statements has the rows of all of them. */
   async batch<const S extends Statements>(statements: S): Promise<Results<S>> {
     const named = Object.entries(statements).flatMap(([name, one]) =>

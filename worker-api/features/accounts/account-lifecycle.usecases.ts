@@ -77,10 +77,10 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
 export async function closeAccount(context: ActorContext, password: string): Promise<void> {
   const { id } = context.actor;
   await requirePassword(context, password);
-  const files = await context.db.all(filesOfAccount(id));
   const condition = isClosed(id);
   const erasedJobs = eraseClientFromJobs(context, id, condition);
-  const { closed, changedEvents } = await context.db.batch({
+  const { closed, changedEvents, storedFiles } = await context.db.batch({
+    storedFiles: filesOfAccount(id),
     closed: accounts.closeAccount(id, hasOpenJobs(id), context.now),
     jobs: erasedJobs.jobs,
     changedEvents: erasedJobs.events,
@@ -101,7 +101,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
   context.waitUntil(
     deleteMediaObjects(
       context,
-      files.map(({ key }) => key),
+      storedFiles.map(({ key }) => key),
     ),
   );
 }

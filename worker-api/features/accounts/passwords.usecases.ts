@@ -68,11 +68,15 @@ export async function resetPassword(context: Context, token: string, password: s
   context.disconnectAccount(account.id);
 }
 
-/** Checks the password of the caller before a sensitive change. Throws `auth.wrong_password` and `request.too_many`. */
+/**
+ * Checks the password of the caller before a sensitive change, whose batch then checks the session again: hashing takes long enough
+ * for it to be revoked meanwhile. Throws `auth.wrong_password` and `request.too_many`.
+ */
 export async function requirePassword({ actor, db, settings, now }: ActorContext, password: string): Promise<void> {
   const row = await accounts.findById(db, actor.id);
   await checkRateLimit(db, settings, `password ${actor.id}`, { max: 10, seconds: 900 }, now);
   if (!(await verifyPassword(password, row?.password_hash ?? null))) throw new AppError('auth.wrong_password');
+  db.recheck();
 }
 
 /** Changes the password of the caller, ends every session, makes reset links invalid, and returns a token for a new session. */

@@ -1,7 +1,7 @@
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { requirePassword } from '#api/features/accounts/passwords.usecases.ts';
-import { findWorker, setUpiAddress, type WorkerProfile } from './workers.repository.ts';
+import { selectWorker, setUpiAddress, type WorkerProfile } from './workers.repository.ts';
 
 /**
  * Sets the address at which clients pay the worker, or removes it if it is empty. It asks for the password, because a
@@ -9,8 +9,13 @@ import { findWorker, setUpiAddress, type WorkerProfile } from './workers.reposit
  */
 export async function changeUpiAddress(context: ActorContext, upiAddress: string, password: string): Promise<WorkerProfile> {
   await requirePassword(context, password);
-  await context.db.batch({ changed: setUpiAddress(context.db, context.actor.id, upiAddress || null) });
-  const row = await findWorker(context.db, context.actor.id);
+  const { id } = context.actor;
+  const {
+    worker: [row],
+  } = await context.db.batch({
+    changed: setUpiAddress(context.db, id, upiAddress || null),
+    worker: selectWorker(context.db, id),
+  });
   if (!row) throw new AppError('auth.required');
   return row;
 }

@@ -60,7 +60,7 @@ export const workerResult = (id: string, condition: SQL) => ({
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${id} AND ${condition}) r`,
 });
 
-const selectWorker = (db: Database, id: string) =>
+export const selectWorker = (db: Database, id: string) =>
   db.query
     .select({
       ...getTableColumns(workers),
