@@ -15,6 +15,7 @@ export interface ConnectionState {
   since: number;
   account: string;
   ver: number;
+  sid?: string | undefined;
   /** In a chat: the side of the account. */
   side?: JobSide | undefined;
 }
@@ -48,8 +49,8 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   }
 
   /** The session may have been revoked since the ticket was issued. */
-  async #isSessionActive({ sub, ver }: Ticket): Promise<boolean> {
-    return (await findActiveSessions(this.db, [{ account: sub, ver }])).size > 0;
+  async #isSessionActive({ sub, ver, sid }: Ticket): Promise<boolean> {
+    return (await findActiveSessions(this.db, [{ account: sub, ver, sid }], Date.now())).size > 0;
   }
 
   #consumeTicket({ jti, exp }: Ticket): boolean {
@@ -62,7 +63,7 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     // `fetch` has verified the ticket; this reads its claims.
     const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
     if (!ticket) return connection.close(1008, 'no ticket');
-    connection.setState({ since: Date.now(), account: ticket.sub, ver: ticket.ver, side: ticket.side });
+    connection.setState({ since: Date.now(), account: ticket.sub, ver: ticket.ver, sid: ticket.sid, side: ticket.side });
     if (this.#presenceUntil < Date.now() + PRESENCE_TTL_MS / 2) await this.#savePresence();
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HEARTBEAT.silentAfterMs);
   }
@@ -101,7 +102,7 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   /** Closes connections whose session was revoked. */
   async disconnectRevoked(): Promise<void> {
     const sessions = this.openConnections().flatMap(({ state }) => state ?? []);
-    const activeSessions = await findActiveSessions(this.db, sessions);
+    const activeSessions = await findActiveSessions(this.db, sessions, Date.now());
     for (const connection of this.openConnections())
       if (!connection.state || !activeSessions.has(sessionKeyOf(connection.state))) connection.close(1008, 'revoked');
   }

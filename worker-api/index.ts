@@ -13,6 +13,7 @@ import { onPublish, publishUndelivered } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
 import { deleteExpiredKeys } from './lib/idempotency.repository.ts';
 import { deleteExpiredCounters } from './lib/rate-limit.repository.ts';
+import { deleteIdleSessions } from './lib/sessions.repository.ts';
 
 export { Inbox } from '#party/inbox.ts';
 export { Dispatch } from '#party/dispatch.ts';
@@ -56,6 +57,7 @@ export default {
         deleteExpiredKeys(now),
         deleteExpiredCounters(now),
         deleteExpiredPasswordResets(now),
+        deleteIdleSessions(now),
         deleteOldActiveWorkers(now),
       ],
     });

@@ -10,6 +10,8 @@ import {
   createWorker,
   createAdmin,
   advanceJob,
+  get,
+  logIn,
   PASSWORD,
   post,
   parseResponse,
@@ -200,4 +202,36 @@ test('an account has at most twenty connections to a room, and can connect again
   await connections[0]?.close();
   await expect.poll(connectOnceMore).toBe(true);
   await Promise.all(connections.map((connection) => connection.close()));
+});
+
+test('a session that is ended on another device loses its connections and tickets at once, and other sessions keep theirs', async () => {
+  const client = await createClient(server);
+  const [here, lost] = [await logIn(server, client), await logIn(server, client)];
+  const [kept, closing] = [
+    await joinRoom(server, here, 'inbox', clientRoom(client)),
+    await joinRoom(server, lost, 'inbox', clientRoom(client)),
+  ];
+  const { room, ticket } = await requestTicket(server, lost, 'inbox', clientRoom(client));
+  const control = await requestTicket(server, lost, 'inbox', clientRoom(client));
+  expect(await canConnect('inbox', control.room, `?ticket=${control.ticket}`), 'control: before').toBe(true);
+  const sessions = await parseResponse('sessions', get(server, '/api/account/sessions', lost));
+  const { id = '' } = sessions.find(({ current }) => current) ?? {};
+  const headers = { authorization: `Bearer ${here.token}` };
+  expect((await server.fetch(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(200);
+  expect(await closing.closed).toMatchObject({ code: 1008, reason: 'revoked' });
+  expect(await canConnect('inbox', room, `?ticket=${ticket}`)).toBe(false);
+  expect(kept.socket.readyState).toBe(WebSocket.OPEN);
+  await kept.close();
+});
+
+test('an admin is disconnected twelve hours after the login', async () => {
+  const admin = await logIn(server, await createAdmin(server));
+  const connection = await joinRoom(server, admin, 'sos', SOS_ROOM);
+  const { ticket } = await requestTicket(server, admin, 'sos', SOS_ROOM);
+  await server.db.exec(`UPDATE sessions SET created_at = created_at - ${13 * 3_600_000}`);
+  expect(await canConnect('sos', SOS_ROOM, `?ticket=${ticket}`)).toBe(false);
+  // Any log-out of the account makes its rooms check all its connections, as their heartbeat does.
+  const other = await logIn(server, admin);
+  await parseResponse('logout', post(server, '/api/auth/logout', {}, other));
+  expect(await connection.closed).toMatchObject({ code: 1008, reason: 'revoked' });
 });

@@ -16,6 +16,7 @@ export interface TestServer {
 /** All statements are one string, one per line, because each database call from outside the Worker takes milliseconds. */
 const CLEAR_TABLES_SQL = [
   'password_resets',
+  'sessions',
   'accounts',
   'workers',
   'jobs',

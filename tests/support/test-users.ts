@@ -30,10 +30,17 @@ export const HOME = { lat: 18.5236, lng: 73.8412 };
 let count = 0;
 let passwordHash: Promise<string> | null = null;
 
-/** Signs a session token like the server. Another `secret` forges one. */
-export const signToken = (id: string, role: Role, { ver = 1, expiresIn = 3600, secret = SECRET } = {}): Promise<string> => {
-  const iat = Math.floor(Date.now() / 1000);
-  return sign({ sub: id, id, role, ver, iat, exp: iat + expiresIn }, secret, 'HS256');
+/**
+ * Signs a token without a session, like the server before it stored sessions, `age` seconds ago. Another `secret` forges one.
+ * `logIn` gets a token with a session.
+ */
+export const signToken = (
+  id: string,
+  role: Role,
+  { ver = 1, age = 0, expiresIn = 3600, secret = SECRET } = {},
+): Promise<string> => {
+  const now = Math.floor(Date.now() / 1000);
+  return sign({ sub: id, id, role, ver, iat: now - age, exp: now + expiresIn }, secret, 'HS256');
 };
 
 /** A new user with the SQL that creates them, so that several users can be inserted at once. */
@@ -90,6 +97,13 @@ export const createWorker = async (
   server: TestServer,
   ...workerArgs: [Profession?, ({ lat: number; lng: number } | null)?]
 ): Promise<TestUser> => insertUser(server, await prepareWorker(...workerArgs));
+
+/** Logs in a client or an admin on a new device. */
+export async function logIn(server: Fetcher, user: TestUser, userAgent = 'Test'): Promise<TestUser> {
+  const body = { email: user.email, password: PASSWORD };
+  const response = post(server, '/api/auth/login', body, null, { 'user-agent': userAgent });
+  return { ...user, token: (await parseResponse('login', response)).token };
+}
 
 /** YYYY-MM-DD in India, `days` from today. */
 export const daysFromToday = (days: number): string => dayInIndia(Date.now() + days * 86_400_000);

@@ -15,6 +15,7 @@ import { reviews } from '#api/features/reviews/reviews.table.ts';
 import { sosCases, sosGuestNetworks, sosLog, sosMessages, sosPresses, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
+import { sessions } from '#api/lib/sessions.table.ts';
 import { widerNetworkOf } from '#api/lib/network.ts';
 import { unpackRow } from '#api/lib/packed-row.ts';
 import { roomPresence } from '#api/features/rooms/rooms.table.ts';
@@ -46,6 +47,7 @@ const TABLES: SQLiteTable[] = [
   dashboardCounts,
   activeWorkers,
   pushSubscriptions,
+  sessions,
 ];
 
 const migrationText = (prefix: string): string => migrations().find(({ name }) => name.startsWith(prefix))?.text ?? '';

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { hashToken } from '#api/lib/random-token.ts';
 import { sosApi } from '../support/sos-api.ts';
-import { PASSWORD } from '../support/test-users.ts';
+import { get, logIn, parseResponse, PASSWORD } from '../support/test-users.ts';
 import type { TestServer } from '../support/server-fixture.ts';
 import type { People } from './idempotency-cases.ts';
 import { sendCall, type Call } from './idempotent-call.ts';
@@ -21,6 +21,7 @@ type KeyIgnoringEndpoint = {
 }[EndpointName];
 
 const versionOf = (id: string) => `(SELECT token_version FROM accounts WHERE id = '${id}')`;
+const sessionsOf = (id: string) => `(SELECT count(*) FROM sessions WHERE account_id = '${id}')`;
 const NOTHING = `'nothing'`;
 const PUSH_URL = 'https://fcm.googleapis.com/fcm/send/';
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
@@ -80,6 +81,20 @@ export const IGNORED_KEY_CASES: Record<
     repeated: 'auth.required',
     state: versionOf(client.id),
   }),
+  logout: async (server, { client }) => ({
+    call: { name: 'logout', user: await logIn(server, client) },
+    repeated: 'auth.required',
+    state: sessionsOf(client.id),
+  }),
+  endSession: async (server, { client }) => {
+    await logIn(server, client);
+    const [session] = await parseResponse('sessions', get(server, '/api/account/sessions', client));
+    return {
+      call: { name: 'endSession', params: { id: session?.id ?? '' }, user: client },
+      repeated: 'success',
+      state: sessionsOf(client.id),
+    };
+  },
   logoutEverywhere: (_, { client }) => ({
     call: { name: 'logoutEverywhere', user: client },
     repeated: 'auth.required',

@@ -8,10 +8,12 @@ import {
   forgotPasswordBody,
   loginBody,
   resetPasswordBody,
+  session,
   signupBody,
   user,
 } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
 
 const message = z.string();
 
@@ -76,6 +78,16 @@ export const accountEndpoints = {
     response: z.object({ message, token: z.string() }),
     errors: ['auth.wrong_password', 'request.too_many'],
   },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'account',
+    // Ends the token that a repetition would use.
+    idempotency: 'none',
+    summary: 'End this session',
+    response: z.object({ message }),
+    errors: [],
+  },
   logoutEverywhere: {
     method: 'POST',
     path: '/api/auth/logout-everywhere',
@@ -83,6 +95,25 @@ export const accountEndpoints = {
     // Ends the token that a repetition would use.
     idempotency: 'none',
     summary: 'End every session of this account',
+    response: z.object({ message }),
+    errors: [],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/account/sessions',
+    access: 'account',
+    summary: 'The sessions of this account, the last used first; at most 50',
+    response: z.array(session),
+    errors: [],
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/account/sessions/:id',
+    access: 'account',
+    // A session that has ended stays ended.
+    idempotency: 'none',
+    summary: 'End one session of this account; nothing changes if it has ended before',
+    params: z.object({ id }),
     response: z.object({ message }),
     errors: [],
   },

@@ -75,12 +75,32 @@ export const closeAccountBody = z.object({ password: enteredPassword });
 /** The name of a closed account, whose own name is erased. */
 export const ERASED_NAME = 'Deleted account';
 
+/** A session ends when it was not used for this long; that of an admin this long after the login. */
+export const IDLE_SESSION_MS = 30 * 86_400_000;
+export const ADMIN_SESSION_MS = 12 * 3_600_000;
+
+/** A session as its owner sees it, so that they recognise the device. */
+export const session = z.object({
+  id,
+  /** Names such as Chrome and Android; null if the browser did not tell. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  createdAt: z.int(),
+  /** To the hour. */
+  lastUsedAt: z.int(),
+  /** Whether the request came with its token. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
 /** Claims of the session token (HS256). The specification reads `id`, so it repeats `sub`. */
 export const tokenClaims = z.object({
   sub: id,
   id,
   role: z.enum(ROLES),
   ver: z.int(),
+  /** The id of the session; older tokens have none. */
+  sid: z.optional(id),
   iat: z.int(),
   exp: z.int(),
 });

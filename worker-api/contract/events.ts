@@ -127,6 +127,8 @@ export const ticketClaims = z.object({
   sub: id,
   /** Token version of the account when the ticket was issued: rooms disconnect revoked accounts. */
   ver: z.int(),
+  /** The session that asked for the ticket. */
+  sid: z.optional(id),
   party: z.enum(ROOM_KINDS),
   room: z.string(),
   /** In a chat: the side of the job. */

@@ -1,30 +1,35 @@
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod/mini';
-import { tokenClaims, type Role, type TokenClaims } from '#contract/accounts.ts';
+import { ADMIN_SESSION_MS, IDLE_SESSION_MS, tokenClaims, type Role, type TokenClaims } from '#contract/accounts.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
-import { countActiveSession, failIfRevoked } from './auth.repository.ts';
-import { Database } from './db.ts';
+import { countActiveSession, failIfRevoked, type GuardRow } from './auth.repository.ts';
+import { Database, type Precondition } from './db.ts';
 import type { Env, Settings } from './env.ts';
+import { setLastUsed } from './sessions.repository.ts';
 
 export interface Actor {
   id: string;
   role: Role;
   tokenVersion: number;
+  /** Null for a token from before sessions were stored. */
+  sessionId: string | null;
 }
 
-const TOKEN_LIFETIME_SECONDS = 30 * 24 * 3600;
+/** How long a token is valid from its login, in seconds. */
+const tokenLifetime = (role: Role): number => (role === 'admin' ? ADMIN_SESSION_MS : IDLE_SESSION_MS) / 1000;
 
-/** A session token of 30 days for an account whose tokens are at version `ver`. */
-export function signToken(settings: Settings, actor: Actor, now: number): Promise<string> {
+/** A token for a session of an account whose tokens are at version `tokenVersion`. */
+export function signToken(settings: Settings, actor: Actor & { sessionId: string }, now: number): Promise<string> {
   const iat = Math.floor(now / 1000);
   const claims: TokenClaims = {
     sub: actor.id,
     id: actor.id,
     role: actor.role,
     ver: actor.tokenVersion,
+    sid: actor.sessionId,
     iat,
-    exp: iat + TOKEN_LIFETIME_SECONDS,
+    exp: iat + tokenLifetime(actor.role),
   };
   return sign(claims, settings.secret, 'HS256');
 }
@@ -37,8 +42,11 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
   try {
     // The expiry is checked after the signature, so that a forged token gets the same response as no token.
     const claims = z.parse(tokenClaims, await verify(token, settings.secret, { alg: 'HS256', exp: false }));
-    if (claims.exp <= now / 1000) return { state: 'expired', role: claims.role };
-    return { state: 'valid', actor: { id: claims.sub, role: claims.role, tokenVersion: claims.ver } };
+    // Older tokens of admins expire later than their sessions.
+    const exp = Math.min(claims.exp, claims.iat + tokenLifetime(claims.role));
+    if (exp <= now / 1000) return { state: 'expired', role: claims.role };
+    const actor = { id: claims.sub, role: claims.role, tokenVersion: claims.ver, sessionId: claims.sid ?? null };
+    return { state: 'valid', actor };
   } catch {
     return { state: 'none' };
   }
@@ -63,20 +71,30 @@ export async function authenticate(
   return token.actor;
 }
 
-const isSessionActive = async (env: Env, actor: Actor): Promise<boolean> =>
-  (await new Database(env.DB).first(countActiveSession(actor)))?.active === 1;
+const isSessionActive = async (env: Env, actor: Actor, now: number): Promise<boolean> =>
+  (await new Database(env.DB).first(countActiveSession(actor, now)))?.active === 1;
 
 /** The caller of an endpoint with an optional token. A revoked token counts as none. */
-export const activeActorOrNull = async (env: Env, actor: Actor | null): Promise<Actor | null> =>
-  actor && (await isSessionActive(env, actor)) ? actor : null;
+export const activeActorOrNull = async (env: Env, actor: Actor | null, now: number): Promise<Actor | null> =>
+  actor && (await isSessionActive(env, actor, now)) ? actor : null;
 
-/** The database for this caller. Its first batch fails if the token was revoked or the account is suspended. */
-export function databaseFor(env: Env, actor: Actor | null): Database {
+const LAST_USED_INTERVAL_MS = 3_600_000;
+
+/**
+ * The database for this caller. Its first batch fails if the token was revoked, the session has ended or the account is suspended.
+ * @param waitUntil runs the write of the last use, once an hour
+ */
+export function databaseFor(env: Env, actor: Actor | null, now: number, waitUntil: (work: Promise<unknown>) => void): Database {
   if (!actor) return new Database(env.DB);
-  return new Database(env.DB, {
-    statement: failIfRevoked(actor),
-    explainFailure: async () => {
-      if (!(await isSessionActive(env, actor))) throw new AppError('auth.required');
+  const precondition: Precondition<GuardRow> = {
+    statement: failIfRevoked(actor, now),
+    check: ([row]) => {
+      if (actor.sessionId && row?.last_used_at != null && row.last_used_at <= now - LAST_USED_INTERVAL_MS)
+        waitUntil(new Database(env.DB).batch({ used: setLastUsed(actor.sessionId, now) }));
     },
-  });
+    explainFailure: async () => {
+      if (!(await isSessionActive(env, actor, now))) throw new AppError('auth.required');
+    },
+  };
+  return new Database(env.DB, precondition);
 }

@@ -15,6 +15,8 @@ export interface Context {
   happenedAt: number;
   /** The network of the caller (`networkOf`), for rate limits. */
   clientNetwork: string;
+  /** The User-Agent header; empty without one. */
+  userAgent: string;
   idempotencyKey: IdempotencyKey | null;
   /** Delivers new events after the response was sent. */
   publish(events: EventRow[]): void;

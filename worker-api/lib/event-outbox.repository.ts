@@ -47,6 +47,7 @@ export const selectRoomsOfAccount = (accountId: string, now: number) => sql<{ pa
   SELECT party, room FROM room_presence WHERE until > ${now} AND (
     (party = 'inbox' AND room IN (${inboxRoomName('client', accountId)}, ${inboxRoomName('worker', accountId)}))
     OR (party = 'dispatch' AND room IN (SELECT ${dispatchRoomOf('workers')} FROM workers WHERE account_id = ${accountId}))
+    OR (party = 'sos' AND EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND kind = 'admin'))
     OR (party = 'chat' AND room IN (
       SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})))`;
 

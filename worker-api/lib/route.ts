@@ -153,9 +153,13 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
   const clientNetwork = networkOf(c.req.header('cf-connecting-ip'));
   if (!endpoint.exemptFromRateLimit) checkFloodLimit(settings, clientNetwork, now, SHARED_IP_FACTOR);
   const tokenActor = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
-  const actor = endpoint.access === 'optional' ? await activeActorOrNull(c.env, tokenActor) : tokenActor;
+  const actor = endpoint.access === 'optional' ? await activeActorOrNull(c.env, tokenActor, now) : tokenActor;
   if (actor && !endpoint.exemptFromRateLimit) checkFloodLimit(settings, actor.id, now);
-  const db = databaseFor(c.env, actor);
+  const waitUntil = (work: Promise<unknown>) =>
+    c.executionCtx.waitUntil(
+      work.catch((error: unknown) => log('error', 'background.failed', { path: endpoint.path, error: String(error) })),
+    );
+  const db = databaseFor(c.env, actor, now, waitUntil);
   if (endpoint.rateLimit)
     await checkRateLimit(db, settings, `${endpoint.method} ${endpoint.path} ${clientNetwork}`, endpoint.rateLimit, now);
 
@@ -173,10 +177,6 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
     keyOwner !== null && usesKey
       ? parseIdempotencyKey(keyOwner, c.req.header('idempotency-key'), request, settings.secret)
       : null;
-  const waitUntil = (work: Promise<unknown>) =>
-    c.executionCtx.waitUntil(
-      work.catch((error: unknown) => log('error', 'background.failed', { path: endpoint.path, error: String(error) })),
-    );
   const context = {
     env: c.env,
     settings,
@@ -184,6 +184,7 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
     now,
     happenedAt: correctClockSkew(c.req.header(HAPPENED_AT_HEADER), c.req.header(SENT_AT_HEADER), now),
     clientNetwork,
+    userAgent: c.req.header('user-agent') ?? '',
     idempotencyKey: key,
     origin: settings.origin ?? (settings.isLocal ? loopbackOrigin(c.req.url) : null),
     waitUntil,

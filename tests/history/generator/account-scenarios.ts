@@ -1,3 +1,4 @@
+import { decode } from 'hono/jwt';
 import * as z from 'zod/mini';
 import { isSuccess } from '../recording/history.ts';
 import { acceptJob, completeJob, file, requestJob, startJob, writeReview } from './job-commands.ts';
@@ -8,6 +9,7 @@ import type { Account, Outcome, Phone } from './world.ts';
 
 const PASSWORD = 'Karigar@123';
 const session = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+const sessionClaims = z.object({ sid: z.string() });
 const workerSession = z.object({ token: z.string(), worker: z.object({ id: z.string() }) });
 
 const anonymous = (name: Command['name'], input: Command['input']): Command => ({ by: null, name, input });
@@ -41,12 +43,23 @@ async function runPasswords(lane: Lane): Promise<void> {
   if (!account) return;
   await own(lane, account, 'roomTicket', { party: 'inbox', room: `client_${account.id}` });
   await own(lane, account, 'changePassword', { currentPassword: PASSWORD, newPassword: 'Another@123' });
+  await runSessions(lane, email);
   const changed = await logIn(lane, email, 'Another@123');
   if (changed) await own(lane, changed, 'logoutEverywhere');
   await lane.run(anonymous('forgotPassword', { body: { email } }));
   const token = await lane.world.resetTokenFor(email);
   await lane.run(anonymous('resetPassword', { body: { token: token ?? 'none', password: 'Third@12345' } }));
   await logIn(lane, email, 'Third@12345');
+}
+
+/** A client logs in on two devices, ends the session of one from the other, and logs out there. */
+async function runSessions(lane: Lane, email: string): Promise<void> {
+  const here = await logIn(lane, email, 'Another@123');
+  const other = await logIn(lane, email, 'Another@123');
+  if (!here || !other) return;
+  const { sid } = z.parse(sessionClaims, decode(other.phones[0]?.token ?? '').payload);
+  await lane.run({ by: here, name: 'endSession', input: { params: { id: sid } } });
+  await own(lane, here, 'logout');
 }
 
 /** A client books a worker directly and reviews the work. Both open the job at the end, so that their apps have its detail. */

@@ -22,8 +22,11 @@ import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.
 import { hasPhone, isClosed } from './accounts.predicates.ts';
 import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
+import { deleteSessionsOfAccount, selectSessions } from '#api/lib/sessions.repository.ts';
 import * as accounts from './accounts.repository.ts';
+import { logAuthentication } from './authentication-log.ts';
 import { requirePassword } from './passwords.usecases.ts';
+import { sessionOf } from './sessions.usecases.ts';
 import type { UserRow } from './accounts.repository.ts';
 import { userOf } from './accounts.usecases.ts';
 
@@ -91,11 +94,13 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     files: deleteMediaRows(id, condition),
     worker: eraseWorker(context.db, id, condition),
     resets: accounts.deletePasswordResets(id, condition),
+    sessions: deleteSessionsOfAccount(id, condition),
     idempotencyKeys: deleteKeysOfAccount(id, condition),
     events: deleteEventsOfAccount(id, condition),
     names: eraseNameFromEvents(id, ERASED_NAME, condition),
   });
   if (closed.length === 0) throw new AppError('account.job_open');
+  await logAuthentication(context, 'closing', id);
   context.publish(changedEvents);
   context.disconnectAccount(id);
   context.waitUntil(
@@ -115,6 +120,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     worker: [worker],
     messages,
     subscriptions,
+    sessions,
     ...data
   } = await context.db.batch({
     jobs: jobsForExport(id),
@@ -127,6 +133,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     worker: workerForExport(id),
     messages: messagesOfAccount(id),
     subscriptions: subscriptionsOfAccount(id),
+    sessions: selectSessions(id, context.now),
   });
   return {
     exportedAt: new Date(context.now).toISOString(),
@@ -135,5 +142,6 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     ...(worker && { worker }),
     messages,
     subscriptions,
+    sessions: sessions.map((row) => sessionOf(row, context.actor)),
   };
 }

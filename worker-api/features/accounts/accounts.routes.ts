@@ -4,6 +4,7 @@ import { changeAccount, changeProfilePhoto, closeAccount, exportAccount, getOwnA
 import { USER_COLUMNS } from './accounts.repository.ts';
 import { logIn, signUp, userOf } from './accounts.usecases.ts';
 import { changePassword, forgotPassword, logoutEverywhere, resetPassword } from './passwords.usecases.ts';
+import { endSession, getSessions, logOut } from './sessions.usecases.ts';
 
 export function accountRoutes(app: App): void {
   route(app, endpoints.signup, async ({ body }, context) => ({
@@ -22,6 +23,15 @@ export function accountRoutes(app: App): void {
     message: 'Your password is changed.',
     token: await changePassword(context, body.currentPassword, body.newPassword),
   }));
+  route(app, endpoints.logout, async (_, context) => {
+    await logOut(context);
+    return { message: 'You are logged out.' };
+  });
+  route(app, endpoints.sessions, (_, context) => getSessions(context));
+  route(app, endpoints.endSession, async ({ params }, context) => {
+    await endSession(context, params.id);
+    return { message: 'The session has ended.' };
+  });
   route(app, endpoints.logoutEverywhere, async (_, context) => {
     await logoutEverywhere(context);
     return { message: 'You are logged out everywhere.' };

@@ -4,7 +4,6 @@ import { findCity } from '#contract/places/cities.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { emailKey, parseIndianMobile } from '#contract/text.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { Database } from '#api/lib/db.ts';
 import { verifyPassword } from '#api/lib/password.ts';
@@ -21,6 +20,8 @@ import {
 } from './accounts.repository.ts';
 import { hashNewPassword } from './new-password.ts';
 import type { AccountRow } from './accounts.table.ts';
+import { withAuthenticationLog } from './authentication-log.ts';
+import { startSession } from './sessions.usecases.ts';
 
 function notificationSettingsOf(mutedJson: string): User['notifications'] {
   const mutedTopics = new Set(JSON.parse(mutedJson) as string[]);
@@ -119,13 +120,12 @@ export async function logIn(
   body: { email: string; password: string },
 ): Promise<{ token: string; user: User }> {
   const key = emailKey(body.email);
-  const [row = null] = await findClientOrAdminByEmail(context.db, key);
-  if (!row) throw new AppError('account.not_found');
-  await checkPassword(context, row, body.password, 'client', key);
-  return {
-    token: await signToken(context.settings, { id: row.id, role: row.kind, tokenVersion: row.token_version }, context.now),
-    user: userOf(row),
-  };
+  const [found] = await findClientOrAdminByEmail(context.db, key);
+  const row = await withAuthenticationLog(context, 'login', found?.id ?? null, async () => {
+    if (!found) throw new AppError('account.not_found');
+    return checkPassword(context, found, body.password, 'client', key);
+  });
+  return { token: await startSession(context, row), user: userOf(row) };
 }
 
 /** The worker's account with this e-mail or phone, if the password is correct. Throws `auth.bad_credentials`, also if there is none. */
@@ -133,5 +133,7 @@ export async function authenticateWorker(context: Context, emailOrPhone: string,
   const phone = emailOrPhone.includes('@') ? null : parseIndianMobile(emailOrPhone);
   const key = emailKey(emailOrPhone);
   const found = await findWorkerByLogin(context.db, key, phone);
-  return checkPassword(context, found, password, 'worker', phone ?? key);
+  return withAuthenticationLog(context, 'login', found?.id ?? null, () =>
+    checkPassword(context, found, password, 'worker', phone ?? key),
+  );
 }

@@ -6,9 +6,12 @@ import { mailPort, sendAndLogFailure } from '#api/lib/mail.ts';
 import { verifyPassword } from '#api/lib/password.ts';
 import { checkRateLimit, privateKey } from '#api/lib/rate-limit.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
+import { insertSession } from '#api/lib/sessions.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
+import { logAuthentication, withAuthenticationLog } from './authentication-log.ts';
 import { hashNewPassword } from './new-password.ts';
+import { newSession } from './sessions.usecases.ts';
 
 const RESET_LIFETIME_MINUTES = 30;
 
@@ -37,6 +40,8 @@ export async function forgotPassword(context: Context, email: string): Promise<v
   const counter = await privateKey(context.settings, 'forgot', key);
   await checkRateLimit(context.db, context.settings, counter, { max: 5, seconds: 3600 }, context.now);
   const found = await accounts.findAllByEmail(context.db, key);
+  for (const id of found.length > 0 ? found.map((account) => account.id) : [null])
+    await logAuthentication(context, 'reset_request', id);
   context.waitUntil(
     Promise.all(
       found.map(async (account) => {
@@ -60,11 +65,16 @@ export async function forgotPassword(context: Context, email: string): Promise<v
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
   const tokenHash = await hashToken(token);
   // Hashing takes 150 ms of CPU, which a made-up token must not cost.
-  if (!(await context.db.first(accounts.selectPasswordReset(tokenHash, context.now)))) throw new AppError('auth.reset_over');
+  const reset = await context.db.first(accounts.selectPasswordReset(tokenHash, context.now));
+  if (!reset) {
+    await logAuthentication(context, 'reset', null, 'auth.reset_over');
+    throw new AppError('auth.reset_over');
+  }
   const {
     changed: [account],
   } = await context.db.batch(accounts.resetPasswordByToken(tokenHash, await hashNewPassword(password), context.now));
   if (!account) throw new AppError('auth.reset_over');
+  await logAuthentication(context, 'reset', account.id);
   context.disconnectAccount(account.id);
 }
 
@@ -72,10 +82,13 @@ export async function resetPassword(context: Context, token: string, password: s
  * Checks the password of the caller before a sensitive change, whose batch then checks the session again: hashing takes long enough
  * for it to be revoked meanwhile. Throws `auth.wrong_password` and `request.too_many`.
  */
-export async function requirePassword({ actor, db, settings, now }: ActorContext, password: string): Promise<void> {
+export async function requirePassword(context: ActorContext, password: string): Promise<void> {
+  const { actor, db, settings, now } = context;
   const row = await accounts.findById(db, actor.id);
   await checkRateLimit(db, settings, `password ${actor.id}`, { max: 10, seconds: 900 }, now);
-  if (!(await verifyPassword(password, row?.password_hash ?? null))) throw new AppError('auth.wrong_password');
+  await withAuthenticationLog(context, 'password', actor.id, async () => {
+    if (!(await verifyPassword(password, row?.password_hash ?? null))) throw new AppError('auth.wrong_password');
+  });
   db.recheck();
 }
 
@@ -83,22 +96,26 @@ export async function requirePassword({ actor, db, settings, now }: ActorContext
 export async function changePassword(context: ActorContext, currentPassword: string, newPassword: string): Promise<string> {
   const { id, role, tokenVersion } = context.actor;
   await requirePassword(context, currentPassword);
+  const session = newSession(context, { id, token_version: tokenVersion + 1 });
   const {
     changed: [changed],
   } = await context.db.batch({
     changed: accounts.setPassword(context.db, id, tokenVersion, await hashNewPassword(newPassword, 'newPassword')),
     resets: accounts.deletePasswordResets(id),
+    session: insertSession(session),
   });
   if (!changed) throw new AppError('auth.required');
+  await logAuthentication(context, 'password_change', id);
   context.disconnectAccount(id);
-  return signToken(context.settings, { id, role, tokenVersion: changed.token_version }, context.now);
+  return signToken(context.settings, { id, role, tokenVersion: changed.token_version, sessionId: session.id }, context.now);
 }
 
 /** Ends every session of the account, including this one, and makes password reset links invalid. */
 export async function logoutEverywhere(context: ActorContext): Promise<void> {
   const { id } = context.actor;
   await context.db.batch({ ended: accounts.endSessions(context.db, id), resets: accounts.deletePasswordResets(id) });
-  context.disconnectAccount(context.actor.id);
+  await logAuthentication(context, 'logout_everywhere', id);
+  context.disconnectAccount(id);
 }
 
 /** The statement that deletes expired password resets. */

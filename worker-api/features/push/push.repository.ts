@@ -25,11 +25,11 @@ const hasActiveSession = sql.raw('a.id = s.account_id AND a.token_version = s.to
 
 /** The statements that subscribe a browser. Other accounts of the same area (client or worker) lose this browser. */
 export const subscribe = (actor: Actor, { endpoint, keys, language }: PushSubscriptionBody, now: number): SQL<never>[] => [
-  sql<never>`INSERT INTO push_subscriptions (account_id, endpoint, p256dh, auth, language, token_version, dispatch_room, created_at)
-    VALUES (${actor.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${language}, ${actor.tokenVersion},
+  sql<never>`INSERT INTO push_subscriptions (account_id, endpoint, p256dh, auth, language, token_version, session_id, dispatch_room, created_at)
+    VALUES (${actor.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${language}, ${actor.tokenVersion}, ${actor.sessionId},
       (SELECT ${dispatchRoomOf('workers')} FROM workers WHERE account_id = ${actor.id}), ${now})
     ON CONFLICT DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
-      token_version = excluded.token_version, dispatch_room = excluded.dispatch_room, created_at = excluded.created_at`,
+      token_version = excluded.token_version, session_id = excluded.session_id, dispatch_room = excluded.dispatch_room, created_at = excluded.created_at`,
   sql<never>`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND account_id <> ${actor.id}
     AND (SELECT kind = 'worker' FROM accounts a WHERE a.id = account_id) = ${actor.role === 'worker' ? 1 : 0}`,
   sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${actor.id} AND endpoint NOT IN (
@@ -76,6 +76,11 @@ export const recipientsForSeenCase = (caseId: string, at: number): SQL<Recipient
 type ExportedSubscription = Pick<SubscriptionRow, 'endpoint' | 'language' | 'created_at'>;
 export const subscriptionsOfAccount = (accountId: string): SQL<ExportedSubscription> =>
   sql<ExportedSubscription>`SELECT endpoint, language, created_at FROM push_subscriptions WHERE account_id = ${accountId} ORDER BY created_at DESC`;
+
+/** Deletes the subscriptions of sessions that have ended. */
+export const deleteSubscriptionsWithoutSession = (accountId: string): SQL<never> =>
+  sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${accountId} AND session_id IS NOT NULL
+    AND session_id NOT IN (SELECT id FROM sessions WHERE account_id = ${accountId})`;
 
 export const eraseSubscriptions = (accountId: string, when: SQL): SQL<never> =>
   sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${accountId} AND ${when}`;

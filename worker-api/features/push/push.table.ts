@@ -12,6 +12,8 @@ export const pushSubscriptions = sqliteTable(
     language: text({ enum: LANGUAGE_CODES }).notNull(),
     /** That of the account when it subscribed. The subscription ends with the tokens of this version. */
     token_version: integer().notNull(),
+    /** The session that subscribed; null for subscriptions from before sessions were stored. */
+    session_id: text(),
     /** A worker's dispatch room when they last opened the app, so that an index finds the workers near a job. */
     dispatch_room: text(),
     created_at: integer().notNull(),

@@ -34,6 +34,9 @@ export async function renew(
 export const subscriptionsOfAccount = (accountId: string) => push.subscriptionsOfAccount(accountId);
 export const eraseSubscriptions = (accountId: string, when: SQL): SQL<never> => push.eraseSubscriptions(accountId, when);
 
+/** The statement that deletes the subscriptions of an account whose sessions have ended. */
+export const deleteSubscriptionsWithoutSession = (accountId: string) => push.deleteSubscriptionsWithoutSession(accountId);
+
 /** The statement that finds the recipients of an event, and what each of them gets. */
 interface PushNotification {
   recipientsQuery: SQL<Recipient>;

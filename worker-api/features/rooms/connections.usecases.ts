@@ -15,16 +15,18 @@ export async function clearPresence(db: Database, party: RoomKind, room: string)
   await db.batch({ cleared: rooms.deletePresence(db, party, room) });
 }
 
-/** An account, and the version of the token with which it connected. */
+/** An account, and the version and the session of the token with which it connected. */
 interface Session {
   account: string;
   ver: number;
+  sid?: string | undefined;
 }
-export const sessionKeyOf = ({ account, ver }: Session): string => `${account} ${ver}`;
+export const sessionKeyOf = ({ account, ver, sid = '' }: Session): string => `${account} ${ver} ${sid}`;
 
-/** The keys of those sessions that were not revoked. */
-export async function findActiveSessions(db: Database, sessions: readonly Session[]): Promise<Set<string>> {
-  const active = await db.all(rooms.selectActiveSessions(sessions.map(({ account, ver }) => [account, ver] as const)));
+/** The keys of those sessions that were not revoked and have not ended. */
+export async function findActiveSessions(db: Database, sessions: readonly Session[], now: number): Promise<Set<string>> {
+  const triples = sessions.map(({ account, ver, sid = null }) => [account, ver, sid] as const);
+  const active = await db.all(rooms.selectActiveSessions(triples, now));
   return new Set(active.map(({ session }) => session));
 }
 

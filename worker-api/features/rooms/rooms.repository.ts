@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { RoomKind } from '#contract/events.ts';
 import type { Database } from '#api/lib/db.ts';
+import { isSessionUsable } from '#api/lib/sessions.repository.ts';
 import { isInAudience } from '#api/features/jobs/jobs.predicates.ts';
 import { jobs, type JobRow } from '#api/features/jobs/jobs.table.ts';
 import { mayTakeJobs } from '#api/features/workers/workers.predicates.ts';
@@ -18,10 +19,15 @@ export const upsertPresence = (presence: typeof roomPresence.$inferInsert): SQL<
 export const deletePresence = (db: Database, party: RoomKind, room: string) =>
   db.query.delete(roomPresence).where(and(eq(roomPresence.party, party), eq(roomPresence.room, room)));
 
-/** The ones of these pairs of account id and token version that are still valid. */
-export const selectActiveSessions = (sessions: readonly (readonly [string, number])[]): SQL<{ session: string }> =>
-  sql<{ session: string }>`SELECT a.id || ' ' || a.token_version AS session FROM json_each(${JSON.stringify(sessions)}) p
-    JOIN accounts a ON a.id = p.value ->> 0 WHERE a.token_version = p.value ->> 1 AND a.suspended_at IS NULL`;
+/** The ones of these triples of account id, token version and session id that are still valid. */
+export const selectActiveSessions = (
+  sessions: readonly (readonly [string, number, string | null])[],
+  now: number,
+): SQL<{ session: string }> =>
+  sql<{ session: string }>`SELECT a.id || ' ' || a.token_version || ' ' || coalesce(s.id, '') AS session
+    FROM json_each(${JSON.stringify(sessions)}) p JOIN accounts a ON a.id = p.value ->> 0
+    LEFT JOIN sessions s ON s.id = p.value ->> 2 AND s.account_id = a.id
+    WHERE a.token_version = p.value ->> 1 AND a.suspended_at IS NULL AND (p.value ->> 2 IS NULL OR ${isSessionUsable(now)})`;
 
 interface JobRecipient {
   worker_id: WorkerRow['account_id'];

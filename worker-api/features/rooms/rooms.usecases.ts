@@ -48,8 +48,9 @@ export async function issueTicket(context: ActorContext, party: RoomKind, reques
 
 async function signTicket({ actor, now, settings }: ActorContext, claims: { party: RoomKind; room: string; side?: JobSide }) {
   const exp = Math.floor(now / 1000) + TICKET_LIFETIME_SECONDS;
+  const session = { ver: actor.tokenVersion, ...(actor.sessionId && { sid: actor.sessionId }) };
   const ticket = await sign(
-    { jti: uuidv7(now), sub: actor.id, ver: actor.tokenVersion, ...claims, exp } satisfies z.infer<typeof ticketClaims>,
+    { jti: uuidv7(now), sub: actor.id, ...session, ...claims, exp } satisfies z.infer<typeof ticketClaims>,
     ticketSigningSecret(settings.secret),
     'HS256',
   );

@@ -3,7 +3,6 @@ import { uuidv7 } from '#contract/ids.ts';
 import { MAX_PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers/workers.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import { signToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import {
@@ -11,6 +10,7 @@ import {
   insertWorkerAccount,
   assertWorkerLoginAvailable,
 } from '#api/features/accounts/accounts.usecases.ts';
+import { startSession } from '#api/features/accounts/sessions.usecases.ts';
 import { hashNewPassword } from '#api/features/accounts/new-password.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
@@ -138,10 +138,5 @@ export async function logInWorker(
   const account = await authenticateWorker(context, body.emailOrPhone, body.password);
   const row = await findWorker(context.db, account.id);
   if (!row) throw new AppError('auth.bad_credentials');
-  const token = await signToken(
-    context.settings,
-    { id: account.id, role: 'worker', tokenVersion: account.token_version },
-    context.now,
-  );
-  return { token, worker: workerOf(row) };
+  return { token: await startSession(context, account), worker: workerOf(row) };
 }

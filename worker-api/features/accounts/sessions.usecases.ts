@@ -1,0 +1,68 @@
+import type { Session } from '#contract/accounts.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { signToken, type Actor } from '#api/lib/auth.ts';
+import type { ActorContext, Context } from '#api/lib/context.ts';
+import * as sessions from '#api/lib/sessions.repository.ts';
+import type { SessionRow } from '#api/lib/sessions.table.ts';
+import { deleteSubscriptionsWithoutSession } from '#api/features/push/push.usecases.ts';
+import type { AccountRow } from './accounts.table.ts';
+import { logAuthentication } from './authentication-log.ts';
+import { parseUserAgent } from './user-agent.rules.ts';
+
+/** The row of a new session on the caller's device. */
+export const newSession = (
+  { now, userAgent }: Context,
+  { id, token_version }: Pick<AccountRow, 'id' | 'token_version'>,
+): SessionRow => ({
+  id: uuidv7(now),
+  account_id: id,
+  token_version,
+  created_at: now,
+  last_used_at: now,
+  ...parseUserAgent(userAgent),
+});
+
+/** Starts a session on the caller's device and returns its token. */
+export async function startSession(context: Context, account: AccountRow): Promise<string> {
+  const session = newSession(context, account);
+  await context.db.batch({
+    inserted: sessions.insertSession(session),
+    subscriptions: deleteSubscriptionsWithoutSession(account.id),
+  });
+  const { id, kind: role, token_version: tokenVersion } = account;
+  return signToken(context.settings, { id, role, tokenVersion, sessionId: session.id }, context.now);
+}
+
+/** A session as its owner sees it. */
+export const sessionOf = (row: SessionRow, { sessionId }: Actor): Session => ({
+  id: row.id,
+  browser: row.browser,
+  system: row.system,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  current: row.id === sessionId,
+});
+
+/** The sessions of the caller's account. */
+export async function getSessions({ db, actor, now }: ActorContext): Promise<Session[]> {
+  return (await db.all(sessions.selectSessions(actor.id, now))).map((row) => sessionOf(row, actor));
+}
+
+/** Ends one session of the caller's account: its tokens, room connections and push notifications. */
+export async function endSession(context: ActorContext, sessionId: string): Promise<void> {
+  const { id } = context.actor;
+  const { ended } = await context.db.batch({
+    ended: sessions.deleteSession(id, sessionId),
+    subscriptions: deleteSubscriptionsWithoutSession(id),
+  });
+  if (ended.length === 0) return;
+  context.disconnectAccount(id);
+  await logAuthentication(context, sessionId === context.actor.sessionId ? 'logout' : 'session_end', id);
+}
+
+/** Ends the caller's session. A token from before sessions were stored stays valid until it expires. */
+export async function logOut(context: ActorContext): Promise<void> {
+  const { sessionId } = context.actor;
+  if (sessionId) await endSession(context, sessionId);
+  else await context.db.runPreconditions();
+}

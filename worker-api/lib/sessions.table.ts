@@ -1,0 +1,20 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** One login on one device. The tokens that carry its id end with it. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    account_id: text().notNull(),
+    /** That of the account at the login. Sessions of older versions have ended. */
+    token_version: integer().notNull(),
+    created_at: integer().notNull(),
+    /** Written at most once an hour, so that a read costs no write. */
+    last_used_at: integer().notNull(),
+    /** Names by which the user recognises the device; null if the browser did not tell. */
+    browser: text(),
+    system: text(),
+  },
+  (t) => [index('sessions_account').on(t.account_id, t.last_used_at), index('sessions_last_used').on(t.last_used_at)],
+);
+export type SessionRow = typeof sessions.$inferSelect;
