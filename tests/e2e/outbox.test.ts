@@ -4,6 +4,7 @@ import { signToken } from '../support/test-users.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { openScreen } from '../support/screens.ts';
 import { button, link, readStoreRows, text, toast } from '../support/queries.ts';
+import { readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -123,28 +124,6 @@ describe('Without a network', () => {
     await link(page, 'Past bookings').waitFor();
   });
 });
-
-/** Everything in IndexedDB, Cache Storage, local and session storage of this page's origin, as JSON. */
-const readAllStorage = (page: Page) =>
-  page.evaluate(async () => {
-    const values: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
-    const toPromise = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((done, fail) => {
-        request.addEventListener('success', () => done(request.result));
-        request.addEventListener('error', () => fail(new Error('IndexedDB could not be read')));
-      });
-    for (const { name } of await indexedDB.databases()) {
-      const db = await toPromise(indexedDB.open(name ?? ''));
-      values.push(name);
-      for (const store of db.objectStoreNames) values.push(await toPromise(db.transaction(store).objectStore(store).getAll()));
-      db.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) values.push(request.url, await (await cache.match(request))?.text());
-    }
-    return JSON.stringify(values);
-  });
 
 describe('On a shared phone', () => {
   test('a log-out lists the unsent commands, asks for confirmation, and leaves no private data behind', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Page } from 'playwright-core';
+import { uuidv7 } from '#contract/ids.ts';
 import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
+import { buildInsertStatements } from '../../scripts/seed/sql.ts';
 import { saveOnFailure } from './failure-folder.ts';
 import { startMiniflareServer, type MiniflareServer } from './miniflare-server.ts';
 import { discardedPushSettings } from './push-settings.ts';
@@ -60,6 +62,15 @@ export function withDemoServer(): DemoServer {
   };
   const requestAs: DemoServer['request'] = (role, path, body) => send(path, body, logins[role].token);
 
+  /** The token of a new session, so that a log-out does not end those of other tests. */
+  const startSession = async (role: 'client' | 'worker' | 'admin'): Promise<string> => {
+    const { id } = JSON.parse(logins[role].user) as { id: string };
+    const [sid, now] = [uuidv7(), Date.now()];
+    const session = { id: sid, account_id: id, token_version: 1, created_at: now, last_used_at: now };
+    await server().db.exec(buildInsertStatements('sessions', [session]).join('\n'));
+    return signToken(id, role, { sid });
+  };
+
   let clientCount = 0;
   const signUpClient = async (): Promise<NewClient> => {
     const email = `newcomer${++clientCount}@example.in`;
@@ -109,7 +120,7 @@ export function withDemoServer(): DemoServer {
       if (role === 'guest') return;
       const { token, user } = STORAGE_KEYS[role];
       const items = [
-        [token, logins[role].token],
+        [token, await startSession(role)],
         [user, logins[role].user],
       ] as const;
       await page.addInitScript((pairs) => {

@@ -30,17 +30,25 @@ export const HOME = { lat: 18.5236, lng: 73.8412 };
 let count = 0;
 let passwordHash: Promise<string> | null = null;
 
+interface SignOptions {
+  ver?: number;
+  age?: number;
+  expiresIn?: number;
+  secret?: string;
+  sid?: string;
+}
+
 /**
- * Signs a token without a session, like the server before it stored sessions, `age` seconds ago. Another `secret` forges one.
- * `logIn` gets a token with a session.
+ * Signs a session token, `age` seconds ago. Without `sid` it is one from before the server stored sessions. Another `secret` forges
+ * one.
  */
 export const signToken = (
   id: string,
   role: Role,
-  { ver = 1, age = 0, expiresIn = 3600, secret = SECRET } = {},
+  { ver = 1, age = 0, expiresIn = 3600, secret = SECRET, sid }: SignOptions = {},
 ): Promise<string> => {
   const now = Math.floor(Date.now() / 1000);
-  return sign({ sub: id, id, role, ver, iat: now - age, exp: now + expiresIn }, secret, 'HS256');
+  return sign({ sub: id, id, role, ver, ...(sid && { sid }), iat: now - age, exp: now + expiresIn }, secret, 'HS256');
 };
 
 /** A new user with the SQL that creates them, so that several users can be inserted at once. */

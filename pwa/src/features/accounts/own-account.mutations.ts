@@ -4,6 +4,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { logout, renewToken, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { apiError, type ApiError, type Result } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { successOf } from '#pwa/sync/http/query-error.ts';
 import { saveFile } from '#pwa/sync/http/download.ts';
 import * as command from '#pwa/sync/outbox/commands/change-account.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
@@ -52,9 +53,12 @@ export async function changePassword(area: Area, body: BodyInput<typeof endpoint
   return response;
 }
 
+export const fetchSessions = async (area: Area) => successOf(await call('sessions', area)).data;
+export const endSession = (area: Area, id: string) => call('endSession', area, { params: { id } });
 export const logoutEverywhere = (area: Area) => call('logoutEverywhere', area);
 export const closeAccount = (area: Area, password: string) => call('closeAccount', area, { body: { password } });
-export const logoutClient = (mayDrop: ConfirmDiscard) => logout('client', mayDrop);
+/** After a log-out everywhere or the deletion of the account, which have ended the session on the server. */
+export const logoutClient = (mayDrop: ConfirmDiscard) => logout('client', mayDrop, true);
 
 /** Downloads all data of the account as a file. */
 export async function downloadMyData(area: Area): Promise<{ ok: true } | ApiError> {

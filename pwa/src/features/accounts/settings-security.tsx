@@ -11,6 +11,7 @@ import { notify } from '#pwa/ui/toast.ts';
 import { EditPassword } from './edit-password.tsx';
 import { logoutEverywhere } from './own-account.mutations.ts';
 import { Section } from './settings-section.tsx';
+import { SettingsSessions } from './settings-sessions.tsx';
 
 export function SettingsSecurity({ area, onLeave }: { area: Area; onLeave: () => void }) {
   const { t } = useTranslation('settings');
@@ -48,6 +49,7 @@ export function SettingsSecurity({ area, onLeave }: { area: Area; onLeave: () =>
           </Button>
         </Card>
       </div>
+      <SettingsSessions area={area} />
       <Sheet open={passwordSheetOpen} onOpenChange={setPasswordSheetOpen} title={t('change_password')}>
         <EditPassword area={area} onDone={() => setPasswordSheetOpen(false)} />
       </Sheet>

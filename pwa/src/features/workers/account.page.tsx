@@ -33,8 +33,8 @@ export default function WorkerAccountPage({ renderAccountSettings, renderEmergen
   const { t } = useTranslation('workerHome');
   const navigate = useNavigate();
   const session = useSession('worker');
-  const leave = async (to: string, confirmDrop: ConfirmDiscard = confirmDiscard('logout')) => {
-    if (await logout('worker', confirmDrop)) await navigate(to);
+  const leave = async (to: string, confirmDrop: ConfirmDiscard, hasEnded: boolean) => {
+    if (await logout('worker', confirmDrop, hasEnded)) await navigate(to);
   };
   return (
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
@@ -42,7 +42,7 @@ export default function WorkerAccountPage({ renderAccountSettings, renderEmergen
       {session && <VerificationNotice worker={session.profile} />}
       {session ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Profile worker={session.profile} onLeave={() => void leave('/worker/login')} />
+          <Profile worker={session.profile} onLeave={() => void leave('/worker/login', confirmDiscard('logout'), false)} />
           <div className="grid gap-6">
             {renderEmergencyContact('worker')}
             <UpiAddress worker={session.profile} />
@@ -52,7 +52,10 @@ export default function WorkerAccountPage({ renderAccountSettings, renderEmergen
           <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">
             {renderAccountSettings({
               area: 'worker',
-              onLeave: (reason) => void (reason === 'out' ? leave('/worker/login') : leave('/worker', discardWithoutAsking)),
+              onLeave: (reason) =>
+                void (reason === 'out'
+                  ? leave('/worker/login', confirmDiscard('logout'), true)
+                  : leave('/worker', discardWithoutAsking, true)),
             })}
           </div>
         </div>

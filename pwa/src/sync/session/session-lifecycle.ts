@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { accountData, unsentCommandsOfOthers, deleteAccountData, deleteDataOfOthers } from '#pwa/sync/db.ts';
+import { request } from '#pwa/sync/http/http.ts';
 import { clearSession, currentSession, saveSession, type Area } from './session.ts';
 
 /** Asks the user before unsent commands are deleted. Resolves to whether they may be deleted. */
@@ -42,14 +43,29 @@ export function renewToken(area: Area, token: string): void {
 }
 
 /**
+ * Ends a session on the server. Without a network it is tried again when the network returns while the app is open; the token is
+ * not stored for that, because the next user of a shared device could read it.
+ */
+function endSessionOnServer(token: string): void {
+  const send = async () => {
+    const result = navigator.onLine ? await request('logout', token) : null;
+    if (!result || (!result.ok && result.code === 'network'))
+      window.addEventListener('online', () => void send(), { once: true });
+  };
+  void send();
+}
+
+/**
  * Ends the session and deletes all data of the account on this device. If there are unsent commands, `confirmDiscard` decides.
  * Resolves to false when the session continues.
+ * @param hasEnded whether the server has ended the session already
  */
-export async function logout(area: Area, confirmDiscard: ConfirmDiscard): Promise<boolean> {
-  const id = currentSession(area)?.profile.id;
+export async function logout(area: Area, confirmDiscard: ConfirmDiscard, hasEnded = false): Promise<boolean> {
+  const { token, profile: { id } = {} } = currentSession(area) ?? {};
   const rows = (await accountData(area)?.outbox.toArray()) ?? [];
   if (rows.length > 0 && !(await confirmDiscard(rows.map(({ command }) => command)))) return false;
   clearSession(area);
+  if (token && !hasEnded) endSessionOnServer(token);
   if (id) await deleteAccountData(area, id);
   // The badge counts this account's notifications.
   await navigator.clearAppBadge?.().catch(() => undefined);

@@ -1,0 +1,173 @@
+import { decode } from 'hono/jwt';
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { readAllStorage } from '../support/browser-storage.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
+import { button, heading, readStoreRows, toast } from '../support/queries.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+const SECTION = 'Where you are logged in';
+/** The browser logs failed requests to the console. */
+const expectFailedRequests = () => contexts.expectErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|40[13]/);
+
+async function logInByForm(page: Page, client: NewClient, returnTo: string): Promise<void> {
+  await page.getByLabel('Email').fill(client.email);
+  await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
+  await button(page, 'Login').click();
+  await page.waitForURL(`**${returnTo}`);
+}
+/** Opens a page of the client in a browser of their own. */
+async function openAs(client: NewClient, path: string): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
+  await page.goto(path);
+  await page.waitForURL(/\/(login|signup)$/);
+  if (page.url().endsWith('/signup'))
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /log ?in/i })
+      .first()
+      .click();
+  await logInByForm(page, client, path);
+  return page;
+}
+/** Ends the other session of the client on the account screen. */
+async function endOtherSession(page: Page): Promise<void> {
+  await heading(page, SECTION).waitFor();
+  await page.getByRole('button', { name: /^End: Chrome/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out there' }).click();
+  await toast(page, 'You are logged out there.').waitFor();
+  await page.getByText('This phone or computer', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^End: / }).count()).toBe(0);
+}
+const putDrafts = (page: Page, clientId: string, drafts: object[]) =>
+  page.evaluate(
+    ([name, rows]) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('drafts', 'readwrite');
+          for (const row of rows) transaction.objectStore('drafts').put(row);
+          transaction.addEventListener('complete', () => {
+            opening.result.close();
+            done();
+          });
+        });
+      }),
+    [`karigar-client-${clientId}`, drafts] as const,
+  );
+const sessionRow = (token: string) =>
+  demo.server.db.prepare('SELECT id FROM sessions WHERE id = ?').bind(decode(token).payload['sid']).first();
+
+describe('A phone whose session is ended on another device', () => {
+  test('is logged out at once, and the data of the account are deleted from it', async () => {
+    expectFailedRequests();
+    const client = await demo.signUpClient();
+    const jobId = await client.book(2, 'accepted');
+    const lost = await openAs(client, '/my-bookings');
+    await lost.getByText('Sachin Jadhav').first().waitFor();
+    const secrets = [jobId, 'Asha Kulkarni', 'Sachin Jadhav', 'Kothrud'];
+    await expect.poll(() => readAllStorage(lost)).toContain(jobId);
+    await endOtherSession(await openAs(client, '/account-settings'));
+    await lost.waitForURL(/\/(login|signup)$/);
+    for (const secret of secrets) await expect.poll(() => readAllStorage(lost)).not.toContain(secret);
+  });
+
+  test('keeps what waits to be sent until the same account logs in again, and nothing else', async () => {
+    expectFailedRequests();
+    const client = await demo.signUpClient();
+    const jobId = await client.book(2);
+    const lost = await openAs(client, '/my-bookings');
+    await button(lost, 'Cancel').waitFor();
+    await lost.context().setOffline(true);
+    await button(lost, 'Cancel').click();
+    await button(lost, 'Yes, cancel it').click();
+    await expect.poll(async () => (await readStoreRows(lost, client.id, 'outbox')).length).toBe(1);
+    await endOtherSession(await openAs(client, '/account-settings'));
+    expect(await readStoreRows(lost, client.id, 'bookings'), 'control: before').toHaveLength(1);
+    await putDrafts(lost, client.id, [
+      { form: 'a form', value: { description: 'The tap leaks' } },
+      { form: 'files to upload', value: [{ id: 'a' }] },
+    ]);
+    await lost.context().setOffline(false);
+    await lost.waitForURL(/\/(login|signup)$/);
+    await expect.poll(() => readStoreRows(lost, client.id, 'bookings')).toEqual([]);
+    for (const store of ['details', 'notifications', 'messages', 'cachedResponses', 'meta', 'session'])
+      expect(await readStoreRows(lost, client.id, store), store).toEqual([]);
+    expect(await readStoreRows(lost, client.id, 'outbox')).toHaveLength(1);
+    expect(await readStoreRows(lost, client.id, 'drafts')).toMatchObject([{ form: 'files to upload' }]);
+    expect((await client.request('/api/ai/my-bookings')) as unknown).toMatchObject([{ id: jobId, status: 'pending' }]);
+
+    await lost.goto('/login');
+    await lost.getByLabel('Email').fill(client.email);
+    await lost.getByLabel('Password', { exact: true }).fill('Karigar@123');
+    await button(lost, 'Login').click();
+    await expect
+      .poll(async () => (await client.request('/api/ai/my-bookings')) as unknown)
+      .toMatchObject([{ id: jobId, status: 'cancelled' }]);
+    await expect.poll(() => readStoreRows(lost, client.id, 'outbox')).toEqual([]);
+  });
+});
+
+describe('A log-out', () => {
+  const logOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'Menu of Asha Kulkarni' }).click();
+    await button(page, 'Log Out').click();
+    await page.waitForURL('**/login');
+  };
+  const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+
+  test('ends the session on the server', async () => {
+    const client = await demo.signUpClient();
+    const page = await openAs(client, '/past-bookings');
+    const token = await storedToken(page);
+    expect(await sessionRow(token)).not.toBeNull();
+    await logOut(page);
+    await expect.poll(() => sessionRow(token)).toBeNull();
+  });
+
+  test('without a network stores no token, and ends the session when the network is back', async () => {
+    expectFailedRequests();
+    const client = await demo.signUpClient();
+    const page = await openAs(client, '/past-bookings');
+    const token = await storedToken(page);
+    // Without a service worker, the first log-out downloads code.
+    await page.route(/\/(api|parties)\//, (route) => route.abort());
+    await logOut(page);
+    expect(await readAllStorage(page)).not.toContain(token);
+    expect(await sessionRow(token), 'control: offline').not.toBeNull();
+    await page.unroute(/\/(api|parties)\//);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => sessionRow(token)).toBeNull();
+  });
+});
+
+describe('The list of sessions', () => {
+  test.each([
+    ['client', '/account-settings', 'english', 'light'],
+    ['admin', '/account-settings', 'hindi', 'dark'],
+    ['worker', '/worker/account', 'marathi', 'light'],
+  ] as const)('is on the account screen of a %s', async (role, path, language, scheme) => {
+    const page = await contexts.newPage(demo.server.url, { language, scheme });
+    await demo.logIn(page, role);
+    await page.goto(path);
+    const title = { english: SECTION, hindi: 'आप कहाँ-कहाँ लॉग इन हैं', marathi: 'तुम्ही कुठे कुठे लॉग इन आहात' }[language];
+    const own = { english: 'This phone or computer', hindi: 'यही फ़ोन या कंप्यूटर', marathi: 'हाच फोन किंवा कॉम्प्युटर' }[language];
+    await heading(page, title).waitFor();
+    await page.getByText(own, { exact: true }).waitFor();
+    await contexts.screenshot(page, `sessions-${role}`);
+  });
+
+  test('says that it could not be loaded, and loads again on request', async () => {
+    contexts.expectErrors(/ERR_FAILED/);
+    const page = await contexts.newPage(demo.server.url);
+    await demo.logIn(page, 'client');
+    await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 });
+    await page.goto('/account-settings');
+    const alert = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' });
+    await alert.getByRole('button').click();
+    await page.getByText('This phone or computer', { exact: true }).waitFor();
+  });
+});
