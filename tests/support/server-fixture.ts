@@ -17,6 +17,7 @@ export interface TestServer {
 const CLEAR_TABLES_SQL = [
   'password_resets',
   'sessions',
+  'known_devices',
   'accounts',
   'workers',
   'jobs',

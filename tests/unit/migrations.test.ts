@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test } from 'vitest';
 import { activeWorkers, dashboardCounts } from '#api/features/admin/admin.table.ts';
 import { auditLog } from '#api/features/audit/audit.table.ts';
-import { accounts, passwordResets } from '#api/features/accounts/accounts.table.ts';
+import { accounts, knownDevices, passwordResets } from '#api/features/accounts/accounts.table.ts';
 import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
@@ -24,6 +24,7 @@ import { migrations } from '../support/root.ts';
 const TABLES: SQLiteTable[] = [
   accounts,
   passwordResets,
+  knownDevices,
   workers,
   jobs,
   reviews,

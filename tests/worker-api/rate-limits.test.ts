@@ -4,7 +4,7 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer({ RATE_LIMIT_FACTOR: '1' });
 
-test('ten failed logins in fifteen minutes lock an account for the rest of them, even with the right password', async () => {
+test('ten failed logins in fifteen minutes lock an account in their network for the rest of them, even with the right password', async () => {
   const worker = await createWorker(server);
   const client = await createClient(server);
   const loginEndpoints: [string, (password: string) => unknown][] = [

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  LOGIN_RATE_LIMIT,
   SIGNUP_RATE_LIMIT,
   accountChanges,
   changePasswordBody,
@@ -41,7 +40,6 @@ export const accountEndpoints = {
     body: loginBody,
     response: z.object({ token: z.string(), user }),
     errors: ['account.not_found', 'auth.bad_credentials', 'account.suspended', 'request.too_many'],
-    rateLimit: LOGIN_RATE_LIMIT,
   },
   forgotPassword: {
     method: 'POST',
@@ -53,7 +51,6 @@ export const accountEndpoints = {
     body: forgotPasswordBody,
     response: z.object({ message }),
     errors: ['request.too_many', 'mail.not_configured'],
-    rateLimit: { max: 10, seconds: 3600 },
   },
   resetPassword: {
     method: 'POST',
@@ -65,7 +62,7 @@ export const accountEndpoints = {
     body: resetPasswordBody,
     response: z.object({ message }),
     errors: ['auth.reset_over', 'request.too_many'],
-    rateLimit: { max: 30, seconds: 3600 },
+    rateLimit: { max: 300, seconds: 3600 },
   },
   changePassword: {
     method: 'POST',

@@ -8,8 +8,7 @@ import { email, enteredPassword, isCleanText, singleLine, newPassword, phone } f
 const ROLES = ['client', 'worker', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Rate limits of both kinds of account. */
-export const LOGIN_RATE_LIMIT = { max: 60, seconds: 900 } as const;
+/** For both kinds of account. */
 export const SIGNUP_RATE_LIMIT = { max: 20, seconds: 3600 } as const;
 
 export const signupBody = z.object({ name: personName, email, phone, address: singleLine(300), password: newPassword });

@@ -17,6 +17,8 @@ export interface Context {
   clientNetwork: string;
   /** The User-Agent header; empty without one. */
   userAgent: string;
+  /** The token of the device that sent the request (`device.ts`); null if it has none. */
+  deviceToken: string | null;
   idempotencyKey: IdempotencyKey | null;
   /** Delivers new events after the response was sent. */
   publish(events: EventRow[]): void;

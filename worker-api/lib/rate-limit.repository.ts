@@ -1,15 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Counts a call. A new window begins when the stored one began at or before `windowStart`. */
-export const countCall = (key: string, windowStart: number, now: number) => sql<{ since: number; count: number }>`
-  INSERT INTO rate_counters (key, since, count) VALUES (${key}, ${now}, 1)
+interface Counter {
+  key: string;
+  since: number;
+  count: number;
+}
+
+/** Counts a call, if `condition` holds. A new window begins when the stored one began at or before `windowStart`. */
+export const countCall = (key: string, windowStart: number, now: number, condition: SQL) => sql<Counter>`
+  INSERT INTO rate_counters (key, since, count) SELECT ${key}, ${now}, 1 WHERE ${condition}
   ON CONFLICT (key) DO UPDATE SET
     count = iif(since > ${windowStart}, count + 1, 1),
     since = iif(since > ${windowStart}, since, ${now})
-  RETURNING since, count`;
+  RETURNING key, since, count`;
 
-/** Deletes a counter, after a success that clears its failures. */
-export const clearRateLimit = (key: string): SQL<never> => sql<never>`DELETE FROM rate_counters WHERE key = ${key}`;
+/** Whether more than `max` calls were counted in the window that `windowStart` is in. */
+export const isLimitExceeded = (key: string, windowStart: number, max: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM rate_counters WHERE key = ${key} AND since > ${windowStart} AND count > ${max})`;
+
+/** Deletes a counter and those of its parts (`key part`), where `condition` holds. */
+export const clearRateLimit = (key: string, condition: SQL = sql`TRUE`): SQL<never> =>
+  sql<never>`DELETE FROM rate_counters WHERE (key = ${key} OR (key > ${`${key} `} AND key < ${`${key}!`})) AND ${condition}`;
+
+/** Subtracts the calls that `key` has counted from `widerKey`. */
+export const subtractCalls = (widerKey: string, key: string): SQL<never> => sql<never>`UPDATE rate_counters
+  SET count = max(0, count - coalesce((SELECT count FROM rate_counters WHERE key = ${key}), 0)) WHERE key = ${widerKey}`;
 
 /** Deletes counters whose window, at most a day long, has ended. */
 export const deleteExpiredCounters = (now: number): SQL<never> =>

@@ -1,22 +1,56 @@
+import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from './app-error.ts';
 import type { Database } from './db.ts';
 import type { Settings } from './env.ts';
 import { hashToken } from './random-token.ts';
-import { countCall } from './rate-limit.repository.ts';
+import { countCall, isLimitExceeded } from './rate-limit.repository.ts';
 
-/** Counts a call in a fixed window and throws `request.too_many` beyond `max` (times the factor). The counter is in D1, so it is exact. */
-export async function checkRateLimit(
+/** At most `max` calls (times the factor) in a fixed window. */
+export interface RateLimit {
+  key: string;
+  max: number;
+  seconds: number;
+  /** The calls to which the limit applies; all if missing. */
+  condition?: SQL;
+}
+
+/**
+ * Counts a call in each of these limits and throws `request.too_many` if one is exceeded. A call that exceeds a limit is not counted in
+ * those after it: what a narrow limit rejects does not use up a wider one. The counters are in D1, so they are exact.
+ * Returns the keys of the limits that applied.
+ */
+export async function checkRateLimits(
+  db: Database,
+  settings: Settings,
+  limits: readonly RateLimit[],
+  now: number,
+): Promise<Set<string>> {
+  let isAllowed: SQL = sql`TRUE`;
+  const counts = limits.map(({ key, max, seconds, condition = sql`TRUE` }) => {
+    const windowStart = now - seconds * 1000;
+    const count = countCall(key, windowStart, now, sql`${isAllowed} AND ${condition}`);
+    isAllowed = sql`${isAllowed} AND NOT (${condition} AND ${isLimitExceeded(key, windowStart, max * settings.rateLimitFactor)})`;
+    return count;
+  });
+  const { counters } = await db.batch({ counters: counts });
+  for (const { key, since, count } of counters) {
+    const rule = limits.find((limit) => limit.key === key);
+    if (rule && count > rule.max * settings.rateLimitFactor)
+      throw new AppError('request.too_many', {
+        retryAfter: Math.max(1, Math.ceil((since + rule.seconds * 1000 - now) / 1000)),
+      });
+  }
+  return new Set(counters.map(({ key }) => key));
+}
+
+/** Counts a call in one limit and throws `request.too_many` if it is exceeded. */
+export const checkRateLimit = (
   db: Database,
   settings: Settings,
   key: string,
   rule: { max: number; seconds: number },
   now: number,
-): Promise<void> {
-  const windowMs = rule.seconds * 1000;
-  const row = await db.first(countCall(key, now - windowMs, now));
-  if (row && row.count > rule.max * settings.rateLimitFactor)
-    throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil((row.since + windowMs - now) / 1000)) });
-}
+): Promise<unknown> => checkRateLimits(db, settings, [{ key, ...rule }], now);
 
 /** A key for what a caller typed, from which an e-mail address or phone number cannot be read. */
 export const privateKey = async (settings: Settings, name: string, text: string): Promise<string> =>

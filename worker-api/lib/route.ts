@@ -7,6 +7,7 @@ import { AppError } from './app-error.ts';
 import { activeActorOrNull, authenticate, databaseFor } from './auth.ts';
 import type { ActorContext, Context, OptionalContext } from './context.ts';
 import { Database } from './db.ts';
+import { readDeviceToken } from './device.ts';
 import { settingsOf, type AppEnv } from './env.ts';
 import { disconnectAccount, publish } from './event-outbox.ts';
 import {
@@ -185,6 +186,7 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
     happenedAt: correctClockSkew(c.req.header(HAPPENED_AT_HEADER), c.req.header(SENT_AT_HEADER), now),
     clientNetwork,
     userAgent: c.req.header('user-agent') ?? '',
+    deviceToken: readDeviceToken(c.req.header('cookie')),
     idempotencyKey: key,
     origin: settings.origin ?? (settings.isLocal ? loopbackOrigin(c.req.url) : null),
     waitUntil,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOGIN_RATE_LIMIT, SIGNUP_RATE_LIMIT } from '#contract/accounts.ts';
+import { SIGNUP_RATE_LIMIT } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { singleLine } from '#contract/text.ts';
@@ -40,7 +40,6 @@ export const workerEndpoints = {
     body: workerLoginBody,
     response: z.object({ token: z.string(), worker }),
     errors: ['auth.bad_credentials', 'account.suspended', 'request.too_many'],
-    rateLimit: LOGIN_RATE_LIMIT,
   },
   workerProfile: {
     method: 'GET',

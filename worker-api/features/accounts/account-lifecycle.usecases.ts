@@ -25,6 +25,7 @@ import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import { deleteSessionsOfAccount, selectSessions } from '#api/lib/sessions.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import { logAuthentication } from './authentication-log.ts';
+import { deleteDevices, devicesOfAccount } from './known-devices.repository.ts';
 import { requirePassword } from './passwords.usecases.ts';
 import { sessionOf } from './sessions.usecases.ts';
 import type { UserRow } from './accounts.repository.ts';
@@ -95,6 +96,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     worker: eraseWorker(context.db, id, condition),
     resets: accounts.deletePasswordResets(id, condition),
     sessions: deleteSessionsOfAccount(id, condition),
+    devices: deleteDevices(id, condition),
     idempotencyKeys: deleteKeysOfAccount(id, condition),
     events: deleteEventsOfAccount(id, condition),
     names: eraseNameFromEvents(id, ERASED_NAME, condition),
@@ -134,6 +136,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     messages: messagesOfAccount(id),
     subscriptions: subscriptionsOfAccount(id),
     sessions: selectSessions(id, context.now),
+    devices: devicesOfAccount(id),
   });
   return {
     exportedAt: new Date(context.now).toISOString(),

@@ -47,13 +47,19 @@ export function resetPasswordByToken(tokenHash: string, passwordHash: string, no
   return {
     changed: sql<Pick<AccountRow, 'id'>>`UPDATE accounts SET password_hash = ${passwordHash}, token_version = token_version + 1
     WHERE id = ${accountOfToken} RETURNING id`,
+    // After it `isResetValid` is false.
     tokensDeleted: sql<never>`DELETE FROM password_resets WHERE account_id = ${accountOfToken}`,
   };
 }
 
-/** The password reset of this token, if it has not expired. */
-export const selectPasswordReset = (tokenHash: string, now: number): SQL<{ account_id: string }> =>
-  sql<{ account_id: string }>`SELECT account_id FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${now}`;
+/** Whether this token resets a password now. */
+export const isResetValid = (tokenHash: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${now})`;
+
+/** The account whose password this token resets, if the token has not expired. */
+export const selectAccountToReset = (tokenHash: string, now: number) =>
+  sql<Pick<AccountRow, 'id' | 'email_key'>>`SELECT a.id, a.email_key FROM password_resets p
+    JOIN accounts a ON a.id = p.account_id WHERE p.token_hash = ${tokenHash} AND p.expires_at > ${now}`;
 
 export const deleteExpiredPasswordResets = (now: number): SQL<never> =>
   sql<never>`DELETE FROM password_resets WHERE expires_at <= ${now}`;

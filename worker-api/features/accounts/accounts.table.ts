@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** One user in one role. A client and a worker may share an e-mail; they are two accounts. */
 export const accounts = sqliteTable(
@@ -70,5 +70,15 @@ export const passwordResets = sqliteTable(
     expires_at: integer().notNull(),
   },
   (t) => [index('password_resets_expires').on(t.expires_at)],
+);
+/** Devices on which a user logged in to an account, by the hash of their token. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    account_id: text().notNull(),
+    token_hash: text().notNull(),
+    logged_in_at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.token_hash] })],
 );
 export type AccountRow = typeof accounts.$inferSelect;

@@ -7,8 +7,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { Database } from '#api/lib/db.ts';
 import { verifyPassword } from '#api/lib/password.ts';
-import { checkRateLimit, privateKey } from '#api/lib/rate-limit.ts';
-import { clearRateLimit } from '#api/lib/rate-limit.repository.ts';
+import { accountExists } from './accounts.predicates.ts';
 import {
   findClientOrAdminByEmail,
   findWorkerByLogin,
@@ -18,6 +17,7 @@ import {
   type NewAccount,
   type UserRow,
 } from './accounts.repository.ts';
+import { countLogin, rememberDevice } from './attempt-limits.usecases.ts';
 import { hashNewPassword } from './new-password.ts';
 import type { AccountRow } from './accounts.table.ts';
 import { withAuthenticationLog } from './authentication-log.ts';
@@ -60,9 +60,12 @@ interface Signup {
 /** Opens a client account. Throws `account.email_taken`. */
 export async function signUp(context: Context, body: Signup): Promise<User> {
   const city = findCity(body.address);
-  const row = await context.db.first(
-    insertAccount(context.db, {
-      id: uuidv7(context.now),
+  const id = uuidv7(context.now);
+  const {
+    inserted: [row],
+  } = await context.db.batch({
+    inserted: insertAccount(context.db, {
+      id,
       kind: 'client',
       name: body.name,
       email: body.email,
@@ -74,7 +77,8 @@ export async function signUp(context: Context, body: Signup): Promise<User> {
       lng: city?.lng ?? null,
       created_at: context.now,
     }),
-  );
+    device: await rememberDevice(context, id, accountExists(id)),
+  });
   if (!row) throw new AppError('account.email_taken');
   return userOf(row);
 }
@@ -94,23 +98,22 @@ export async function assertWorkerLoginAvailable(context: Context, email: string
   if (conflicts?.phone) throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
 }
 
-/** Failed logins to one account, from all callers together. */
-const FAILED_LOGIN_RATE_LIMIT = { max: 10, seconds: 15 * 60 };
-
-/** Checks a password against one account, counting failures. Throws `auth.bad_credentials`, `account.suspended` and `request.too_many`. */
+/**
+ * Checks a password against one account, counting failures, and makes the device known to it. Throws `auth.bad_credentials`,
+ * `account.suspended` and `request.too_many`.
+ * @param undoCount the statements that undo the counting of this login
+ */
 async function checkPassword(
   context: Context,
   row: AccountRow | null,
   password: string,
-  area: 'client' | 'worker',
-  login: string,
+  undoCount: SQL<never>[],
 ): Promise<AccountRow> {
-  const key = await privateKey(context.settings, `login ${area}`, row?.id ?? login);
-  await checkRateLimit(context.db, context.settings, key, FAILED_LOGIN_RATE_LIMIT, context.now);
   const isCorrect = await verifyPassword(password, row?.password_hash ?? null);
   if (!row || !isCorrect) throw new AppError('auth.bad_credentials');
-  await context.db.batch({ cleared: clearRateLimit(key) });
-  if (row.suspended_at !== null) throw new AppError('account.suspended');
+  const isSuspended = row.suspended_at !== null;
+  await context.db.batch({ undone: undoCount, device: isSuspended ? [] : await rememberDevice(context, row.id) });
+  if (isSuspended) throw new AppError('account.suspended');
   return row;
 }
 
@@ -122,8 +125,9 @@ export async function logIn(
   const key = emailKey(body.email);
   const [found] = await findClientOrAdminByEmail(context.db, key);
   const row = await withAuthenticationLog(context, 'login', found?.id ?? null, async () => {
+    const undoCount = await countLogin(context, found?.id ?? `client ${key}`);
     if (!found) throw new AppError('account.not_found');
-    return checkPassword(context, found, body.password, 'client', key);
+    return checkPassword(context, found, body.password, undoCount);
   });
   return { token: await startSession(context, row), user: userOf(row) };
 }
@@ -133,7 +137,7 @@ export async function authenticateWorker(context: Context, emailOrPhone: string,
   const phone = emailOrPhone.includes('@') ? null : parseIndianMobile(emailOrPhone);
   const key = emailKey(emailOrPhone);
   const found = await findWorkerByLogin(context.db, key, phone);
-  return withAuthenticationLog(context, 'login', found?.id ?? null, () =>
-    checkPassword(context, found, password, 'worker', phone ?? key),
+  return withAuthenticationLog(context, 'login', found?.id ?? null, async () =>
+    checkPassword(context, found, password, await countLogin(context, found?.id ?? `worker ${phone ?? key}`)),
   );
 }

@@ -4,16 +4,22 @@ import { signToken } from '#api/lib/auth.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import { mailPort, sendAndLogFailure } from '#api/lib/mail.ts';
 import { verifyPassword } from '#api/lib/password.ts';
-import { checkRateLimit, privateKey } from '#api/lib/rate-limit.ts';
+import { checkRateLimit } from '#api/lib/rate-limit.ts';
+import { clearRateLimit } from '#api/lib/rate-limit.repository.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { insertSession } from '#api/lib/sessions.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
 import { logAuthentication, withAuthenticationLog } from './authentication-log.ts';
+import {
+  clearAttempts,
+  countResetRequest,
+  passwordCounter,
+  rememberDevice,
+  RESET_LIFETIME_MINUTES,
+} from './attempt-limits.usecases.ts';
 import { hashNewPassword } from './new-password.ts';
 import { newSession } from './sessions.usecases.ts';
-
-const RESET_LIFETIME_MINUTES = 30;
 
 const resetMail = (account: AccountRow, link: string) => ({
   to: account.email,
@@ -37,8 +43,7 @@ export async function forgotPassword(context: Context, email: string): Promise<v
   // A link to the Host header's origin would give the token to the sender of that header.
   if (!origin || !mail) throw new AppError('mail.not_configured');
   const key = emailKey(email);
-  const counter = await privateKey(context.settings, 'forgot', key);
-  await checkRateLimit(context.db, context.settings, counter, { max: 5, seconds: 3600 }, context.now);
+  await countResetRequest(context, key);
   const found = await accounts.findAllByEmail(context.db, key);
   for (const id of found.length > 0 ? found.map((account) => account.id) : [null])
     await logAuthentication(context, 'reset_request', id);
@@ -61,18 +66,25 @@ export async function forgotPassword(context: Context, email: string): Promise<v
   );
 }
 
-/** Sets a new password with a token from a mail. Throws `auth.reset_over` for an expired, used or unknown token. */
+/** Sets a new password with a token from a mail, and clears the limits of the account for its owner, who has just used it. Throws `auth.reset_over` for an expired, used or unknown token. */
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
   const tokenHash = await hashToken(token);
   // Hashing takes 150 ms of CPU, which a made-up token must not cost.
-  const reset = await context.db.first(accounts.selectPasswordReset(tokenHash, context.now));
-  if (!reset) {
+  const found = await context.db.first(accounts.selectAccountToReset(tokenHash, context.now));
+  if (!found) {
     await logAuthentication(context, 'reset', null, 'auth.reset_over');
     throw new AppError('auth.reset_over');
   }
+  const isValid = accounts.isResetValid(tokenHash, context.now);
+  const { changed, tokensDeleted } = accounts.resetPasswordByToken(tokenHash, await hashNewPassword(password), context.now);
   const {
     changed: [account],
-  } = await context.db.batch(accounts.resetPasswordByToken(tokenHash, await hashNewPassword(password), context.now));
+  } = await context.db.batch({
+    changed,
+    cleared: await clearAttempts(context, found, isValid),
+    device: await rememberDevice(context, found.id, isValid),
+    tokensDeleted,
+  });
   if (!account) throw new AppError('auth.reset_over');
   await logAuthentication(context, 'reset', account.id);
   context.disconnectAccount(account.id);
@@ -85,10 +97,12 @@ export async function resetPassword(context: Context, token: string, password: s
 export async function requirePassword(context: ActorContext, password: string): Promise<void> {
   const { actor, db, settings, now } = context;
   const row = await accounts.findById(db, actor.id);
-  await checkRateLimit(db, settings, `password ${actor.id}`, { max: 10, seconds: 900 }, now);
+  const counter = passwordCounter(actor.id);
+  await checkRateLimit(db, settings, counter, { max: 10, seconds: 900 }, now);
   await withAuthenticationLog(context, 'password', actor.id, async () => {
     if (!(await verifyPassword(password, row?.password_hash ?? null))) throw new AppError('auth.wrong_password');
   });
+  await db.batch({ cleared: clearRateLimit(counter) });
   db.recheck();
 }
 

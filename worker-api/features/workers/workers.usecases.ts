@@ -11,6 +11,8 @@ import {
   assertWorkerLoginAvailable,
 } from '#api/features/accounts/accounts.usecases.ts';
 import { startSession } from '#api/features/accounts/sessions.usecases.ts';
+import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
+import { rememberDevice } from '#api/features/accounts/attempt-limits.usecases.ts';
 import { hashNewPassword } from '#api/features/accounts/new-password.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
@@ -116,7 +118,7 @@ export async function signUpWorker(
   try {
     const { row } = await runCommand<Pick<WorkerRow, 'account_id'>>(context, {
       write: accountInsert,
-      dependentStatements: [workerInsert],
+      dependentStatements: [workerInsert, ...(await rememberDevice(context, id, accountExists(id)))],
       fileStatements: stored.statements,
       result: insertedWorkerResult(id),
     });
