@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextPage } from './text-page.tsx';
 
-const SECTIONS = ['local', 'session', 'database', 'cache', 'others', 'remove'] as const;
+const SECTIONS = ['cookie', 'local', 'session', 'database', 'cache', 'others', 'remove'] as const;
 
 export default function CookiesPage() {
   const { t } = useTranslation(['cookies', 'titles']);

@@ -1,6 +1,10 @@
 export const cookies = {
-  lead: 'Karigar sets no cookies. So there is nothing to agree to. But some things are kept on your phone.',
+  lead: 'Karigar sets one cookie, and it does not track you. So there is nothing to agree to. Some other things are kept on your phone too.',
   sections: {
+    cookie: {
+      title: 'The one cookie',
+      text: '- A random number. It says that you have logged in on this phone before, so that you still can while a stranger tries passwords on your account.\n- It lets no one in without the password. It is kept for 400 days, also after you log out.',
+    },
     local: {
       title: 'In local storage',
       text: '- Who is logged in, so that you need not log in each time. A login holds for 30 days.\n- Your language, and light or dark.\n- Emails and phone numbers that were used to log in on this phone, to suggest them next time.',
@@ -23,7 +27,7 @@ export const cookies = {
     },
     remove: {
       title: 'How to delete it',
-      text: '- Logging out deletes your login and the bookings or jobs kept on this phone.\n- The language, the colours and the suggested emails stay. Delete those with “clear site data” in your browser.',
+      text: '- Logging out deletes your login and the bookings or jobs kept on this phone.\n- The cookie, the language, the colours and the suggested emails stay. Delete those with “clear site data” in your browser.',
     },
   },
 } as const;
