@@ -90,6 +90,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   logout: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   sessions: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   endSession: { request: () => ({ params: { id: ROW_ID } }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  confirmPassword: { request: () => ({ body: { password: PASSWORD } }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   logoutEverywhere: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   workerSignup: { request: () => ({ form: signupForm() }), expected: sameForAll(200) },
   workerLogin: {

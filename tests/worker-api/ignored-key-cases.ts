@@ -95,6 +95,11 @@ export const IGNORED_KEY_CASES: Record<
       state: sessionsOf(client.id),
     };
   },
+  confirmPassword: (_, { client }) => ({
+    call: { name: 'confirmPassword', body: { password: PASSWORD }, user: client },
+    repeated: 'success',
+    state: versionOf(client.id),
+  }),
   logoutEverywhere: (_, { client }) => ({
     call: { name: 'logoutEverywhere', user: client },
     repeated: 'auth.required',

@@ -4,6 +4,7 @@ import {
   accountChanges,
   changePasswordBody,
   closeAccountBody,
+  confirmPasswordBody,
   forgotPasswordBody,
   loginBody,
   resetPasswordBody,
@@ -85,6 +86,17 @@ export const accountEndpoints = {
     response: z.object({ message }),
     errors: [],
   },
+  confirmPassword: {
+    method: 'POST',
+    path: '/api/auth/confirm-password',
+    access: 'account',
+    // The response is a token, which is not stored.
+    idempotency: 'none',
+    summary: 'Enter the password again: for ten minutes the new token may do what answers `auth.password_needed`',
+    body: confirmPasswordBody,
+    response: z.object({ token: z.string() }),
+    errors: ['auth.wrong_password', 'request.too_many'],
+  },
   logoutEverywhere: {
     method: 'POST',
     path: '/api/auth/logout-everywhere',
@@ -127,10 +139,11 @@ export const accountEndpoints = {
     path: '/api/account',
     access: 'account',
     idempotency: 'stored',
-    summary: 'Change name, phone, address or notification settings',
+    summary:
+      'Change name, phone, address, notification settings or emergency contact. Another phone or contact needs a login in the last ten minutes',
     body: accountChanges,
     response: user,
-    errors: ['account.phone_taken'],
+    errors: ['account.phone_taken', 'auth.password_needed'],
   },
   changeProfilePhoto: {
     method: 'PUT',
@@ -158,8 +171,8 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/account/export',
     access: 'account',
-    summary: 'All data stored about this account, as JSON',
+    summary: 'All data stored about this account, as JSON. Needs a login in the last ten minutes',
     response: z.record(z.string(), z.unknown()),
-    errors: [],
+    errors: ['auth.password_needed'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -69,6 +69,8 @@ export const accountChanges = z.object({
 });
 export type AccountChanges = z.infer<typeof accountChanges>;
 
+export const confirmPasswordBody = z.object({ password: enteredPassword });
+
 /** Closing an account requires the password. */
 export const closeAccountBody = z.object({ password: enteredPassword });
 /** The name of a closed account, whose own name is erased. */

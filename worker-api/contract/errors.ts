@@ -16,6 +16,7 @@ export const ERRORS = {
   'auth.forbidden': [403, 'Your account may not do this.'],
   'auth.bad_credentials': [401, 'Invalid credentials'],
   'auth.wrong_password': [403, 'That is not your current password.'],
+  'auth.password_needed': [401, 'Please enter your password first.'],
   'auth.reset_over': [400, 'This link is over or was used. Ask for a new one.'],
   'account.not_found': [404, 'User not found'],
   'account.suspended': [403, 'This account is suspended. Write to us if you think that this is a mistake.'],

@@ -12,15 +12,25 @@ export interface Actor {
   id: string;
   role: Role;
   tokenVersion: number;
+  /** When the user entered the password for this token. */
+  loggedInAt: number;
   /** Null for a token from before sessions were stored. */
   sessionId: string | null;
 }
 
+/** For how long after entering the password a user is not asked for it again. */
+const FRESH_LOGIN_MS = 10 * 60_000;
+export const isLoginFresh = ({ loggedInAt }: Actor, now: number): boolean => now - loggedInAt <= FRESH_LOGIN_MS;
+
 /** How long a token is valid from its login, in seconds. */
 const tokenLifetime = (role: Role): number => (role === 'admin' ? ADMIN_SESSION_MS : IDLE_SESSION_MS) / 1000;
 
-/** A token for a session of an account whose tokens are at version `tokenVersion`. */
-export function signToken(settings: Settings, actor: Actor & { sessionId: string }, now: number): Promise<string> {
+/** A token for a user who has just entered the password, for a session of an account whose tokens are at version `tokenVersion`. */
+export function signToken(
+  settings: Settings,
+  actor: Omit<Actor, 'loggedInAt'> & { sessionId: string },
+  now: number,
+): Promise<string> {
   const iat = Math.floor(now / 1000);
   const claims: TokenClaims = {
     sub: actor.id,
@@ -45,8 +55,16 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
     // Older tokens of admins expire later than their sessions.
     const exp = Math.min(claims.exp, claims.iat + tokenLifetime(claims.role));
     if (exp <= now / 1000) return { state: 'expired', role: claims.role };
-    const actor = { id: claims.sub, role: claims.role, tokenVersion: claims.ver, sessionId: claims.sid ?? null };
-    return { state: 'valid', actor };
+    return {
+      state: 'valid',
+      actor: {
+        id: claims.sub,
+        role: claims.role,
+        tokenVersion: claims.ver,
+        loggedInAt: claims.iat * 1000,
+        sessionId: claims.sid ?? null,
+      },
+    };
   } catch {
     return { state: 'none' };
   }

@@ -42,6 +42,7 @@ async function runPasswords(lane: Lane): Promise<void> {
   const account = await logIn(lane, email, PASSWORD);
   if (!account) return;
   await own(lane, account, 'roomTicket', { party: 'inbox', room: `client_${account.id}` });
+  await own(lane, account, 'confirmPassword', { password: PASSWORD });
   await own(lane, account, 'changePassword', { currentPassword: PASSWORD, newPassword: 'Another@123' });
   await runSessions(lane, email);
   const changed = await logIn(lane, email, 'Another@123');

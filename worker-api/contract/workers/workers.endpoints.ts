@@ -81,10 +81,10 @@ export const workerEndpoints = {
     path: '/api/worker/profile',
     access: 'worker',
     idempotency: 'stored',
-    summary: 'Change the public profile and the service area',
+    summary: 'Change the public profile and the service area. Another phone needs a login in the last ten minutes',
     body: workerChanges,
     response: worker,
-    errors: ['account.phone_taken'],
+    errors: ['account.phone_taken', 'auth.password_needed'],
   },
   setUpiAddress: {
     method: 'PATCH',

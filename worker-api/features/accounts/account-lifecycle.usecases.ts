@@ -19,12 +19,13 @@ import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/p
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { sosOfAccount } from '#api/features/sos/sos.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
-import { hasPhone, isClosed } from './accounts.predicates.ts';
+import { hasContacts, isClosed } from './accounts.predicates.ts';
 import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import { deleteSessionsOfAccount, selectSessions } from '#api/lib/sessions.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import { logAuthentication } from './authentication-log.ts';
+import { explainRejectedContacts, mayChangeContacts, requireFreshLogin } from './fresh-login.usecases.ts';
 import { deleteDevices, devicesOfAccount } from './known-devices.repository.ts';
 import { requirePassword } from './passwords.usecases.ts';
 import { sessionOf } from './sessions.usecases.ts';
@@ -38,14 +39,17 @@ export async function getOwnAccount(context: ActorContext): Promise<User> {
   return userOf(row);
 }
 
-/** Changes the given fields of the account. Throws `account.phone_taken` if another worker has a worker's new phone. */
+/**
+ * Changes the given fields of the account. Throws `auth.password_needed` for other contacts without a fresh login, and
+ * `account.phone_taken` if another worker has a worker's new phone.
+ */
 export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<UserRow> {
   const { actor } = context;
   const { row } = await runCommand<UserRow>(context, {
-    write: accounts.updateAccount(actor.id, changes),
-    result: accounts.userResult(actor.id, hasPhone(actor.id, changes.phone)),
+    write: accounts.updateAccount(actor.id, changes, mayChangeContacts(context, changes)),
+    result: accounts.userResult(actor.id, hasContacts(actor.id, changes)),
   });
-  if (!row) throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
+  if (!row) throw explainRejectedContacts(context);
   return row;
 }
 
@@ -113,9 +117,10 @@ export async function closeAccount(context: ActorContext, password: string): Pro
   );
 }
 
-/** Everything that is stored about the account, for its owner. */
+/** Everything that is stored about the account, for its owner. Throws `auth.password_needed`. */
 export async function exportAccount(context: ActorContext): Promise<Record<string, unknown>> {
   const { id } = context.actor;
+  await requireFreshLogin(context);
   const row = await accounts.findById(context.db, id);
   if (!row) throw new AppError('auth.required');
   const {

@@ -1,11 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AccountChanges } from '#contract/accounts.ts';
 
 /** Whether the account exists, also if an earlier statement of the same batch inserted it. */
 export const accountExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
 
-/** Whether an account has this phone; without a phone, whether the account exists. */
-export const hasPhone = (id: string, phone: string | undefined): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND phone = coalesce(${phone ?? null}, phone))`;
+/** What an account is reached at, and who is told of its emergencies. */
+export type Contacts = Pick<AccountChanges, 'phone' | 'emergencyContact'>;
+
+/** Whether an account has these contacts, as far as they are given. */
+export const hasContacts = (id: string, { phone, emergencyContact }: Contacts): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND phone = coalesce(${phone ?? null}, phone)
+    AND emergency_contact = coalesce(${emergencyContact ?? null}, emergency_contact))`;
 
 /** The city, state and postal code that the account `a` has as such. */
 export const localityOfAccount = sql.raw(`trim(a.city_state || ' ' || a.postal_code)`);

@@ -3,6 +3,7 @@ import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { changeAccount, changeProfilePhoto, closeAccount, exportAccount, getOwnAccount } from './account-lifecycle.usecases.ts';
 import { USER_COLUMNS } from './accounts.repository.ts';
 import { logIn, signUp, userOf } from './accounts.usecases.ts';
+import { confirmPassword } from './fresh-login.usecases.ts';
 import { changePassword, forgotPassword, logoutEverywhere, resetPassword } from './passwords.usecases.ts';
 import { endSession, getSessions, logOut } from './sessions.usecases.ts';
 
@@ -32,6 +33,9 @@ export function accountRoutes(app: App): void {
     await endSession(context, params.id);
     return { message: 'The session has ended.' };
   });
+  route(app, endpoints.confirmPassword, async ({ body }, context) => ({
+    token: await confirmPassword(context, body.password),
+  }));
   route(app, endpoints.logoutEverywhere, async (_, context) => {
     await logoutEverywhere(context);
     return { message: 'You are logged out everywhere.' };

@@ -23,7 +23,10 @@ export const newSession = (
 });
 
 /** Starts a session on the caller's device and returns its token. */
-export async function startSession(context: Context, account: AccountRow): Promise<string> {
+export async function startSession(
+  context: Context,
+  account: Pick<AccountRow, 'id' | 'kind' | 'token_version'>,
+): Promise<string> {
   const session = newSession(context, account);
   await context.db.batch({
     inserted: sessions.insertSession(session),

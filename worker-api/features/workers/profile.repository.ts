@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { hasPhone } from '#api/features/accounts/accounts.predicates.ts';
+import { hasContacts } from '#api/features/accounts/accounts.predicates.ts';
 import type { WorkerRow } from './workers.table.ts';
 
 /** Conditions of one change of a profile: the skills and certifications fit the profession, and besides the account has the new phone. */
 export function profileChangeConditions(id: string, change: { phone: string | undefined; professions: readonly string[] }) {
   const fitsProfession = sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND profession IN (SELECT value FROM json_each(${JSON.stringify(change.professions)})))`;
-  return { fitsProfession, isAccountChanged: sql`${hasPhone(id, change.phone)} AND ${fitsProfession}` };
+  return { fitsProfession, isAccountChanged: sql`${hasContacts(id, { phone: change.phone })} AND ${fitsProfession}` };
 }
 
 /** One row that says whether a condition holds. */

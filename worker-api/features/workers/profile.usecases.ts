@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { gridCellsWithin } from '#contract/geo.ts';
 import { matchingProfessions, type WorkerChanges } from '#contract/workers/worker-profile.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { updateWorkerAccount } from '#api/features/accounts/accounts.usecases.ts';
+import { explainRejectedContacts, mayChangeContacts } from '#api/features/accounts/fresh-login.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
 import { profileChangeConditions, selectWhether, updateWorker } from './profile.repository.ts';
 import { workerResult, type WorkerProfile } from './workers.repository.ts';
@@ -21,8 +23,8 @@ async function resolveServiceArea(context: ActorContext, area: NonNullable<Worke
 }
 
 /**
- * Changes the given fields of a worker. Throws `account.phone_taken` if another worker has that phone, and `request.invalid` for skills
- * or certifications of another profession.
+ * Changes the given fields of a worker. Throws `auth.password_needed` for another phone without a fresh login, `account.phone_taken` if
+ * another worker has that phone, and `request.invalid` for skills or certifications of another profession.
  */
 export async function changeWorker(context: ActorContext, changes: WorkerChanges): Promise<WorkerProfile> {
   const { id } = context.actor;
@@ -45,7 +47,11 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
     isAccountChanged,
   );
   const { row } = await runCommand<WorkerProfile>(context, {
-    write: updateWorkerAccount(id, { name, phone, address: { line: area?.address } }, fitsProfession),
+    write: updateWorkerAccount(
+      id,
+      { name, phone, address: { line: area?.address } },
+      sql`${fitsProfession} AND ${mayChangeContacts(context, { phone })}`,
+    ),
     dependentStatements: [workerUpdate],
     result: workerResult(id, isAccountChanged),
   });
@@ -54,5 +60,5 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
     throw new AppError('request.invalid', {
       fields: certifications ? { certifications: 'field.certification' } : { skills: 'field.skill' },
     });
-  throw new AppError('account.phone_taken', { fields: { phone: 'field.invalid' } });
+  throw explainRejectedContacts(context);
 }

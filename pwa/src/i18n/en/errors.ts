@@ -18,6 +18,7 @@ export const errors = {
     required: 'Please log in.',
     expired: 'You have been logged out because a lot of time has passed. Please log in again.',
     forbidden: 'Your account may not do this.',
+    password_needed: 'Please enter your password first. Nothing was changed.',
     reset_over: 'This link is over or was used.',
     wrong_password: 'That is not your current password.',
     bad_credentials: 'The password is not right. Please try again.',
