@@ -9,7 +9,9 @@ import { saveFile } from '#pwa/sync/http/download.ts';
 import * as command from '#pwa/sync/outbox/commands/change-account.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
+import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
+import { askPassword } from '#pwa/ui/ask-password.ts';
 
 /** The header and other screens read the account from the session. */
 function saveToSession(response: Result<User>): Result<User> {
@@ -22,14 +24,15 @@ function saveToSession(response: Result<User>): Result<User> {
 /** Fetches changes made on another device. */
 export const refreshAccount = async () => saveToSession(await call('account', 'client'));
 
-/** Applies a profile change optimistically and queues it. */
-export async function changeAccount(changes: AccountChanges): Promise<CommandOutcome> {
-  const session = currentSession('client');
-  if (!session) return apiError('auth.required', 401);
-  const { token, profile } = session;
-  saveSession('client', token, command.applyAccountChanges(profile, changes));
-  return enqueueAndWait('client', command.changeAccount, { changes, profile });
-}
+/** Applies a profile change optimistically and queues it. Asks for the password if the change needs it. */
+export const changeAccount = (changes: AccountChanges): Promise<CommandOutcome> =>
+  withFreshLogin('client', askPassword, async () => {
+    const session = currentSession('client');
+    if (!session) return apiError('auth.required', 401);
+    const { token, profile } = session;
+    saveSession('client', token, command.applyAccountChanges(profile, changes));
+    return enqueueAndWait('client', command.changeAccount, { changes, profile });
+  });
 
 export const changeTopics = (area: Area, notifications: User['notifications']) =>
   area === 'client' ? changeAccount({ notifications }) : call('changeAccount', area, { body: { notifications } });
@@ -60,9 +63,9 @@ export const closeAccount = (area: Area, password: string) => call('closeAccount
 /** After a log-out everywhere or the deletion of the account, which have ended the session on the server. */
 export const logoutClient = (mayDrop: ConfirmDiscard) => logout('client', mayDrop, true);
 
-/** Downloads all data of the account as a file. */
+/** Downloads all data of the account as a file. Asks for the password if the login is not fresh. */
 export async function downloadMyData(area: Area): Promise<{ ok: true } | ApiError> {
-  const response = await call('exportAccount', area);
+  const response = await withFreshLogin(area, askPassword, () => call('exportAccount', area));
   if (!response.ok) return response;
   saveFile(new Blob([JSON.stringify(response.data, null, 2)], { type: 'application/json' }), 'karigar-my-data.json');
   return { ok: true };

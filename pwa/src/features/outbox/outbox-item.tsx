@@ -27,8 +27,10 @@ import { commandOf, type CommandName } from '#pwa/sync/outbox/commands/commands.
 import { accountData } from '#pwa/sync/db.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
+import { confirmPassword } from '#pwa/sync/session/fresh-login.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
+import { askPassword } from '#pwa/ui/ask-password.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
@@ -136,6 +138,9 @@ function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large
     setDialogOpen(false);
     if (!(await discardCommand(area, row.id))) notify.warning(t('on_its_way'));
   };
+  const sendAgain = async () => {
+    if (row.error?.code !== 'auth.password_needed' || (await confirmPassword(area, askPassword))) await retry(area, row);
+  };
   const edit = async () => {
     if (draft) await accountData(area)?.drafts.put(draft);
     if (await discardCommand(area, row.id)) await navigate(screen);
@@ -144,7 +149,7 @@ function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large
   return (
     <div className="flex flex-wrap gap-2.5 *:max-md:grow">
       {row.error && (
-        <Button size={size} icon={RotateCw} onClick={() => void retry(area, row)}>
+        <Button size={size} icon={RotateCw} onClick={() => void sendAgain()}>
           {t('retry')}
         </Button>
       )}

@@ -8,6 +8,8 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { currentSession, saveSession, useSession, type Area } from '#pwa/sync/session/session.ts';
+import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
+import { askPassword } from '#pwa/ui/ask-password.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -62,7 +64,7 @@ function ContactForm({ area, contact, onDone }: { area: Area; contact: string; o
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     setErrorCode(null);
-    const response = await call('changeAccount', area, { body });
+    const response = await withFreshLogin(area, askPassword, () => call('changeAccount', area, { body }));
     if (response.ok) {
       saveToSession(area, response.data.id, response.data.emergencyContact);
       notify.success(t('contact_saved'));

@@ -5,7 +5,9 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import * as command from '#pwa/sync/outbox/commands/change-worker.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { currentSession, saveSession } from '#pwa/sync/session/session.ts';
+import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
+import { askPassword } from '#pwa/ui/ask-password.ts';
 
 /** The header and other screens read the worker from the session. */
 function saveToSession(response: Result<Worker>): Result<Worker> {
@@ -23,14 +25,15 @@ function saveToSession(response: Result<Worker>): Result<Worker> {
 /** Fetches changes made on another device or by an admin. */
 export const refreshWorker = async () => saveToSession(await call('workerProfile', 'worker'));
 
-/** Applies a profile change optimistically and queues it. */
-export async function changeWorker(changes: WorkerChanges): Promise<CommandOutcome> {
-  const session = currentSession('worker');
-  if (!session) return apiError('auth.required', 401);
-  const { token, profile } = session;
-  saveSession('worker', token, command.applyWorkerChanges(profile, changes));
-  return enqueueAndWait('worker', command.changeWorker, { changes, profile });
-}
+/** Applies a profile change optimistically and queues it. Asks for the password if the change needs it. */
+export const changeWorker = (changes: WorkerChanges): Promise<CommandOutcome> =>
+  withFreshLogin('worker', askPassword, async () => {
+    const session = currentSession('worker');
+    if (!session) return apiError('auth.required', 401);
+    const { token, profile } = session;
+    saveSession('worker', token, command.applyWorkerChanges(profile, changes));
+    return enqueueAndWait('worker', command.changeWorker, { changes, profile });
+  });
 
 /** Needs a network: the password is never stored on the phone. */
 export const setUpiAddress = async (body: { upiAddress: string; password: string }): Promise<Result<Worker>> =>
