@@ -45,7 +45,7 @@ interface Input<E extends Endpoint> {
 interface Service<E extends Endpoint, Result> {
   run: (input: Input<E>, context: ContextOf<E>) => Promise<Result>;
   /** The response for a result. */
-  respond: (result: Result, context: ContextOf<E>) => ResponseInput<E> | Promise<ResponseInput<E>>;
+  respond: (result: Result, context: ContextOf<E>, input: Input<E>) => ResponseInput<E> | Promise<ResponseInput<E>>;
   /** How a result is saved under the idempotency key of its request; null if the key is ignored. */
   saved: {
     /** Whether `run` saves it in the transaction of its effect. Otherwise it is saved afterwards. */
@@ -61,17 +61,22 @@ type PlainEndpoint<E extends Endpoint> = E extends { idempotency: 'stored' } ? n
 /**
  * Serves one endpoint of the contract, which declares its access, rate limit, request and response.
  * Properties that the response schema does not name are never sent.
+ * @param refresh the saved response of a `repeatable` endpoint with today's personal data, as far as the caller may see them
  */
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E & PlainEndpoint<E>,
   handler: (input: Input<E>, context: ContextOf<E>) => Promise<ResponseInput<E> | Response>,
+  refresh?: (saved: ResponseInput<E>, context: ContextOf<E>) => Promise<ResponseInput<E>>,
 ): void {
   const saved = {
     byRun: false,
     serialize: (response: ResponseInput<E> | Response) => JSON.stringify(response),
-    // Our own text, written by `serialize`.
-    parse: (text: string) => JSON.parse(text) as ResponseInput<E>,
+    parse: (text: string, context: ContextOf<E>) => {
+      // Our own text, written by `serialize`.
+      const response = JSON.parse(text) as ResponseInput<E>;
+      return refresh ? refresh(response, context) : response;
+    },
   };
   serve(app, endpoint, {
     run: handler,
@@ -91,7 +96,7 @@ export function routeCommand<E extends Endpoint & { idempotency: 'stored' }, Row
   command: {
     columns: readonly (keyof Row & string)[];
     run: (input: Input<E>, context: ContextOf<E>) => Promise<Row>;
-    respond: (row: Row, context: ContextOf<E>) => ResponseInput<E> | Promise<ResponseInput<E>>;
+    respond: (row: Row, context: ContextOf<E>, input: Input<E>) => ResponseInput<E> | Promise<ResponseInput<E>>;
     refresh?: (row: Row, context: ContextOf<E>) => Promise<Row>;
   },
 ): void {
@@ -116,7 +121,7 @@ function serve<E extends Endpoint, Result>(app: App, endpoint: E, { run, respond
     const send = async (result: Result, now = context.now) => {
       if (result instanceof Response) return result;
       c.header('cache-control', 'no-store');
-      return c.json(z.parse(endpoint.response, await respond(result, { ...context, now })) as object);
+      return c.json(z.parse(endpoint.response, await respond(result, { ...context, now }, input)) as object);
     };
     if (!key || !saved) return send(await run(input, context));
 

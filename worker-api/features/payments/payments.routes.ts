@@ -2,13 +2,20 @@ import { toRupees } from '#contract/money.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
-import { findBookingWithPayments, findPayment, PAYMENT_VIEW_COLUMNS } from './payments.repository.ts';
-import { availableMethods, toPayment } from './payments.rules.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { findBookingWithPayments, findPayment, PAYMENT_VIEW_COLUMNS, type PaymentView } from './payments.repository.ts';
+import { availableMethods, toPayment, withCurrentPersonalData } from './payments.rules.ts';
 import { confirmPayment, isPayable, receivedCash, recordView, sideOf, startPayment } from './payments.usecases.ts';
 
+/** How every command of a payment saves its row. */
 const savedPayment = {
   columns: PAYMENT_VIEW_COLUMNS,
   respond: toPayment,
+  refresh: async (row: PaymentView, context: ActorContext): Promise<PaymentView> => {
+    const current = await findPayment(context.db, row.id);
+    if (!current || !sideOf(context, current)) throw new AppError('payment.not_found');
+    return withCurrentPersonalData(row, current);
+  },
 };
 
 export function paymentRoutes(app: App): void {

@@ -33,6 +33,15 @@ function upiDetails(row: PaymentView): Payment['upi'] {
   return { ...payee, link: upiLink(payee, row) };
 }
 
+/** A stored row for a repeated response, with the names and the UPI address that its reader may see now. */
+export const withCurrentPersonalData = (row: PaymentView, current: PaymentView): PaymentView => ({
+  ...row,
+  client_name: current.client_name,
+  worker_name: current.worker_name,
+  is_to_platform: current.is_to_platform,
+  payee_address: current.state === 'open' ? current.payee_address : null,
+});
+
 export const toPayment = (row: PaymentView): Payment => ({
   id: row.id,
   bookingId: row.job_id,

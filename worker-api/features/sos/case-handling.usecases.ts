@@ -48,6 +48,24 @@ export async function advanceCase(context: ActorContext, id: string, to: CaseSte
   return current;
 }
 
+async function findCase({ db }: ActorContext, id: string): Promise<SavedCase> {
+  const row = await db.first(cases.selectCase(id));
+  if (!row) throw new AppError('sos.not_found');
+  return row;
+}
+
+/** A saved response with what is stored of the user and their positions now: the account may be closed since. */
+export async function withCurrentUser(saved: SosCase, context: ActorContext): Promise<SosCase> {
+  const { who, place, trail } = caseOf(await findCase(context, saved.id));
+  return { ...saved, who, place, trail };
+}
+
+/** As `withCurrentUser`, for a saved row. */
+export async function rowWithCurrentUser(row: SavedCase, context: ActorContext): Promise<SavedCase> {
+  const { account_id, kind, name, phone, contact, lat, lng, located_at, trail } = await findCase(context, row.id);
+  return { ...row, account_id, kind, name, phone, contact, lat, lng, located_at, trail };
+}
+
 /** Writes a note into a case's log. Throws `sos.not_found`. */
 export async function addNote(context: ActorContext, id: string, note: string): Promise<SavedCase> {
   const write = { id, writeId: uuidv7(context.now), at: context.now };

@@ -18,10 +18,10 @@ export function workerRoutes(app: App): void {
   routeCommand(app, endpoints.workerSignup, {
     columns: ['account_id'],
     run: ({ body, files }, context) => signUpWorker(context, body, files),
-    respond: async ({ account_id }, { db }) => {
+    respond: async ({ account_id }, { db }, { body }) => {
       const row = await findWorker(db, account_id);
       if (!row) throw new AppError('worker.not_found');
-      return { message: 'Registration successful! Please login.', worker: newWorkerOf(row) };
+      return { message: 'Registration successful! Please login.', worker: newWorkerOf(row, body) };
     },
   });
   route(app, endpoints.workerLogin, ({ body }, context) => logInWorker(context, body));

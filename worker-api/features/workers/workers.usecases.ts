@@ -46,9 +46,22 @@ export const workerOf = (row: WorkerProfile): Worker => ({
   emergencyContact: row.emergency_contact,
 });
 
-/** The response to a registration. A repeated one does not show what became of the account since. */
-export const newWorkerOf = (row: WorkerProfile): Worker => ({
+/** The response to a registration. A repeated one, which needs no login, does not show what became of the account since. */
+export const newWorkerOf = (row: WorkerProfile, form: WorkerSignup): Worker => ({
   ...workerOf(row),
+  name: form.name,
+  email: form.email,
+  phone: form.phone,
+  address: form.address,
+  description: form.description ?? '',
+  experience: form.experience,
+  gender: form.gender ?? null,
+  skills: form.skills ?? [],
+  certifications: form.certifications ?? [],
+  ...(row.address !== form.address && { lat: null, lng: null }),
+  serviceRadiusKm: form.serviceRadiusKm ?? DEFAULT_RADIUS_KM,
+  upiAddress: '',
+  emergencyContact: '',
   available: true,
   verification: NEW_WORKER_VERIFICATION,
   verificationReason: null,
