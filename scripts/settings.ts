@@ -16,6 +16,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^\d+(\.\d+)?$/)), '1'),
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
   WORKER_VERIFICATION: z.optional(z.enum(['auto', 'manual'])),
+  ADMIN_SECOND_FACTOR: z.optional(z.enum(['on', 'off'])),
   UPI_VPA: z.optional(z.string()),
   PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
   GEOCODER_URL: z._default(z.string(), ''),

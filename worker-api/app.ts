@@ -17,6 +17,7 @@ import { placeRoutes } from './features/places/places.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { sosRoutes } from './features/sos/sos.routes.ts';
 import { workerRoutes } from './features/workers/workers.routes.ts';
 import { toErrorResponse, validateUrl, notFound, requestId } from './lib/http.ts';
@@ -26,6 +27,7 @@ import type { App } from './lib/route.ts';
 const FEATURES = [
   healthRoutes,
   accountRoutes,
+  secondFactorRoutes,
   workerRoutes,
   jobRoutes,
   jobCommandRoutes,

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { deleteExpiredPasswordResets } from './features/accounts/passwords.usecases.ts';
 import { deleteOldActiveWorkers } from './features/admin/admin.usecases.ts';
 import { sendPushNotifications } from './features/push/push.usecases.ts';
+import { deleteExpiredChallenges } from './features/second-factor/second-factor.usecases.ts';
 import { expireJobs } from './features/jobs/job-expiry.usecases.ts';
 import { addLocalitiesOfJobs } from './features/jobs/job-localities.usecases.ts';
 import { addLocalitiesOfWorkers } from './features/workers/worker-localities.usecases.ts';
@@ -58,6 +59,7 @@ export default {
         deleteExpiredCounters(now),
         deleteExpiredPasswordResets(now),
         deleteIdleSessions(now),
+        deleteExpiredChallenges(now),
         deleteOldActiveWorkers(now),
       ],
     });

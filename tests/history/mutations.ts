@@ -6,9 +6,18 @@ export type MutationName = {
   [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET' ? never : Name;
 }[EndpointName];
 
+const SECOND_FACTOR = 'concerns the login of admins alone, who do not log in during a history';
+
 /** The mutations that take no part in the generated histories, with the reason. */
 const EXCLUDED: Partial<Record<MutationName, string>> = {
   matchWorkers: 'a read with a body, which writes nothing',
+  setUpTotp: 'stores nothing',
+  passkeyCreationOptions: SECOND_FACTOR,
+  passkeyRequestOptions: SECOND_FACTOR,
+  addSecondFactor: SECOND_FACTOR,
+  presentSecondFactor: SECOND_FACTOR,
+  createRecoveryCodes: SECOND_FACTOR,
+  removeSecondFactor: SECOND_FACTOR,
 };
 
 const isMutation = (name: EndpointName): name is MutationName => endpoints[name].method !== 'GET';

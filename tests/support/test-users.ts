@@ -32,23 +32,26 @@ let passwordHash: Promise<string> | null = null;
 
 interface SignOptions {
   ver?: number;
+  /** Seconds since the login. */
   age?: number;
   expiresIn?: number;
+  /** Another one forges a token. */
   secret?: string;
+  /** Without one it is a token from before the server stored sessions. */
   sid?: string;
+  /** When an admin presented the second factor; null for a login with the password alone. */
+  secondFactorAt?: number | null;
 }
 
-/**
- * Signs a session token, `age` seconds ago. Without `sid` it is one from before the server stored sessions. Another `secret` forges
- * one.
- */
+/** Signs a session token like the server. */
 export const signToken = (
   id: string,
   role: Role,
-  { ver = 1, age = 0, expiresIn = 3600, secret = SECRET, sid }: SignOptions = {},
+  { ver = 1, age = 0, expiresIn = 3600, secret = SECRET, sid, secondFactorAt = Date.now() }: SignOptions = {},
 ): Promise<string> => {
   const now = Math.floor(Date.now() / 1000);
-  return sign({ sub: id, id, role, ver, ...(sid && { sid }), iat: now - age, exp: now + expiresIn }, secret, 'HS256');
+  const mfa = role === 'admin' && secondFactorAt !== null ? { mfa: Math.floor(secondFactorAt / 1000) } : {};
+  return sign({ sub: id, id, role, ver, ...(sid && { sid }), ...mfa, iat: now - age, exp: now + expiresIn }, secret, 'HS256');
 };
 
 /** A new user with the SQL that creates them, so that several users can be inserted at once. */

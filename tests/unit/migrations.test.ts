@@ -12,6 +12,7 @@ import { messages, readReceipts } from '#api/features/chat/chat.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
 import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
+import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '#api/features/second-factor/second-factor.table.ts';
 import { sosCases, sosGuestNetworks, sosLog, sosMessages, sosPresses, sosTrack } from '#api/features/sos/sos.table.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
@@ -25,6 +26,10 @@ const TABLES: SQLiteTable[] = [
   accounts,
   passwordResets,
   knownDevices,
+  totpSecrets,
+  passkeys,
+  passkeyChallenges,
+  recoveryCodes,
   workers,
   jobs,
   reviews,

@@ -92,6 +92,20 @@ export const CASES: Record<EndpointName, AccessCase> = {
   endSession: { request: () => ({ params: { id: ROW_ID } }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   confirmPassword: { request: () => ({ body: { password: PASSWORD } }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   logoutEverywhere: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  secondFactors: { expected: ADMIN_ONLY },
+  setUpTotp: { expected: ADMIN_ONLY },
+  passkeyCreationOptions: { expected: ADMIN_ONLY },
+  passkeyRequestOptions: { expected: ADMIN_ONLY },
+  addSecondFactor: {
+    request: () => ({ body: { method: 'totp', sealedSecret: 'made up', code: '123456' } }),
+    expected: [401, 403, 403, 403, 403, 403, 401, 403],
+  },
+  presentSecondFactor: {
+    request: () => ({ body: { method: 'totp', code: '123456' } }),
+    expected: [401, 403, 403, 403, 403, 403, 401, 403],
+  },
+  createRecoveryCodes: { expected: ADMIN_ONLY },
+  removeSecondFactor: { request: () => ({ params: { id: 'totp' } }), expected: ADMIN_ONLY },
   workerSignup: { request: () => ({ form: signupForm() }), expected: sameForAll(200) },
   workerLogin: {
     request: ({ people }) => ({ body: { emailOrPhone: people.rightWorker.phone, password: PASSWORD } }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import {
   createClient,
@@ -15,7 +16,7 @@ import { buildInsertStatements } from '../../scripts/seed/sql.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { CASES, IDENTITIES, ROW_ID, type AccessCase, type Identity, type TestState } from './endpoint-access-cases.ts';
 
-const server = withServer();
+const server = withServer({ ADMIN_SECOND_FACTOR: 'on' });
 
 async function createState(jobActions: AccessCase['jobActions'] = []): Promise<TestState> {
   const [client, otherClient, rightWorker, otherWorker, admin] = await Promise.all([
@@ -79,9 +80,11 @@ async function tokenFor(identity: Identity, name: EndpointName, state: TestState
   return state.people[identity].token;
 }
 
-async function sendRequest(name: EndpointName, identity: Identity, state: TestState): Promise<Response> {
+const sendRequest = async (name: EndpointName, identity: Identity, state: TestState): Promise<Response> =>
+  sendWithToken(name, await tokenFor(identity, name, state), state);
+
+async function sendWithToken(name: EndpointName, token: string | null, state: TestState): Promise<Response> {
   const { method, path } = endpoints[name];
-  const token = await tokenFor(identity, name, state);
   const { params = {}, query = '', body, form } = CASES[name].request?.(state) ?? {};
   const url = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query;
   return server.fetch(url, {
@@ -123,6 +126,63 @@ describe.each(ENDPOINT_NAMES)('%s', (name) => {
 
   test.each(cases.filter((cell) => !readOnlyCases.includes(cell)))('responds to %s with %i', async (identity, status) => {
     await expectStatus(name, identity, status, await createState(CASES[name].jobActions));
+  });
+});
+
+describe('the token of an admin', () => {
+  // `anyone` reads no token.
+  const protectedNames = ENDPOINT_NAMES.filter((name) => endpoints[name].access !== 'anyone');
+  const errorOf = async (name: EndpointName, token: string, state: TestState) => {
+    const response = await sendWithToken(name, token, state);
+    return response.ok ? null : ((await response.json()) as { code: string }).code;
+  };
+
+  test('who has not presented the second factor opens only the endpoints of the second factor', async () => {
+    const state = await createState();
+    const token = await signToken(state.people.admin.id, 'admin', { secondFactorAt: null });
+    const opened: EndpointName[] = [];
+    for (const name of protectedNames) {
+      const { access }: Endpoint = endpoints[name];
+      if (access === 'optional') {
+        const responses = [await sendWithToken(name, token, state), await sendWithToken(name, null, state)];
+        expect(responses[0]?.status, name).toBe(responses[1]?.status);
+        continue;
+      }
+      const code = await errorOf(name, token, state);
+      const isForbidden = access === 'client' || access === 'worker';
+      if (isForbidden) expect(code, name).toBe('auth.forbidden');
+      else if (code !== 'auth.second_factor_required') opened.push(name);
+    }
+    expect(opened.toSorted()).toEqual([
+      'addSecondFactor',
+      'passkeyCreationOptions',
+      'passkeyRequestOptions',
+      'presentSecondFactor',
+      'secondFactors',
+      'setUpTotp',
+    ]);
+    expect(
+      await server.db.prepare('SELECT count(*) AS n FROM audit_log WHERE admin_id = ?').bind(state.people.admin.id).first('n'),
+    ).toBe(0);
+  });
+
+  test('who presented it an hour ago does not open what takes money or an account away', async () => {
+    const state = await createState(['accept']);
+    const token = await signToken(state.people.admin.id, 'admin', { secondFactorAt: Date.now() - 3_600_000 });
+    const rejected: EndpointName[] = [];
+    for (const name of protectedNames)
+      if ((await errorOf(name, token, state)) === 'auth.second_factor_recent') rejected.push(name);
+      // The session must survive the loop.
+      else if (name === 'logoutEverywhere') await server.db.exec('UPDATE accounts SET token_version = 1');
+    expect(rejected.toSorted()).toEqual([
+      'adminCancelJob',
+      'changePassword',
+      'closeAccount',
+      'confirmPayment',
+      'createRecoveryCodes',
+      'removeSecondFactor',
+      'suspendAccount',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { hashToken } from '#api/lib/random-token.ts';
+import { codeOf, secondFactorApi } from '../support/second-factor-api.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { get, logIn, parseResponse, PASSWORD } from '../support/test-users.ts';
 import type { TestServer } from '../support/server-fixture.ts';
@@ -109,6 +110,43 @@ export const IGNORED_KEY_CASES: Record<
     call: { name: 'closeAccount', body: { password: PASSWORD }, user: client },
     repeated: 'auth.required',
     state: versionOf(client.id),
+  }),
+  setUpTotp: (_, { admin }) => ({ call: { name: 'setUpTotp', user: admin }, repeated: 'success', state: NOTHING }),
+  passkeyCreationOptions: (_, { admin }) => ({
+    call: { name: 'passkeyCreationOptions', user: admin },
+    repeated: 'success',
+    state: NOTHING,
+  }),
+  passkeyRequestOptions: (_, { admin }) => ({
+    call: { name: 'passkeyRequestOptions', user: admin },
+    repeated: 'success',
+    state: NOTHING,
+  }),
+  addSecondFactor: async (server, { admin }) => {
+    const { secret, sealedSecret } = await secondFactorApi(server).setUp(admin);
+    return {
+      call: { name: 'addSecondFactor', body: { method: 'totp', sealedSecret, code: codeOf(secret) }, user: admin },
+      repeated: 'success',
+      state: '(SELECT sealed_secret || last_step FROM totp_secrets)',
+    };
+  },
+  presentSecondFactor: async (server, { admin }) => {
+    const { recoveryCodes } = await secondFactorApi(server).enrol(admin);
+    return {
+      call: { name: 'presentSecondFactor', body: { method: 'recovery', code: recoveryCodes[0] }, user: admin },
+      repeated: 'auth.second_factor_wrong',
+      state: '(SELECT count(*) FROM recovery_codes)',
+    };
+  },
+  createRecoveryCodes: (_, { admin }) => ({
+    call: { name: 'createRecoveryCodes', user: admin },
+    repeated: 'success',
+    state: '(SELECT count(*) FROM recovery_codes)',
+  }),
+  removeSecondFactor: (_, { admin }) => ({
+    call: { name: 'removeSecondFactor', params: { id: 'totp' }, user: admin },
+    repeated: 'success',
+    state: '(SELECT count(*) FROM totp_secrets)',
   }),
   roomTicket: (_, { client }) => ({
     call: { name: 'roomTicket', body: { party: 'inbox', room: `client_${client.id}` }, user: client },

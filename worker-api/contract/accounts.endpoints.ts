@@ -39,7 +39,8 @@ export const accountEndpoints = {
     idempotency: 'none',
     summary: 'Log in as a client or an admin',
     body: loginBody,
-    response: z.object({ token: z.string(), user }),
+    // With `secondFactorRequired` the token may only enrol or present the second factor, and the user has no contact data.
+    response: z.object({ token: z.string(), user, secondFactorRequired: z.optional(z.literal(true)) }),
     errors: ['account.not_found', 'auth.bad_credentials', 'account.suspended', 'request.too_many'],
   },
   forgotPassword: {
@@ -69,12 +70,13 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/change-password',
     access: 'account',
+    secondFactor: 'recent',
     // Ends the token that a repetition would use.
     idempotency: 'none',
     summary: 'Change the password; every other session ends',
     body: changePasswordBody,
     response: z.object({ message, token: z.string() }),
-    errors: ['auth.wrong_password', 'request.too_many'],
+    errors: ['auth.second_factor_recent', 'auth.wrong_password', 'request.too_many'],
   },
   logout: {
     method: 'POST',
@@ -160,12 +162,13 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/account',
     access: 'account',
+    secondFactor: 'recent',
     // Erases the account with its keys.
     idempotency: 'none',
     summary: 'Close the account: personal data is erased, accounting records stay anonymously',
     body: closeAccountBody,
     response: z.object({ message }),
-    errors: ['auth.wrong_password', 'account.job_open', 'request.too_many'],
+    errors: ['auth.second_factor_recent', 'auth.wrong_password', 'account.job_open', 'request.too_many'],
   },
   exportAccount: {
     method: 'GET',

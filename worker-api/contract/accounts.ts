@@ -102,6 +102,8 @@ export const tokenClaims = z.object({
   ver: z.int(),
   /** The id of the session; older tokens have none. */
   sid: z.optional(id),
+  /** When the second factor was presented, in seconds; only in tokens of admins. */
+  mfa: z.optional(z.int()),
   iat: z.int(),
   exp: z.int(),
 });

@@ -124,6 +124,10 @@ export const ADMIN_ACTIONS = [
   'payment.confirm',
   'payment.refuse',
   'payment.refund',
+  'factor.add',
+  'factor.remove',
+  'factor.recover',
+  'factor.codes',
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

@@ -55,6 +55,7 @@ const SHELL_ROUTES = [
   '/admin/payments',
   '/admin/sos',
   '/admin/log',
+  '/admin/second-factor',
 ] as const;
 
 const patterns = [...PUBLIC_ROUTES, ...SHELL_ROUTES].map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));

@@ -39,6 +39,12 @@ interface EndpointFields {
   rateLimit?: { max: number; seconds: number };
   /** Honours an Idempotency-Key without a logged-in account. */
   anonymousIdempotency?: true;
+  /**
+   * What an admin needs where ADMIN_SECOND_FACTOR is on, besides the password: by default a token that records a presented second factor.
+   * `pending`: nothing, because the call enrols or presents one. `recent`: one of the last ten minutes, because the call takes money or an
+   * account away.
+   */
+  secondFactor?: 'pending' | 'recent';
   /** Emergency calls must never get a 429. */
   exemptFromRateLimit?: true;
 }

@@ -16,6 +16,7 @@ import { placeEndpoints } from './places/places.endpoints.ts';
 import { pushEndpoints } from './push.endpoints.ts';
 import { reviewEndpoints } from './reviews.endpoints.ts';
 import { roomEndpoints } from './rooms.endpoints.ts';
+import { secondFactorEndpoints } from './second-factor.endpoints.ts';
 import { sosEndpoints } from './sos.endpoints.ts';
 import { workerEndpoints } from './workers/workers.endpoints.ts';
 
@@ -23,6 +24,7 @@ import { workerEndpoints } from './workers/workers.endpoints.ts';
 export const endpoints = {
   ...healthEndpoints,
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...workerEndpoints,
   ...jobEndpoints,
   ...jobPhotoEndpoints,

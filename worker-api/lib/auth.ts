@@ -1,21 +1,24 @@
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod/mini';
 import { ADMIN_SESSION_MS, IDLE_SESSION_MS, tokenClaims, type Role, type TokenClaims } from '#contract/accounts.ts';
-import type { Access } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 import { countActiveSession, failIfRevoked, type GuardRow } from './auth.repository.ts';
 import { Database, type Precondition } from './db.ts';
 import type { Env, Settings } from './env.ts';
+import { checkSecondFactor, lacksSecondFactor } from './second-factor.ts';
 import { setLastUsed } from './sessions.repository.ts';
 
 export interface Actor {
   id: string;
   role: Role;
   tokenVersion: number;
-  /** When the user entered the password for this token. */
+  /** When the user entered the password, or an admin the second factor, for this token. */
   loggedInAt: number;
   /** Null for a token from before sessions were stored. */
   sessionId: string | null;
+  /** When an admin presented the second factor. */
+  secondFactorAt?: number;
 }
 
 /** For how long after entering the password a user is not asked for it again. */
@@ -24,8 +27,13 @@ export const isLoginFresh = ({ loggedInAt }: Actor, now: number): boolean => now
 
 /** How long a token is valid from its login, in seconds. */
 const tokenLifetime = (role: Role): number => (role === 'admin' ? ADMIN_SESSION_MS : IDLE_SESSION_MS) / 1000;
+/** Time to set up an authenticator app. */
+const PENDING_TOKEN_LIFETIME_SECONDS = 15 * 60;
 
-/** A token for a user who has just entered the password, for a session of an account whose tokens are at version `tokenVersion`. */
+/**
+ * A token for a user who has just entered the password, for a session of an account whose tokens are at version `tokenVersion`. If it
+ * lacks the second factor it is valid for 15 minutes.
+ */
 export function signToken(
   settings: Settings,
   actor: Omit<Actor, 'loggedInAt'> & { sessionId: string },
@@ -39,7 +47,8 @@ export function signToken(
     ver: actor.tokenVersion,
     sid: actor.sessionId,
     iat,
-    exp: iat + tokenLifetime(actor.role),
+    exp: iat + (lacksSecondFactor(settings, actor) ? PENDING_TOKEN_LIFETIME_SECONDS : tokenLifetime(actor.role)),
+    ...(actor.secondFactorAt !== undefined && { mfa: Math.floor(actor.secondFactorAt / 1000) }),
   };
   return sign(claims, settings.secret, 'HS256');
 }
@@ -63,6 +72,7 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
         tokenVersion: claims.ver,
         loggedInAt: claims.iat * 1000,
         sessionId: claims.sid ?? null,
+        ...(claims.mfa !== undefined && { secondFactorAt: claims.mfa * 1000 }),
       },
     };
   } catch {
@@ -70,22 +80,23 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
   }
 }
 
-/** The caller of an endpoint with this access; null if it needs none. Throws `auth.required`, `auth.expired` and `auth.forbidden`. */
+/** The caller of an endpoint; null if it needs none. Throws `auth.required`, `auth.expired`, `auth.forbidden` and what `checkSecondFactor` throws. */
 export async function authenticate(
   settings: Settings,
   header: string | undefined,
-  access: Access,
+  { access, secondFactor }: Pick<Endpoint, 'access' | 'secondFactor'>,
   now: number,
 ): Promise<Actor | null> {
   if (access === 'anyone') return null;
   const token = await readToken(settings, header, now);
-  if (access === 'optional') return token.state === 'valid' ? token.actor : null;
+  if (access === 'optional') return token.state === 'valid' && !lacksSecondFactor(settings, token.actor) ? token.actor : null;
   if (token.state === 'none') throw new AppError('auth.required');
   if (token.state === 'expired') {
     const workerArea = access === 'worker' || (access === 'account' && token.role === 'worker');
     throw new AppError('auth.expired', { status: workerArea ? 401 : 403 });
   }
   if (access !== 'account' && token.actor.role !== access) throw new AppError('auth.forbidden');
+  checkSecondFactor(settings, token.actor, secondFactor, now);
   return token.actor;
 }
 

@@ -49,6 +49,7 @@ export interface Env {
   RATE_LIMIT_FACTOR?: string;
   START_CODE?: string;
   WORKER_VERIFICATION?: string;
+  ADMIN_SECOND_FACTOR?: string;
   UPI_VPA?: string;
   PAYMENT_SANDBOX?: string;
   GEOCODER_URL?: string;
@@ -68,6 +69,7 @@ const envSchema = z.object({
   RATE_LIMIT_FACTOR: z._default(z.pipe(z.pipe(z.string(), z.transform(Number)), z.number().check(z.positive())), 1),
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
   WORKER_VERIFICATION: z.optional(z.enum(['auto', 'manual'])),
+  ADMIN_SECOND_FACTOR: z.optional(z.enum(['on', 'off'])),
   UPI_VPA: z.optional(z.union([z.literal(''), upiAddress])),
   PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
   GEOCODER_URL: serviceUrl,
@@ -89,6 +91,8 @@ export interface Settings {
   rateLimitFactor: number;
   startCodeEnabled: boolean;
   verifyWorkers: boolean;
+  /** Whether an admin needs a second factor besides the password. */
+  adminSecondFactor: boolean;
   /** UPI address of the platform, which then receives all UPI payments; null if clients pay the workers directly. */
   upiVpa: string | null;
   /** Whether sandbox payments are allowed: never on a deployment. */
@@ -125,6 +129,7 @@ export function settingsOf(env: Env): Settings {
     rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
     startCodeEnabled: parsed.START_CODE === 'on',
     verifyWorkers: (parsed.WORKER_VERIFICATION ?? (isLocal ? 'auto' : 'manual')) === 'manual',
+    adminSecondFactor: (parsed.ADMIN_SECOND_FACTOR ?? (isLocal ? 'off' : 'on')) === 'on',
     upiVpa: parsed.UPI_VPA || null,
     paymentSandbox: isLocal && parsed.PAYMENT_SANDBOX !== 'off',
     geocoderUrl: parsed.GEOCODER_URL || null,

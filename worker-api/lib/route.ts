@@ -158,7 +158,7 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
   const settings = settingsOf(c.env);
   const clientNetwork = networkOf(c.req.header('cf-connecting-ip'));
   if (!endpoint.exemptFromRateLimit) checkFloodLimit(settings, clientNetwork, now, SHARED_IP_FACTOR);
-  const tokenActor = await authenticate(settings, c.req.header('authorization'), endpoint.access, now);
+  const tokenActor = await authenticate(settings, c.req.header('authorization'), endpoint, now);
   const actor = endpoint.access === 'optional' ? await activeActorOrNull(c.env, tokenActor, now) : tokenActor;
   if (actor && !endpoint.exemptFromRateLimit) checkFloodLimit(settings, actor.id, now);
   const waitUntil = (work: Promise<unknown>) =>

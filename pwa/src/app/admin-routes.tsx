@@ -32,7 +32,16 @@ const PAGES: readonly Omit<ScreenRoute, 'guard'>[] = [
   { path: 'sos', title: 'admin_sos', load: () => import('#pwa/features/admin/sos.page.tsx') },
   { path: 'log', title: 'admin_log', load: () => import('#pwa/features/admin/log.page.tsx') },
 ];
-const screens = screenRoutes(PAGES.map((page) => ({ ...page, guard: 'customer', load: forAdmins(page.load) })));
+/** The second step of a login, which is no session yet. */
+const secondFactorPage: ScreenRoute = {
+  path: 'second-factor',
+  title: 'admin_second_factor',
+  load: withQueryProvider(() => import('#pwa/features/second-factor/second-factor.page.tsx')),
+};
+const screens = screenRoutes([
+  ...PAGES.map((page) => ({ ...page, guard: 'customer' as const, load: forAdmins(page.load) })),
+  secondFactorPage,
+]);
 
 export default function AdminRoutes() {
   return (

@@ -1,4 +1,4 @@
-import { CalendarCheck, Settings } from 'lucide-react';
+import { CalendarCheck, Settings, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
@@ -56,6 +56,9 @@ function AdminHeader() {
               items={[
                 { to: '/my-bookings', icon: CalendarCheck, text: t('nav:my_bookings') },
                 { to: '/account-settings', icon: Settings, text: t('nav:account_settings') },
+                ...(profile.role === 'admin'
+                  ? [{ to: '/admin/second-factor', icon: ShieldCheck, text: t('factor.title') }]
+                  : []),
               ]}
             />
           )}

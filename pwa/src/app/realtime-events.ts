@@ -7,6 +7,7 @@ import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
 import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
 import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { notify } from '#pwa/ui/toast.ts';
@@ -68,8 +69,12 @@ function handleEvent(event: RoomEvent, area: 'client' | 'worker', navigate: Navi
   }
 }
 
+const presentSecondFactor = async (): Promise<boolean> =>
+  (await import('#pwa/features/second-factor/second-factor-dialog.tsx')).showSecondFactorDialog();
+
 /** Holds the rooms open, handles their events and saves snapshots. Returns a function that stops all of it. */
 export function startBackgroundTasks(navigate: { current: NavigateFunction }): () => void {
+  onSecondFactorNeeded(presentSecondFactor);
   const unsubscribe = onRoomEvent((area, event) => handleEvent(event, area, navigate.current));
   const stopRooms = connectRooms();
   const stopSnapshots = startSavingSnapshots();

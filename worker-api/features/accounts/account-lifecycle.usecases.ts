@@ -17,6 +17,7 @@ import { eraseMessages, messagesOfAccount } from '#api/features/chat/chat.usecas
 import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
 import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/push.usecases.ts';
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
+import { eraseSecondFactors } from '#api/features/second-factor/second-factor.usecases.ts';
 import { sosOfAccount } from '#api/features/sos/sos.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
 import { hasContacts, isClosed } from './accounts.predicates.ts';
@@ -101,6 +102,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     resets: accounts.deletePasswordResets(id, condition),
     sessions: deleteSessionsOfAccount(id, condition),
     devices: deleteDevices(id, condition),
+    secondFactors: eraseSecondFactors(id, condition),
     idempotencyKeys: deleteKeysOfAccount(id, condition),
     events: deleteEventsOfAccount(id, condition),
     names: eraseNameFromEvents(id, ERASED_NAME, condition),

@@ -7,6 +7,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { Database } from '#api/lib/db.ts';
 import { verifyPassword } from '#api/lib/password.ts';
+import { lacksSecondFactor } from '#api/lib/second-factor.ts';
 import { accountExists } from './accounts.predicates.ts';
 import {
   findClientOrAdminByEmail,
@@ -117,11 +118,25 @@ async function checkPassword(
   return row;
 }
 
+/** What a login with a password alone gets of an account that needs a second factor. */
+const withoutContactData = (row: AccountRow): AccountRow => ({
+  ...row,
+  phone: '',
+  photo_key: null,
+  lat: null,
+  lng: null,
+  address: '',
+  city_state: '',
+  postal_code: '',
+  tax_id: '',
+  emergency_contact: '',
+});
+
 /** Logs in a client or an admin. Throws `account.not_found`, for which the login page offers to sign up. */
 export async function logIn(
   context: Context,
   body: { email: string; password: string },
-): Promise<{ token: string; user: User }> {
+): Promise<{ token: string; user: User; secondFactorRequired?: true }> {
   const key = emailKey(body.email);
   const [found] = await findClientOrAdminByEmail(context.db, key);
   const row = await withAuthenticationLog(context, 'login', found?.id ?? null, async () => {
@@ -129,7 +144,9 @@ export async function logIn(
     if (!found) throw new AppError('account.not_found');
     return checkPassword(context, found, body.password, undoCount);
   });
-  return { token: await startSession(context, row), user: userOf(row) };
+  const token = await startSession(context, row);
+  if (!lacksSecondFactor(context.settings, { role: row.kind })) return { token, user: userOf(row) };
+  return { token, user: userOf(withoutContactData(row)), secondFactorRequired: true };
 }
 
 /** The worker's account with this e-mail or phone, if the password is correct. Throws `auth.bad_credentials`, also if there is none. */

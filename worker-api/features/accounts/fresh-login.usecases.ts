@@ -1,17 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#api/lib/app-error.ts';
-import { isLoginFresh, signToken } from '#api/lib/auth.ts';
+import { isLoginFresh } from '#api/lib/auth.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { hasContacts, type Contacts } from './accounts.predicates.ts';
 import { requirePassword } from './passwords.usecases.ts';
-import { startSession } from './sessions.usecases.ts';
+import { renewToken } from './sessions.usecases.ts';
 
 /** A token that may do what needs a fresh login. Throws `auth.wrong_password` and `request.too_many`. */
 export async function confirmPassword(context: ActorContext, password: string): Promise<string> {
   await requirePassword(context, password);
-  const { id, role, tokenVersion, sessionId } = context.actor;
-  if (!sessionId) return startSession(context, { id, kind: role, token_version: tokenVersion });
-  return signToken(context.settings, { id, role, tokenVersion, sessionId }, context.now);
+  return renewToken(context);
 }
 
 /** Throws `auth.password_needed` unless the caller entered the password in the last ten minutes: a phone may be unlocked in a stranger's hand. */

@@ -108,7 +108,7 @@ export async function requirePassword(context: ActorContext, password: string): 
 
 /** Changes the password of the caller, ends every session, makes reset links invalid, and returns a token for a new session. */
 export async function changePassword(context: ActorContext, currentPassword: string, newPassword: string): Promise<string> {
-  const { id, role, tokenVersion } = context.actor;
+  const { id, tokenVersion } = context.actor;
   await requirePassword(context, currentPassword);
   const session = newSession(context, { id, token_version: tokenVersion + 1 });
   const {
@@ -121,7 +121,11 @@ export async function changePassword(context: ActorContext, currentPassword: str
   if (!changed) throw new AppError('auth.required');
   await logAuthentication(context, 'password_change', id);
   context.disconnectAccount(id);
-  return signToken(context.settings, { id, role, tokenVersion: changed.token_version, sessionId: session.id }, context.now);
+  return signToken(
+    context.settings,
+    { ...context.actor, tokenVersion: changed.token_version, sessionId: session.id },
+    context.now,
+  );
 }
 
 /** Ends every session of the account, including this one, and makes password reset links invalid. */

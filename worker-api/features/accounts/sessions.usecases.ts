@@ -22,18 +22,29 @@ export const newSession = (
   ...parseUserAgent(userAgent),
 });
 
+type SessionAccount = Pick<AccountRow, 'id' | 'kind' | 'token_version'>;
+
 /** Starts a session on the caller's device and returns its token. */
-export async function startSession(
-  context: Context,
-  account: Pick<AccountRow, 'id' | 'kind' | 'token_version'>,
-): Promise<string> {
+export async function startSession(context: Context, account: SessionAccount, secondFactorAt?: number): Promise<string> {
   const session = newSession(context, account);
   await context.db.batch({
     inserted: sessions.insertSession(session),
     subscriptions: deleteSubscriptionsWithoutSession(account.id),
   });
   const { id, kind: role, token_version: tokenVersion } = account;
-  return signToken(context.settings, { id, role, tokenVersion, sessionId: session.id }, context.now);
+  const actor = { id, role, tokenVersion, sessionId: session.id, ...(secondFactorAt !== undefined && { secondFactorAt }) };
+  return signToken(context.settings, actor, context.now);
+}
+
+/**
+ * A new token of the caller's session, for a caller who has just proved again who they are. A token from before sessions were stored
+ * starts one.
+ */
+export function renewToken(context: ActorContext, secondFactorAt = context.actor.secondFactorAt): Promise<string> {
+  const { id, role, tokenVersion, sessionId } = context.actor;
+  if (!sessionId) return startSession(context, { id, kind: role, token_version: tokenVersion }, secondFactorAt);
+  const actor = { id, role, tokenVersion, sessionId, ...(secondFactorAt !== undefined && { secondFactorAt }) };
+  return signToken(context.settings, actor, context.now);
 }
 
 /** A session as its owner sees it. */

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import { savePendingLogin } from '#pwa/sync/session/pending-login.ts';
 import { startClientSession, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -8,15 +9,20 @@ import { rememberEmail } from './remembered-emails.ts';
 
 /**
  * Logs a client or an admin in. The data of the account that was logged in before is deleted, if `mayDrop` allows dropping its
- * outbox; null if it does not.
+ * outbox; null if it does not. With `secondFactorRequired` no session has started: the page of the second factor starts it.
  */
 export async function login(
   body: BodyInput<typeof endpoints.login>,
   mayDrop: ConfirmDiscard,
-): Promise<{ ok: true; user: User } | ApiError | null> {
+): Promise<{ ok: true; user: User; secondFactorRequired?: true } | ApiError | null> {
   const response = await call('login', 'client', { body });
   if (!response.ok) return response;
-  const { token, user } = response.data;
+  const { token, user, secondFactorRequired } = response.data;
+  if (secondFactorRequired) {
+    savePendingLogin(token);
+    rememberEmail(user.email);
+    return { ok: true, user, secondFactorRequired };
+  }
   if (!(await startClientSession(token, user, mayDrop))) return null;
   rememberEmail(user.email);
   return { ok: true, user };

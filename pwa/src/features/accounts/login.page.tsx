@@ -48,6 +48,11 @@ export default function LoginPage() {
     setApiError(null);
     const response = await login(values, confirmDiscard('switch'));
     if (!response) return;
+    if (response.ok && response.secondFactorRequired) {
+      const returnUrl = returnUrlOf(state, '/admin');
+      await navigate('/admin/second-factor', { state: { returnUrl }, replace: true });
+      return;
+    }
     if (response.ok) {
       notify.success(t('login.success'));
       await navigate(returnUrlOf(state, response.user.role === 'admin' ? '/admin' : '/my-bookings'), { replace: true });

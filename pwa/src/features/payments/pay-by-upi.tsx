@@ -2,7 +2,6 @@ import { Copy, Hourglass, Smartphone } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { paymentConfirmation, type Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -11,6 +10,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
+import { QrCode } from '#pwa/ui/qr-code.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { PaymentError, type PaymentMethodProps } from './pay-cash-or-sandbox.tsx';
@@ -92,18 +92,6 @@ function UpiSteps({ payment, upi, onDone }: UpiStepsProps) {
         </li>
       </ol>
     </Card>
-  );
-}
-
-/** Dark on white in both themes: cameras read nothing else reliably. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="mx-auto my-3 w-full max-w-60 rounded-md">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }
 

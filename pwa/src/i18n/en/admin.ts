@@ -1,5 +1,8 @@
+import { factor } from './second-factor.ts';
+
 /** The admin console. */
 export const admin = {
+  factor,
   title: 'Admin Dashboard',
   home: 'Go to the home page',
   no_admin_title: 'This page is for admins',
@@ -348,6 +351,12 @@ export const admin = {
       confirm: 'Confirmed a payment',
       refuse: 'Refused a payment',
       refund: 'Recorded that money was given back',
+    },
+    factor: {
+      add: 'Added a second factor',
+      remove: 'Removed a second factor',
+      recover: 'Used a recovery code',
+      codes: 'Created new recovery codes',
     },
   },
 } as const;

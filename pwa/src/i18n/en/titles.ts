@@ -41,6 +41,7 @@ export const titles = {
   admin_payments: 'Payments to confirm',
   admin_sos: 'Emergencies',
   admin_log: 'Log',
+  admin_second_factor: 'Second factor',
   not_found: 'Page not found',
   forgot_password: 'Forgot password',
   reset_password: 'New password',

@@ -1,7 +1,9 @@
 import type { admin as en } from '#pwa/i18n/en/admin.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
+import { factor } from './second-factor.ts';
 
 export const admin: SameKeys<typeof en> = {
+  factor,
   title: 'एडमिन डैशबोर्ड',
   home: 'होम पेज पर जाएँ',
   no_admin_title: 'यह पेज एडमिन के लिए है',
@@ -346,6 +348,12 @@ export const admin: SameKeys<typeof en> = {
       confirm: 'भुगतान पक्का किया',
       refuse: 'भुगतान नामंज़ूर किया',
       refund: 'पैसा लौटाना दर्ज किया',
+    },
+    factor: {
+      add: 'दूसरी पहचान जोड़ी',
+      remove: 'दूसरी पहचान हटाई',
+      recover: 'रिकवरी कोड इस्तेमाल किया',
+      codes: 'नए रिकवरी कोड बनाए',
     },
   },
 };

@@ -43,6 +43,7 @@ export const titles: SameKeys<typeof en> = {
   admin_payments: 'पक्के करने को भुगतान',
   admin_sos: 'आपात मामले',
   admin_log: 'लॉग',
+  admin_second_factor: 'दूसरी पहचान',
   not_found: 'पेज नहीं मिला',
   forgot_password: 'पासवर्ड भूल गए',
   reset_password: 'नया पासवर्ड',

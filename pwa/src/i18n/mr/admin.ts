@@ -1,7 +1,9 @@
 import type { admin as en } from '#pwa/i18n/en/admin.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
+import { factor } from './second-factor.ts';
 
 export const admin: SameKeys<typeof en> = {
+  factor,
   title: 'ॲडमिन डॅशबोर्ड',
   home: 'मुख्य पानावर जा',
   no_admin_title: 'हे पान ॲडमिनसाठी आहे',
@@ -346,6 +348,12 @@ export const admin: SameKeys<typeof en> = {
       confirm: 'पेमेंट पक्के केले',
       refuse: 'पेमेंट नामंजूर केले',
       refund: 'पैसे परत दिल्याची नोंद केली',
+    },
+    factor: {
+      add: 'दुसरी ओळख जोडली',
+      remove: 'दुसरी ओळख काढली',
+      recover: 'रिकव्हरी कोड वापरला',
+      codes: 'नवे रिकव्हरी कोड तयार केले',
     },
   },
 };

@@ -43,6 +43,7 @@ export const titles: SameKeys<typeof en> = {
   admin_payments: 'पक्की करायची पेमेंट',
   admin_sos: 'आणीबाणी',
   admin_log: 'नोंदी',
+  admin_second_factor: 'दुसरी ओळख',
   not_found: 'पान सापडले नाही',
   forgot_password: 'पासवर्ड विसरलात',
   reset_password: 'नवा पासवर्ड',

@@ -3,7 +3,14 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { request, isTokenExpired, type Endpoints, type RequestInput, type ApiError, type Result } from './http.ts';
 import { clearSession, currentSession, type Area } from '#pwa/sync/session/session.ts';
 
-/** Calls an endpoint of the contract with the token of `area`, unless `anonymous`. Never throws. An invalid or expired token ends the session of its area. */
+let presentAgain = (): Promise<boolean> => Promise.resolve(false);
+/** Sets what asks an admin for the second factor again and saves the new token. It resolves to whether it did. */
+export const onSecondFactorNeeded = (present: typeof presentAgain): void => void (presentAgain = present);
+
+/**
+ * Calls an endpoint of the contract with the token of `area`, unless `anonymous`. Never throws. An invalid or expired token ends the session
+ * of its area. A call that needs the second factor of an admin again asks for it and is then repeated.
+ */
 export async function call<N extends EndpointName>(
   name: N,
   area: Area,
@@ -12,7 +19,9 @@ export async function call<N extends EndpointName>(
   const token = anonymous ? undefined : currentSession(area)?.token;
   // Without `anonymous` it is the endpoint's own input.
   const result = await request(name, token, input as RequestInput<N>);
-  if (!result.ok) endSessionIfExpired(result, area, token);
+  if (result.ok) return result;
+  if (result.code === 'auth.second_factor_recent' && (await presentAgain())) return call(name, area, input as RequestInput<N>);
+  endSessionIfExpired(result, area, token);
   return result;
 }
 

@@ -43,8 +43,9 @@ export const apiError = (
   fields,
 });
 
-/** Whether an error means that the token is no longer valid. */
-export const isTokenExpired = ({ code }: ApiError): boolean => code === 'auth.required' || code === 'auth.expired';
+/** Whether an error means that the token is no longer valid, or that it is from before admins needed a second factor. */
+export const isTokenExpired = ({ code }: ApiError): boolean =>
+  code === 'auth.required' || code === 'auth.expired' || code === 'auth.second_factor_required';
 
 /** The URL of an endpoint with these parameters. */
 export function buildUrl(

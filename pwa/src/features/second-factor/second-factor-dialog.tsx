@@ -1,0 +1,56 @@
+import { createRoot } from 'react-dom/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAdminTexts } from '#pwa/i18n/admin-texts.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { loadDeferredTexts } from '#pwa/i18n/index.ts';
+import { renewToken } from '#pwa/sync/session/session-lifecycle.ts';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { PresentFactor } from './present-factor.tsx';
+import { useFactors } from './second-factor.queries.ts';
+
+function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void }) {
+  const { t } = useTranslation('admin');
+  const { data: factors, error, refetch } = useFactors(null);
+  if (!useAdminTexts()) return null;
+  return (
+    <Sheet open stacked onOpenChange={() => onDone(false)} title={t('factor.again')} text={t('factor.again_text')}>
+      {factors ? (
+        <PresentFactor
+          login={null}
+          factors={factors}
+          onPresented={async ({ token }) => {
+            renewToken('client', token);
+            onDone(true);
+          }}
+        />
+      ) : error ? (
+        <ErrorState text={errorText(error.apiError.code)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Sheet>
+  );
+}
+
+/**
+ * Asks an admin for the second factor on top of the current screen, and saves the token that records it. Resolves to whether it was
+ * presented. Has its own React root, because any screen may open it.
+ */
+export async function showSecondFactorDialog(): Promise<boolean> {
+  await loadDeferredTexts();
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const isPresented = await new Promise<boolean>((resolve) => {
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SecondFactorDialog onDone={resolve} />
+      </QueryClientProvider>,
+    );
+  });
+  root.unmount();
+  container.remove();
+  return isPresented;
+}
