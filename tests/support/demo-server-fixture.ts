@@ -42,8 +42,8 @@ export interface DemoServer {
   logIn(page: Page, role: DemoRole): Promise<void>;
 }
 
-/** Provides a real server with the demo data for one test file. */
-export function withDemoServer(): DemoServer {
+/** Provides a real server with the demo data for one test file. `variables` are settings of the Worker. */
+export function withDemoServer(variables: Record<string, string> = {}): DemoServer {
   const { jobId, logins } = inject('templates');
   let miniflareServer: MiniflareServer | undefined;
   const server = (): MiniflareServer => {
@@ -103,7 +103,7 @@ export function withDemoServer(): DemoServer {
   };
 
   beforeAll(async () => {
-    miniflareServer = await startMiniflareServer('demo', discardedPushSettings());
+    miniflareServer = await startMiniflareServer('demo', { ...discardedPushSettings(), ...variables });
   });
   beforeEach((context) => saveOnFailure(context, 'server.log', server().log));
   afterAll(() => miniflareServer?.stop());

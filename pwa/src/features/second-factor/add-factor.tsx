@@ -19,11 +19,13 @@ type TotpSetup = ResponseOf<(typeof endpoints)['setUpTotp']>;
 interface AddFactorProps {
   login: Login;
   passkeysAvailable: boolean;
+  /** An account has one authenticator app: another one replaces it. */
+  hasTotp: boolean;
   onAdded: (added: AddedFactor) => Promise<void>;
 }
 
 /** Adds a passkey or an authenticator app. */
-export function AddFactor({ login, passkeysAvailable, onAdded }: AddFactorProps) {
+export function AddFactor({ login, passkeysAvailable, hasTotp, onAdded }: AddFactorProps) {
   const { t } = useTranslation(['admin', 'common']);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [busy, setBusy] = useState(false);
@@ -78,7 +80,7 @@ export function AddFactor({ login, passkeysAvailable, onAdded }: AddFactorProps)
             busy={busy && t('common:processing')}
             onClick={() => void start()}
           >
-            {t('factor.add_totp')}
+            {t(hasTotp ? 'factor.replace_totp' : 'factor.add_totp')}
           </Button>
         )}
       </Card>

@@ -69,6 +69,7 @@ export function ManageFactors({ factors, onChange }: { factors: SecondFactors; o
       <AddFactor
         login={null}
         passkeysAvailable={factors.passkeysAvailable}
+        hasTotp={factors.totp}
         onAdded={async ({ token, recoveryCodes }) => {
           renewToken('client', token);
           setCodes(recoveryCodes);

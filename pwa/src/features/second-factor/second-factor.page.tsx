@@ -73,7 +73,12 @@ function LoginFactor({ login, factors }: LoginFactorProps) {
   return (
     <>
       <p>{t('factor.first_text')}</p>
-      <AddFactor login={login} passkeysAvailable={factors.passkeysAvailable} onAdded={async (response) => setAdded(response)} />
+      <AddFactor
+        login={login}
+        passkeysAvailable={factors.passkeysAvailable}
+        hasTotp={false}
+        onAdded={async (response) => setAdded(response)}
+      />
       <BackToLogin />
     </>
   );

@@ -15,6 +15,7 @@ export const factor = {
   totp: 'Authenticator app',
   totp_text: 'An app on your phone that shows a new code of six digits every 30 seconds.',
   add_totp: 'Add an authenticator app',
+  replace_totp: 'Set up another authenticator app',
   totp_scan: 'Scan this with the app.',
   totp_secret: 'Or enter this key:',
   qr: 'QR code with the key for the authenticator app',

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { button, heading, text, toast } from '../support/queries.ts';
+import { codeOf, nextCodeOf } from '../support/second-factor-api.ts';
+import { signToken } from '../support/test-users.ts';
+
+const demo = withDemoServer({ ADMIN_SECOND_FACTOR: 'on' });
+const contexts = withBrowserContexts();
+
+/** Passkeys are bound to a name, which an IP address is not. */
+const origin = () => demo.server.url.replace('127.0.0.1', 'localhost');
+
+/** A new account that was made an admin, like `npm run make-admin` does. */
+async function createAdmin(): Promise<{ id: string; email: string }> {
+  const { id, email } = await demo.signUpClient();
+  await demo.server.db.exec(`UPDATE accounts SET kind = 'admin', token_version = token_version + 1 WHERE id = '${id}'`);
+  return { id, email };
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page
+    .locator('main')
+    .getByRole('button', { name: /Log ?in/ })
+    .click();
+  await page.waitForURL('**/admin/second-factor');
+}
+
+/** A browser whose device has a fingerprint reader, which the user touches at once. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function saveRecoveryCodes(page: Page): Promise<string[]> {
+  await heading(page, 'Your recovery codes').waitFor();
+  const codes = await page.locator('main ul.font-mono li').allTextContents();
+  await button(page, 'I have saved them').click();
+  return codes;
+}
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+const enterCode = async (page: Page, label: string, code: string) => {
+  await page.getByLabel(label).fill(code);
+  await button(page, 'Confirm').click();
+};
+
+async function logOut(page: Page): Promise<void> {
+  await button(page, 'Menu of Asha Kulkarni').click();
+  await button(page, 'Log Out').click();
+  await page.waitForURL('**/login');
+}
+
+describe('an admin', () => {
+  test('adds a passkey at the first login and logs in with it from then on', async () => {
+    const { email } = await createAdmin();
+    const page = await contexts.newPage(origin());
+    await addAuthenticator(page);
+    await logIn(page, email);
+    await text(page, 'Authenticator app').waitFor();
+    expect(await storedToken(page), 'there is no session yet').toBeNull();
+    await contexts.screenshot(page, 'second-factor-1-first');
+    await button(page, 'Add a passkey').click();
+    expect(await saveRecoveryCodes(page)).toHaveLength(10);
+    await text(page, 'Total Requests').waitFor();
+
+    await logOut(page);
+    await logIn(page, email);
+    const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/auth/second-factor'));
+    await button(page, 'Use a passkey').click();
+    await text(page, 'Total Requests').waitFor();
+
+    // The same proof again, which the counter of the passkey does not give away.
+    await demo.server.db.exec('UPDATE passkeys SET counter = 0');
+    const sent = await request;
+    contexts.expectErrors(/403/);
+    const replayed = await page.evaluate(
+      async ([body, authorization]) =>
+        (
+          await fetch('/api/auth/second-factor', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization },
+            body,
+          })
+        ).json(),
+      [sent.postData() ?? '', sent.headers()['authorization'] ?? ''] as const,
+    );
+    expect(replayed).toMatchObject({ code: 'auth.second_factor_wrong' });
+  });
+
+  test('adds an authenticator app, is asked for it again before a suspension, and can use a recovery code', async () => {
+    const { id, email } = await createAdmin();
+    const { id: clientId } = await demo.signUpClient();
+    const page = await contexts.newPage(origin(), { size: { width: 1280, height: 900 } });
+    contexts.expectErrors(/403|409/);
+    await logIn(page, email);
+    await button(page, 'Add an authenticator app').click();
+    const secret = (await page.locator('main code').textContent()) ?? '';
+    await contexts.screenshot(page, 'second-factor-2-app');
+    await enterCode(page, 'Code of the authenticator app', '12');
+    await text(page, 'Please enter the six digits.').waitFor();
+    await enterCode(page, 'Code of the authenticator app', codeOf(secret));
+    const [recoveryCode = ''] = await saveRecoveryCodes(page);
+    await text(page, 'Total Requests').waitFor();
+
+    const stale = await signToken(id, 'admin', { ver: 2, secondFactorAt: Date.now() - 11 * 60_000 });
+    await page.evaluate((token) => localStorage.setItem('token', token), stale);
+    await page.goto(`/admin/users/${clientId}`);
+    await button(page, 'Suspend').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Reason').fill('Abuse of the service');
+    await sheet.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await text(page, 'Please confirm that it is you').waitFor();
+    await contexts.screenshot(page, 'second-factor-3-again');
+    await enterCode(page, 'Code of the authenticator app', codeOf(secret));
+    await text(page, 'This code or passkey is not right, or it was used before. Please try again.').waitFor();
+    await enterCode(page, 'Code of the authenticator app', nextCodeOf(secret));
+    await toast(page, 'Asha Kulkarni is suspended.').waitFor();
+    await text(page, 'Abuse of the service').waitFor();
+
+    await logOut(page);
+    await logIn(page, email);
+    await button(page, 'Use a recovery code').click();
+    await enterCode(page, 'Recovery code', recoveryCode.toLowerCase());
+    await text(page, 'Total Requests').waitFor();
+    await page.goto('/admin/second-factor');
+    await text(page, '9 recovery codes left').waitFor();
+    await contexts.screenshot(page, 'second-factor-4-list');
+    await button(page, 'Remove').click();
+    await text(page, 'This is your last second factor. Add another one first.').waitFor();
+  });
+
+  test('who dismisses the question keeps what they typed', async () => {
+    const { id } = await createAdmin();
+    const { id: clientId } = await demo.signUpClient();
+    const page = await contexts.newPage(origin(), { size: { width: 1280, height: 900 } });
+    contexts.expectErrors(/403/);
+    const stale = await signToken(id, 'admin', { ver: 2, secondFactorAt: Date.now() - 11 * 60_000 });
+    const headers = { authorization: `Bearer ${stale}` };
+    const user: unknown = await (await fetch(`${demo.server.url}/api/account`, { headers })).json();
+    await page.goto('/about');
+    await page.evaluate(
+      ([token, user]) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('user', user);
+      },
+      [stale, JSON.stringify(user)] as const,
+    );
+    await page.goto(`/admin/users/${clientId}`);
+    await button(page, 'Suspend').click();
+    const sheet = page.getByRole('dialog', { name: /^Suspend/ });
+    await sheet.getByLabel('Reason').fill('Abuse of the service');
+    await sheet.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await text(page, 'Please confirm that it is you').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.getByText('Please present your second factor again.').waitFor();
+    expect(await sheet.getByLabel('Reason').inputValue()).toBe('Abuse of the service');
+  });
+});
