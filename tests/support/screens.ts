@@ -56,6 +56,7 @@ export const SCREENS: readonly (readonly [name: string, path: string, role: Demo
   ['admin payments', '/admin/payments', 'admin'],
   ['admin emergencies', '/admin/sos', 'admin'],
   ['admin log', '/admin/log', 'admin'],
+  ['admin second factor', '/admin/second-factor', 'admin'],
   ['no admin', '/admin', 'client'],
 ];
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may call: `anyone` (the token is ignored), `optional` (an invalid token counts as none), one role, or any logged-in `account`. */
-export type Access = 'anyone' | 'optional' | 'client' | 'worker' | 'admin' | 'account';
+type Access = 'anyone' | 'optional' | 'client' | 'worker' | 'admin' | 'account';
 
 /** One endpoint of the API. Routes, the app's API client, OpenAPI and tests are derived from it. */
 export type Endpoint = (ReadEndpoint | WriteEndpoint) & EndpointFields;

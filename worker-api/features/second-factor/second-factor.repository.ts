@@ -4,9 +4,14 @@ import type { Database } from '#api/lib/db.ts';
 import { passkeyChallenges, type PasskeyRow, type TotpSecretRow } from './second-factor.table.ts';
 
 /** Whether the account has an authenticator app or a passkey, besides the one with id `except`. */
-export const hasFactor = (accountId: string, except = ''): SQL => sql`(
+const hasFactor = (accountId: string, except = ''): SQL => sql`(
   EXISTS (SELECT 1 FROM totp_secrets WHERE account_id = ${accountId} AND ${except} <> 'totp')
   OR EXISTS (SELECT 1 FROM passkeys WHERE account_id = ${accountId} AND id <> ${except}))`;
+
+export const hasNoFactor = (accountId: string): SQL => sql`NOT ${hasFactor(accountId)}`;
+
+/** Whether a factor may be added: the first one by a login, any other one by a session that has presented a factor recently. */
+export const mayAddFactor = (accountId: string, isRecent: boolean): SQL => (isRecent ? sql`1` : hasNoFactor(accountId));
 
 interface FactorCounts {
   email: AccountRow['email'];

@@ -1,5 +1,4 @@
 import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { TOTP_ID, type addSecondFactorBody, type PresentedSecondFactor, type SecondFactors } from '#contract/second-factor.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -96,8 +95,8 @@ async function verifyNewFactor(
 export async function addFactor(context: ActorContext, body: z.infer<typeof addSecondFactorBody>) {
   const { id } = context.actor;
   const store = await verifyNewFactor(context, body);
-  const isFirst = sql`NOT ${factors.hasFactor(id)}`;
-  const condition = isSecondFactorRecent(context.actor, context.now) ? sql`1` : isFirst;
+  const isFirst = factors.hasNoFactor(id);
+  const condition = factors.mayAddFactor(id, isSecondFactorRecent(context.actor, context.now));
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map(hashRecoveryCode));
   const { codesStored, stored } = await context.db.batch({

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { savePendingLogin } from '#pwa/sync/session/pending-login.ts';
+import { clearPendingLogin, savePendingLogin } from '#pwa/sync/session/pending-login.ts';
 import { startClientSession, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -24,6 +24,8 @@ export async function login(
     return { ok: true, user, secondFactorRequired };
   }
   if (!(await startClientSession(token, user, mayDrop))) return null;
+  // Another user may have left a login unfinished in this tab.
+  clearPendingLogin();
   rememberEmail(user.email);
   return { ok: true, user };
 }

@@ -44,7 +44,7 @@ export function PresentFactor({ login, factors, onPresented }: PresentFactorProp
       )}
       {factors.recoveryCodesLeft > 0 && (
         <Button variant="quiet" onClick={() => setUseRecoveryCode(!useRecoveryCode)}>
-          {t(useRecoveryCode ? 'factor.use_other' : 'factor.use_recovery')}
+          {t(useRecoveryCode ? 'factor.other_way' : 'factor.use_recovery')}
         </Button>
       )}
     </div>

@@ -26,7 +26,7 @@ export const factor = {
   code_recovery_hint: 'One of the ten codes that you saved. Each one works once.',
   code_recovery_invalid: 'A recovery code has sixteen letters and digits.',
   use_recovery: 'Use a recovery code',
-  use_other: 'Use another way',
+  other_way: 'Use another way',
   confirm: 'Confirm',
   codes: 'Your recovery codes',
   codes_text: 'Each one replaces the second factor once. Save them now in a safe place: they are not shown again.',
