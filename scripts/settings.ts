@@ -17,6 +17,7 @@ const environment = z.object({
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
   WORKER_VERIFICATION: z.optional(z.enum(['auto', 'manual'])),
   ADMIN_SECOND_FACTOR: z.optional(z.enum(['on', 'off'])),
+  PHONE_VERIFICATION: z.optional(z.enum(['on', 'off'])),
   UPI_VPA: z.optional(z.string()),
   PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
   GEOCODER_URL: z._default(z.string(), ''),

@@ -8,6 +8,8 @@ import { deleteExpiredChallenges } from './features/second-factor/second-factor.
 import { expireJobs } from './features/jobs/job-expiry.usecases.ts';
 import { addLocalitiesOfJobs } from './features/jobs/job-localities.usecases.ts';
 import { addLocalitiesOfWorkers } from './features/workers/worker-localities.usecases.ts';
+import { deleteExpiredPhoneCodes } from './features/workers/phone-verification.usecases.ts';
+import { deleteOldWorkerActions } from './features/workers/worker-limits.usecases.ts';
 import { sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { onPublish, publishUndelivered } from './lib/event-outbox.ts';
@@ -61,6 +63,8 @@ export default {
         deleteIdleSessions(now),
         deleteExpiredChallenges(now),
         deleteOldActiveWorkers(now),
+        deleteExpiredPhoneCodes(now),
+        deleteOldWorkerActions(now),
       ],
     });
   },

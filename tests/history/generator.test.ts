@@ -20,6 +20,7 @@ function stubWorld() {
     catchUp: () => Promise.resolve(),
     now: () => 1_800_000_000_000,
     resetTokenFor: () => Promise.resolve('token'),
+    phoneCodeFor: () => Promise.resolve('123456'),
     clients: [account('client 1'), account('client 2')],
     waitingClients: [],
     workers: [account('worker 1'), account('worker 2')],

@@ -42,6 +42,7 @@ export const SCREENS: readonly (readonly [name: string, path: string, role: Demo
   ['payment', '/payment?bookingId=:job&amount=1', 'client'],
   ['dashboard', '/worker/dashboard', 'worker'],
   ['worker jobs', '/worker/jobs', 'worker'],
+  ['verify phone', '/worker/verify-phone', 'worker'],
   ['worker waiting', '/worker/waiting', 'worker'],
   ['worker job', '/worker/job/:job', 'worker'],
   ['worker messages', '/messages/:job', 'worker'],

@@ -24,6 +24,8 @@ const CLEAR_TABLES_SQL = [
   'recovery_codes',
   'accounts',
   'workers',
+  'phone_codes',
+  'worker_actions',
   'jobs',
   'reviews',
   'media',

@@ -88,6 +88,7 @@ export async function prepareWorker(
     experience: '1-3 years',
     ...location,
     verification: 'verified',
+    verified_phone: user.phone,
     upi_address: `${user.id}@upi`,
   };
   return { user, rows: [...rows, ...buildInsertStatements('workers', [row])] };

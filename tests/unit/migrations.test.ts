@@ -14,7 +14,7 @@ import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
 import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '#api/features/second-factor/second-factor.table.ts';
 import { sosCases, sosGuestNetworks, sosLog, sosMessages, sosPresses, sosTrack } from '#api/features/sos/sos.table.ts';
-import { workers } from '#api/features/workers/workers.table.ts';
+import { phoneCodes, workerActions, workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
 import { sessions } from '#api/lib/sessions.table.ts';
 import { widerNetworkOf } from '#api/lib/network.ts';
@@ -31,6 +31,8 @@ const TABLES: SQLiteTable[] = [
   passkeyChallenges,
   recoveryCodes,
   workers,
+  phoneCodes,
+  workerActions,
   jobs,
   reviews,
   media,

@@ -117,6 +117,8 @@ export const CASES: Record<EndpointName, AccessCase> = {
     request: () => ({ body: { upiAddress: 'ravi@upi', password: PASSWORD } }),
     expected: [401, 403, 403, 200, 200, 403, 401, 401],
   },
+  sendPhoneCode: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  verifyPhone: { request: () => ({ body: { code: '123456' } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   verificationDocuments: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   addVerificationDocument: {
     request: () => {

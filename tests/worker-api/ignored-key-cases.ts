@@ -61,6 +61,16 @@ export const IGNORED_KEY_CASES: Record<
     repeated: 'success',
     state: `(SELECT upi_address FROM workers WHERE account_id = '${worker.id}')`,
   }),
+  sendPhoneCode: (_, { worker }) => ({
+    call: { name: 'sendPhoneCode', user: worker },
+    repeated: 'success',
+    state: '(SELECT count(*) FROM phone_codes)',
+  }),
+  verifyPhone: (_, { worker }) => ({
+    call: { name: 'verifyPhone', body: { code: '123456' }, user: worker },
+    repeated: 'success',
+    state: `(SELECT verified_phone FROM workers WHERE account_id = '${worker.id}')`,
+  }),
   forgotPassword: (_, { client }) => ({
     call: { name: 'forgotPassword', body: { email: client.email }, user: null },
     repeated: 'success',

@@ -39,6 +39,13 @@ export const ERRORS = {
   'worker.not_found': [404, 'This worker could not be found.'],
   'worker.not_verified': [403, 'Your papers are still being checked. You can take jobs once that is done.'],
   'worker.refused': [403, 'Your papers were refused, so you cannot take jobs. Your account says why.'],
+  'worker.phone_unverified': [403, 'Verify your phone number first. Then you can accept jobs.'],
+  'worker.accept_limit': [429, 'You have accepted many jobs in a short time. Please wait before you accept another one.'],
+  'worker.cancel_limit': [429, 'You have cancelled several jobs today. You can accept jobs again tomorrow.'],
+  'worker.move_limit': [
+    409,
+    'You can move your place by more than 30 km once a day, and three times in 30 days. Your old place still counts.',
+  ],
   'worker.blocked': [409, 'You have blocked this worker.'],
   'worker.off': [409, 'This worker is taking no jobs just now.'],
   'worker.unavailable': [409, 'You are taking no jobs just now. Switch that on again to accept this job.'],
@@ -61,6 +68,9 @@ export const ERRORS = {
   'message.nobody': [409, 'Nobody has taken this job yet, so there is nobody to write to.'],
   'message.closed': [409, 'This conversation closed seven days after the job ended.'],
   'mail.not_configured': [503, 'We cannot send e-mails at the moment. Please try again later.'],
+  'sms.not_sent': [503, 'We cannot send text messages at the moment. Please try again later.'],
+  'phone.code_wrong': [409, 'That is not the code. Look at the newest message.'],
+  'phone.code_over': [409, 'This code is over. Ask for a new one.'],
   'media.not_found': [404, 'This file could not be found.'],
   'media.type': [415, 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.'],
   'media.too_large': [413, 'A picture may have up to 5 MB and a PDF up to 10 MB.'],
@@ -110,6 +120,7 @@ export const FIELD_ERROR_CODES = [
   'field.rating',
   'field.reference',
   'field.upi',
+  'field.code',
 ] as const;
 
 /** Maps the issues of a failed parse to `path → field error code`. */

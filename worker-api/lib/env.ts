@@ -50,6 +50,7 @@ export interface Env {
   START_CODE?: string;
   WORKER_VERIFICATION?: string;
   ADMIN_SECOND_FACTOR?: string;
+  PHONE_VERIFICATION?: string;
   UPI_VPA?: string;
   PAYMENT_SANDBOX?: string;
   GEOCODER_URL?: string;
@@ -70,6 +71,7 @@ const envSchema = z.object({
   START_CODE: z._default(z.enum(['on', 'off']), 'off'),
   WORKER_VERIFICATION: z.optional(z.enum(['auto', 'manual'])),
   ADMIN_SECOND_FACTOR: z.optional(z.enum(['on', 'off'])),
+  PHONE_VERIFICATION: z.optional(z.enum(['on', 'off'])),
   UPI_VPA: z.optional(z.union([z.literal(''), upiAddress])),
   PAYMENT_SANDBOX: z.optional(z.enum(['on', 'off'])),
   GEOCODER_URL: serviceUrl,
@@ -93,6 +95,8 @@ export interface Settings {
   verifyWorkers: boolean;
   /** Whether an admin needs a second factor besides the password. */
   adminSecondFactor: boolean;
+  /** Whether workers verify their phone number before they accept jobs. */
+  verifyPhones: boolean;
   /** UPI address of the platform, which then receives all UPI payments; null if clients pay the workers directly. */
   upiVpa: string | null;
   /** Whether sandbox payments are allowed: never on a deployment. */
@@ -130,6 +134,7 @@ export function settingsOf(env: Env): Settings {
     startCodeEnabled: parsed.START_CODE === 'on',
     verifyWorkers: (parsed.WORKER_VERIFICATION ?? (isLocal ? 'auto' : 'manual')) === 'manual',
     adminSecondFactor: (parsed.ADMIN_SECOND_FACTOR ?? (isLocal ? 'off' : 'on')) === 'on',
+    verifyPhones: (parsed.PHONE_VERIFICATION ?? (isLocal ? 'off' : 'on')) === 'on',
     upiVpa: parsed.UPI_VPA || null,
     paymentSandbox: isLocal && parsed.PAYMENT_SANDBOX !== 'off',
     geocoderUrl: parsed.GEOCODER_URL || null,

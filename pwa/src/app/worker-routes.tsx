@@ -36,6 +36,12 @@ const ROUTES: readonly ScreenRoute[] = [
     load: withQueryProvider(withRenderProps(() => import('#pwa/features/workers/account.page.tsx'))),
   },
   {
+    path: 'verify-phone',
+    title: 'worker_phone',
+    guard: 'worker',
+    load: () => import('#pwa/features/workers/verify-phone.page.tsx'),
+  },
+  {
     path: 'waiting',
     title: 'waiting',
     guard: 'worker',

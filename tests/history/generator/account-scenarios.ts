@@ -96,7 +96,7 @@ async function runClosedWorkerAccount(lane: Lane): Promise<void> {
   await own(lane, account, 'closeAccount', { password: PASSWORD });
 }
 
-/** A worker signs up with files, perhaps several times at once, logs in, and sets the UPI address. */
+/** A worker signs up with files, perhaps several times at once, logs in, sets the UPI address and verifies the phone number. */
 async function signUpWorker(lane: Lane): Promise<Account | null> {
   const email = `${lane.random.hex(12)}@example.in`;
   const fields = { profession: 'plumber', name: 'New Worker', email, address: 'Pune', experience: '1-3 years' };
@@ -114,6 +114,8 @@ async function signUpWorker(lane: Lane): Promise<Account | null> {
   if (!isSuccess(outcome) || !data) return null;
   const worker = accountWith(lane, data.worker.id, data.token);
   await own(lane, worker, 'setUpiAddress', { upiAddress: `${phone}@upi`, password: PASSWORD });
+  await own(lane, worker, 'sendPhoneCode');
+  await own(lane, worker, 'verifyPhone', { code: (await lane.world.phoneCodeFor(`+91${phone}`)) ?? '000000' });
   return worker;
 }
 

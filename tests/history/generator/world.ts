@@ -49,6 +49,8 @@ export interface Surroundings {
   now(): number;
   /** The token of the newest password reset link that was mailed to this address, or null if none comes. */
   resetTokenFor(email: string): Promise<string | null>;
+  /** The newest code that was sent to this phone number, or null if none comes. */
+  phoneCodeFor(phone: string): Promise<string | null>;
   clients: readonly Account[];
   workers: readonly Account[];
   /** Clients whose requests end by time. */

@@ -15,20 +15,21 @@ import { createUsers } from './users.ts';
 const SETTINGS = {
   START_CODE: 'on',
   WORKER_VERIFICATION: 'manual',
+  PHONE_VERIFICATION: 'on',
   PAYMENT_SANDBOX: 'on',
 };
 const PROXY_FAULTS: Record<string, 'lost' | 'unanswered'> = { 'request-lost': 'lost', 'response-lost': 'unanswered' };
-const MAIL_TIMEOUT_MS = 2000;
+const MESSAGE_TIMEOUT_MS = 2000;
 
 type Messages = Awaited<ReturnType<typeof startFakeMessageProvider>>;
 
-/** The token of the newest password reset link to this address. The mail is sent after the response. */
-async function waitForResetToken({ accepted }: Messages, email: string): Promise<string | null> {
-  const deadline = performance.now() + MAIL_TIMEOUT_MS;
+/** What `pattern` captures in the newest message to this address that it matches. A mail is sent after the response. */
+async function waitForMessage({ accepted }: Messages, to: string, pattern: RegExp): Promise<string | null> {
+  const deadline = performance.now() + MESSAGE_TIMEOUT_MS;
   do {
-    const mail = accepted.findLast(({ body }) => body['to'] === email && body['text']?.includes('/reset-password'));
-    const token = /#(\S+)/.exec(mail?.body['text'] ?? '')?.[1];
-    if (token) return token;
+    const message = accepted.findLast(({ body }) => body['to'] === to && pattern.test(body['text'] ?? ''));
+    const found = pattern.exec(message?.body['text'] ?? '')?.[1];
+    if (found) return found;
     await wait(50);
   } while (performance.now() < deadline);
   return null;
@@ -73,7 +74,8 @@ export class TestBed {
         await this.#server.up;
         return sendAndRecord(this.recorder, now, call.fault ? proxyUrl : this.#process.url, call);
       },
-      resetTokenFor: (email) => waitForResetToken(this.#messages, email),
+      resetTokenFor: (email) => waitForMessage(this.#messages, email, /\/reset-password\S*#(\S+)/),
+      phoneCodeFor: (phone) => waitForMessage(this.#messages, phone, /^(\d{6}) /),
     };
   }
 

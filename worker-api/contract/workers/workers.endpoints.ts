@@ -4,7 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { singleLine } from '#contract/text.ts';
 import { VERIFICATION_DOCUMENT_KINDS, setUpiAddressBody, verificationDocuments, workerChanges } from './worker-profile.ts';
-import { workerDashboardStats, publicWorkerStats, worker, workerLoginBody, workerSignupForm } from './workers.ts';
+import {
+  publicWorkerStats,
+  verifyPhoneBody,
+  worker,
+  workerDashboardStats,
+  workerLoginBody,
+  workerSignupForm,
+} from './workers.ts';
 
 const message = z.string();
 
@@ -84,7 +91,7 @@ export const workerEndpoints = {
     summary: 'Change the public profile and the service area. Another phone needs a login in the last ten minutes',
     body: workerChanges,
     response: worker,
-    errors: ['account.phone_taken', 'auth.password_needed'],
+    errors: ['account.phone_taken', 'auth.password_needed', 'worker.move_limit'],
   },
   setUpiAddress: {
     method: 'PATCH',
@@ -96,6 +103,27 @@ export const workerEndpoints = {
     body: setUpiAddressBody,
     response: worker,
     errors: ['auth.wrong_password', 'request.too_many'],
+  },
+  sendPhoneCode: {
+    method: 'POST',
+    path: '/api/worker/phone/code',
+    access: 'worker',
+    // A repetition sends another code, within the limits.
+    idempotency: 'none',
+    summary: 'Send a code to the phone number of the worker, who shows with it that the number is theirs',
+    response: z.object({ phone: z.string() }),
+    errors: ['sms.not_sent', 'request.too_many'],
+  },
+  verifyPhone: {
+    method: 'POST',
+    path: '/api/worker/phone/verify',
+    access: 'worker',
+    // A repetition finds the phone number verified.
+    idempotency: 'none',
+    summary: 'Verify the phone number of the worker with the code that was sent to it',
+    body: verifyPhoneBody,
+    response: worker,
+    errors: ['phone.code_wrong', 'phone.code_over'],
   },
   verificationDocuments: {
     method: 'GET',

@@ -65,6 +65,12 @@ export const workerSignupForm = z
   });
 export type WorkerSignup = z.infer<typeof workerSignupForm>;
 
+/** How many digits a code for the verification of a phone number has, and for how long it is valid. */
+export const PHONE_CODE = { digits: 6, minutes: 10 } as const;
+export const verifyPhoneBody = z.object({
+  code: z.string().check(z.trim(), z.regex(new RegExp(`^\\d{${PHONE_CODE.digits}}$`), 'field.code')),
+});
+
 export const workerLoginBody = z.object({ emailOrPhone: singleLine(254), password: enteredPassword });
 
 export const VERIFICATION_STATES = ['unchecked', 'verified', 'refused'] as const;
@@ -95,6 +101,8 @@ export const worker = z.object({
   verificationReason: z.optional(z.nullable(z.string())),
   /** UPI address at which clients pay the worker; empty if there is none. */
   upiAddress: z._default(z.string(), ''),
+  /** `needed`: the worker cannot accept jobs before they have verified their phone number. `off`: this deployment does not ask for it. */
+  phoneVerification: z._default(z.enum(['off', 'needed', 'done']), 'off'),
   /** As in `user`. */
   emergencyContact: z._default(z.string(), ''),
 });

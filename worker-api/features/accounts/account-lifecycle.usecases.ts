@@ -20,6 +20,7 @@ import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { eraseSecondFactors } from '#api/features/second-factor/second-factor.usecases.ts';
 import { sosOfAccount } from '#api/features/sos/sos.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
+import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
 import { hasContacts, isClosed } from './accounts.predicates.ts';
 import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
@@ -103,6 +104,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     sessions: deleteSessionsOfAccount(id, condition),
     devices: deleteDevices(id, condition),
     secondFactors: eraseSecondFactors(id, condition),
+    phoneCode: erasePhoneCode(id, condition),
     idempotencyKeys: deleteKeysOfAccount(id, condition),
     events: deleteEventsOfAccount(id, condition),
     names: eraseNameFromEvents(id, ERASED_NAME, condition),

@@ -2,34 +2,52 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import { passesVerification } from '#api/features/workers/workers.predicates.ts';
+import {
+  acceptingForbiddenUntil,
+  acceptingPausedUntil,
+  type LimitRules,
+} from '#api/features/workers/worker-limits.predicates.ts';
+import { passesPhoneVerification, passesVerification } from '#api/features/workers/workers.predicates.ts';
 import { hasJobInSlot, isOpenTo, isWithinReach, notExpired, type OfferRules } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 
 type WrittenJob = Pick<JobRow, 'id'>;
 
-/** Assigns a job to a worker to whom it is open and who is free in its slot. Of concurrent calls, only the winner's returns a row. */
-export const acceptJob = (jobId: string, workerId: string, rules: OfferRules, writeId: string): SQL<WrittenJob> =>
+/** What decides, besides the rows, whether a worker may accept a job that is open to them. */
+export interface AcceptRules extends OfferRules, LimitRules {
+  verifyPhones: boolean;
+}
+
+/**
+ * Assigns a job to a worker to whom it is open, who has a verified phone number, whom no limit forbids to accept and who is free in its slot.
+ * Of concurrent calls, only the winner's returns a row.
+ */
+export const acceptJob = (jobId: string, workerId: string, rules: AcceptRules, writeId: string): SQL<WrittenJob> =>
   sql<WrittenJob>`UPDATE jobs
   SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${rules.now}, write_id = ${writeId}
-  WHERE id = ${jobId} AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND ${isOpenTo('jobs', rules)})
+  WHERE id = ${jobId} AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND ${isOpenTo('jobs', rules)} AND ${passesPhoneVerification(rules.verifyPhones)})
+    AND ${acceptingForbiddenUntil(workerId, rules)} = 0 AND ${acceptingPausedUntil(workerId, rules)} = 0
     AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
   RETURNING id`;
 
 /** Why a job was not accepted: the job as it is now, and the worker. */
-export const explainRejectedAccept = (db: Database, jobId: string, workerId: string, { now, verifyWorkers }: OfferRules) =>
+export const explainRejectedAccept = (db: Database, jobId: string, workerId: string, rules: AcceptRules) =>
   db.first(sql<
     Pick<JobRow, 'status' | 'worker_id' | 'is_direct'> &
       Pick<WorkerRow, 'verification' | 'available'> & {
         not_expired: number;
         same_profession: number;
         passes_verification: number;
+        phone_verified: number;
+        forbidden_until: number;
+        paused_until: number;
         blocked: number;
         within_reach: number;
       }
   >`SELECT
-    j.status, j.worker_id, j.is_direct, ${notExpired('j', now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
-    w.available, (${passesVerification(verifyWorkers)}) AS passes_verification, ${isWithinReach('j')} AS within_reach,
+    j.status, j.worker_id, j.is_direct, ${notExpired('j', rules.now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
+    w.available, (${passesVerification(rules.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(rules.verifyPhones)} AS phone_verified,
+    ${acceptingForbiddenUntil(workerId, rules)} AS forbidden_until, ${acceptingPausedUntil(workerId, rules)} AS paused_until, ${isWithinReach('j')} AS within_reach,
     ${isBlocked(sql.raw('j.client_id'), sql`${workerId}`)} AS blocked
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 

@@ -10,6 +10,7 @@ import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { closePayments } from '#api/features/payments/payments.usecases.ts';
 import { verificationErrorOf } from '#api/features/workers/verification.usecases.ts';
+import { limitRulesOf, recordWorkerAction } from '#api/features/workers/worker-limits.usecases.ts';
 import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -22,11 +23,12 @@ import { offerRulesOf } from './jobs.rules.ts';
 export async function acceptJob(context: ActorContext, jobId: string): Promise<JobView> {
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
   const outcome = await runCommand<JobView>(context, {
-    write: lifecycle.acceptJob(jobId, context.actor.id, offerRulesOf(context), write.writeId),
+    write: lifecycle.acceptJob(jobId, context.actor.id, acceptRulesOf(context), write.writeId),
     dependentStatements: [
       events.jobAccepted(write),
       events.changed(write, 'worker', context.actor.id),
       events.jobClosed(write),
+      recordWorkerAction(context, 'accept', hasWriteId(jobId, write.writeId)),
     ],
     result: views.commandResult(jobId, write.writeId, context.actor.id),
   });
@@ -34,8 +36,15 @@ export async function acceptJob(context: ActorContext, jobId: string): Promise<J
   return outcome.row ?? resolveRejectedAccept(context, jobId);
 }
 
+const acceptRulesOf = (context: ActorContext) => ({
+  ...offerRulesOf(context),
+  ...limitRulesOf(context),
+  verifyPhones: context.settings.verifyPhones,
+});
+const secondsUntil = (instant: number, { now }: ActorContext): number => Math.ceil((instant - now) / 1000);
+
 async function resolveRejectedAccept(context: ActorContext, jobId: string): Promise<JobView> {
-  const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, offerRulesOf(context));
+  const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, acceptRulesOf(context));
   const isOwn = current?.worker_id === context.actor.id;
   if (current && isOwn && ['accepted', 'ongoing', 'completed'].includes(current.status)) {
     const found = await views.findJob(context.db, jobId, context.actor.id);
@@ -48,6 +57,11 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string): Prom
     throw new AppError('job.not_open');
   if (current.status !== 'pending') throw new AppError('job.already_taken');
   if (!current.passes_verification) throw new AppError(verificationErrorOf(current));
+  if (!current.phone_verified) throw new AppError('worker.phone_unverified');
+  if (current.paused_until)
+    throw new AppError('worker.cancel_limit', { retryAfter: secondsUntil(current.paused_until, context) });
+  if (current.forbidden_until)
+    throw new AppError('worker.accept_limit', { retryAfter: secondsUntil(current.forbidden_until, context) });
   if (!isOwn && !current.available) throw new AppError('worker.unavailable');
   throw new AppError(isOwn || current.within_reach ? 'worker.slot_taken' : 'job.too_far');
 }
@@ -138,6 +152,7 @@ export async function transitionJob(
         ? [countJobOutcome(command.outcomeCounter, lifecycle.selectWorkerOfWrite(jobId, write.writeId))]
         : []),
       ...(transition.to === 'cancelled' ? [closePayments(jobId, hasWriteId(jobId, write.writeId))] : []),
+      ...(name === 'cancelAsWorker' ? [recordWorkerAction(context, 'cancel', hasWriteId(jobId, write.writeId))] : []),
     ],
     result: views.commandResult(jobId, write.writeId, context.actor.id),
   });

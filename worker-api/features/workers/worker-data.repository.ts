@@ -25,6 +25,9 @@ const WORKER_COLUMNS = {
   verification_reason: 'erased',
   face_photo_key: 'erased, internal',
   upi_address: 'erased',
+  verified_phone: 'erased, internal',
+  anchor_lat: 'erased, internal',
+  anchor_lng: 'erased, internal',
   rating_sum: 'kept',
   rating_count: 'kept',
   last_seen_on: 'kept',
@@ -59,6 +62,9 @@ const ERASED: Pick<WorkerRow, ColumnsOf<'erased' | 'erased, internal'>> = {
   available: 0,
   face_photo_key: null,
   upi_address: null,
+  verified_phone: null,
+  anchor_lat: null,
+  anchor_lng: null,
 };
 
 /** Erases the personal data of a worker, where `condition` holds. */

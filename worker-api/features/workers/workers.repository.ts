@@ -20,6 +20,9 @@ export const insertWorker = (
     | 'verification_reason'
     | 'profile_version'
     | 'upi_address'
+    | 'verified_phone'
+    | 'anchor_lat'
+    | 'anchor_lng'
   >,
 ): SQL<never> => sql<never>`INSERT INTO workers
     (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, locality, lat, lng, service_cells, verification, last_seen_on, face_photo_key)
@@ -49,6 +52,7 @@ export const WORKER_VIEW_COLUMNS = [
   'verification',
   'verification_reason',
   'upi_address',
+  'verified_phone',
 ] as const satisfies (keyof WorkerView)[];
 /** What a worker gets of their own profile. */
 export type WorkerProfile = Pick<WorkerView, (typeof WORKER_VIEW_COLUMNS)[number]>;

@@ -10,6 +10,7 @@ import {
   removeVerificationDocument,
 } from './verification-documents.usecases.ts';
 import { changeWorker } from './profile.usecases.ts';
+import { sendPhoneCode, verifyPhone } from './phone-verification.usecases.ts';
 import { changeUpiAddress } from './upi-address.usecases.ts';
 import { findWorker, WORKER_VIEW_COLUMNS } from './workers.repository.ts';
 import { logInWorker, newWorkerOf, signUpWorker, workerOf } from './workers.usecases.ts';
@@ -18,10 +19,10 @@ export function workerRoutes(app: App): void {
   routeCommand(app, endpoints.workerSignup, {
     columns: ['account_id'],
     run: ({ body, files }, context) => signUpWorker(context, body, files),
-    respond: async ({ account_id }, { db }, { body }) => {
-      const row = await findWorker(db, account_id);
+    respond: async ({ account_id }, context, { body }) => {
+      const row = await findWorker(context.db, account_id);
       if (!row) throw new AppError('worker.not_found');
-      return { message: 'Registration successful! Please login.', worker: newWorkerOf(row, body) };
+      return { message: 'Registration successful! Please login.', worker: newWorkerOf(row, body, context) };
     },
   });
   route(app, endpoints.workerLogin, ({ body }, context) => logInWorker(context, body));
@@ -29,7 +30,7 @@ export function workerRoutes(app: App): void {
   route(app, endpoints.workerProfile, async (_, context) => {
     const row = await findWorker(context.db, context.actor.id);
     if (!row) throw new AppError('worker.not_found');
-    return workerOf(row);
+    return workerOf(row, context);
   });
   routeCommand(app, endpoints.changeWorker, {
     columns: WORKER_VIEW_COLUMNS,
@@ -37,8 +38,10 @@ export function workerRoutes(app: App): void {
     respond: workerOf,
   });
   route(app, endpoints.setUpiAddress, async ({ body }, context) =>
-    workerOf(await changeUpiAddress(context, body.upiAddress, body.password)),
+    workerOf(await changeUpiAddress(context, body.upiAddress, body.password), context),
   );
+  route(app, endpoints.sendPhoneCode, (_, context) => sendPhoneCode(context));
+  route(app, endpoints.verifyPhone, async ({ body }, context) => workerOf(await verifyPhone(context, body.code), context));
   route(app, endpoints.verificationDocuments, (_, context) => getVerificationDocuments(context));
   route(app, endpoints.addVerificationDocument, ({ body, files }, context) =>
     addVerificationDocument(context, body, files.get('paper')?.[0]),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { GENDERS, PROFESSIONS } from '#contract/catalogue.ts';
 import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
+import { WORKER_ACTIONS } from './worker-limits.rules.ts';
 
 /** The worker's part of an account. The writes that change a counter's source update the counter. */
 export const workers = sqliteTable(
@@ -33,6 +34,11 @@ export const workers = sqliteTable(
     face_photo_key: text(),
     /** UPI address at which clients pay the worker. */
     upi_address: text(),
+    /** The phone number that the worker has shown to be theirs by a code; another number of the account counts as not verified. */
+    verified_phone: text(),
+    /** The place from which the distance of a move is measured, so that many short moves count like a long one. Null before the first change of place. */
+    anchor_lat: real(),
+    anchor_lng: real(),
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
     /** The last day in India on which the worker's app was in a room; null before the first. */
@@ -67,4 +73,31 @@ export const workers = sqliteTable(
     index('workers_by_profile_version').on(t.profile_version),
   ],
 );
+
+/** The code that was last sent to an account. Only its hash is stored. */
+export const phoneCodes = sqliteTable(
+  'phone_codes',
+  {
+    account_id: text().primaryKey(),
+    phone: text().notNull(),
+    code_hash: text().notNull(),
+    expires_at: integer().notNull(),
+    attempts: integer().notNull().default(0),
+  },
+  (t) => [index('phone_codes_expires').on(t.expires_at)],
+);
+
+/** What workers did in the last 30 days and may not do too often. */
+export const workerActions = sqliteTable(
+  'worker_actions',
+  {
+    id: text().primaryKey(),
+    account_id: text().notNull(),
+    kind: text({ enum: WORKER_ACTIONS }).notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [index('worker_actions_recent').on(t.account_id, t.kind, t.at), index('worker_actions_old').on(t.at)],
+);
+export type WorkerActionRow = typeof workerActions.$inferSelect;
+
 export type WorkerRow = typeof workers.$inferSelect;

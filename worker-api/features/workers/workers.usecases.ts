@@ -20,8 +20,14 @@ import { findWorker, insertWorker, insertedWorkerResult, type WorkerProfile } fr
 import type { WorkerRow } from './workers.table.ts';
 
 const DEFAULT_RADIUS_KM = 10;
+const NEW_WORKER_VERIFICATION = 'unchecked';
 
-export const workerOf = (row: WorkerProfile): Worker => ({
+const phoneVerificationOf = ({ verified_phone, phone }: WorkerProfile, { settings }: Pick<Context, 'settings'>) => {
+  if (verified_phone === phone) return 'done';
+  return settings.verifyPhones ? 'needed' : 'off';
+};
+
+export const workerOf = (row: WorkerProfile, context: Pick<Context, 'settings'>): Worker => ({
   id: row.account_id,
   name: row.name,
   email: row.email,
@@ -43,12 +49,13 @@ export const workerOf = (row: WorkerProfile): Worker => ({
   verification: row.verification,
   verificationReason: row.verification_reason,
   upiAddress: row.upi_address ?? '',
+  phoneVerification: phoneVerificationOf(row, context),
   emergencyContact: row.emergency_contact,
 });
 
 /** The response to a registration. A repeated one, which needs no login, does not show what became of the account since. */
-export const newWorkerOf = (row: WorkerProfile, form: WorkerSignup): Worker => ({
-  ...workerOf(row),
+export const newWorkerOf = (row: WorkerProfile, form: WorkerSignup, context: Pick<Context, 'settings'>): Worker => ({
+  ...workerOf({ ...row, verified_phone: null }, context),
   name: form.name,
   email: form.email,
   phone: form.phone,
@@ -66,7 +73,6 @@ export const newWorkerOf = (row: WorkerProfile, form: WorkerSignup): Worker => (
   verification: NEW_WORKER_VERIFICATION,
   verificationReason: null,
 });
-const NEW_WORKER_VERIFICATION = 'unchecked';
 
 const firstFile = (files: File[] | undefined): File | undefined => files?.[0];
 
@@ -153,5 +159,5 @@ export async function logInWorker(
   const account = await authenticateWorker(context, body.emailOrPhone, body.password);
   const row = await findWorker(context.db, account.id);
   if (!row) throw new AppError('auth.bad_credentials');
-  return { token: await startSession(context, account), worker: workerOf(row) };
+  return { token: await startSession(context, account), worker: workerOf(row, context) };
 }

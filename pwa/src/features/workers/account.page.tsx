@@ -14,6 +14,7 @@ import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { Facts } from './facts.tsx';
+import { PhoneNotice } from './phone-notice.tsx';
 import { UpiAddress } from './upi-address.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
@@ -40,6 +41,7 @@ export default function WorkerAccountPage({ renderAccountSettings, renderEmergen
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
       <h1 className="text-2xl text-indigo">{t('account_title')}</h1>
       {session && <VerificationNotice worker={session.profile} />}
+      {session && <PhoneNotice worker={session.profile} />}
       {session ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Profile worker={session.profile} onLeave={() => void leave('/worker/login', confirmDiscard('logout'), false)} />

@@ -39,6 +39,13 @@ export const changeWorker = (changes: WorkerChanges): Promise<CommandOutcome> =>
 export const setUpiAddress = async (body: { upiAddress: string; password: string }): Promise<Result<Worker>> =>
   saveToSession(await call('setUpiAddress', 'worker', { body }));
 
+/** Sends a code to the phone number of the worker. */
+export const sendPhoneCode = () => call('sendPhoneCode', 'worker');
+
+/** Needs a network: a code is only valid for some minutes. */
+export const verifyPhone = async (code: string): Promise<Result<Worker>> =>
+  saveToSession(await call('verifyPhone', 'worker', { body: { code } }));
+
 /** @returns null on success */
 export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<ApiError | null> {
   const form = new FormData();

@@ -52,6 +52,10 @@ export const errors = {
     refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
     off: 'This worker is taking no jobs just now. Please choose another one.',
     unavailable: 'You are taking no jobs just now. Switch that on again to accept this job.',
+    phone_unverified: 'Verify your phone number first. Then you can accept jobs.',
+    accept_limit: 'You have taken many jobs in a short time. Please wait a little before you take another one.',
+    cancel_limit: 'You have cancelled several jobs today. You can take jobs again tomorrow.',
+    move_limit: 'You can move by more than 30 km once a day, and three times in 30 days. Your old place still counts.',
     slot_taken: 'You already have a job at that time.',
   },
   job: {
@@ -78,6 +82,11 @@ export const errors = {
     closed: 'This conversation closed seven days after the job ended.',
   },
   mail: { not_configured: 'We cannot send emails at the moment. Please try again later.' },
+  sms: { not_sent: 'We cannot send text messages at the moment. Please try again later.' },
+  phone: {
+    code_wrong: 'That is not the code. Look at the newest message.',
+    code_over: 'This code is over. Ask for a new one.',
+  },
   media: {
     not_found: 'This file could not be found.',
     type: 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.',
@@ -117,5 +126,6 @@ export const errors = {
     rating: 'Please choose 1 to 5 stars.',
     reference: 'The reference has 12 digits. You find it in your UPI app.',
     upi: 'A UPI address looks like name@bank.',
+    code: 'Please enter the six digits.',
   },
 } as const;

@@ -25,6 +25,7 @@ export const titles = {
   worker_jobs: 'Jobs',
   worker_job: 'Job',
   worker_account: 'Worker Account',
+  worker_phone: 'Verify phone number',
   faq: 'Questions and answers',
   help: 'Help',
   safety: 'Safety',

@@ -27,6 +27,7 @@ export const titles: SameKeys<typeof en> = {
   worker_jobs: 'काम',
   worker_job: 'काम',
   worker_account: 'कारीगर का खाता',
+  worker_phone: 'फ़ोन नंबर की जाँच',
   faq: 'सवाल और जवाब',
   help: 'मदद',
   safety: 'सुरक्षा',

@@ -27,6 +27,7 @@ export const titles: SameKeys<typeof en> = {
   worker_jobs: 'कामे',
   worker_job: 'काम',
   worker_account: 'कारागिराचे खाते',
+  worker_phone: 'फोन नंबरची तपासणी',
   faq: 'प्रश्न आणि उत्तरे',
   help: 'मदत',
   safety: 'सुरक्षितता',

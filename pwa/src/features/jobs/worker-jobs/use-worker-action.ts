@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { cancelJob } from '#pwa/sync/outbox/commands/cancel-job.ts';
@@ -30,6 +31,7 @@ const TEXTS = {
 /** A worker's action on one job: ignores double taps, and shows the outcome as a toast. */
 export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) => void) {
   const { t } = useTranslation('workerJobs');
+  const navigate = useNavigate();
   const [busy, setBusy] = useState<WorkerAction | null>(null);
   // A ref, because a second tap can come before React has rendered the first. Per action: the previous step may still be queued.
   const running = useRef(new Set<WorkerAction>());
@@ -52,8 +54,10 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
       onDone(action);
       return null;
     }
+    if (response.code === 'worker.phone_unverified')
+      await navigate('/worker/verify-phone', { state: { returnUrl: `/worker/job/${jobId}` } });
     // The start-code sheet shows this error itself.
-    if (response.code !== 'job.start_code') notify.error(errorTextOf(action, response));
+    else if (response.code !== 'job.start_code') notify.error(errorTextOf(action, response));
     // The job has changed elsewhere: fetch its current state.
     if (response.status === 404 || response.status === 409) void syncChanges('worker');
     return response;

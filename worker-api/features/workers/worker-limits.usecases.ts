@@ -1,0 +1,19 @@
+import type { SQL } from 'drizzle-orm';
+import { uuidv7 } from '#contract/ids.ts';
+import type { ActorContext, Context } from '#api/lib/context.ts';
+import * as limits from './worker-limits.repository.ts';
+import type { LimitRules } from './worker-limits.predicates.ts';
+import { LONGEST_LIMIT_MS, type WorkerAction } from './worker-limits.rules.ts';
+
+/** The statement that stores an action of the caller for the limits, where `condition` holds. */
+export const recordWorkerAction = ({ actor, now }: ActorContext, kind: WorkerAction, condition: SQL, id = uuidv7(now)) =>
+  limits.insertAction({ id, account_id: actor.id, kind, at: now }, condition);
+
+/** What the limits depend on besides the rows. */
+export const limitRulesOf = ({ settings, now }: Pick<Context, 'settings' | 'now'>): LimitRules => ({
+  now,
+  rateLimitFactor: settings.rateLimitFactor,
+});
+
+/** The statement that deletes the actions that no limit counts any more. */
+export const deleteOldWorkerActions = (now: number) => limits.deleteActionsBefore(now - LONGEST_LIMIT_MS);
