@@ -25,7 +25,7 @@ test('a new job is announced in the room of every worker whose radius may reach 
   );
 });
 
-test('a worker without a location receives every job of their profession, and a job without a location reaches all its workers', () => {
-  expect(dispatchRoomsInRange(dispatchRoomName('maid', '904_2116'))).toContain(dispatchRoomName('maid', null));
+test('a job without a location reaches all workers of its profession, and every other job only workers with a location', () => {
+  expect(dispatchRoomsInRange(dispatchRoomName('maid', '904_2116'))).not.toContain(dispatchRoomName('maid', null));
   expect(dispatchRoomsInRange(dispatchRoomName('maid', null))).toEqual(['maid.%']);
 });

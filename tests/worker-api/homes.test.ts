@@ -96,7 +96,13 @@ const OFFER_CASES: OfferCase[] = [
   { what: 'a worker who takes no jobs now', worker: 'available = 0', code: 'worker.unavailable' },
   { what: 'a worker of another profession', profession: 'maid', code: 'job.not_found' },
   { what: 'a blocked worker', prepare: block, code: 'job.not_found' },
-  { what: 'a worker without a location', place: null, code: null },
+  { what: 'a worker without a location', place: null, code: 'worker.no_place' },
+  {
+    what: 'a worker without a location, if the job has none either',
+    place: null,
+    job: { address: 'Village road, behind the school', latitude: null, longitude: null },
+    code: null,
+  },
   {
     what: 'a worker far from a job without a location',
     place: MUMBAI,

@@ -49,6 +49,7 @@ export const ERRORS = {
   'worker.blocked': [409, 'You have blocked this worker.'],
   'worker.off': [409, 'This worker is taking no jobs just now.'],
   'worker.unavailable': [409, 'You are taking no jobs just now. Switch that on again to accept this job.'],
+  'worker.no_place': [409, 'Add your place first. Then you get the jobs near you.'],
   'worker.slot_taken': [409, 'You already have a job at that time.'],
   'job.not_found': [404, 'This job could not be found.'],
   'job.active_exists': [409, 'You already have an active job request.'],

@@ -26,8 +26,8 @@ export const eventOf = (row: Pick<EventRow, 'seq' | 'type' | 'body' | 'at'>): Ro
   z.parse(roomEvent, { ...(JSON.parse(row.body) as object), type: row.type, seq: row.seq, at: row.at });
 
 /**
- * The dispatch rooms to notify of a job in this room's cell: every cell that a worker may serve it from, and the room of workers without
- * a location. A job without a location concerns the whole profession. `%` ends a prefix.
+ * The dispatch rooms to notify of a job in this room's cell: every cell that a worker may serve it from. A job without a location concerns
+ * the whole profession. `%` ends a prefix.
  */
 export function dispatchRoomsInRange(room: string): string[] {
   const [profession = '', cell = ''] = room.split('.');
@@ -36,7 +36,7 @@ export function dispatchRoomsInRange(room: string): string[] {
   // One degree of longitude is shortest, 88 km, in the north of India (37°).
   const rows = Math.ceil(MAX_RADIUS_KM / (GRID_CELL_DEGREES * 111));
   const cols = Math.ceil(MAX_RADIUS_KM / (GRID_CELL_DEGREES * 88));
-  const rooms = [`${profession}.anywhere`];
+  const rooms: string[] = [];
   for (let r = row - rows; r <= row + rows; r++)
     for (let c = col - cols; c <= col + cols; c++) rooms.push(`${profession}.${r}_${c}`);
   return rooms;

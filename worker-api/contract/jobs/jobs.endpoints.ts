@@ -113,6 +113,7 @@ export const jobEndpoints = {
       'worker.accept_limit',
       'worker.cancel_limit',
       'worker.unavailable',
+      'worker.no_place',
       'job.too_far',
       'auth.forbidden',
     ],

@@ -63,7 +63,8 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string): Prom
   if (current.forbidden_until)
     throw new AppError('worker.accept_limit', { retryAfter: secondsUntil(current.forbidden_until, context) });
   if (!isOwn && !current.available) throw new AppError('worker.unavailable');
-  throw new AppError(isOwn || current.within_reach ? 'worker.slot_taken' : 'job.too_far');
+  if (isOwn || current.within_reach) throw new AppError('worker.slot_taken');
+  throw new AppError(current.has_place ? 'job.too_far' : 'worker.no_place');
 }
 
 interface JobCommand {

@@ -30,9 +30,7 @@ function openJobIds(workerId: string, rules: OfferRules): SQL<{ id: string }> {
   return sql<{ id: string }>`SELECT j.id FROM ${worker} CROSS JOIN jobs j WHERE j.worker_id = w.account_id AND ${isOpen}
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN json_each(w.service_cells) c CROSS JOIN jobs j
       WHERE j.cell = c.value AND ${isUnassigned} AND ${isOpen}
-    UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.cell IS NULL AND ${isUnassigned} AND ${isOpen}
-    UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j INDEXED BY jobs_open
-      WHERE w.cell IS NULL AND j.cell IS NOT NULL AND ${isUnassigned} AND ${isOpen}`;
+    UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.cell IS NULL AND ${isUnassigned} AND ${isOpen}`;
 }
 
 /** Jobs open to a worker, next start first, one more than `limit`. */

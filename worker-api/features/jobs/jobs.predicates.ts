@@ -27,11 +27,11 @@ export const mayMeet = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
   sql`${mayTakeJobs(verifyWorkers)} AND NOT ${isBlocked(sql.raw(`${job}.client_id`), sql.raw('w.account_id'))}`;
 
 /**
- * That the approximate point of a job is within the radius of the worker `w`; a job or a worker without a location is. With the exact
- * point, a worker who changes their own location and radius step by step could find the home.
+ * That the approximate point of a job is within the radius of the worker `w`; a job without a location is, and a worker without one
+ * reaches no other job. With the exact point, a worker who changes their own location and radius step by step could find the home.
  */
 export const isWithinReach = (job: 'j' | 'jobs'): SQL =>
-  sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= w.service_radius_km, 1)`;
+  sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= w.service_radius_km, ${sql.raw(job)}.lat IS NULL)`;
 
 const isOfferedNearby = (job: 'j' | 'jobs'): SQL =>
   sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND ${isWithinReach(job)}`;

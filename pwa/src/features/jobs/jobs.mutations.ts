@@ -56,6 +56,7 @@ export async function acceptJob(jobId: string) {
   if (response.ok) void saveAcceptedDetail(response.data.job);
   else if (['job.already_taken', 'job.not_open', 'job.not_found', 'job.too_far'].includes(response.code))
     await accountData('worker')?.jobs.delete(jobId);
-  else if (['worker.not_verified', 'worker.refused', 'worker.unavailable'].includes(response.code)) void refreshJobs('pending');
+  else if (['worker.not_verified', 'worker.refused', 'worker.unavailable', 'worker.no_place'].includes(response.code))
+    void refreshJobs('pending');
   return response;
 }

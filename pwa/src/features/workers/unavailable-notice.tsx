@@ -1,15 +1,36 @@
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers/workers.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Availability } from './availability.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
 
-/** The availability switch in the job list, for workers who are not taking jobs. Refetches, as it may have changed on another device. */
+/** Why a worker gets no offers, in the job list: the availability switch, or the missing place. Refetches, as it may have changed on another device. */
 export function UnavailableNotice() {
   const session = useSession('worker');
   return session && <UnavailableSwitch worker={session.profile} />;
 }
 
+function PlaceNotice() {
+  const { t } = useTranslation(['workerAccount', 'errors']);
+  return (
+    <Banner tone="warning" icon={MapPin}>
+      <p>{t('errors:worker.no_place')}</p>
+      <ButtonLink to="/worker/account" variant="secondary" size="large" icon={MapPin} className="mt-3">
+        {t('place_action')}
+      </ButtonLink>
+    </Banner>
+  );
+}
+
 function UnavailableSwitch({ worker }: { worker: Worker }) {
   useRefreshedProfile(worker.id);
-  return worker.available ? null : <Availability />;
+  return (
+    <>
+      {!worker.available && <Availability />}
+      {worker.lat === null && <PlaceNotice />}
+    </>
+  );
 }

@@ -52,6 +52,7 @@ export const errors = {
     refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
     off: 'This worker is taking no jobs just now. Please choose another one.',
     unavailable: 'You are taking no jobs just now. Switch that on again to accept this job.',
+    no_place: 'Add your place first. Then you get the jobs near you.',
     phone_unverified: 'Verify your phone number first. Then you can accept jobs.',
     accept_limit: 'You have taken many jobs in a short time. Please wait a little before you take another one.',
     cancel_limit: 'You have cancelled several jobs today. You can take jobs again tomorrow.',

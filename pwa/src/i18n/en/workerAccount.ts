@@ -42,6 +42,7 @@ export const workerAccount = {
   add_face_hint: 'It takes the place of the one before, and is checked again.',
   add_portfolio: 'Photos of your work, and papers',
   add_portfolio_hint: 'Certificates, licences, pictures. Five files at most, pictures or PDF. Only you and our team see them.',
+  place_action: 'Add my place',
   phone: {
     title: 'Verify your phone number',
     text: 'Customers call you on this number, so we check once that it is yours. We send you a message with six digits.',

@@ -30,15 +30,18 @@ const sorted = (cached: CachedData<OptimisticUpdate<StoredJob>[]>): OptimisticUp
 export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotice: ReactNode }) {
   const { t } = useTranslation(['workerJobs', 'errors']);
   const [search, setSearch] = useSearchParams();
-  const { verification, available } = useSession('worker')?.profile ?? {};
+  const { verification, available, lat } = useSession('worker')?.profile ?? {};
   const noOffersText =
     verification === 'refused'
       ? t('errors:worker.refused')
       : available === false
         ? t('off_title')
-        : verification === 'unchecked'
-          ? t('empty_next.unchecked')
-          : undefined;
+        : lat === null
+          ? // The notice above the list says why.
+            ''
+          : verification === 'unchecked'
+            ? t('empty_next.unchecked')
+            : undefined;
   const ongoing = useJobs('ongoing');
   const pending = useJobs('pending');
   const history = useJobs('history');
