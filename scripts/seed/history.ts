@@ -100,6 +100,9 @@ function createPendingJob(
     cancelled_received_at: null,
     cancelled_by: null,
     cancel_reason: null,
+    predecessor_id: null,
+    successor_id: null,
+    dropped_by: null,
     write_id: context.newId(),
   };
 }

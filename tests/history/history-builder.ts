@@ -85,6 +85,8 @@ export const jobRow = (changes: Partial<Row<'jobs'>> = {}): Row<'jobs'> => ({
   completed_at: null,
   cancelled_at: null,
   cancelled_by: null,
+  predecessor_id: null,
+  successor_id: null,
   ...changes,
 });
 

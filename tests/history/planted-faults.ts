@@ -192,6 +192,11 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
     // The list at the end shows another name.
     alsoReported: 'changes-diverged',
   },
+  'successor-wrong': {
+    plant: ({ database }) => {
+      found(database.jobs.find(({ successor_id }) => successor_id !== null)).successor_id = null;
+    },
+  },
   'counter-wrong': { plant: ({ database }) => void (found(database.workers[0]).jobs_dropped += 1) },
   'sos-inconsistent': { plant: ({ database }) => void (found(database.sos_cases[0]).presses += 1000) },
   'file-missing': {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkCounters } from './checks/counters.ts';
 import { checkDelivery, checkSequences } from './checks/events.ts';
 import { checkFiles } from './checks/files.ts';
+import { checkSuccessors } from './checks/successors.ts';
 import { checkTimes } from './checks/times.ts';
 import { HistoryBuilder, eventRow, ids, jobRow } from './history-builder.ts';
 import type { DatabaseState } from './recording/database-state.ts';
@@ -77,6 +78,18 @@ test('the counters of a worker equal the reviews and jobs', () => {
   expect(checkCounters(recordingOf({ ...database, workers: [{ ...worker, ...counters, rating_sum: 8 }] }))).toMatchObject([
     { kind: 'counter-wrong', message: 'rating_sum is 8 instead of 4' },
   ]);
+});
+
+test('a job that asks again for another one, and that job, name each other', () => {
+  const [first, second] = ['first', 'second'];
+  const cancelled = jobRow({ id: first, status: 'cancelled', cancelled_by: 'worker', successor_id: second });
+  const successor = jobRow({ id: second, predecessor_id: first });
+  expect(checkSuccessors(recordingOf({ jobs: [cancelled, successor] }))).toEqual([]);
+  expect(checkSuccessors(recordingOf({ jobs: [cancelled] }))).toMatchObject([{ kind: 'successor-wrong' }]);
+  expect(checkSuccessors(recordingOf({ jobs: [{ ...cancelled, successor_id: null }, successor] }))).toHaveLength(1);
+  expect(checkSuccessors(recordingOf({ jobs: [{ ...cancelled, cancelled_by: 'client' }, successor] }))).toHaveLength(1);
+  const twice = jobRow({ id: 'third', predecessor_id: first });
+  expect(checkSuccessors(recordingOf({ jobs: [cancelled, successor, twice] }))).toHaveLength(1);
 });
 
 test('a file with a row can be fetched', () => {

@@ -7,6 +7,7 @@ const eventFields = { seq: 1, at: 1, jobId };
 const EVENTS: readonly PushPayload['event'][] = [
   { type: 'job-accepted', ...eventFields, workerName: 'Ravi', message: 'x' },
   { type: 'job-cancelled', ...eventFields, message: 'x' },
+  { type: 'job-cancelled', ...eventFields, message: 'x', successorId: jobId },
   { type: 'job-cancelled', ...eventFields, message: 'x', by: 'admin' },
   { type: 'job-cancelled', ...eventFields, message: 'x', by: 'time' },
   { type: 'booking-request', ...eventFields, customerName: 'Asha' },

@@ -75,6 +75,12 @@ export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => P
       late: 'job.not_cancellable',
     };
   },
+  askAgain: async (server, { client, worker }) => {
+    const body = { workerId: worker.id, serviceType: 'plumbing', clientName: 'Asha' };
+    const id = await createJob(server, client, body);
+    await advanceJob(server, id, worker, 'accept', 'cancel');
+    return { call: { name: 'askAgain', params: { id }, user: client }, state: count('jobs', `client_id = '${client.id}'`) };
+  },
   cancelBooking: async (server, { client, worker }) => {
     const id = await createJob(server, client);
     await advanceJob(server, id, worker, 'accept');

@@ -60,6 +60,7 @@ export const ERRORS = {
   'job.not_startable': [409, 'Only an accepted job can be started.'],
   'job.not_completable': [409, 'Only an ongoing job can be completed.'],
   'job.start_code': [409, 'That is not the start code the client was given.'],
+  'job.not_repeatable': [409, 'Only a job that its worker has cancelled can be asked for again.'],
   'job.time_past': [400, 'That time is already over today.'],
   'job.worker_service': [400, 'This worker does not do that work.'],
   'job.photos_closed': [409, 'This job is over. It takes no more photos.'],

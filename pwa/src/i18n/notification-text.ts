@@ -30,6 +30,7 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
     case 'job-accepted':
       return { text: say('accepted_by', { name: event.workerName }), url: job(event.jobId), tag: event.jobId };
     case 'job-cancelled': {
+      if (event.successorId) return { text: say('asked_again'), url: job(event.successorId), tag: event.jobId };
       const by = event.by ?? (kind === 'client' ? 'worker' : 'client');
       const text = by === 'time' ? say(`expired_${kind}`) : say(`cancelled_by_${by}`);
       return { text, url: job(event.jobId), tag: event.jobId };

@@ -21,7 +21,8 @@ const auditDetails = (database: DatabaseState, action: string) =>
 const IDENTIFIED_WRITES: Partial<Record<EndpointName, IdentifiedWrite>> = {
   requestJob: {
     identifierOf: ({ body }) => body['problem_description'],
-    identifiersIn: ({ jobs }) => jobs.map(({ problem }) => problem),
+    // A job that asks again for a cancelled one has its text.
+    identifiersIn: ({ jobs }) => jobs.flatMap(({ problem, predecessor_id }) => (predecessor_id === null ? [problem] : [])),
   },
   sendMessage: { identifierOf: ({ body }) => body['id'], identifiersIn: ({ messages }) => messages.map(({ id }) => id) },
   sendPhotoMessage: { identifierOf: ({ form }) => form['id'], identifiersIn: ({ messages }) => messages.map(({ id }) => id) },

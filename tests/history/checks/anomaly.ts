@@ -22,6 +22,7 @@ export const ANOMALY_KINDS = [
   'counter-wrong',
   'sos-inconsistent',
   'file-missing',
+  'successor-wrong',
 ] as const;
 export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
 

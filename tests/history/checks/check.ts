@@ -15,6 +15,7 @@ import { checkRegisters } from './registers.ts';
 import { checkServerErrors } from './server-errors.ts';
 import { checkSos } from './sos.ts';
 import { checkStatusPaths, checkWinners } from './status-paths.ts';
+import { checkSuccessors } from './successors.ts';
 import { checkTimes } from './times.ts';
 
 /** Everything in a recording that a correct server could not have done. */
@@ -40,5 +41,6 @@ export function check(recording: Recording): Anomaly[] {
     checkCounters(recording),
     checkSos(recording),
     checkFiles(recording),
+    checkSuccessors(recording),
   ].flat();
 }

@@ -64,6 +64,7 @@ export const requestWorker = (lane: Lane, job: Job, worker: Account): Command =>
   byClient(lane, 'requestWorker', { ...jobParams(job), body: { workerId: worker.id } });
 export const withdrawJob = (lane: Lane, job: Job): Command => byClient(lane, 'withdrawJob', jobParams(job));
 export const withdrawBooking = (lane: Lane, job: Job): Command => byClient(lane, 'withdrawBooking', jobParams(job));
+export const askAgain = (lane: Lane, job: Job): Command => byClient(lane, 'askAgain', jobParams(job));
 export const cancelBooking = (lane: Lane, { id }: Job): Command => byClient(lane, 'cancelBooking', { body: { id } });
 export const adminCancelJob = (lane: Lane, job: Job): Command => ({
   by: lane.world.admin,

@@ -4,6 +4,7 @@ import {
   acceptJob,
   addJobPhoto,
   adminCancelJob,
+  askAgain,
   cancelBooking,
   cancelJob,
   completeJob,
@@ -11,6 +12,7 @@ import {
   confirmRefund,
   receivedCash,
   removeJobPhoto,
+  requestJob,
   requestWorker,
   sendPhoto,
   sendQuickReply,
@@ -23,7 +25,7 @@ import {
   writeReview,
   type Job,
 } from './job-commands.ts';
-import { finish, jobAt, paymentOf, readJob, type Stage } from './job-steps.ts';
+import { finish, jobAt, newJob, paymentOf, readJob, type Stage } from './job-steps.ts';
 import type { Command, Lane } from './lane.ts';
 import { pairsOf, type Scenario } from './scenario.ts';
 
@@ -211,6 +213,21 @@ export const jobRaces: Scenario[] = Object.entries(RACE_GROUPS).flatMap(([name, 
     run: (lane) => runRace(lane, group, a, b),
   })),
 );
+
+/** A job that was requested of one worker, who cancels it, is asked for again by the client. */
+export const repeatedRequests: Scenario[] = [
+  {
+    name: 'the client asks again for a direct request',
+    run: async (lane) => {
+      const job = newJob(lane);
+      await lane.run(requestJob(lane, job, true));
+      await lane.run(acceptJob(job.worker, job));
+      await lane.run(cancelJob(job));
+      await lane.race(askAgain(lane, job), askAgain(lane, job));
+      await finish(lane, job);
+    },
+  },
+];
 
 /** Cash confirmed by the worker after a cancellation, and a sandbox payment that is slower than one. */
 export const lateConfirmations: Scenario[] = [

@@ -5,6 +5,7 @@ import {
   AMOUNT,
   acceptJob,
   cancelBooking,
+  cancelJob,
   completeJob,
   confirmPayment,
   receivedCash,
@@ -17,7 +18,11 @@ import {
 import type { Lane } from './lane.ts';
 import type { Outcome } from './world.ts';
 
-const detail = z.object({ status: z.string(), startCode: z.optional(z.nullable(z.string())) });
+const detail = z.object({
+  status: z.string(),
+  startCode: z.optional(z.nullable(z.string())),
+  successorId: z.optional(z.nullable(z.string())),
+});
 const created = z.object({ id: z.string() });
 
 /** The id in a successful response, or null. */
@@ -62,6 +67,18 @@ export async function jobAt(lane: Lane, stage: Stage): Promise<Job | null> {
 export const paymentOf = async (lane: Lane, job: Job, method: PaymentMethod): Promise<string | null> =>
   idIn(await lane.run(startPayment(lane.client, job, method)));
 
+/** Ends the request that follows a job which its worker has cancelled; perhaps its worker cancels too. */
+async function endSuccessor(lane: Lane, cancelled: Job): Promise<void> {
+  const id = (await readJob(lane, cancelled))?.successorId;
+  if (!id) return;
+  const successor = { id, worker: lane.random.pick(lane.world.workers) };
+  if (lane.random.chance(0.5) && isSuccess(await lane.run(acceptJob(successor.worker, successor)))) {
+    await lane.run(cancelJob(successor));
+    await endSuccessor(lane, successor);
+  }
+  await lane.run(cancelBooking(lane, successor));
+}
+
 /** Brings a job to its end: it is done, perhaps paid and reviewed, or cancelled. The client can then request another one. */
 export async function finish(lane: Lane, job: Job): Promise<void> {
   const [isDone, payment, isReviewed] = [
@@ -84,5 +101,5 @@ export async function finish(lane: Lane, job: Job): Promise<void> {
   }
   if (payment === 'queued') await lane.run(receivedCash(job));
   if (isReviewed) await lane.run(writeReview(lane, job));
-  await readJob(lane, job);
+  await endSuccessor(lane, job);
 }

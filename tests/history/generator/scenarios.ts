@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../scripts/seed/random.ts';
 import { accountScenarios } from './account-scenarios.ts';
-import { jobRaces, lateConfirmations } from './job-races.ts';
+import { jobRaces, lateConfirmations, repeatedRequests } from './job-races.ts';
 import type { Scenario } from './scenario.ts';
 import { sosRaces } from './sos-races.ts';
 import { toggleRaces } from './toggle-races.ts';
@@ -9,6 +9,7 @@ import { toggleRaces } from './toggle-races.ts';
 export const SCENARIOS: readonly Scenario[] = [
   ...jobRaces,
   ...lateConfirmations,
+  ...repeatedRequests,
   ...toggleRaces,
   ...sosRaces,
   ...accountScenarios,
@@ -36,6 +37,7 @@ export const FIRST_SCENARIOS: ReadonlySet<string> = new Set([
   'chat: photo and receipts',
   'completed: writeReview and writeReview',
   'the worker confirms cash after the cancellation',
+  ...repeatedRequests.map(({ name }) => name),
   'favourites: addFavourite and removeFavourite',
   'favourites: blockWorker and unblockWorker',
   'availability: on and off',

@@ -62,6 +62,8 @@ export const databaseState = z.object({
     completed_at: instant,
     cancelled_at: instant,
     cancelled_by: z.nullable(z.enum(['client', 'worker', 'admin', 'time'])),
+    predecessor_id: textOrNull,
+    successor_id: textOrNull,
   }),
   payments: rowsOf<PaymentRow>()({
     id: text,

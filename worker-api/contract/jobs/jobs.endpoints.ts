@@ -58,6 +58,16 @@ export const jobEndpoints = {
     response: z.object({ message, job: booking }),
     errors: ['job.not_found', 'job.not_cancellable'],
   },
+  askAgain: {
+    method: 'POST',
+    path: '/api/job-request/:id/ask-again',
+    access: 'client',
+    idempotency: 'stored',
+    summary: 'Request a job again that its worker has cancelled: the same details and time, open to other workers',
+    params,
+    response: z.object({ message, job: booking }),
+    errors: ['job.not_found', 'job.not_repeatable', 'job.time_past', 'job.active_exists'],
+  },
   jobDetail: {
     method: 'GET',
     path: '/api/job-request/:id',

@@ -147,6 +147,9 @@ export const jobDetail = z.object({
   frequency: z.enum(FREQUENCIES),
   /** Only the client gets it. */
   preferredGender: z.optional(z.enum(GENDER_PREFERENCES)),
+  /** Only the client and admins get them: the job that its worker cancelled and that this one asks for again, and the other way round. */
+  predecessorId: z.optional(z.nullable(id)),
+  successorId: z.optional(z.nullable(id)),
   total_amount: z.number(),
   isPaid: z.boolean(),
   lat: z.nullable(latitude),

@@ -6,6 +6,7 @@ import { requestWorker } from './direct-request.usecases.ts';
 import { acceptJob, transitionJob } from './job-lifecycle.usecases.ts';
 import { requestJob } from './job-requests.usecases.ts';
 import { findJob, JOB_VIEW_COLUMNS, type JobView } from './job-views.repository.ts';
+import { askAgain } from './successors.usecases.ts';
 import { toBooking, toJob, withCurrentPersonalData } from './jobs.rules.ts';
 
 /** How every command of a job saves its row. A worker's repeated command must not show the client's home after the job. */
@@ -31,6 +32,11 @@ export function jobCommandRoutes(app: App): void {
     ...savedJob,
     run: ({ params, body }, context) => requestWorker(context, params.id, body.workerId),
     respond: bookingResponse('Service request sent successfully!'),
+  });
+  routeCommand(app, endpoints.askAgain, {
+    ...savedJob,
+    run: ({ params }, context) => askAgain(context, params.id),
+    respond: bookingResponse('Job request submitted!'),
   });
   for (const endpoint of [endpoints.withdrawJob, endpoints.withdrawBooking])
     routeCommand(app, endpoint, {

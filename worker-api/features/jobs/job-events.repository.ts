@@ -36,6 +36,15 @@ export const changed = (write: JobWrite, kind: 'client' | 'worker', accountId: s
     body: sql.raw(`json_object('jobId', r.id)`),
   });
 
+/** As `changed`, for the client of the job. */
+export const changedForClient = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'changed',
+    body: sql.raw(`json_object('jobId', r.id)`),
+  });
+
 export const bookingRequest = (write: JobWrite): SQL<EventRow> =>
   emitJobEvent(write, {
     party: 'inbox',
@@ -87,7 +96,7 @@ export const cancelledByWorker = (write: JobWrite): SQL<EventRow> =>
     party: 'inbox',
     room: clientRoom,
     type: 'job-cancelled',
-    body: sql.raw(`json_object('jobId', r.id, 'message', 'A worker has cancelled your job!')`),
+    body: sql.raw(`json_object('jobId', r.id, 'message', 'A worker has cancelled your job!', 'successorId', r.successor_id)`),
   });
 
 const CANCELLATION_MESSAGES = { admin: 'Karigar has cancelled the job.', time: 'Nobody could take the job in time.' } as const;

@@ -8,7 +8,17 @@ import {
   type LimitRules,
 } from '#api/features/workers/worker-limits.predicates.ts';
 import { passesPhoneVerification, passesVerification } from '#api/features/workers/workers.predicates.ts';
-import { hasJobInSlot, isOpenTo, isWithinReach, notExpired, type OfferRules } from './jobs.predicates.ts';
+import {
+  clientIsActive,
+  hasJobInSlot,
+  hasOtherActiveRequest,
+  isDroppedBy,
+  isOpenTo,
+  isWithinReach,
+  notExpired,
+  slotNotOver,
+  type OfferRules,
+} from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 
 type WrittenJob = Pick<JobRow, 'id'>;
@@ -44,11 +54,12 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
         blocked: number;
         within_reach: number;
         has_place: number;
+        dropped: number;
       }
   >`SELECT
     j.status, j.worker_id, j.is_direct, ${notExpired('j', rules.now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
     w.available, (${passesVerification(rules.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(rules.verifyPhones)} AS phone_verified,
-    ${acceptingForbiddenUntil(workerId, rules)} AS forbidden_until, ${acceptingPausedUntil(workerId, rules)} AS paused_until, ${isWithinReach('j')} AS within_reach, w.lat IS NOT NULL AS has_place,
+    ${acceptingForbiddenUntil(workerId, rules)} AS forbidden_until, ${acceptingPausedUntil(workerId, rules)} AS paused_until, ${isWithinReach('j')} AS within_reach, w.lat IS NOT NULL AS has_place, ${isDroppedBy('j')} AS dropped,
     ${isBlocked(sql.raw('j.client_id'), sql`${workerId}`)} AS blocked
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 
@@ -60,6 +71,8 @@ export interface JobTransition {
   to: keyof typeof TIMESTAMP_COLUMNS;
   /** Null if no code is required. */
   startCode: string | null;
+  /** The job that asks again for one that its worker cancels, if that is possible at once. */
+  successorId: string | null;
 }
 
 /** A step is never earlier than the step before it, even if the clock of a device or server is wrong. */
@@ -71,9 +84,13 @@ const TIMESTAMP_COLUMNS = {
   cancelled: { at: 'cancelled_at', received: 'cancelled_received_at' },
 } as const satisfies Partial<Record<JobRow['status'], Record<'at' | 'received', keyof JobRow>>>;
 
+/** That a job which its worker cancels is asked for again at once: its slot is not over, it was open to all, and the client waits for no other. */
+const isAskedAgain = (now: number): SQL =>
+  sql`is_direct = 0 AND ${slotNotOver('jobs', now)} AND NOT ${hasOtherActiveRequest('jobs')} AND ${clientIsActive('jobs')}`;
+
 /** Changes the status of a job of this account, if its status allows that. */
 export function transitionJob(
-  { jobId, side, accountId, from, to, startCode }: JobTransition,
+  { jobId, side, accountId, from, to, startCode, successorId }: JobTransition,
   writeId: string,
   times: { happened: number; now: number },
 ): SQL<WrittenJob> {
@@ -82,6 +99,7 @@ export function transitionJob(
   SET status = ${to}, ${sql.raw(at)} = ${clampToPreviousStep(times.happened)}, ${sql.raw(received)} = ${times.now},
     write_id = ${writeId}
     ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}` : sql``}
+    ${successorId === null ? sql`` : sql`, successor_id = iif(${isAskedAgain(times.now)}, ${successorId}, NULL)`}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
     AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
     ${startCode === null ? sql`` : sql`AND start_code = ${startCode}`}

@@ -18,6 +18,8 @@ import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
 import { hasWriteId } from './jobs.predicates.ts';
 import { offerRulesOf } from './jobs.rules.ts';
+import { copyPhotos } from './photos.usecases.ts';
+import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
 
 /** A worker accepts a pending job. Of concurrent calls one wins; a repeated call of the winner succeeds again. */
 export async function acceptJob(context: ActorContext, jobId: string): Promise<JobView> {
@@ -50,8 +52,8 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string): Prom
     const found = await views.findJob(context.db, jobId, context.actor.id);
     if (found) return found;
   }
-  // A blocked worker must not learn that the job exists.
-  if (!current || current.blocked || (!isOwn && (current.is_direct || !current.same_profession)))
+  // Neither a blocked worker nor one who cancelled the job before this one must learn that the job exists.
+  if (!current || current.blocked || (!isOwn && (current.is_direct || current.dropped || !current.same_profession)))
     throw new AppError('job.not_found');
   if (current.status === 'cancelled' || (current.status === 'pending' && !current.not_expired))
     throw new AppError('job.not_open');
@@ -130,6 +132,7 @@ export async function transitionJob(
       context.now,
     );
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const successor = name === 'cancelAsWorker' ? newSuccessor(context.now) : null;
   const transition = transitionOf(command.action, command.actor);
   if (!transition || transition.to === 'pending' || transition.to === 'accepted')
     throw new Error(`${command.actor} has no transition for ${command.action}`);
@@ -142,6 +145,7 @@ export async function transitionJob(
         from: transition.from,
         to: transition.to,
         startCode: requiresCode ? (code ?? '') : null,
+        successorId: successor?.id ?? null,
       },
       write.writeId,
       { happened: context.happenedAt, now: context.now },
@@ -153,11 +157,14 @@ export async function transitionJob(
         ? [countJobOutcome(command.outcomeCounter, lifecycle.selectWorkerOfWrite(jobId, write.writeId))]
         : []),
       ...(transition.to === 'cancelled' ? [closePayments(jobId, hasWriteId(jobId, write.writeId))] : []),
-      ...(name === 'cancelAsWorker' ? [recordWorkerAction(context, 'cancel', hasWriteId(jobId, write.writeId))] : []),
+      ...(successor
+        ? [recordWorkerAction(context, 'cancel', hasWriteId(jobId, write.writeId)), ...requestSuccessor(write, successor)]
+        : []),
     ],
     result: views.commandResult(jobId, write.writeId, context.actor.id),
   });
   context.publish(outcome.events);
+  if (outcome.row?.successor_id) context.waitUntil(copyPhotos(context, jobId, outcome.row.successor_id));
   if (outcome.row) return outcome.row;
 
   const found = await views.findJob(context.db, jobId, context.actor.id);

@@ -27,6 +27,9 @@ export type NewJob = Omit<
   | 'cancelled_received_at'
   | 'cancelled_by'
   | 'cancel_reason'
+  | 'predecessor_id'
+  | 'successor_id'
+  | 'dropped_by'
 > & { name: string | null; email: string | null; phone: string | null };
 
 /** That a worker takes direct requests. */

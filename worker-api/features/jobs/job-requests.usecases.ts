@@ -12,8 +12,7 @@ import type { NewJob } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
-
-const generateStartCode = (): string => String((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000).padStart(4, '0');
+import { generateStartCode } from './start-code.ts';
 
 /** The row for a request. Its place is the given one, else the place that the address names, else (in the statement) the account's. */
 async function buildJobRow(context: ActorContext, body: JobRequest): Promise<NewJob> {

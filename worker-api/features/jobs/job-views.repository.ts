@@ -12,6 +12,7 @@ const HIDDEN_COLUMNS = [
   'cancelled_received_at',
   'name_key',
   'last_name_key',
+  'dropped_by',
 ] as const satisfies (keyof JobRow)[];
 type HiddenColumn = (typeof HIDDEN_COLUMNS)[number];
 
@@ -45,7 +46,7 @@ const isVisible = (column: keyof JobRow): column is Exclude<keyof JobRow, Hidden
   !HIDDEN_COLUMNS.some((hidden) => hidden === column);
 
 /** As in payments.repository.ts: `unpackRow` reads responses of the oldest version by position, so added columns come last. */
-const ADDED_COLUMNS = ['locality'] as const satisfies (keyof JobRow)[];
+const ADDED_COLUMNS = ['locality', 'predecessor_id', 'successor_id'] as const satisfies (keyof JobRow)[];
 const isFirst = (column: keyof JobRow): boolean => !ADDED_COLUMNS.some((added) => added === column);
 
 export const JOB_VIEW_COLUMNS = [

@@ -16,6 +16,23 @@ const gracePeriod = (alias: string) =>
 export const notExpired = (alias: 'j' | 'jobs', now: number): SQL =>
   sql`${sql.raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${sql.raw(alias)}.starts_at > ${now} - ${sql.raw(gracePeriod(alias))}`;
 
+/** That the slot of a job, or without one the working day, is not over. */
+export const slotNotOver = (alias: 'j' | 'jobs', now: number): SQL =>
+  sql.raw(`${alias}.starts_at > ${now} - iif(${alias}.slot IS NULL, ${10 * HOUR}, ${2 * HOUR})`);
+
+/** That the client of a job has another request that is pending or ongoing. */
+export const hasOtherActiveRequest = (alias: 'j' | 'jobs'): SQL =>
+  sql.raw(
+    `EXISTS (SELECT 1 FROM jobs o WHERE o.client_id = ${alias}.client_id AND o.status IN ('pending', 'ongoing') AND o.id <> ${alias}.id)`,
+  );
+
+/** That the client of a job has neither been suspended nor closed the account. */
+export const clientIsActive = (alias: 'j' | 'jobs'): SQL =>
+  sql.raw(`EXISTS (SELECT 1 FROM accounts c WHERE c.id = ${alias}.client_id AND c.suspended_at IS NULL)`);
+
+/** That the worker `w` cancelled an earlier job that this one asks for again. */
+export const isDroppedBy = (alias: 'j' | 'jobs'): SQL => sql.raw(`instr(coalesce(${alias}.dropped_by, ''), w.account_id) > 0`);
+
 /** What decides, besides the rows, whether a job is open to a worker: the time, and whether workers need to be verified. */
 export interface OfferRules {
   now: number;
@@ -34,7 +51,7 @@ export const isWithinReach = (job: 'j' | 'jobs'): SQL =>
   sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= w.service_radius_km, ${sql.raw(job)}.lat IS NULL)`;
 
 const isOfferedNearby = (job: 'j' | 'jobs'): SQL =>
-  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND ${isWithinReach(job)}`;
+  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND NOT ${isDroppedBy(job)} AND ${isWithinReach(job)}`;
 
 /** That a job which is no direct request is, or was, offered to the worker `w`. */
 export const isInAudience = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>

@@ -124,6 +124,9 @@ export function toJobDetail(job: JobView, photos: string[], readerRole: ReaderRo
     duration: row.duration,
     frequency: row.frequency,
     ...(readerRole === 'client' ? { preferredGender: row.preferred_gender } : {}),
+    ...(readerRole === 'client' || readerRole === 'admin'
+      ? { predecessorId: row.predecessor_id, successorId: row.successor_id }
+      : {}),
     total_amount: toRupees(row.amount_paise),
     isPaid: row.is_paid === 1,
     lat: row.lat,

@@ -61,6 +61,11 @@ export const jobs = sqliteTable(
     cancelled_by: text({ enum: ['client', 'worker', 'admin', 'time'] }),
     /** Why an admin cancelled it. */
     cancel_reason: text(),
+    /** The job that its worker cancelled and that this one asks for again; and the other way round. */
+    predecessor_id: text(),
+    successor_id: text(),
+    /** JSON list of the workers who cancelled the jobs before this one. They do not get it as an offer. */
+    dropped_by: text(),
     /** Search keys: the name, and the last of several words. ASCII letters are in lower case. */
     name_key: text()
       .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })

@@ -50,6 +50,25 @@ export async function addPhoto(
   }
 }
 
+/** Copies the photos of a job to its successor, after the request: the bytes are files of their own, as either job may lose a photo. */
+export async function copyPhotos(context: ActorContext, jobId: string, successorId: string): Promise<void> {
+  for (const { key, owner_id } of await context.db.all(photos.selectPhotosOfJob(jobId))) {
+    const object = await context.env.MEDIA.get(key);
+    if (!object) continue;
+    const upload = await storeUploads(context, owner_id, [
+      {
+        kind: 'job',
+        file: new File([await object.arrayBuffer()], key),
+        key: key.replace(jobId, successorId),
+        jobId: successorId,
+        guard: photos.acceptsPhoto(successorId, owner_id),
+      },
+    ]);
+    const { inserted } = await context.db.batch({ inserted: upload.statements });
+    if (inserted.length === 0) await upload.discard();
+  }
+}
+
 /** Removes a photo from the client's own job. A repeated call succeeds again. */
 export async function removePhoto(context: ActorContext, jobId: string, photoId: string): Promise<string[]> {
   await findOwnJob(context, jobId);

@@ -40,6 +40,9 @@ export const cancelAsClient = async <N extends CommandName>(
 export const requestWorker = async (id: string, workerId: string) =>
   saveBooking(await call('requestWorker', 'client', { params: { id }, body: { workerId } }));
 
+/** Requests a job again that its worker has cancelled. */
+export const askAgain = async (id: string) => saveBooking(await call('askAgain', 'client', { params: { id } }));
+
 /** The stored details of an offer have only the approximate address. */
 async function saveAcceptedDetail({ id, status, address, lat, lng, about, customer }: Job): Promise<void> {
   await accountData('worker')?.details.update(id, { status, address, lat, lng, about, ...customer });

@@ -69,6 +69,7 @@ export const errors = {
     not_startable: 'Only an accepted job can be started.',
     not_completable: 'Only an ongoing job can be completed.',
     start_code: 'That is not the start code the customer was given.',
+    not_repeatable: 'Only a job that its worker has cancelled can be asked for again.',
     time_past: 'That time is already over today. Please choose a later one.',
     worker_service: 'This worker does not do that work.',
     photos_closed: 'This job is over. It takes no more photos.',

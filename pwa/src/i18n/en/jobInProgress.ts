@@ -8,6 +8,8 @@ export const jobInProgress = {
     completed: 'The work is done. Thank you for booking with Karigar.',
     cancelled: 'This booking is cancelled.',
     cancelled_by_admin: 'Karigar has cancelled this booking: {{reason}}',
+    cancelled_by_worker: '{{name}} has cancelled this booking.',
+    asked_again: '{{name}} has cancelled. We ask other workers for the same time: look at the new request.',
     expired:
       'Nobody could take this job before its time, so it has ended. You owe nothing. Choose another day, time or worker: everything else stays filled in.',
   },
@@ -37,6 +39,11 @@ export const jobInProgress = {
   problem: 'The problem',
   instructions: 'Special instructions',
   cancel: 'Cancel booking',
+  predecessor: 'See the cancelled booking',
+  successor: 'See the new request',
+  ask_again: 'Ask other workers',
+  asking_again: 'Asking...',
+  asked_again: 'We are asking other workers.',
   other_time: 'Choose another time',
   find_worker: 'Look for a worker',
   ask: {

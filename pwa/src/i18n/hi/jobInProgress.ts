@@ -11,6 +11,8 @@ export const jobInProgress: SameKeys<typeof en> = {
     completed: 'काम पूरा हो गया। Karigar से बुक करने के लिए धन्यवाद।',
     cancelled: 'यह बुकिंग रद्द हो गई है।',
     cancelled_by_admin: 'Karigar ने यह बुकिंग रद्द कर दी है: {{reason}}',
+    cancelled_by_worker: '{{name}} ने यह बुकिंग रद्द कर दी है।',
+    asked_again: '{{name}} ने रद्द कर दिया है। हम उसी समय के लिए दूसरे कारीगरों से पूछ रहे हैं: नया अनुरोध देखें।',
     expired:
       'तय समय से पहले कोई कारीगर यह काम नहीं ले पाया, इसलिए यह बंद हो गया। आपको कुछ नहीं देना है। दूसरा दिन, समय या कारीगर चुनें: बाक़ी सब भरा रहेगा।',
   },
@@ -40,6 +42,11 @@ export const jobInProgress: SameKeys<typeof en> = {
   problem: 'परेशानी',
   instructions: 'ख़ास बात',
   cancel: 'बुकिंग रद्द करें',
+  predecessor: 'रद्द हुई बुकिंग देखें',
+  successor: 'नया अनुरोध देखें',
+  ask_again: 'दूसरे कारीगरों से पूछें',
+  asking_again: 'पूछ रहे हैं...',
+  asked_again: 'हम दूसरे कारीगरों से पूछ रहे हैं।',
   other_time: 'दूसरा समय चुनें',
   find_worker: 'कारीगर ढूँढें',
   ask: {

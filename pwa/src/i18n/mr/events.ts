@@ -5,6 +5,7 @@ export const events: SameKeys<typeof english> = {
   accepted: 'एका कारागिराने तुमचे काम घेतले आहे!',
   accepted_by: '{{name}} यांनी तुमचे काम घेतले आहे!',
   cancelled_by_worker: 'कारागिराने तुमचे काम रद्द केले आहे!',
+  asked_again: 'कारागीर येऊ शकत नाहीत. आम्ही तुमच्यासाठी दुसऱ्या कारागिरांना विचारत आहोत.',
   cancelled_by_client: 'ग्राहकाने काम रद्द केले आहे.',
   cancelled_by_admin: 'Karigar ने एक काम रद्द केले आहे. कारण वाचायला ते उघडा.',
   expired_client: 'वेळेत कोणी कारागीर मिळाला नाही.',

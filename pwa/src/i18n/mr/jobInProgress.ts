@@ -11,6 +11,8 @@ export const jobInProgress: SameKeys<typeof en> = {
     completed: 'काम पूर्ण झाले. Karigar वर बुक केल्याबद्दल धन्यवाद.',
     cancelled: 'ही बुकिंग रद्द झाली आहे.',
     cancelled_by_admin: 'Karigar ने ही बुकिंग रद्द केली आहे: {{reason}}',
+    cancelled_by_worker: '{{name}} यांनी ही बुकिंग रद्द केली आहे.',
+    asked_again: '{{name}} यांनी रद्द केले आहे. त्याच वेळेसाठी आम्ही दुसऱ्या कारागिरांना विचारत आहोत: नवी विनंती पाहा.',
     expired:
       'ठरलेल्या वेळेआधी कोणी कारागीर हे काम घेऊ शकला नाही, म्हणून ते बंद झाले. तुम्हाला काही द्यायचे नाही. दुसरा दिवस, वेळ किंवा कारागीर निवडा: बाकी सगळे भरलेले राहील.',
   },
@@ -40,6 +42,11 @@ export const jobInProgress: SameKeys<typeof en> = {
   problem: 'अडचण',
   instructions: 'खास सूचना',
   cancel: 'बुकिंग रद्द करा',
+  predecessor: 'रद्द झालेली बुकिंग पाहा',
+  successor: 'नवी विनंती पाहा',
+  ask_again: 'दुसऱ्या कारागिरांना विचारा',
+  asking_again: 'विचारत आहोत...',
+  asked_again: 'आम्ही दुसऱ्या कारागिरांना विचारत आहोत.',
   other_time: 'दुसरी वेळ निवडा',
   find_worker: 'कारागीर शोधा',
   ask: {

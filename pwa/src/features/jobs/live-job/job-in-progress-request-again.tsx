@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { saveDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { valuesFromJob } from '#pwa/features/jobs/job-request-values.ts';
 
-/** For an expired request: request the same work at another time, or search for a worker. */
+/** For a request whose time is over: request the same work at another time, or search for a worker. */
 export function RequestAgain({ job }: { job: JobDetail }) {
   const { t } = useTranslation('jobInProgress');
   const navigate = useNavigate();

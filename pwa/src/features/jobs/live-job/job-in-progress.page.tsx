@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { slotEnd } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -14,6 +16,7 @@ import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
+import { AskAgain, JobLinks } from './job-in-progress-successor.tsx';
 import { RequestAgain } from './job-in-progress-request-again.tsx';
 import { JobActions } from './job-in-progress-actions.tsx';
 import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
@@ -103,7 +106,17 @@ function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const workerName = job.workerName ?? t('a_worker');
   const isExpired = job.cancelledBy === 'time';
-  const statusTextKey = isExpired ? 'expired' : status === 'pending' && job.workerName ? 'asked' : status;
+  const isOver = slotEnd(job.date, job.timeSlot) <= useNow();
+  const isCancelledByWorker = job.cancelledBy === 'worker';
+  const statusTextKey = isExpired
+    ? 'expired'
+    : isCancelledByWorker
+      ? job.successorId
+        ? 'asked_again'
+        : 'cancelled_by_worker'
+      : status === 'pending' && job.workerName
+        ? 'asked'
+        : status;
   return (
     <>
       <div>
@@ -132,7 +145,12 @@ function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps
         </div>
       </div>
       <JobMatch job={job} renderMatching={renderMatching} onSettled={onSettled} />
-      {isExpired && <RequestAgain job={job} />}
+      {isCancelledByWorker && !job.successorId && !isOver ? (
+        <AskAgain jobId={job.id} onSettled={onSettled} />
+      ) : (
+        (isExpired || (isCancelledByWorker && !job.successorId)) && <RequestAgain job={job} />
+      )}
+      <JobLinks job={job} />
       <JobActions job={job} status={status} name={workerName} onReview={onReview} onSettled={onSettled} />
     </>
   );

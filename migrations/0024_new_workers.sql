@@ -19,3 +19,7 @@ CREATE INDEX `worker_actions_old` ON `worker_actions` (`at`);--> statement-break
 ALTER TABLE `workers` ADD `verified_phone` text;--> statement-breakpoint
 ALTER TABLE `workers` ADD `anchor_lat` real;--> statement-breakpoint
 ALTER TABLE `workers` ADD `anchor_lng` real;
+--> statement-breakpoint
+ALTER TABLE `jobs` ADD `predecessor_id` text;--> statement-breakpoint
+ALTER TABLE `jobs` ADD `successor_id` text;--> statement-breakpoint
+ALTER TABLE `jobs` ADD `dropped_by` text;

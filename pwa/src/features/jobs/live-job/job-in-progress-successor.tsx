@@ -1,0 +1,57 @@
+import { History, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { askAgain } from '#pwa/features/jobs/jobs.mutations.ts';
+
+const pathOf = (jobId: string): string => `/job-in-progress/${jobId}`;
+
+/** For a job that its worker has cancelled, while its time is not over: the same request to other workers. */
+export function AskAgain({ jobId, onSettled }: { jobId: string; onSettled: () => void }) {
+  const { t } = useTranslation(['jobInProgress', 'errors']);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    const response = await askAgain(jobId);
+    setBusy(false);
+    onSettled();
+    if (!response.ok) return notify.error(errorText(response.code));
+    notify.success(t('asked_again'));
+    await navigate(pathOf(response.data.job.id));
+  };
+  return (
+    <div>
+      <Button icon={RotateCcw} size="large" busy={busy && t('asking_again')} onClick={() => void ask()}>
+        {t('ask_again')}
+      </Button>
+    </div>
+  );
+}
+
+/** Links a job that its worker has cancelled and the one that asks again for it. */
+export function JobLinks({ job: { predecessorId, successorId } }: { job: JobDetail }) {
+  const { t } = useTranslation('jobInProgress');
+  return (
+    <>
+      {successorId && (
+        <div>
+          <ButtonLink to={pathOf(successorId)} size="large" icon={RotateCcw}>
+            {t('successor')}
+          </ButtonLink>
+        </div>
+      )}
+      {predecessorId && (
+        <div>
+          <ButtonLink to={pathOf(predecessorId)} variant="secondary" icon={History}>
+            {t('predecessor')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#api/lib/db.ts';
+import { hasOtherActiveRequest, slotNotOver } from './jobs.predicates.ts';
+import type { NewJob } from './job-requests.repository.ts';
+import type { JobRow } from './jobs.table.ts';
+
+/** A job that asks again for one that its worker has cancelled. */
+export interface Successor {
+  id: string;
+  startCode: string;
+  writeId: string;
+  at: number;
+}
+
+/** The columns that a successor has from the cancelled job. */
+const COPIED_COLUMNS = {
+  client_id: true,
+  service: true,
+  profession: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  locality: true,
+  date: true,
+  slot: true,
+  starts_at: true,
+  frequency: true,
+  duration: true,
+  instructions: true,
+  problem: true,
+  room_count: true,
+  estimated_area: true,
+  preferred_gender: true,
+  emergency_contact: true,
+  amount_paise: true,
+  lat: true,
+  lng: true,
+  is_location_approximate: true,
+} as const satisfies Record<
+  Exclude<keyof NewJob, 'id' | 'worker_id' | 'is_direct' | 'start_code' | 'created_at' | 'requested_at' | 'write_id'>,
+  true
+>;
+const copied = sql.raw(Object.keys(COPIED_COLUMNS).join(', '));
+
+/** Inserts the successor that the write of the cancelled job has named. The workers who cancelled do not get it as an offer. */
+export const insertSuccessor = (
+  cancelled: { jobId: string; writeId: string },
+  { id, startCode, writeId, at }: Successor,
+): SQL<never> =>
+  sql<never>`INSERT INTO jobs (id, is_direct, status, start_code, created_at, write_id, predecessor_id, dropped_by, ${copied})
+  SELECT r.successor_id, 0, 'pending', ${startCode}, ${at}, ${writeId}, r.id,
+    json_insert(coalesce(r.dropped_by, '[]'), '$[#]', r.worker_id), ${copied}
+  FROM jobs r WHERE r.id = ${cancelled.jobId} AND r.write_id = ${cancelled.writeId} AND r.successor_id = ${id}`;
+
+/** Names the successor of a client's job that its worker has cancelled, unless it has one, its slot is over or the client has an active request. */
+export const nameSuccessor = (job: { jobId: string; clientId: string }, successorId: string, writeId: string, now: number) =>
+  sql<Pick<JobRow, 'id'>>`UPDATE jobs SET successor_id = ${successorId}, write_id = ${writeId}
+  WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'cancelled' AND cancelled_by = 'worker' AND successor_id IS NULL
+    AND ${slotNotOver('jobs', now)} AND NOT ${hasOtherActiveRequest('jobs')}
+  RETURNING id`;
+
+/** Why no successor was named: the job as it is now. */
+export const explainRejectedSuccessor = (db: Database, jobId: string, clientId: string, now: number) =>
+  db.first(sql<
+    Pick<JobRow, 'cancelled_by' | 'successor_id'> & { slot_not_over: number; has_active: number }
+  >`SELECT cancelled_by, successor_id, ${slotNotOver('jobs', now)} AS slot_not_over, ${hasOtherActiveRequest('jobs')} AS has_active
+    FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

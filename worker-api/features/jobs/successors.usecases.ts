@@ -1,0 +1,53 @@
+import { uuidv7 } from '#contract/ids.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import type { Statement } from '#api/lib/db.ts';
+import type { EventRow } from '#api/lib/event-outbox.repository.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import * as events from './job-events.repository.ts';
+import * as views from './job-views.repository.ts';
+import type { JobView } from './job-views.repository.ts';
+import { copyPhotos } from './photos.usecases.ts';
+import { generateStartCode } from './start-code.ts';
+import * as successors from './successors.repository.ts';
+import type { Successor } from './successors.repository.ts';
+
+/** A successor that a write of the cancelled job may name as its `successor_id`. */
+export const newSuccessor = (now: number): Successor => ({
+  id: uuidv7(now),
+  startCode: generateStartCode(),
+  writeId: uuidv7(now),
+  at: now,
+});
+
+/** The statements that request the successor, if the write of the cancelled job has named it. */
+export function requestSuccessor(cancelled: events.JobWrite, successor: Successor): Statement<EventRow>[] {
+  const write = { jobId: successor.id, writeId: successor.writeId, at: successor.at };
+  return [successors.insertSuccessor(cancelled, successor), events.changedForClient(write), events.newJob(write)];
+}
+
+/**
+ * A client requests a job again that its worker has cancelled: the same details and time, open to other workers. A repeated request is the
+ * same job. Throws `job.not_found`, `job.not_repeatable`, `job.time_past` and `job.active_exists`.
+ */
+export async function askAgain(context: ActorContext, jobId: string): Promise<JobView> {
+  const { actor, now } = context;
+  const successor = newSuccessor(now);
+  const write = { jobId, writeId: uuidv7(now), at: now };
+  const outcome = await runCommand<JobView>(context, {
+    write: successors.nameSuccessor({ jobId, clientId: actor.id }, successor.id, write.writeId, now),
+    dependentStatements: [events.changedForClient(write), ...requestSuccessor(write, successor)],
+    result: views.commandResult(successor.id, successor.writeId, actor.id),
+  });
+  context.publish(outcome.events);
+  if (outcome.row) {
+    context.waitUntil(copyPhotos(context, jobId, successor.id));
+    return outcome.row;
+  }
+  const current = await successors.explainRejectedSuccessor(context.db, jobId, actor.id, now);
+  if (!current) throw new AppError('job.not_found');
+  const existing = current.successor_id && (await views.findJob(context.db, current.successor_id, actor.id));
+  if (existing) return existing;
+  if (current.cancelled_by !== 'worker') throw new AppError('job.not_repeatable');
+  throw new AppError(current.slot_not_over ? 'job.active_exists' : 'job.time_past');
+}
