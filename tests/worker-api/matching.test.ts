@@ -9,6 +9,7 @@ import {
   post,
   PUNE,
   parseErrorResponse,
+  parseResponse,
 } from '../support/test-users.ts';
 import { matchingApi } from '../support/matching-api.ts';
 import { withServer } from '../support/server-fixture.ts';
@@ -41,9 +42,24 @@ describe('a match', () => {
     await updateWorker(worker.id, `skills = '["Leak Repair"]', rating_sum = 29, rating_count = 6`);
     const { workers } = await match({ service: 'leakage-repair', date: daysFromToday(4), timeSlot: SLOT });
     expect(workers).toMatchObject([
-      { id: worker.id, successRate: 50, rating: 4.8, reviewCount: 6, experience: 1, distanceKm: 0 },
+      { id: worker.id, successRate: 50, rating: 4.8, reviewCount: 6, experience: 1, distanceKm: 0, verified: true },
     ]);
     expect(workers[0]?.reasons).toEqual(['near', 'rated', 'skill', 'free', 'newcomer']);
+  });
+
+  test('says of each worker, and of the worker of a job, whether an admin has checked their identity', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    const detail = () => parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client));
+    expect(await detail()).toMatchObject({ workerVerified: null });
+    await advanceJob(server, jobId, worker, 'accept');
+    expect(await detail()).toMatchObject({ workerVerified: true });
+    for (const verification of ['unchecked', 'refused']) {
+      await updateWorker(worker.id, `verification = '${verification}'`);
+      expect(await detail(), verification).toMatchObject({ workerVerified: false });
+    }
+    await updateWorker(worker.id, `verification = 'unchecked'`);
+    expect((await match({})).workers).toMatchObject([{ id: worker.id, verified: false }]);
   });
 
   test('puts a worker around the corner first, however many better rated workers are on the other side of town', async () => {

@@ -46,6 +46,7 @@ const SHELL_ROUTES = [
   '/worker/jobs',
   '/worker/job/:id',
   '/worker/account',
+  '/worker/verify-phone',
   '/admin',
   '/admin/jobs/:id',
   '/admin/jobs/:id/messages',

@@ -139,6 +139,8 @@ export const jobDetail = z.object({
   customer_id: id,
   workerName: z.nullable(z.string()),
   workerPhone: z.optional(z.nullable(z.string())),
+  /** Whether an admin has checked the identity and the face of the worker; null without a worker. Details of an older version lack it. */
+  workerVerified: z.optional(z.nullable(z.boolean())),
   workerPhoto: z.nullable(z.string()),
   workerRating: z.nullable(z.number()),
   description: z.string(),

@@ -99,6 +99,8 @@ export const match = z.object({
   reviewCount: z.int(),
   /** Lower bound in years. */
   experience: z.int(),
+  /** Whether an admin has checked the worker's identity and face. */
+  verified: z.boolean(),
   /** Percentage of accepted jobs that were completed, null before the first one. */
   successRate: z.nullable(z.int()),
   skills: z.array(z.string()),

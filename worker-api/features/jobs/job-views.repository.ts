@@ -23,6 +23,7 @@ export interface JobView extends Omit<JobRow, HiddenColumn> {
   worker_photo: AccountRow['photo_key'];
   worker_rating_sum: WorkerRow['rating_sum'] | null;
   worker_rating_count: WorkerRow['rating_count'] | null;
+  worker_verification: WorkerRow['verification'] | null;
   rating: ReviewRow['rating'] | null;
   /** The place of the reader, if the reader is a worker. */
   reader_lat: WorkerRow['lat'];
@@ -39,6 +40,8 @@ const JOINED_COLUMNS = {
   rating: 'v.rating',
   reader_lat: 'me.lat',
   reader_lng: 'me.lng',
+  // Last, like the added columns of a job below.
+  worker_verification: 'w.verification',
 } as const satisfies Record<Exclude<keyof JobView, keyof JobRow>, string>;
 
 const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof T & string)[];

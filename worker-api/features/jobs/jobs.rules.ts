@@ -117,6 +117,7 @@ export function toJobDetail(job: JobView, photos: string[], readerRole: ReaderRo
     customer_id: row.client_id,
     workerName: row.worker_name,
     ...(readerRole === 'client' && isInProgress(row.status) ? { workerPhone: row.worker_phone } : {}),
+    workerVerified: row.worker_verification && row.worker_verification === 'verified',
     workerPhoto: row.worker_photo && `/media/${row.worker_photo}`,
     workerRating: averageRating(row.worker_rating_sum ?? 0, row.worker_rating_count ?? 0),
     description: row.problem,

@@ -175,6 +175,7 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     rating: averageRating(candidate.ratingSum, candidate.ratingCount),
     reviewCount: candidate.ratingCount,
     experience: MIN_YEARS_OF_EXPERIENCE[EXPERIENCE.findIndex((one) => one === candidate.row.experience)] ?? 0,
+    verified: candidate.row.verification === 'verified',
     successRate:
       candidate.completed + candidate.cancelledByWorker === 0
         ? null

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '#contract/catalogue.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
+import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
@@ -92,6 +93,7 @@ function MatchCard({ worker, group, chosen, onChoose }: MatchCardProps) {
         <span className="min-w-0 grow">
           <span className="block font-bold [overflow-wrap:anywhere]">{worker.name}</span>
           <Stars average={worker.rating} count={worker.reviewCount} />
+          <CheckedLabel isChecked={worker.verified} text={t(worker.verified ? 'verified' : 'not_verified')} />
         </span>
         {chosen && (
           // Overlaps the card's edge, so that it takes no room from the name.

@@ -1,10 +1,11 @@
-import { BadgeCheck, Briefcase, CalendarPlus, MapPin } from 'lucide-react';
+import { Briefcase, CalendarPlus, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import type { FoundWorker } from './matching.queries.ts';
@@ -32,7 +33,8 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
   const { t } = useTranslation(['findWorkers', 'services', 'common']);
   const profession = t(`services:profession.${worker.profession}`);
   const experience = t(`services:experience.${worker.experience}`);
-  const speech = [worker.name, profession, worker.description, worker.address, experience].filter(Boolean).join('. ');
+  const identity = t(worker.verified ? 'verified' : 'not_verified');
+  const speech = [worker.name, profession, worker.description, worker.address, experience, identity].filter(Boolean).join('. ');
   return (
     <Card className="flex h-full flex-col gap-3">
       <div className="flex items-start gap-4">
@@ -63,12 +65,9 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
           <Briefcase aria-hidden className="mt-1 size-4.5 shrink-0" />
           {t('experience', { years: experience })}
         </li>
-        {worker.verified && (
-          <li className="flex items-start gap-2 text-leaf-text">
-            <BadgeCheck aria-hidden className="mt-1 size-4.5 shrink-0" />
-            {t('verified')}
-          </li>
-        )}
+        <li>
+          <CheckedLabel isChecked={worker.verified} text={identity} />
+        </li>
       </ul>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
         <Button icon={CalendarPlus} onClick={onBook} className="grow">

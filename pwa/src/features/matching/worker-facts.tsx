@@ -1,8 +1,9 @@
-import { BadgeCheck, Briefcase, CalendarHeart, CircleCheck, FileBadge, MapPin, type LucideIcon } from 'lucide-react';
+import { Briefcase, CalendarHeart, CircleCheck, FileBadge, MapPin, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { formatMonthOfYear } from '#pwa/shared/format.ts';
@@ -31,12 +32,10 @@ export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile
           </div>
           <p className="text-lg">{profession}</p>
           <Stars average={worker.averageRating} count={worker.reviewCount} />
-          {worker.verified && (
-            <p className="mt-1 flex items-center gap-1.5 text-leaf-text">
-              <BadgeCheck aria-hidden className="size-5 shrink-0" />
-              {t('findWorkers:verified')}
-            </p>
-          )}
+          <CheckedLabel
+            isChecked={worker.verified}
+            text={t(worker.verified ? 'findWorkers:verified' : 'findWorkers:not_verified')}
+          />
         </div>
       </div>
       {worker.description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{worker.description}</p>}

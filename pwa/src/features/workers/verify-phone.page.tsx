@@ -1,7 +1,7 @@
 import { Check, MessageSquareText, RotateCcw } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { PHONE_CODE } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
@@ -18,13 +18,13 @@ import { sendPhoneCode, verifyPhone } from './profile.mutations.ts';
 export default function VerifyPhonePage() {
   const { t } = useTranslation(['workerAccount', 'common']);
   const { state } = useLocation();
+  const navigate = useNavigate();
   const session = useSession('worker');
   const [isSent, setSent] = useState(false);
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
   const [code, setCode] = useState('');
   const [errorCode, setErrorCode] = useState<string | null>(null);
-  if (!session || session.profile.phoneVerification === 'done')
-    return <Navigate to={returnUrlOf(state, '/worker/jobs')} replace />;
+  if (!session) return null;
 
   const send = async () => {
     setErrorCode(null);
@@ -42,8 +42,9 @@ export default function VerifyPhonePage() {
     setBusy('checking');
     const response = await verifyPhone(code);
     setBusy(null);
-    if (response.ok) notify.success(t('phone.verified'));
-    else setErrorCode(response.code);
+    if (!response.ok) return setErrorCode(response.code);
+    notify.success(t('phone.verified'));
+    await navigate(returnUrlOf(state, '/worker/jobs'), { replace: true });
   };
   const isCodeWrong = errorCode === 'field.code' || errorCode === 'phone.code_wrong' || errorCode === 'phone.code_over';
   return (

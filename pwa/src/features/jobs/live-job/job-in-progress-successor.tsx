@@ -36,22 +36,19 @@ export function AskAgain({ jobId, onSettled }: { jobId: string; onSettled: () =>
 /** Links a job that its worker has cancelled and the one that asks again for it. */
 export function JobLinks({ job: { predecessorId, successorId } }: { job: JobDetail }) {
   const { t } = useTranslation('jobInProgress');
+  if (!successorId && !predecessorId) return null;
   return (
-    <>
+    <div className="mt-3 flex flex-wrap gap-2.5">
       {successorId && (
-        <div>
-          <ButtonLink to={pathOf(successorId)} size="large" icon={RotateCcw}>
-            {t('successor')}
-          </ButtonLink>
-        </div>
+        <ButtonLink to={pathOf(successorId)} icon={RotateCcw}>
+          {t('successor')}
+        </ButtonLink>
       )}
       {predecessorId && (
-        <div>
-          <ButtonLink to={pathOf(predecessorId)} variant="secondary" icon={History}>
-            {t('predecessor')}
-          </ButtonLink>
-        </div>
+        <ButtonLink to={pathOf(predecessorId)} variant="secondary" icon={History}>
+          {t('predecessor')}
+        </ButtonLink>
       )}
-    </>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 
 interface JobWorkerProps {
   job: JobDetail;
@@ -15,8 +16,8 @@ interface JobWorkerProps {
 
 /** The worker, and the start code to tell them at the door. */
 export function JobWorker({ job, status, heart }: JobWorkerProps) {
-  const { t } = useTranslation('jobInProgress');
-  const { workerName, workerPhoto, workerRating, startCode } = job;
+  const { t } = useTranslation(['jobInProgress', 'findWorkers']);
+  const { workerName, workerPhoto, workerRating, workerVerified, startCode } = job;
   if (!workerName) return null;
   return (
     <Card>
@@ -36,6 +37,12 @@ export function JobWorker({ job, status, heart }: JobWorkerProps) {
               <Star aria-hidden className="size-5 shrink-0 fill-marigold text-marigold" />
               {t('rating', { average: workerRating.toFixed(1) })}
             </p>
+          )}
+          {typeof workerVerified === 'boolean' && (
+            <CheckedLabel
+              isChecked={workerVerified}
+              text={t(workerVerified ? 'findWorkers:verified' : 'findWorkers:not_verified')}
+            />
           )}
         </div>
         {heart}

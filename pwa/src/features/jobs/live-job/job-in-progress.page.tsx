@@ -131,6 +131,7 @@ function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps
             ? t('status_text.cancelled_by_admin', { reason: job.cancelReason })
             : t(`status_text.${statusTextKey}`, { name: workerName })}
         </p>
+        <JobLinks job={job} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
@@ -150,7 +151,6 @@ function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps
       ) : (
         (isExpired || (isCancelledByWorker && !job.successorId)) && <RequestAgain job={job} />
       )}
-      <JobLinks job={job} />
       <JobActions job={job} status={status} name={workerName} onReview={onReview} onSettled={onSettled} />
     </>
   );

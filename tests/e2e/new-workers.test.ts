@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, heading, link, text, toast } from '../support/queries.ts';
+import { openScreen } from '../support/screens.ts';
+
+const provider = await startFakeMessageProvider();
+afterAll(() => provider.close());
+const demo = withDemoServer({ PHONE_VERIFICATION: 'on', SMS_URL: provider.url });
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+
+test('A worker who accepts a job without a verified number is led to the code and back to the job', async () => {
+  await demo.server.db.prepare('UPDATE workers SET verified_phone = NULL WHERE account_id = ?').bind(demo.workerId()).run();
+  const jobId = await (await demo.signUpClient()).book(11);
+  const page = await openAsWorker();
+  contexts.expectErrors(/403|409/);
+  await openScreen(page, demo, `/worker/job/${jobId}`);
+  await button(page, 'Accept').click();
+  await heading(page, 'Verify your phone number').waitFor();
+  await button(page, 'Send me the code').click();
+  const field = page.getByLabel('Six digits from the message');
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await field.getAttribute('inputmode')).toBe('numeric');
+  const code = /^\d{6}/.exec(provider.accepted.at(-1)?.body['text'] ?? '')?.[0] ?? '';
+  await field.fill('12');
+  await button(page, 'Check the code').click();
+  await text(page, 'Please enter the six digits.').waitFor();
+  await field.fill(`${code.slice(0, 5)}${(Number(code.at(-1)) + 1) % 10}`);
+  await button(page, 'Check the code').click();
+  await text(page, 'That is not the code. Look at the newest message.').waitFor();
+  await contexts.screenshot(page, 'verify-phone');
+  await field.fill(code);
+  await button(page, 'Check the code').click();
+  await page.waitForURL(`**/worker/job/${jobId}`);
+  await button(page, 'Accept').click();
+  await button(page, 'Start work').waitFor();
+});
+
+test('A client whose worker cancels is told once, and finds the new request and the cancelled one from each other', async () => {
+  const client = await demo.signUpClient();
+  await demo.server.db
+    .prepare('UPDATE workers SET verified_phone = (SELECT phone FROM accounts WHERE id = account_id) WHERE account_id = ?')
+    .bind(demo.workerId())
+    .run();
+  const jobId = await client.book(12, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await text(page, 'Identity and face checked').waitFor();
+  await demo.request('worker', '/api/worker/jobs/cancel', { jobId });
+  await toast(page, 'The worker cannot come. We are asking other workers for you.').waitFor();
+  await link(page, 'See the new request').click();
+  await text(page, /^We are asking workers near you/).waitFor();
+  await link(page, 'See the cancelled booking').click();
+  await page.waitForURL(`**/job-in-progress/${jobId}`);
+  await text(page, /has cancelled\. We ask other workers/).waitFor();
+  await contexts.screenshot(page, 'asked-again');
+});
