@@ -47,6 +47,10 @@ export const ERRORS = {
     'You can move your place by more than 30 km once a day, and three times in 30 days. Your old place still counts.',
   ],
   'worker.blocked': [409, 'You have blocked this worker.'],
+  'worker.shared_contact': [
+    409,
+    'You and this worker have the same phone number, e-mail or UPI address, so you cannot book or review each other.',
+  ],
   'worker.off': [409, 'This worker is taking no jobs just now.'],
   'worker.unavailable': [409, 'You are taking no jobs just now. Switch that on again to accept this job.'],
   'worker.no_place': [409, 'Add your place first. Then you get the jobs near you.'],

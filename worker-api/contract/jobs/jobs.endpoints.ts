@@ -17,7 +17,14 @@ export const jobEndpoints = {
     summary: 'Create a job request: the request form, or a direct request with a workerId',
     body: jobRequestBody,
     response: z.object({ message, job: booking }),
-    errors: ['job.active_exists', 'job.time_past', 'worker.not_found', 'job.worker_service', 'worker.slot_taken'],
+    errors: [
+      'job.active_exists',
+      'job.time_past',
+      'worker.not_found',
+      'job.worker_service',
+      'worker.slot_taken',
+      'worker.shared_contact',
+    ],
   },
   myBookings: {
     method: 'GET',

@@ -51,6 +51,7 @@ export const matchingEndpoints = {
       'job.worker_service',
       'worker.not_found',
       'worker.slot_taken',
+      'worker.shared_contact',
     ],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -37,5 +37,6 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   if (current.status !== 'pending' || !current.not_expired) throw new AppError('job.not_open');
   if (!current.has_profession) throw new AppError(current.worker_exists ? 'job.worker_service' : 'worker.not_found');
   if (current.blocked) throw new AppError('worker.blocked');
+  if (current.shares_contact) throw new AppError('worker.shared_contact');
   throw new AppError(current.is_available ? 'worker.slot_taken' : 'worker.off');
 }

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
-import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import {
   acceptingForbiddenUntil,
@@ -15,6 +14,7 @@ import {
   isDroppedBy,
   isOpenTo,
   isWithinReach,
+  mayBook,
   notExpired,
   slotNotOver,
   type OfferRules,
@@ -51,7 +51,7 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
         phone_verified: number;
         forbidden_until: number;
         paused_until: number;
-        blocked: number;
+        may_book: number;
         within_reach: number;
         has_place: number;
         dropped: number;
@@ -60,7 +60,7 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
     j.status, j.worker_id, j.is_direct, ${notExpired('j', rules.now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
     w.available, (${passesVerification(rules.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(rules.verifyPhones)} AS phone_verified,
     ${acceptingForbiddenUntil(workerId, rules)} AS forbidden_until, ${acceptingPausedUntil(workerId, rules)} AS paused_until, ${isWithinReach('j')} AS within_reach, w.lat IS NOT NULL AS has_place, ${isDroppedBy('j')} AS dropped,
-    ${isBlocked(sql.raw('j.client_id'), sql`${workerId}`)} AS blocked
+    (${mayBook(sql.raw('j.client_id'), sql`${workerId}`)}) AS may_book
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 
 export interface JobTransition {

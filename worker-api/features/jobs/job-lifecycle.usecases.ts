@@ -52,8 +52,8 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string): Prom
     const found = await views.findJob(context.db, jobId, context.actor.id);
     if (found) return found;
   }
-  // Neither a blocked worker nor one who cancelled the job before this one must learn that the job exists.
-  if (!current || current.blocked || (!isOwn && (current.is_direct || current.dropped || !current.same_profession)))
+  // Neither a worker who cannot be booked nor one who cancelled the job before this one must learn that the job exists.
+  if (!current || !current.may_book || (!isOwn && (current.is_direct || current.dropped || !current.same_profession)))
     throw new AppError('job.not_found');
   if (current.status === 'cancelled' || (current.status === 'pending' && !current.not_expired))
     throw new AppError('job.not_open');

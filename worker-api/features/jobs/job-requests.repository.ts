@@ -3,8 +3,8 @@ import type { Database } from '#api/lib/db.ts';
 import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import { mayTakeJobs } from '#api/features/workers/workers.predicates.ts';
-import { hasJobInSlot, notExpired, type OfferRules } from './jobs.predicates.ts';
+import { mayTakeJobs, sharesContact } from '#api/features/workers/workers.predicates.ts';
+import { hasJobInSlot, mayBook, notExpired, type OfferRules } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 
 /** A new job as it is written. The statement takes a missing contact, locality or point from the client's account. */
@@ -59,7 +59,7 @@ export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow,
     AND (${job.worker_id} IS NULL OR (
       EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession})
       AND ${isAvailable(job.worker_id, verifyWorkers)}
-      AND NOT ${isBlocked(sql.raw('a.id'), sql`${job.worker_id}`)}
+      AND ${mayBook(sql.raw('a.id'), sql`${job.worker_id}`)}
       AND NOT ${hasJobInSlot(job.worker_id, job.date, job.slot)}))
   RETURNING id`;
 }
@@ -71,6 +71,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     active: number;
     worker_profession: WorkerRow['profession'] | null;
     blocked: number;
+    shares_contact: number;
     worker_off: number;
     slot_taken: number;
   }>`SELECT
@@ -78,6 +79,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS active,
     (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
+    ${sharesContact(sql`${job.client_id}`, sql`${job.worker_id}`)} AS shares_contact,
     NOT ${isAvailable(job.worker_id, verifyWorkers)} AS worker_off,
     ${hasJobInSlot(job.worker_id, job.date, job.slot)} AS slot_taken`);
 
@@ -98,7 +100,7 @@ export const updateToDirectRequest = (
   SET worker_id = ${workerId}, is_direct = 1, write_id = ${writeId}
   WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)}
     AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers)} AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
-    AND NOT ${isBlocked(sql`${clientId}`, sql`${workerId}`)}
+    AND ${mayBook(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
 /** Why a direct request did not happen: the job as it is now, and the worker. */
@@ -114,8 +116,10 @@ export const explainRejectedDirectRequest = (
       is_available: number;
       worker_exists: number;
       blocked: number;
+      shares_contact: number;
     }
   >`SELECT status, worker_id,
     ${notExpired('jobs', now)} AS not_expired, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId, verifyWorkers)} AS is_available,
-    EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked
+    EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked,
+    ${sharesContact(sql`${clientId}`, sql`${workerId}`)} AS shares_contact
   FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

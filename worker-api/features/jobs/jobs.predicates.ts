@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { approximatePointOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
-import { mayTakeJobs } from '#api/features/workers/workers.predicates.ts';
+import { mayTakeJobs, sharesContact } from '#api/features/workers/workers.predicates.ts';
 
 const HOUR = 3_600_000;
 
@@ -39,9 +39,13 @@ export interface OfferRules {
   verifyWorkers: boolean;
 }
 
-/** That the client of a job may deal with the worker `w`: the worker may take jobs and is not blocked. */
+/** That a client has not blocked a worker and is not the same person. Both arguments are expressions of the statement. */
+export const mayBook = (client: SQL, worker: SQL): SQL =>
+  sql`NOT ${isBlocked(client, worker)} AND NOT ${sharesContact(client, worker)}`;
+
+/** That the client of a job may deal with the worker `w`, who may take jobs. */
 export const mayMeet = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
-  sql`${mayTakeJobs(verifyWorkers)} AND NOT ${isBlocked(sql.raw(`${job}.client_id`), sql.raw('w.account_id'))}`;
+  sql`${mayTakeJobs(verifyWorkers)} AND ${mayBook(sql.raw(`${job}.client_id`), sql.raw('w.account_id'))}`;
 
 /**
  * That the approximate point of a job is within the radius of the worker `w`; a job without a location is, and a worker without one

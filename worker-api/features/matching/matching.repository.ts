@@ -5,7 +5,7 @@ import type { SearchSort } from '#contract/matching/matching.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { hasJobInSlot } from '#api/features/jobs/jobs.predicates.ts';
-import { passesVerification } from '#api/features/workers/workers.predicates.ts';
+import { passesVerification, sharesContact } from '#api/features/workers/workers.predicates.ts';
 import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
@@ -33,6 +33,8 @@ export interface WorkerFilter {
   slot: string | null;
   /** The client who searches; workers whom they have blocked are left out. Null for guests, workers and admins. */
   clientId: string | null;
+  /** Leaves out workers who may be the client themselves. A worker may look for their own card in a search. */
+  mustBeBookable: boolean;
 }
 
 /**
@@ -85,6 +87,7 @@ export function selectWorkers(
       ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
       ${filter.date && filter.slot ? sql`AND NOT ${hasJobInSlot(sql.raw('w.account_id'), filter.date, filter.slot)}` : sql``}
       ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
+      ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${sharesContact(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}
       ${keys ? sql`AND (w.score, w.account_id) ${comparison} (${keys[0]}, ${keys[1]})` : sql``}
     ORDER BY w.score ${direction}, w.account_id ${direction} LIMIT ${limit}`;
   return sql<WorkerSearchRow>`SELECT ${searchColumns}, w.distance_km, a.name, a.photo_key, a.suspended_at

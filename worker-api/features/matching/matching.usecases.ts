@@ -85,6 +85,7 @@ export async function searchWorkers(
     date: null,
     slot: null,
     clientId: clientIdOf(context),
+    mustBeBookable: false,
   };
   const limit = query.limit ?? PAGE_SIZE;
   const sort = query.sort ?? 'rating_desc';
@@ -136,6 +137,7 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     date: body.date ?? null,
     slot: body.timeSlot ?? null,
     clientId: clientIdOf(context),
+    mustBeBookable: true,
   };
   const { nearby, best, newcomers } = await context.db.batch({
     nearby: point

@@ -47,6 +47,8 @@ export const errors = {
   },
   worker: {
     blocked: 'You have blocked this worker. Unblock them on their page to book them.',
+    shared_contact:
+      'You and this worker have the same phone number, e-mail or UPI address, so you cannot book or review each other.',
     not_found: 'This worker could not be found.',
     not_verified: 'Your papers are still being checked. You can take jobs once that is done.',
     refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
