@@ -82,6 +82,8 @@ function createPendingJob(
     estimated_area: profession === 'maid' && random.chance(0.3) ? `${random.int(9, 24) * 50} sq ft` : null,
     preferred_gender: 'no-preference',
     emergency_contact: null,
+    started_with_code: 0,
+    counts_from: null,
     amount_paise: visitPrice(service, duration),
     is_paid: 0,
     is_location_approximate: 0,

@@ -38,6 +38,8 @@ const CLEAR_TABLES_SQL = [
   'sos_guest_networks',
   'sos_messages',
   'sos_presses',
+  'emergency_contact_requests',
+  'unconfirmed_contact_messages',
   'messages',
   'read_receipts',
   'dashboard_counts',

@@ -25,10 +25,15 @@ export const accounts = sqliteTable(
     muted_topics: text().notNull().default('[]'),
     /** Phone or e-mail address that is told of the user's emergencies; empty means none. */
     emergency_contact: text().notNull().default(''),
+    /** As `emergencyContactKey` makes it: the same for all spellings of one address. */
+    emergency_contact_key: text().notNull().default(''),
+    emergency_contact_confirmed_at: integer(),
     created_at: integer().notNull(),
     suspended_at: integer(),
     /** Why an admin suspended it; null if its owner closed it. */
     suspend_reason: text(),
+    /** When the places of its emergencies are erased; null if it is not closed, or if that has happened. */
+    erase_places_at: integer(),
     /** Search keys: the name, and the last word of a name with several words. ASCII letters are in lower case. */
     name_key: text()
       .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
@@ -53,6 +58,9 @@ export const accounts = sqliteTable(
     index('accounts_by_name').on(t.kind, t.name_key, t.id),
     index('accounts_by_last_name').on(t.kind, t.last_name_key, t.id),
     index('accounts_by_phone').on(t.kind, t.phone, t.id),
+    index('accounts_places_to_erase')
+      .on(t.erase_places_at)
+      .where(sql`erase_places_at IS NOT NULL`),
     index('accounts_suspended_by_id')
       .on(t.kind, t.id)
       .where(sql`suspended_at IS NOT NULL`),
@@ -81,4 +89,29 @@ export const knownDevices = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.account_id, t.token_hash] })],
 );
+/**
+ * Requests to confirm that somebody is the emergency contact of an account. Only a hash of the token is stored. That of a contact who refused stays,
+ * so that the account cannot name them again.
+ */
+export const emergencyContactRequests = sqliteTable(
+  'emergency_contact_requests',
+  {
+    account_id: text().notNull(),
+    contact_key: text().notNull(),
+    token_hash: text().notNull(),
+    created_at: integer().notNull(),
+    expires_at: integer().notNull(),
+    /** When the message was accepted by the service that sends it. */
+    sent_at: integer(),
+    refused_at: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.contact_key] }),
+    uniqueIndex('emergency_contact_requests_token').on(t.token_hash),
+    index('emergency_contact_requests_expires')
+      .on(t.expires_at)
+      .where(sql`refused_at IS NULL`),
+  ],
+);
+export type EmergencyContactRequestRow = typeof emergencyContactRequests.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;

@@ -8,7 +8,9 @@ import { jobs, type JobRow } from './jobs.table.ts';
 
 const HIDDEN_COLUMNS = [
   'started_received_at',
+  'started_with_code',
   'completed_received_at',
+  'counts_from',
   'cancelled_received_at',
   'name_key',
   'last_name_key',

@@ -53,8 +53,12 @@ export const jobs = sqliteTable(
     /** When it happened. The command may have waited on a device; `…_received_at` is when it arrived. */
     started_at: integer(),
     started_received_at: integer(),
+    /** 1: the client gave the start code. */
+    started_with_code: integer().notNull().default(0),
     completed_at: integer(),
     completed_received_at: integer(),
+    /** When a job that was completed before its slot starts to count in the record of its worker; null if it counts already. */
+    counts_from: integer(),
     cancelled_at: integer(),
     cancelled_received_at: integer(),
     /** `time`: no worker accepted it in time. */
@@ -101,6 +105,9 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_one_per_slot')
       .on(t.worker_id, t.date, t.slot)
       .where(sql`status IN ('accepted', 'ongoing')`),
+    index('jobs_counted_later')
+      .on(t.counts_from)
+      .where(sql`counts_from IS NOT NULL`),
     // For the jobs of an older version.
     index('jobs_without_locality')
       .on(t.starts_at, t.id)

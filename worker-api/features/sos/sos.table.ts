@@ -49,6 +49,9 @@ export const sosCases = sqliteTable(
       .on(t.id)
       .where(sql`state IN ('closed', 'false_alarm')`),
     index('sos_state').on(t.state, t.created_at),
+    index('sos_of_account')
+      .on(t.account_id)
+      .where(sql`account_id IS NOT NULL`),
   ],
 );
 export type SosRow = typeof sosCases.$inferSelect;
@@ -97,7 +100,10 @@ export const sosLog = sqliteTable(
 );
 export type SosLogRow = typeof sosLog.$inferSelect;
 
-/** The positions of an emergency, at most one per 30 seconds (`slot` counts these from the first press). Append-only. */
+/**
+ * The positions of an emergency, at most one per 30 seconds (`slot` counts these from the first press). Append-only, except that those of
+ * a closed account are erased.
+ */
 export const sosTrack = sqliteTable(
   'sos_track',
   {
@@ -130,3 +136,14 @@ export const sosMessages = sqliteTable(
   ],
 );
 export type SosMessageRow = typeof sosMessages.$inferSelect;
+
+/** The last emergency message to a contact who has not confirmed, whichever account named them. Kept for a day. */
+export const unconfirmedContactMessages = sqliteTable(
+  'unconfirmed_contact_messages',
+  {
+    contact_key: text().primaryKey(),
+    case_id: text().notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [index('unconfirmed_contact_messages_at').on(t.at)],
+);

@@ -23,6 +23,7 @@ const WORKER_COLUMNS = {
   available: 'erased',
   verification: 'kept',
   verification_reason: 'erased',
+  changed_since_verified: 'kept',
   face_photo_key: 'erased, internal',
   upi_address: 'erased',
   verified_phone: 'erased, internal',

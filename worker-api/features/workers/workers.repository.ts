@@ -18,6 +18,7 @@ export const insertWorker = (
     | 'jobs_dropped'
     | 'available'
     | 'verification_reason'
+    | 'changed_since_verified'
     | 'profile_version'
     | 'upi_address'
     | 'verified_phone'

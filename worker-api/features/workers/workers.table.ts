@@ -31,6 +31,8 @@ export const workers = sqliteTable(
     verification: text({ enum: VERIFICATION_STATES }).notNull().default('unchecked'),
     /** Why an admin refused the worker, who reads it. New documents do not clear it: a worker with a reason takes no jobs until verified. */
     verification_reason: text(),
+    /** JSON list of what a verified worker has changed, for which a trigger made them unchecked. A verdict empties it. */
+    changed_since_verified: text().notNull().default('[]'),
     face_photo_key: text(),
     /** UPI address at which clients pay the worker. */
     upi_address: text(),
