@@ -10,6 +10,7 @@ import { addLocalitiesOfJobs } from './features/jobs/job-localities.usecases.ts'
 import { addLocalitiesOfWorkers } from './features/workers/worker-localities.usecases.ts';
 import { deleteExpiredPhoneCodes } from './features/workers/phone-verification.usecases.ts';
 import { deleteOldWorkerActions } from './features/workers/worker-limits.usecases.ts';
+import { countEarlyJobs } from './features/jobs/job-outcomes.usecases.ts';
 import { sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { onPublish, publishUndelivered } from './lib/event-outbox.ts';
@@ -54,6 +55,7 @@ export default {
     await expireJobs(env, now);
     await sendContactMessages(env, now);
     await addLocalitiesOfJobs(env);
+    await countEarlyJobs(env, now);
     await addLocalitiesOfWorkers(env);
     await new Database(env.DB).batch({
       deleted: [

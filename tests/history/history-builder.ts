@@ -83,6 +83,7 @@ export const jobRow = (changes: Partial<Row<'jobs'>> = {}): Row<'jobs'> => ({
   accepted_at: null,
   started_at: null,
   completed_at: null,
+  counts_from: null,
   cancelled_at: null,
   cancelled_by: null,
   predecessor_id: null,

@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
+import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -148,7 +149,9 @@ describe('closing an account', () => {
   test('erases personal data and keeps the records of jobs and ratings', async () => {
     const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
     const jobId = await createJob(server, client, { emergency_contact: '9822000001', estimated_area: '12 by 9 feet' });
-    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    await advanceJob(server, jobId, worker, 'accept');
+    await moveSlot(server, jobId, 0);
+    await advanceJob(server, jobId, worker, 'start', 'complete');
     await post(server, '/api/reviews', { reviewee_id: worker.id, job_id: jobId, rating: 5, comment: 'Neat.' }, client);
     await sendJson('PUT', `/api/favorites/${worker.id}`, client);
     const { name, phone } = await parseResponse('account', get(server, '/api/account', client));

@@ -14,6 +14,7 @@ import {
   HOME,
   type TestUser,
 } from '../support/test-users.ts';
+import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -219,7 +220,9 @@ test('one of 20 simultaneous reviews of a job is stored, and the average counts 
   const client = await createClient(server);
   const worker = await createWorker(server);
   const jobId = await createJob(server, client);
-  await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+  await advanceJob(server, jobId, worker, 'accept');
+  await moveSlot(server, jobId, 0);
+  await advanceJob(server, jobId, worker, 'start', 'complete');
   const responses = await inParallel(20, () =>
     post(server, '/api/reviews', { reviewee_id: worker.id, job_id: jobId, rating: 4 }, client),
   );

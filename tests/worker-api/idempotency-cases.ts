@@ -126,7 +126,8 @@ export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => P
     return {
       call: { name: 'completeJob', body: { jobId: id }, user: worker },
       otherBody: { jobId: uuidv7() },
-      state: field('workers', 'jobs_completed', `account_id = '${worker.id}'`),
+      // It counts in the record of the worker after its slot.
+      state: `${field('jobs', `status || ',' || counts_from`, `id = '${id}'`)} || ${field('workers', 'jobs_completed', `account_id = '${worker.id}'`)}`,
       late: 'job.not_completable',
     };
   },
@@ -208,7 +209,7 @@ export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => P
     return {
       call: { name: 'writeReview', body, user: client },
       otherBody: { ...body, rating: 5 },
-      state: field('workers', `rating_count || ',' || rating_sum`, `account_id = '${worker.id}'`),
+      state: `${count('reviews', `job_id = '${job_id}'`)} || ${field('workers', `rating_count || ',' || rating_sum`, `account_id = '${worker.id}'`)}`,
       late: 'review.exists',
     };
   },

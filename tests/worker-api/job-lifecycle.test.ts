@@ -10,6 +10,7 @@ import {
   parseErrorResponse,
   jobRequestBody,
 } from '../support/test-users.ts';
+import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -43,6 +44,7 @@ describe('the main job', () => {
     const [booking] = await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client));
     expect(booking).toMatchObject({ id: job.id, status: 'confirmed', workerId: worker.id });
 
+    await moveSlot(server, job.id, 0);
     await advanceJob(server, job.id, worker, 'start', 'complete');
     const review = await post(
       server,

@@ -130,6 +130,7 @@ describe('among thousands of workers', () => {
       date: null,
       slot: null,
       clientId: null,
+      mustBeBookable: false,
     };
     const readsOf = async (wanted: WorkerFilter) => {
       const query = selectWorkers(wanted, 'all', 'rating_desc', null, 21);

@@ -1,9 +1,11 @@
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
 
-/** The counters of each worker equal what the reviews and jobs say. */
+/** The counters of each worker equal what the reviews and jobs say. A job that was completed before its slot does not count yet. */
 export function checkCounters({ database }: Pick<Recording, 'database'>): Anomaly[] {
-  const reviews = Map.groupBy(database.reviews, ({ reviewee_id }) => reviewee_id);
+  const laterJobs = new Set(database.jobs.flatMap(({ id, counts_from }) => (counts_from === null ? [] : [id])));
+  const countedReviews = database.reviews.filter(({ job_id }) => !laterJobs.has(job_id));
+  const reviews = Map.groupBy(countedReviews, ({ reviewee_id }) => reviewee_id);
   const jobs = Map.groupBy(database.jobs, ({ worker_id }) => worker_id);
   return database.workers.flatMap((worker) => {
     const ownReviews = reviews.get(worker.account_id) ?? [];
@@ -11,7 +13,7 @@ export function checkCounters({ database }: Pick<Recording, 'database'>): Anomal
     const expected = {
       rating_count: ownReviews.length,
       rating_sum: ownReviews.reduce((sum, { rating }) => sum + rating, 0),
-      jobs_completed: ownJobs.filter(({ status }) => status === 'completed').length,
+      jobs_completed: ownJobs.filter(({ id, status }) => status === 'completed' && !laterJobs.has(id)).length,
       jobs_dropped: ownJobs.filter(({ cancelled_by }) => cancelled_by === 'worker').length,
     };
     return (Object.keys(expected) as (keyof typeof expected)[])

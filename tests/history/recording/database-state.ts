@@ -60,6 +60,7 @@ export const databaseState = z.object({
     accepted_at: instant,
     started_at: instant,
     completed_at: instant,
+    counts_from: instant,
     cancelled_at: instant,
     cancelled_by: z.nullable(z.enum(['client', 'worker', 'admin', 'time'])),
     predecessor_id: textOrNull,

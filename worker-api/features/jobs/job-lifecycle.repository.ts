@@ -16,6 +16,7 @@ import {
   isWithinReach,
   mayBook,
   notExpired,
+  slotEndOf,
   slotNotOver,
   type OfferRules,
 } from './jobs.predicates.ts';
@@ -88,6 +89,13 @@ const TIMESTAMP_COLUMNS = {
 const isAskedAgain = (now: number): SQL =>
   sql`is_direct = 0 AND ${slotNotOver('jobs', now)} AND NOT ${hasOtherActiveRequest('jobs')} AND ${clientIsActive('jobs')}`;
 
+/**
+ * When a completed job starts to count in the record of its worker: at once, if the client gave the start code or the slot has begun,
+ * otherwise after the slot. Else two accounts of one person could make a record of jobs that never took place in an hour.
+ */
+const countsFrom = (completedAt: SQL, now: number): SQL =>
+  sql`iif(started_with_code = 1 OR ${completedAt} >= starts_at OR ${slotEndOf('jobs')} <= ${now}, NULL, ${slotEndOf('jobs')})`;
+
 /** Changes the status of a job of this account, if its status allows that. */
 export function transitionJob(
   { jobId, side, accountId, from, to, startCode, successorId }: JobTransition,
@@ -95,9 +103,12 @@ export function transitionJob(
   times: { happened: number; now: number },
 ): SQL<WrittenJob> {
   const { at, received } = TIMESTAMP_COLUMNS[to];
+  const happenedAt = clampToPreviousStep(times.happened);
   return sql<WrittenJob>`UPDATE jobs
-  SET status = ${to}, ${sql.raw(at)} = ${clampToPreviousStep(times.happened)}, ${sql.raw(received)} = ${times.now},
+  SET status = ${to}, ${sql.raw(at)} = ${happenedAt}, ${sql.raw(received)} = ${times.now},
     write_id = ${writeId}
+    ${startCode === null ? sql`` : sql`, started_with_code = 1`}
+    ${to === 'completed' ? sql`, counts_from = ${countsFrom(happenedAt, times.now)}` : sql``}
     ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}` : sql``}
     ${successorId === null ? sql`` : sql`, successor_id = iif(${isAskedAgain(times.now)}, ${successorId}, NULL)`}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
@@ -129,6 +140,15 @@ export const expireJob = (jobId: string, writeId: string, now: number): SQL<Writ
   SET status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'time', write_id = ${writeId}
   WHERE id = ${jobId} AND status = 'pending' AND NOT (${notExpired('jobs', now)}) RETURNING id`;
 
-/** Selects the worker of a job, if this write changed it. */
-export const selectWorkerOfWrite = (jobId: string, writeId: string): SQL =>
-  sql`SELECT worker_id FROM jobs WHERE id = ${jobId} AND write_id = ${writeId}`;
+/** Selects the worker of a job that counts in their record, if this write changed it. */
+export const selectCountedWorker = (jobId: string, writeId: string): SQL =>
+  sql`SELECT worker_id FROM jobs WHERE id = ${jobId} AND write_id = ${writeId} AND counts_from IS NULL`;
+
+const MAX_COUNTED_PER_RUN = 500;
+/** Selects the completed jobs that start to count now. */
+export const selectCountableJobs = (now: number): SQL =>
+  sql`SELECT id, client_id, worker_id FROM jobs INDEXED BY jobs_counted_later WHERE counts_from <= ${now} ORDER BY counts_from, id LIMIT ${MAX_COUNTED_PER_RUN}`;
+
+/** Marks these jobs as counted; `jobs` is a query with their ids. */
+export const markCounted = (jobs: SQL): SQL<never> =>
+  sql<never>`UPDATE jobs SET counts_from = NULL WHERE id IN (SELECT id FROM (${jobs}))`;

@@ -154,7 +154,7 @@ export async function transitionJob(
       events.changed(write, command.actor, context.actor.id),
       ...command.events(write),
       ...('outcomeCounter' in command
-        ? [countJobOutcome(command.outcomeCounter, lifecycle.selectWorkerOfWrite(jobId, write.writeId))]
+        ? [countJobOutcome(command.outcomeCounter, lifecycle.selectCountedWorker(jobId, write.writeId))]
         : []),
       ...(transition.to === 'cancelled' ? [closePayments(jobId, hasWriteId(jobId, write.writeId))] : []),
       ...(successor

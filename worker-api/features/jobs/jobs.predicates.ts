@@ -12,6 +12,10 @@ const HOUR = 3_600_000;
 const gracePeriod = (alias: string) =>
   `CASE WHEN ${alias}.slot IS NULL THEN ${10 * HOUR} WHEN ${alias}.created_at < ${alias}.starts_at THEN 0 ELSE ${2 * HOUR} END`;
 
+/** The instant at which the slot of a job, or without one the working day, ends. */
+export const slotEndOf = (job: 'jobs'): SQL =>
+  sql.raw(`(${job}.starts_at + iif(${job}.slot IS NULL, ${10 * HOUR}, ${2 * HOUR}))`);
+
 /** That a pending job can still be accepted. The first comparison is the one that an index can use. */
 export const notExpired = (alias: 'j' | 'jobs', now: number): SQL =>
   sql`${sql.raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${sql.raw(alias)}.starts_at > ${now} - ${sql.raw(gracePeriod(alias))}`;

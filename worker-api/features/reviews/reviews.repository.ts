@@ -43,9 +43,9 @@ export const insertReview = (row: NewReviewRow): SQL<Pick<ReviewRow, 'id'>> =>
     AND NOT ${sharesContact(sql.raw('j.client_id'), sql.raw('j.worker_id'))}
   RETURNING id`;
 
-/** Whether `insertReview` inserted this review earlier in the same batch. */
-export const isInserted = (row: NewReviewRow): SQL =>
-  sql`EXISTS (SELECT 1 FROM reviews WHERE id = ${row.id} AND write_id = ${row.write_id})`;
+/** Whether `insertReview` inserted this review earlier in the same batch, of a job that counts already. */
+export const isCounted = (row: NewReviewRow): SQL =>
+  sql`EXISTS (SELECT 1 FROM reviews v JOIN jobs j ON j.id = v.job_id WHERE v.id = ${row.id} AND v.write_id = ${row.write_id} AND j.counts_from IS NULL)`;
 
 /** Tells the inbox of an account that the job of this review changed. */
 export const insertChangedEvent = (row: NewReviewRow, kind: 'client' | 'worker', accountId: string): SQL<EventRow> =>

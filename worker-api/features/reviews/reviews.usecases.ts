@@ -44,7 +44,7 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
     dependentStatements: [
       reviews.insertChangedEvent(row, 'client', row.reviewer_id),
       reviews.insertChangedEvent(row, 'worker', row.reviewee_id),
-      addWorkerRating(row.reviewee_id, row.rating, reviews.isInserted(row)),
+      addWorkerRating(row.reviewee_id, row.rating, reviews.isCounted(row)),
     ],
     result: reviews.resultOf(row),
   });

@@ -10,5 +10,8 @@ export const addWorkerRating = (workerId: string, rating: number, condition: SQL
 export const countJobOutcome = (counter: 'jobs_completed' | 'jobs_dropped', workerId: SQL) =>
   workers.countJobOutcome(counter, workerId);
 
+/** The statement that counts completed jobs, with their ratings, in the records of their workers; `jobs` selects them. */
+export const countCompletedJobs = (jobs: SQL) => workers.countCompletedJobs(jobs);
+
 /** The statement that sets the last day in India on which a worker was online. */
 export const setWorkerSeenOn = (db: Database, workerId: string, day: string) => workers.setSeenOn(db, workerId, day);

@@ -120,6 +120,13 @@ export const addRating = (id: string, rating: number, condition: SQL): SQL<never
   sql<never>`UPDATE workers SET rating_sum = rating_sum + ${rating}, rating_count = rating_count + 1
   WHERE account_id = ${id} AND ${condition}`;
 
+/** Counts these completed jobs, with their ratings; `jobs` is a query for their id, client and worker. */
+export const countCompletedJobs = (jobs: SQL): SQL<never> => sql<never>`UPDATE workers SET
+    jobs_completed = jobs_completed + new.jobs, rating_count = rating_count + new.ratings, rating_sum = rating_sum + new.stars
+  FROM (SELECT j.worker_id, count(*) AS jobs, count(v.rating) AS ratings, coalesce(sum(v.rating), 0) AS stars
+    FROM (${jobs}) j LEFT JOIN reviews v ON v.job_id = j.id AND v.reviewer_id = j.client_id GROUP BY j.worker_id) new
+  WHERE account_id = new.worker_id`;
+
 /** Workers of an older version, whose locality was not looked up yet. */
 export const selectWithoutLocality = (limit: number): SQL<Pick<WorkerView, 'account_id' | 'address' | 'lat' | 'lng'>> =>
   sql`SELECT w.account_id, a.address, w.lat, w.lng FROM workers w INDEXED BY workers_without_locality CROSS JOIN accounts a ON a.id = w.account_id
