@@ -7,6 +7,7 @@ import { payment } from './payments.ts';
 import { review } from './reviews.ts';
 import { JOB_STATUSES } from './jobs/job-status.ts';
 import { singleLine, multiLine } from './text.ts';
+import { changedSinceVerified } from './workers/worker-profile.ts';
 import { VERIFICATION_STATES } from './workers/workers.ts';
 
 /** Sort orders of the admin lists. Each one has an index, so a page costs the same in a large city. */
@@ -94,6 +95,7 @@ const workerDetails = z.object({
   available: z.boolean(),
   verification: z.enum(VERIFICATION_STATES),
   verificationReason: z.nullable(z.string()),
+  changedSinceVerified,
   averageRating: z.nullable(z.number()),
   reviewCount: z.int(),
   files: z.array(privateFile),

@@ -57,11 +57,15 @@ export type WorkerChanges = z.infer<typeof workerChanges>;
 export const VERIFICATION_DOCUMENT_KINDS = ['face', 'portfolio'] as const;
 export type VerificationDocumentKind = (typeof VERIFICATION_DOCUMENT_KINDS)[number];
 
+/** What a verified worker may change, after which they are checked again. */
+export const changedSinceVerified = z._default(z.array(z.enum(['name', 'phone', 'photo'])), []);
+
 /** Verification documents and their state: the face photo first, then oldest first. Only the worker and admins may fetch `url`. */
 export const verificationDocuments = z.object({
   verification: z.enum(VERIFICATION_STATES),
   /** Why the documents were rejected; kept until the next decision. */
   verificationReason: z.nullable(z.string()),
+  changedSinceVerified,
   papers: z.array(
     z.object({
       id: z.string(),

@@ -28,6 +28,9 @@ export function adminAccountOf(row: AccountView): Omit<AdminAccount, 'jobs' | 'l
       available: row.available === 1,
       verification: row.verification,
       verificationReason: row.verification_reason,
+      changedSinceVerified: JSON.parse(row.changed_since_verified) as NonNullable<
+        AdminAccount['worker']
+      >['changedSinceVerified'],
       averageRating: averageRating(row.rating_sum, row.rating_count),
       reviewCount: row.rating_count,
       files: JSON.parse(row.files) as NonNullable<AdminAccount['worker']>['files'],

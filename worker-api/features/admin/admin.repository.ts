@@ -24,7 +24,7 @@ const ACCOUNT_COLUMNS = [
 ] as const satisfies (keyof AccountRow)[]; // prettier-ignore
 const WORKER_COLUMNS = [
   'profession', 'experience', 'description', 'gender', 'skills', 'certifications', 'service_radius_km', 'available', 'verification',
-  'verification_reason', 'rating_sum', 'rating_count',
+  'verification_reason', 'changed_since_verified', 'rating_sum', 'rating_count',
 ] as const satisfies (keyof WorkerRow)[]; // prettier-ignore
 const columnsOf = (alias: string, columns: readonly string[]): SQL =>
   sql.raw(columns.map((column) => `${alias}.${column}`).join(', '));

@@ -24,7 +24,7 @@ const isVerificationDocument = (row: MediaRow): row is MediaRow & { kind: Verifi
   VERIFICATION_DOCUMENT_KINDS.some((kind) => kind === row.kind);
 
 function documentsFrom(rows: {
-  worker: Pick<WorkerRow, 'verification' | 'verification_reason'>[];
+  worker: Pick<WorkerRow, 'verification' | 'verification_reason' | 'changed_since_verified'>[];
   files: MediaRow[];
 }): VerificationDocuments {
   const [worker] = rows.worker;
@@ -32,6 +32,7 @@ function documentsFrom(rows: {
   return {
     verification: worker.verification,
     verificationReason: worker.verification_reason,
+    changedSinceVerified: JSON.parse(worker.changed_since_verified) as VerificationDocuments['changedSinceVerified'],
     papers: rows.files.filter(isVerificationDocument).map((row) => ({
       id: row.key.slice(row.key.indexOf('.') + 1),
       url: `/media/${row.key}`,

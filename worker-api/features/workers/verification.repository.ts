@@ -24,7 +24,7 @@ export const insertVerdictEvent = (id: string, verdict: Verdict, condition: SQL,
   });
 
 export const setVerdict = (id: string, verdict: Verdict, reason: string | null): SQL<never> =>
-  sql<never>`UPDATE workers SET verification = ${verdict}, verification_reason = ${reason} WHERE account_id = ${id}`;
+  sql<never>`UPDATE workers SET verification = ${verdict}, verification_reason = ${reason}, changed_since_verified = '[]' WHERE account_id = ${id}`;
 
 /** A worker's verification as the result of a command. */
 export const verdictResult = (id: string) => ({
@@ -34,8 +34,8 @@ export const verdictResult = (id: string) => ({
 
 /** The state of verification of a worker, and every file of the worker. */
 export const selectVerificationDocuments = (workerId: string) => ({
-  worker: sql<Pick<WorkerRow, 'verification' | 'verification_reason'>>`
-    SELECT verification, verification_reason FROM workers WHERE account_id = ${workerId}`,
+  worker: sql<Pick<WorkerRow, 'verification' | 'verification_reason' | 'changed_since_verified'>>`
+    SELECT verification, verification_reason, changed_since_verified FROM workers WHERE account_id = ${workerId}`,
   files: sql<MediaRow>`SELECT * FROM media WHERE owner_id = ${workerId} ORDER BY kind, created_at, key`,
 });
 

@@ -32,6 +32,7 @@ export function VerificationDocuments({ account, worker }: VerificationDocuments
             ],
             [t('verification'), t(`state.${worker.verification}`)],
             [t('reason'), worker.verificationReason],
+            [t('changed_since_verified'), worker.changedSinceVerified.map((one) => t(`changed.${one}`)).join(', ')],
           ]}
         />
         {account.state !== 'closed' && (

@@ -1,16 +1,18 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Worker } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { changeWorkerPhoto } from './profile.mutations.ts';
+import { RecheckNotice } from './recheck-notice.tsx';
 import { usePrepareFiles } from './use-prepare-files.ts';
 
 /** Edits the public photo. After a failed upload the photo stays selected for a retry. */
-export function EditPhoto({ onDone }: { onDone: () => void }) {
+export function EditPhoto({ worker, onDone }: { worker: Worker; onDone: () => void }) {
   const { t } = useTranslation(['workerAccount', 'workerSignup', 'errors']);
   const prepareFiles = usePrepareFiles();
   const [files, setFiles] = useState<File[]>([]);
@@ -46,6 +48,7 @@ export function EditPhoto({ onDone }: { onDone: () => void }) {
         percent={percent}
         error={errorMessage}
       />
+      <RecheckNotice worker={worker} />
       <Button icon={Check} size="large" wide busy={percent !== null && t('saving')} onClick={() => void save()}>
         {t('save')}
       </Button>

@@ -46,7 +46,7 @@ export function EditProfile({ worker, open, onClose }: EditProfileProps) {
             {t('common:back')}
           </Button>
           {editor === 'about' && <EditAbout worker={worker} onDone={close} />}
-          {editor === 'photo' && <EditPhoto onDone={close} />}
+          {editor === 'photo' && <EditPhoto worker={worker} onDone={close} />}
           {editor === 'skills' && <EditSkills worker={worker} onDone={close} />}
           {editor === 'area' && <EditArea worker={worker} onDone={close} />}
         </>

@@ -62,12 +62,16 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
   );
 }
 
-/** The verification state; `again` means rejected before and resubmitted. */
-const stateOf = ({ verification, verificationReason }: PapersOf) =>
-  verification === 'unchecked' && verificationReason !== null ? 'again' : verification;
+/** The verification state; `again` means rejected before and resubmitted, `changed` that the worker changed what had been verified. */
+function stateOf({ verification, verificationReason, changedSinceVerified }: PapersOf) {
+  if (verification !== 'unchecked') return verification;
+  if (verificationReason !== null) return 'again';
+  return changedSinceVerified.length > 0 ? 'changed' : verification;
+}
 const STATES: Record<ReturnType<typeof stateOf>, [LucideIcon, string]> = {
   unchecked: [Clock, 'text-marigold-text'],
   again: [Clock, 'text-marigold-text'],
+  changed: [Clock, 'text-marigold-text'],
   verified: [ShieldCheck, 'text-leaf-text'],
   refused: [ShieldX, 'text-red-text'],
 };

@@ -248,6 +248,8 @@ export const admin = {
   skills: 'Skills',
   certifications: 'Certifications',
   description: 'In their own words',
+  changed_since_verified: 'Changed since the last check',
+  changed: { name: 'Name', phone: 'Phone number', photo: 'Photo' },
   verification: 'Papers',
   documents_title: 'Papers',
   face: 'Face photo, taken at sign-up',

@@ -24,15 +24,19 @@ export const workerAccount = {
   state: {
     unchecked: 'Not checked yet',
     again: 'Being checked again',
+    changed: 'Being checked again',
     verified: 'Checked and in order',
     refused: 'Refused',
   },
   state_text: {
     unchecked: 'Our team looks at your face photo and papers. You are told here.',
     again: 'Your new papers have arrived. Our team looks at them; you can take jobs once they are in order.',
+    changed: 'Your name, phone number or photo has changed. Our team looks at it again; what you have accepted stays yours.',
     verified: 'There is nothing to do.',
     refused: 'Take a new photo or hand in other papers. Then our team looks again.',
   },
+  recheck:
+    'If you change your name, phone number or photo, our team checks you again. Until then your badge is gone and new jobs may wait. Jobs you have accepted stay yours.',
   reason: 'The reason: {{reason}}',
   face: 'Face photo',
   document: 'Paper {{number}}',

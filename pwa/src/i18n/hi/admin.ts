@@ -246,6 +246,8 @@ export const admin: SameKeys<typeof en> = {
   skills: 'हुनर',
   certifications: 'प्रमाणपत्र',
   description: 'ख़ुद के शब्दों में',
+  changed_since_verified: 'पिछली जाँच के बाद बदला',
+  changed: { name: 'नाम', phone: 'फ़ोन नंबर', photo: 'फ़ोटो' },
   verification: 'काग़ज़',
   documents_title: 'काग़ज़',
   face: 'चेहरे की फ़ोटो, साइन अप के समय',

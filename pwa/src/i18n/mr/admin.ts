@@ -246,6 +246,8 @@ export const admin: SameKeys<typeof en> = {
   skills: 'कौशल्ये',
   certifications: 'प्रमाणपत्रे',
   description: 'स्वतःच्या शब्दांत',
+  changed_since_verified: 'मागच्या तपासणीनंतर बदलले',
+  changed: { name: 'नाव', phone: 'फोन नंबर', photo: 'फोटो' },
   verification: 'कागदपत्रे',
   documents_title: 'कागदपत्रे',
   face: 'चेहऱ्याचा फोटो, साइन अप करताना',
