@@ -1,6 +1,7 @@
 import { routePartykitRequest } from 'partyserver';
 import { requireTicket, unauthorizedResponse } from '#party/ticket.ts';
 import { createApp } from './app.ts';
+import { erasePlacesOfClosedAccounts } from './features/accounts/account-lifecycle.usecases.ts';
 import { deleteExpiredPasswordResets } from './features/accounts/passwords.usecases.ts';
 import { deleteOldActiveWorkers } from './features/admin/admin.usecases.ts';
 import { sendPushNotifications } from './features/push/push.usecases.ts';
@@ -59,6 +60,7 @@ export default {
     await addLocalitiesOfWorkers(env);
     await new Database(env.DB).batch({
       deleted: [
+    await erasePlacesOfClosedAccounts(env, now);
         deleteExpiredKeys(now),
         deleteExpiredCounters(now),
         deleteExpiredPasswordResets(now),

@@ -2,6 +2,8 @@ import { ERASED_NAME, type AccountChanges, type User } from '#contract/accounts.
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { Database } from '#api/lib/db.ts';
+import type { Env } from '#api/lib/env.ts';
 import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
@@ -18,7 +20,7 @@ import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
 import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/push.usecases.ts';
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { eraseSecondFactors } from '#api/features/second-factor/second-factor.usecases.ts';
-import { sosOfAccount } from '#api/features/sos/sos.usecases.ts';
+import { erasePlacesOfSos, sosOfAccount } from '#api/features/sos/sos.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
 import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
 import { hasContacts, isClosed } from './accounts.predicates.ts';
@@ -119,6 +121,12 @@ export async function closeAccount(context: ActorContext, password: string): Pro
       storedFiles.map(({ key }) => key),
     ),
   );
+}
+
+/** Erases where the emergencies of closed accounts were, 90 days after the accounts were closed. */
+export async function erasePlacesOfClosedAccounts(env: Env, now: number): Promise<void> {
+  const due = accounts.selectPlacesToErase(now);
+  await new Database(env.DB).batch({ erased: erasePlacesOfSos(due), marked: accounts.markPlacesErased(due) });
 }
 
 /** Everything that is stored about the account, for its owner. Throws `auth.password_needed`. */

@@ -152,7 +152,18 @@ export const setPhoto = (db: Database, id: string, key: string) =>
 export const closeAccount = (id: string, hasOpenJobs: SQL, now: number): SQL<Pick<AccountRow, 'id'>> =>
   sql`UPDATE accounts SET name = ${ERASED_NAME}, email = '',
     email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
-    tax_id = '', emergency_contact = '', lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
+    tax_id = '', emergency_contact = '', emergency_contact_key = '', emergency_contact_confirmed_at = NULL,
+    erase_places_at = ${now + RETENTION_OF_PLACES_MS}, lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
+/** How long after the closing of an account the places of its emergencies are kept. The privacy page says so. */
+const RETENTION_OF_PLACES_MS = 90 * 86_400_000;
+
+/** Selects closed accounts whose places are due to be erased, at most 20. */
+export const selectPlacesToErase = (now: number): SQL =>
+  sql`SELECT id FROM accounts INDEXED BY accounts_places_to_erase WHERE erase_places_at <= ${now} ORDER BY erase_places_at, id LIMIT 20`;
+
+export const markPlacesErased = (accountIds: SQL): SQL<never> =>
+  sql<never>`UPDATE accounts SET erase_places_at = NULL WHERE id IN (${accountIds})`;
+
   WHERE id = ${id} AND NOT ${hasOpenJobs} RETURNING id`;
 
 /** Deletes the password resets of a closed account. */

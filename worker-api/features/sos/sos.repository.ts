@@ -62,3 +62,13 @@ export const selectCasesOfAccount = (accountId: string): SQL<ExportedCase> =>
     (SELECT json_group_array(p.at ORDER BY p.at) FROM sos_presses p WHERE p.case_id = c.id) AS pressed,
     (SELECT json_group_array(json_array(t.at, t.lat, t.lng)) FROM sos_track t WHERE t.case_id = c.id) AS track
   FROM sos_cases c WHERE account_id = ${accountId}`;
+
+/** Erases where the emergencies of these accounts were, and from where and to whom they were reported. A trigger allows it for closed accounts. */
+export const erasePlaces = (accountIds: SQL): SQL<never>[] => {
+  const cases = sql`(SELECT id FROM sos_cases WHERE account_id IN (${accountIds}))`;
+  return [
+    sql<never>`DELETE FROM sos_track WHERE case_id IN ${cases}`,
+    sql<never>`DELETE FROM sos_messages WHERE case_id IN ${cases}`,
+    sql<never>`UPDATE sos_cases SET lat = NULL, lng = NULL, located_at = NULL, network = '' WHERE account_id IN (${accountIds})`,
+  ];
+};

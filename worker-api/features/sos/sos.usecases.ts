@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import type { SosResponse, SosRequest } from '#contract/sos.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
@@ -92,3 +93,6 @@ async function raiseCase(context: OptionalContext, request: SosRequest, pressId:
 
 /** The statement that reads the emergencies of an account and where they were, for its export. */
 export const sosOfAccount = (accountId: string) => sos.selectCasesOfAccount(accountId);
+
+/** The statements that erase the places of the emergencies of these closed accounts. */
+export const erasePlacesOfSos = (accountIds: SQL) => sos.erasePlaces(accountIds);

@@ -31,7 +31,7 @@ export const privacy = {
     },
     long: {
       title: 'How long we keep it',
-      text: '- Your account and your jobs: until you ask us to delete them, or longer where a law demands it.\n- The marks by which we notice that something was sent twice: 48 hours.\n- Counts of log-ins and sign-ups from one network address, against misuse: about a day.\n- Our technical records hold numbers and codes, no names and no addresses.\n- What you write in the contact form or the newsletter box is not kept at all. Use the email address for what must reach us.',
+      text: '- Your account and your jobs: until you ask us to delete them, or longer where a law demands it.\n- Where you were in an SOS: until 90 days after you delete your account. What our team did stays, without the place.\n- The marks by which we notice that something was sent twice: 48 hours.\n- Counts of log-ins and sign-ups from one network address, against misuse: about a day.\n- Our technical records hold numbers and codes, no names and no addresses.\n- What you write in the contact form or the newsletter box is not kept at all. Use the email address for what must reach us.',
     },
     where: {
       title: 'Where it is kept',
