@@ -2,17 +2,18 @@ import { routePartykitRequest } from 'partyserver';
 import { requireTicket, unauthorizedResponse } from '#party/ticket.ts';
 import { createApp } from './app.ts';
 import { erasePlacesOfClosedAccounts } from './features/accounts/account-lifecycle.usecases.ts';
+import { deleteExpiredContactRequests } from './features/accounts/contact-requests.usecases.ts';
 import { deleteExpiredPasswordResets } from './features/accounts/passwords.usecases.ts';
 import { deleteOldActiveWorkers } from './features/admin/admin.usecases.ts';
 import { sendPushNotifications } from './features/push/push.usecases.ts';
 import { deleteExpiredChallenges } from './features/second-factor/second-factor.usecases.ts';
 import { expireJobs } from './features/jobs/job-expiry.usecases.ts';
+import { countEarlyJobs } from './features/jobs/job-outcomes.usecases.ts';
 import { addLocalitiesOfJobs } from './features/jobs/job-localities.usecases.ts';
 import { addLocalitiesOfWorkers } from './features/workers/worker-localities.usecases.ts';
 import { deleteExpiredPhoneCodes } from './features/workers/phone-verification.usecases.ts';
 import { deleteOldWorkerActions } from './features/workers/worker-limits.usecases.ts';
-import { countEarlyJobs } from './features/jobs/job-outcomes.usecases.ts';
-import { sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
+import { deleteOldUnconfirmedContacts, sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { onPublish, publishUndelivered } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
@@ -54,18 +55,20 @@ export default {
     const now = Date.now();
     await publishUndelivered(env, now);
     await expireJobs(env, now);
+    await countEarlyJobs(env, now);
     await sendContactMessages(env, now);
     await addLocalitiesOfJobs(env);
-    await countEarlyJobs(env, now);
     await addLocalitiesOfWorkers(env);
+    await erasePlacesOfClosedAccounts(env, now);
     await new Database(env.DB).batch({
       deleted: [
-    await erasePlacesOfClosedAccounts(env, now);
         deleteExpiredKeys(now),
         deleteExpiredCounters(now),
         deleteExpiredPasswordResets(now),
         deleteIdleSessions(now),
         deleteExpiredChallenges(now),
+        deleteExpiredContactRequests(now),
+        deleteOldUnconfirmedContacts(now),
         deleteOldActiveWorkers(now),
         deleteExpiredPhoneCodes(now),
         deleteOldWorkerActions(now),

@@ -18,6 +18,10 @@ const EXCLUDED: Partial<Record<MutationName, string>> = {
   presentSecondFactor: SECOND_FACTOR,
   createRecoveryCodes: SECOND_FACTOR,
   removeSecondFactor: SECOND_FACTOR,
+  contactRequest: 'a read with a body, which writes nothing',
+  askEmergencyContact: 'sends a message with a new link, which only its receiver has',
+  confirmContactRequest: 'needs the link of a message, and no other command reads what it writes',
+  refuseContactRequest: 'needs the link of a message; the emergency contact of a generated account would change at any time',
 };
 
 const isMutation = (name: EndpointName): name is MutationName => endpoints[name].method !== 'GET';

@@ -9,6 +9,7 @@ export const SCREENS: readonly (readonly [name: string, path: string, role: Demo
   ['signup', '/signup', 'guest'],
   ['forgot password', '/forgot-password', 'guest'],
   ['reset password', '/reset-password#token', 'guest'],
+  ['contact request', '/emergency-contact#token', 'guest'],
   ['request as guest', '/job-request?service=plumbing', 'guest'],
   ['worker landing', '/worker', 'guest'],
   ['worker signup', '/worker/signup', 'guest'],

@@ -83,6 +83,11 @@ export const CASES: Record<EndpointName, AccessCase> = {
   login: { request: ({ people }) => ({ body: { email: people.client.email, password: PASSWORD } }), expected: sameForAll(200) },
   forgotPassword: { request: () => ({ body: { email: 'nobody@example.in' } }), expected: sameForAll(200) },
   resetPassword: { request: () => ({ body: { token: 'made up', password: PASSWORD } }), expected: sameForAll(400) },
+  emergencyContact: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  askEmergencyContact: { request: () => ({ body: {} }), expected: [401, 409, 409, 409, 409, 409, 401, 403] },
+  contactRequest: { request: () => ({ body: { token: 'made up' } }), expected: sameForAll(400) },
+  confirmContactRequest: { request: () => ({ body: { token: 'made up' } }), expected: sameForAll(400) },
+  refuseContactRequest: { request: () => ({ body: { token: 'made up' } }), expected: sameForAll(400) },
   changePassword: {
     request: () => ({ body: { currentPassword: PASSWORD, newPassword: 'another one' } }),
     expected: [401, 200, 200, 200, 200, 200, 401, 403],

@@ -27,6 +27,23 @@ const NOTHING = `'nothing'`;
 const PUSH_URL = 'https://fcm.googleapis.com/fcm/send/';
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 
+const CONTACTS = `(SELECT group_concat(emergency_contact || coalesce(emergency_contact_confirmed_at, '') || contact_key)
+  FROM accounts LEFT JOIN emergency_contact_requests ON account_id = id)`;
+/** Gives an account an emergency contact, who was asked by a link with the token `token`. */
+async function nameContact({ db }: TestServer, accountId: string): Promise<void> {
+  const contact = '+919822000001';
+  await db
+    .prepare('UPDATE accounts SET emergency_contact = ?1, emergency_contact_key = ?1 WHERE id = ?2')
+    .bind(contact, accountId)
+    .run();
+  await db
+    .prepare(
+      'INSERT INTO emergency_contact_requests (account_id, contact_key, token_hash, created_at, expires_at) VALUES (?, ?, ?, 0, ?)',
+    )
+    .bind(accountId, contact, await hashToken('token'), Date.now() + 60_000)
+    .run();
+}
+
 /** One case for each write endpoint that ignores an Idempotency-Key: why a repetition has no second effect. */
 export const IGNORED_KEY_CASES: Record<
   KeyIgnoringEndpoint,
@@ -76,6 +93,38 @@ export const IGNORED_KEY_CASES: Record<
     repeated: 'success',
     state: versionOf(client.id),
   }),
+  askEmergencyContact: async (server, { client }) => {
+    await nameContact(server, client.id);
+    return {
+      call: { name: 'askEmergencyContact', body: {}, user: client },
+      repeated: 'success',
+      state: CONTACTS,
+    };
+  },
+  contactRequest: async (server, { client }) => {
+    await nameContact(server, client.id);
+    return {
+      call: { name: 'contactRequest', body: { token: 'token' }, user: null },
+      repeated: 'success',
+      state: CONTACTS,
+    };
+  },
+  confirmContactRequest: async (server, { client }) => {
+    await nameContact(server, client.id);
+    return {
+      call: { name: 'confirmContactRequest', body: { token: 'token' }, user: null },
+      repeated: 'success',
+      state: CONTACTS,
+    };
+  },
+  refuseContactRequest: async (server, { client }) => {
+    await nameContact(server, client.id);
+    return {
+      call: { name: 'refuseContactRequest', body: { token: 'token' }, user: null },
+      repeated: 'contact.link_over',
+      state: CONTACTS,
+    };
+  },
   resetPassword: async ({ db }, { client }) => {
     await db
       .prepare('INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (?, ?, ?)')

@@ -142,10 +142,10 @@ export const accountEndpoints = {
     access: 'account',
     idempotency: 'stored',
     summary:
-      'Change name, phone, address, notification settings or emergency contact. Another phone or contact needs a login in the last ten minutes',
+      'Change name, phone, address, notification settings or emergency contact. Another phone or contact needs a login in the last ten minutes; a new contact is asked to confirm by message',
     body: accountChanges,
     response: user,
-    errors: ['account.phone_taken', 'auth.password_needed'],
+    errors: ['account.phone_taken', 'auth.password_needed', 'contact.refused'],
   },
   changeProfilePhoto: {
     method: 'PUT',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
+import { messageLanguage } from './emergency-contact.ts';
 import { emergencyContact } from './sos.ts';
 import { personName } from './person-name.ts';
 import { email, enteredPassword, isCleanText, singleLine, newPassword, phone } from './text.ts';
@@ -66,6 +67,8 @@ export const accountChanges = z.object({
   ),
   notifications: z.optional(notificationSettings),
   emergencyContact: z.optional(emergencyContact),
+  /** Of the message that asks a new emergency contact to confirm. */
+  language: z.optional(messageLanguage),
 });
 export type AccountChanges = z.infer<typeof accountChanges>;
 

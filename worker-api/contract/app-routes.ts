@@ -25,6 +25,7 @@ const SHELL_ROUTES = [
   '/job-request',
   '/forgot-password',
   '/reset-password',
+  '/emergency-contact',
   '/my-bookings',
   '/past-bookings',
   '/calendar',

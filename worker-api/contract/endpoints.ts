@@ -5,6 +5,7 @@ import { blockEndpoints } from './blocks.endpoints.ts';
 import { changeEndpoints } from './changes.endpoints.ts';
 import { chatEndpoints } from './chat.endpoints.ts';
 import { earningsEndpoints } from './earnings.endpoints.ts';
+import { emergencyContactEndpoints } from './emergency-contact.endpoints.ts';
 import { favouriteEndpoints } from './favourites.endpoints.ts';
 import { healthEndpoints } from './health.endpoints.ts';
 import { jobPhotoEndpoints } from './jobs/job-photos.endpoints.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...healthEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...emergencyContactEndpoints,
   ...workerEndpoints,
   ...jobEndpoints,
   ...jobPhotoEndpoints,

@@ -28,6 +28,11 @@ const ROUTES: readonly ScreenRoute[] = [
     load: () => import('#pwa/features/accounts/reset-password.page.tsx'),
   },
   {
+    path: 'emergency-contact',
+    title: 'emergency_contact',
+    load: withQueryProvider(() => import('#pwa/features/sos/contact-request.page.tsx')),
+  },
+  {
     path: 'job-in-progress/:jobId',
     title: 'job_in_progress',
     guard: 'customer',

@@ -1,9 +1,10 @@
 import { ERASED_NAME, type AccountChanges, type User } from '#contract/accounts.ts';
+import { emergencyContactKey } from '#contract/emergency-contact.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { runCommand } from '#api/lib/idempotency.ts';
 import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
 import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
@@ -29,6 +30,13 @@ import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import { deleteSessionsOfAccount, selectSessions } from '#api/lib/sessions.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import { logAuthentication } from './authentication-log.ts';
+import {
+  deleteFormerContactRequests,
+  eraseContactRequests,
+  isContactRefused,
+  newContactRequest,
+  trySendContactRequest,
+} from './contact-requests.usecases.ts';
 import { explainRejectedContacts, mayChangeContacts, requireFreshLogin } from './fresh-login.usecases.ts';
 import { deleteDevices, devicesOfAccount } from './known-devices.repository.ts';
 import { requirePassword } from './passwords.usecases.ts';
@@ -44,17 +52,29 @@ export async function getOwnAccount(context: ActorContext): Promise<User> {
 }
 
 /**
- * Changes the given fields of the account. Throws `auth.password_needed` for other contacts without a fresh login, and
- * `account.phone_taken` if another worker has a worker's new phone.
+ * Changes the given fields of the account, and asks a new emergency contact to confirm. Throws `auth.password_needed` for other contacts
+ * without a fresh login, `account.phone_taken` if another worker has a worker's new phone, and `contact.refused` if the contact has refused.
  */
 export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<UserRow> {
-  const { actor } = context;
+  const { actor, db } = context;
+  const { emergencyContact, language = 'en' } = changes;
+  const contactKey = emergencyContact && emergencyContactKey(emergencyContact);
+  const request = contactKey ? await newContactRequest(context) : null;
   const { row } = await runCommand<UserRow>(context, {
     write: accounts.updateAccount(actor.id, changes, mayChangeContacts(context, changes)),
+    dependentStatements:
+      emergencyContact === undefined ? [] : [deleteFormerContactRequests(actor.id), ...(request ? [request.statement] : [])],
     result: accounts.userResult(actor.id, hasContacts(actor.id, changes)),
   });
-  if (!row) throw explainRejectedContacts(context);
-  return row;
+  if (row) {
+    // A message that is not sent now can be sent again by the user.
+    if (request) context.waitUntil(trySendContactRequest(context, request.token, language));
+    return row;
+  }
+  const rejection = explainRejectedContacts(context);
+  if (rejection.code !== 'auth.password_needed' && contactKey && (await isContactRefused(db, actor.id, contactKey)))
+    throw new AppError('contact.refused');
+  throw rejection;
 }
 
 /** Sets the profile photo and deletes the previous one. */
@@ -107,6 +127,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     devices: deleteDevices(id, condition),
     secondFactors: eraseSecondFactors(id, condition),
     phoneCode: erasePhoneCode(id, condition),
+    contactRequests: eraseContactRequests(id, condition),
     idempotencyKeys: deleteKeysOfAccount(id, condition),
     events: deleteEventsOfAccount(id, condition),
     names: eraseNameFromEvents(id, ERASED_NAME, condition),

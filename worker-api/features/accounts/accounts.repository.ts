@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { ERASED_NAME, NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
+import { emergencyContactKey } from '#contract/emergency-contact.ts';
 import type { Database } from '#api/lib/db.ts';
+import { hasRefused } from './contact-requests.repository.ts';
 import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
 
 export type NewAccount = typeof accounts.$inferInsert;
@@ -84,19 +86,22 @@ export const findLoginConflicts = (db: Database, emailKey: string, phone: string
     EXISTS (SELECT 1 FROM accounts WHERE email_key = ${emailKey} AND kind = 'worker') AS email,
     EXISTS (SELECT 1 FROM accounts WHERE phone = ${phone} AND kind = 'worker') AS phone`);
 
-/** Changes the given fields, where `condition` holds. Returns no row if another worker has the new phone of a worker. */
+/** Changes the given fields, where `condition` holds. Returns no row if another worker has the new phone of a worker, or the new emergency contact has refused. */
 export const updateAccount = (
   id: string,
   { name, phone, address, notifications, emergencyContact }: AccountChanges,
   condition: SQL,
 ): SQL<AccountRow> => {
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
+  const contactKey = emergencyContact === undefined ? null : emergencyContactKey(emergencyContact);
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
       postal_code = coalesce(${address?.postalCode ?? null}, postal_code), tax_id = coalesce(${address?.taxId ?? null}, tax_id),
-      muted_topics = coalesce(${muted ?? null}, muted_topics), emergency_contact = coalesce(${emergencyContact ?? null}, emergency_contact)
+      muted_topics = coalesce(${muted ?? null}, muted_topics), emergency_contact = coalesce(${emergencyContact ?? null}, emergency_contact),
+      emergency_contact_key = coalesce(${contactKey}, emergency_contact_key),
+      emergency_contact_confirmed_at = iif(emergency_contact_key = coalesce(${contactKey}, emergency_contact_key), emergency_contact_confirmed_at, NULL)
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
-      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND ${condition} RETURNING *`;
+      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND NOT ${hasRefused(id, contactKey)} AND ${condition} RETURNING *`;
 };
 
 /** An account that an admin may suspend or restore, as the result of a command. */
@@ -148,12 +153,6 @@ export const restore = (id: string): SQL<never> =>
 export const setPhoto = (db: Database, id: string, key: string) =>
   db.query.update(accounts).set({ photo_key: key }).where(eq(accounts.id, id)).returning();
 
-/** Closes an account unless `hasOpenJobs` holds: erases its personal data and ends every session. Nothing can log in to it again. */
-export const closeAccount = (id: string, hasOpenJobs: SQL, now: number): SQL<Pick<AccountRow, 'id'>> =>
-  sql`UPDATE accounts SET name = ${ERASED_NAME}, email = '',
-    email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
-    tax_id = '', emergency_contact = '', emergency_contact_key = '', emergency_contact_confirmed_at = NULL,
-    erase_places_at = ${now + RETENTION_OF_PLACES_MS}, lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
 /** How long after the closing of an account the places of its emergencies are kept. The privacy page says so. */
 const RETENTION_OF_PLACES_MS = 90 * 86_400_000;
 
@@ -164,6 +163,12 @@ export const selectPlacesToErase = (now: number): SQL =>
 export const markPlacesErased = (accountIds: SQL): SQL<never> =>
   sql<never>`UPDATE accounts SET erase_places_at = NULL WHERE id IN (${accountIds})`;
 
+/** Closes an account unless `hasOpenJobs` holds: erases its personal data and ends every session. Nothing can log in to it again. */
+export const closeAccount = (id: string, hasOpenJobs: SQL, now: number): SQL<Pick<AccountRow, 'id'>> =>
+  sql`UPDATE accounts SET name = ${ERASED_NAME}, email = '',
+    email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
+    tax_id = '', emergency_contact = '', emergency_contact_key = '', emergency_contact_confirmed_at = NULL,
+    erase_places_at = ${now + RETENTION_OF_PLACES_MS}, lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
   WHERE id = ${id} AND NOT ${hasOpenJobs} RETURNING id`;
 
 /** Deletes the password resets of a closed account. */

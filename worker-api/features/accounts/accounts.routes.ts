@@ -3,6 +3,13 @@ import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { changeAccount, changeProfilePhoto, closeAccount, exportAccount, getOwnAccount } from './account-lifecycle.usecases.ts';
 import { USER_COLUMNS } from './accounts.repository.ts';
 import { logIn, signUp, userOf } from './accounts.usecases.ts';
+import {
+  askContactAgain,
+  confirmContactRequest,
+  emergencyContactOf,
+  findContactRequest,
+  refuseContactRequest,
+} from './contact-requests.usecases.ts';
 import { confirmPassword } from './fresh-login.usecases.ts';
 import { changePassword, forgotPassword, logoutEverywhere, resetPassword } from './passwords.usecases.ts';
 import { endSession, getSessions, logOut } from './sessions.usecases.ts';
@@ -56,5 +63,13 @@ export function accountRoutes(app: App): void {
     return { message: 'Your account is closed.' };
   });
   route(app, endpoints.exportAccount, (_, context) => exportAccount(context));
+  route(app, endpoints.emergencyContact, (_, context) => emergencyContactOf(context));
+  route(app, endpoints.askEmergencyContact, ({ body }, context) => askContactAgain(context, body.language));
+  route(app, endpoints.contactRequest, ({ body }, context) => findContactRequest(context, body.token));
+  route(app, endpoints.confirmContactRequest, ({ body }, context) => confirmContactRequest(context, body.token));
+  route(app, endpoints.refuseContactRequest, async ({ body }, context) => {
+    await refuseContactRequest(context, body.token);
+    return { message: 'You are not the emergency contact.' };
+  });
   route(app, endpoints.login, ({ body }, context) => logIn(context, body));
 }

@@ -13,12 +13,35 @@ const BATCH_SIZE = 20;
 
 type MessageKey = Pick<SosMessageRow, 'case_id'>;
 
-/** Queues the message to the emergency contact of the account whose case this write raised. A row where the account has a contact. */
+const DAY_MS = 86_400_000;
+
+/** The account whose case this write raised, if it has an emergency contact. */
+const raisedWithContact = (write: CaseWrite): SQL =>
+  sql`(SELECT r.* FROM ${caseOfWrite(write)}) r JOIN accounts a ON a.id = r.account_id AND a.emergency_contact <> ''`;
+
+/** Takes the one message a day that a contact gets who has not confirmed, from all accounts together: strangers could be named. */
+export const claimUnconfirmedContact = (write: CaseWrite): SQL<never> =>
+  sql<never>`INSERT INTO unconfirmed_contact_messages (contact_key, case_id, at)
+    SELECT a.emergency_contact_key, r.id, ${write.at} FROM ${raisedWithContact(write)} WHERE a.emergency_contact_confirmed_at IS NULL
+    ON CONFLICT (contact_key) DO UPDATE SET case_id = excluded.case_id, at = excluded.at WHERE at <= ${write.at - DAY_MS}`;
+
+export const deleteOldUnconfirmedContacts = (now: number): SQL<never> =>
+  sql<never>`DELETE FROM unconfirmed_contact_messages WHERE at <= ${now - DAY_MS}`;
+
+/** Logs that the emergency contact gets no message of this case. Comes after `insertContactMessage`. */
+export const logUntoldContact = (write: CaseWrite): SQL<never> =>
+  sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) SELECT r.id, ${write.at}, 'contact_failed', NULL, ''
+    FROM ${raisedWithContact(write)} WHERE NOT EXISTS (SELECT 1 FROM sos_messages m WHERE m.case_id = r.id)`;
+
+/**
+ * Queues the message to the emergency contact of the account whose case this write raised, who has confirmed or gets the first message of the day.
+ * A row where there is such a contact.
+ */
 export const insertContactMessage = (write: CaseWrite, language: SosMessageRow['language']): SQL<MessageKey> =>
   sql<MessageKey>`INSERT INTO sos_messages (case_id, recipient, language, attempts, due_at)
     SELECT r.id, a.emergency_contact, ${language}, 0, ${write.at} + iif(r.lat IS NULL, ${WAIT_FOR_PLACE_MS}, 0)
-    FROM (SELECT r.* FROM ${caseOfWrite(write)}) r JOIN accounts a ON a.id = r.account_id
-    WHERE a.emergency_contact <> '' RETURNING case_id`;
+    FROM ${raisedWithContact(write)} WHERE a.emergency_contact_confirmed_at IS NOT NULL
+      OR EXISTS (SELECT 1 FROM unconfirmed_contact_messages u WHERE u.contact_key = a.emergency_contact_key AND u.case_id = r.id) RETURNING case_id`;
 
 /** Makes a message due that waited for a place, now that this write gave its case one. A row where a message waited. */
 export const releaseContactMessage = (write: CaseWrite): SQL<MessageKey> =>

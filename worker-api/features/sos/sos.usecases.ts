@@ -5,7 +5,7 @@ import type { OptionalContext } from '#api/lib/context.ts';
 import { relayToSosRoom } from '#api/lib/event-outbox.ts';
 import { widerNetworkOf } from '#api/lib/network.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
-import { insertContactMessage } from './emergency-contact.repository.ts';
+import { claimUnconfirmedContact, insertContactMessage, logUntoldContact } from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
 import * as presses from './presses.repository.ts';
 import type { ExistingCase } from './presses.repository.ts';
@@ -84,7 +84,9 @@ async function raiseCase(context: OptionalContext, request: SosRequest, pressId:
     log: sos.logStep(write, 'raised', null, ''),
     position: sos.savePosition(write),
     events: sos.insertSosEvent(write, 'sos-raised'),
+    claimed: claimUnconfirmedContact(write),
     contactMessages: insertContactMessage(write, request.language),
+    untold: logUntoldContact(write),
   });
   context.publish(events);
   if (contactMessages.length > 0) context.waitUntil(sendContactMessages(context.env, now, id));

@@ -4,11 +4,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { emergencyContact } from '#contract/sos.ts';
+import { isLanguageCode } from '#pwa/i18n/index.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { currentSession, saveSession, useSession, type Area } from '#pwa/sync/session/session.ts';
 import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
+import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { askPassword } from '#pwa/ui/ask-password.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -16,17 +17,21 @@ import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { notify } from '#pwa/ui/toast.ts';
+import { ContactState } from './contact-state.tsx';
+import { saveContactToSession } from './save-contact.ts';
 
 /** The person to notify when this account presses SOS. */
 export function EmergencyContact({ area }: { area: Area }) {
   const { t } = useTranslation('sos');
-  const contact = useSession(area)?.profile.emergencyContact ?? '';
+  const profile = useSession(area)?.profile;
+  const contact = profile?.emergencyContact ?? '';
   const [editing, setEditing] = useState(false);
   return (
     <Card className="grid content-start gap-4">
       <h2 className="text-xl text-indigo">{t('contact_title')}</h2>
       <p className="text-soft">{t('contact_text')}</p>
       <p className="text-lg font-bold [overflow-wrap:anywhere]">{contact || t('contact_none')}</p>
+      {profile && <ContactState area={area} accountId={profile.id} contact={contact} />}
       <Button
         variant="secondary"
         size={area === 'worker' ? 'large' : 'normal'}
@@ -45,17 +50,8 @@ export function EmergencyContact({ area }: { area: Area }) {
 
 const contactForm = z.object({ emergencyContact });
 
-/** Screens read the profile from the session. */
-function saveToSession(area: Area, id: string, contact: string): void {
-  const [client, worker] = [currentSession('client'), currentSession('worker')];
-  if (area === 'client' && client?.profile.id === id)
-    saveSession('client', client.token, { ...client.profile, emergencyContact: contact });
-  if (area === 'worker' && worker?.profile.id === id)
-    saveSession('worker', worker.token, { ...worker.profile, emergencyContact: contact });
-}
-
 function ContactForm({ area, contact, onDone }: { area: Area; contact: string; onDone: () => void }) {
-  const { t } = useTranslation('sos');
+  const { t, i18n } = useTranslation('sos');
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { emergencyContact: contact },
@@ -64,9 +60,10 @@ function ContactForm({ area, contact, onDone }: { area: Area; contact: string; o
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     setErrorCode(null);
-    const response = await withFreshLogin(area, askPassword, () => call('changeAccount', area, { body }));
+    const changes = { ...body, language: isLanguageCode(i18n.language) ? i18n.language : ('en' as const) };
+    const response = await withFreshLogin(area, askPassword, () => call('changeAccount', area, { body: changes }));
     if (response.ok) {
-      saveToSession(area, response.data.id, response.data.emergencyContact);
+      saveContactToSession(area, response.data.id, response.data.emergencyContact);
       notify.success(t('contact_saved'));
       return onDone();
     }

@@ -99,6 +99,12 @@ export const errors = {
   },
   place: { address_short: 'No valid address provided for this job.' },
   room: { forbidden: 'You are not part of this conversation.' },
+  contact: {
+    link_over: 'This link is over. You need not do anything.',
+    refused: 'This person does not want to be your emergency contact. Choose somebody else.',
+    not_open: 'There is no emergency contact to ask.',
+    unreachable: 'We cannot send a message to this contact at the moment. Please try again later.',
+  },
   sos: {
     not_found: 'This emergency could not be found.',
     over: 'This emergency is over.',

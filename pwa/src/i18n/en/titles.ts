@@ -45,6 +45,7 @@ export const titles = {
   admin_second_factor: 'Second factor',
   not_found: 'Page not found',
   forgot_password: 'Forgot password',
+  emergency_contact: 'Emergency contact',
   reset_password: 'New password',
   waiting: 'Waiting to be sent',
   messages: 'Messages',

@@ -47,6 +47,7 @@ export const titles: SameKeys<typeof en> = {
   admin_second_factor: 'दुसरी ओळख',
   not_found: 'पान सापडले नाही',
   forgot_password: 'पासवर्ड विसरलात',
+  emergency_contact: 'संकटात कोणाला सांगायचे',
   reset_password: 'नवा पासवर्ड',
   waiting: 'पाठवायची यादी',
   messages: 'संदेश',

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleHelp, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EmergencyContactState } from '#contract/emergency-contact.ts';
+import { isLanguageCode } from '#pwa/i18n/index.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { saveContactToSession } from './save-contact.ts';
+
+/** The message is sent after the contact was saved: for a few seconds the app looks whether it has gone. */
+const POLL_MS = 3_000;
+const MAX_POLLS = 5;
+
+const isSending = ({ state, askedAt, isReachable }: EmergencyContactState): boolean =>
+  state === 'unconfirmed' && isReachable && askedAt === null;
+
+const textOf = ({ state, askedAt, isReachable }: EmergencyContactState) => {
+  if (state === 'none') return null;
+  if (state !== 'unconfirmed') return `contact_state.${state}` as const;
+  if (!isReachable) return 'contact_state.unreachable';
+  return askedAt === null ? 'contact_state.unasked' : 'contact_state.unconfirmed';
+};
+
+/** Whether the emergency contact has confirmed, with a button that asks them again. `contact` is the address that the screen shows. */
+export function ContactState({ area, accountId, contact }: { area: Area; accountId: string; contact: string }) {
+  const { t, i18n } = useTranslation(['sos', 'common']);
+  const client = useQueryClient();
+  const queryKey = ['emergency-contact', accountId, contact];
+  const [busy, setBusy] = useState(false);
+  const [errorCode, setErrorCode] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const response = await call('emergencyContact', area);
+      if (!response.ok) throw new Error(response.code);
+      // The contact may have refused, or another device may have changed it.
+      saveContactToSession(area, accountId, response.data.contact);
+      return response.data;
+    },
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchInterval: ({ state }) =>
+      state.data && isSending(state.data) && state.dataUpdateCount < MAX_POLLS ? POLL_MS : false,
+  });
+  const text = data && textOf(data);
+  if (!text) return null;
+  const ask = async () => {
+    setErrorCode(null);
+    setBusy(true);
+    const response = await call('askEmergencyContact', area, {
+      body: { language: isLanguageCode(i18n.language) ? i18n.language : 'en' },
+    });
+    setBusy(false);
+    if (response.ok) client.setQueryData(queryKey, response.data);
+    else setErrorCode(response.code);
+  };
+  const isConfirmed = data.state === 'confirmed';
+  return (
+    <>
+      <Banner tone={isConfirmed ? 'success' : 'warning'} icon={isConfirmed ? CircleCheck : CircleHelp}>
+        {t(text)}
+      </Banner>
+      {data.state === 'unconfirmed' && data.isReachable && (
+        <Button
+          variant="quiet"
+          size={area === 'worker' ? 'large' : 'normal'}
+          icon={Send}
+          className="justify-self-start"
+          busy={busy && t('common:processing')}
+          onClick={() => void ask()}
+        >
+          {t('contact_ask_again')}
+        </Button>
+      )}
+      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AccountRow, EmergencyContactRequestRow } from './accounts.table.ts';
+
+type RequestKey = Pick<EmergencyContactRequestRow, 'account_id'>;
+
+/** Whether this contact has refused to be the emergency contact of an account. */
+export const hasRefused = (accountId: string, contactKey: string | null): SQL =>
+  sql`EXISTS (SELECT 1 FROM emergency_contact_requests WHERE account_id = ${accountId} AND contact_key = ${contactKey} AND refused_at IS NOT NULL)`;
+
+export const selectWhetherRefused = (accountId: string, contactKey: string): SQL<{ refused: number }> =>
+  sql`SELECT ${hasRefused(accountId, contactKey)} AS refused`;
+
+/** Deletes the requests to contacts whom the account no longer names. */
+export const deleteFormerRequests = (accountId: string): SQL<never> => sql<never>`DELETE FROM emergency_contact_requests
+  WHERE account_id = ${accountId} AND refused_at IS NULL
+    AND contact_key <> (SELECT emergency_contact_key FROM accounts WHERE id = ${accountId})`;
+
+interface NewRequest {
+  tokenHash: string;
+  now: number;
+  expiresAt: number;
+}
+
+const newRequest = (accountId: string, { tokenHash, now, expiresAt }: NewRequest): SQL =>
+  sql`INSERT INTO emergency_contact_requests (account_id, contact_key, token_hash, created_at, expires_at)
+    SELECT id, emergency_contact_key, ${tokenHash}, ${now}, ${expiresAt} FROM accounts
+    WHERE id = ${accountId} AND emergency_contact <> '' AND emergency_contact_confirmed_at IS NULL ON CONFLICT (account_id, contact_key) DO`;
+
+/** Adds a request to the unconfirmed emergency contact of an account, unless there is one. */
+export const insertRequest = (accountId: string, request: NewRequest): SQL<never> =>
+  sql<never>`${newRequest(accountId, request)} NOTHING`;
+
+/** Adds such a request in place of an earlier one, whose link ends. No row if there is no contact to ask. */
+export const replaceRequest = (accountId: string, request: NewRequest): SQL<RequestKey> =>
+  sql<RequestKey>`${newRequest(accountId, request)} UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at,
+    expires_at = excluded.expires_at, sent_at = NULL WHERE refused_at IS NULL RETURNING account_id`;
+
+export type RequestView = Pick<
+  AccountRow,
+  'id' | 'name' | 'phone' | 'emergency_contact' | 'emergency_contact_key' | 'emergency_contact_confirmed_at'
+>;
+/** The account of a request that is neither expired nor refused, and which still names that contact. */
+const accountOfRequest = (tokenHash: string, now: number): SQL =>
+  sql`accounts a JOIN emergency_contact_requests q ON q.account_id = a.id AND q.contact_key = a.emergency_contact_key
+    WHERE q.token_hash = ${tokenHash} AND q.expires_at > ${now} AND q.refused_at IS NULL`;
+
+export const selectRequest = (tokenHash: string, now: number): SQL<RequestView> =>
+  sql<RequestView>`SELECT a.id, a.name, a.phone, a.emergency_contact, a.emergency_contact_key, a.emergency_contact_confirmed_at
+    FROM ${accountOfRequest(tokenHash, now)}`;
+
+export const markRequestSent = (tokenHash: string, now: number): SQL<never> =>
+  sql<never>`UPDATE emergency_contact_requests SET sent_at = ${now} WHERE token_hash = ${tokenHash}`;
+
+export const confirmRequest = (tokenHash: string, now: number): SQL<never> => sql<never>`UPDATE accounts
+  SET emergency_contact_confirmed_at = coalesce(emergency_contact_confirmed_at, ${now})
+  WHERE id = (SELECT a.id FROM ${accountOfRequest(tokenHash, now)})`;
+
+/** Removes the contact from the account and records the refusal. `removed` has no row if the link is over. */
+export const refuseRequest = (tokenHash: string, now: number) => ({
+  removed: sql<Pick<AccountRow, 'id'>>`UPDATE accounts
+    SET emergency_contact = '', emergency_contact_key = '', emergency_contact_confirmed_at = NULL
+    WHERE id = (SELECT a.id FROM ${accountOfRequest(tokenHash, now)}) RETURNING id`,
+  recorded: sql<never>`UPDATE emergency_contact_requests SET refused_at = ${now}
+    WHERE token_hash = ${tokenHash} AND expires_at > ${now} AND refused_at IS NULL`,
+});
+
+/** Deletes the requests of a closed account. */
+export const deleteRequests = (accountId: string, condition: SQL): SQL<never> =>
+  sql<never>`DELETE FROM emergency_contact_requests WHERE account_id = ${accountId} AND ${condition}`;
+
+export const deleteExpiredRequests = (now: number): SQL<never> =>
+  sql<never>`DELETE FROM emergency_contact_requests WHERE expires_at <= ${now} AND refused_at IS NULL`;
+
+export interface ContactStateRow extends Pick<AccountRow, 'emergency_contact' | 'emergency_contact_confirmed_at'> {
+  sent_at: number | null;
+  has_refusal: number;
+}
+/** The emergency contact of an account with the state of the request. */
+export const selectContactState = (accountId: string): SQL<ContactStateRow> =>
+  sql<ContactStateRow>`SELECT a.emergency_contact, a.emergency_contact_confirmed_at, q.sent_at,
+    EXISTS (SELECT 1 FROM emergency_contact_requests WHERE account_id = a.id AND refused_at IS NOT NULL) AS has_refusal
+  FROM accounts a LEFT JOIN emergency_contact_requests q ON q.account_id = a.id AND q.contact_key = a.emergency_contact_key
+  WHERE a.id = ${accountId}`;

@@ -1,0 +1,137 @@
+import type { SQL } from 'drizzle-orm';
+import type { ContactRequest, EmergencyContactState } from '#contract/emergency-contact.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext, Context } from '#api/lib/context.ts';
+import type { Database } from '#api/lib/db.ts';
+import { log } from '#api/lib/log.ts';
+import { mailPort } from '#api/lib/mail.ts';
+import { hashToken, randomToken } from '#api/lib/random-token.ts';
+import { checkRateLimit, privateKey } from '#api/lib/rate-limit.ts';
+import { smsPort } from '#api/lib/sms.ts';
+import * as requests from './contact-requests.repository.ts';
+import type { ContactStateRow, RequestView } from './contact-requests.repository.ts';
+import { contactRequestText } from './contact-requests.rules.ts';
+
+export type MessageLanguage = 'en' | 'hi' | 'mr';
+const DAY_MS = 86_400_000;
+const LINK_LIFETIME_MS = 7 * DAY_MS;
+const MAX_REQUESTS_A_DAY = { ofAccount: 5, toContact: 3 };
+
+/** Sends a request to an address; null if this deployment cannot. */
+function senderFor(
+  { env, origin }: Context,
+  contact: string,
+): ((text: { subject: string; text: string }, key: string) => Promise<void>) | null {
+  // A link to the Host header's origin would give the token to the sender of that header.
+  if (!origin) return null;
+  const [mail, sms] = contact.includes('@') ? [mailPort(env), null] : [null, smsPort(env)];
+  if (mail) return (message) => mail.send({ to: contact, ...message });
+  return sms && (({ text }, idempotencyKey) => sms.send({ to: contact, text, idempotencyKey }));
+}
+
+async function newLink(now: number) {
+  const token = randomToken(24);
+  return { token, request: { tokenHash: await hashToken(token), now, expiresAt: now + LINK_LIFETIME_MS } };
+}
+
+/** A request to a contact whom the caller names now, and the statement that stores it. */
+export async function newContactRequest({ actor, now }: ActorContext) {
+  const { token, request } = await newLink(now);
+  return { token, statement: requests.insertRequest(actor.id, request) };
+}
+
+/** Sends the message of a request, if it was stored. Throws `contact.unreachable` and `request.too_many`. */
+export async function sendContactRequest(context: ActorContext, token: string, language: MessageLanguage): Promise<void> {
+  const { db, settings, now, origin } = context;
+  const tokenHash = await hashToken(token);
+  const row = await db.first(requests.selectRequest(tokenHash, now));
+  if (!row) return;
+  const send = senderFor(context, row.emergency_contact);
+  if (!send) throw new AppError('contact.unreachable');
+  const limits = [
+    [`contact of ${row.id}`, MAX_REQUESTS_A_DAY.ofAccount],
+    [await privateKey(settings, 'contact', row.emergency_contact_key), MAX_REQUESTS_A_DAY.toContact],
+  ] as const;
+  for (const [key, max] of limits) await checkRateLimit(db, settings, key, { max, seconds: DAY_MS / 1000 }, now);
+  const path = language === 'en' ? '/emergency-contact' : `/${language}/emergency-contact`;
+  try {
+    // The token is in the fragment, which browsers do not send to servers.
+    await send(contactRequestText({ language, phone: row.phone, link: `${origin}${path}#${token}` }), tokenHash);
+  } catch (error) {
+    // Only the name of the error: its message may repeat the address.
+    log('error', 'contact.request_failed', { accountId: row.id, error: error instanceof Error ? error.name : 'unknown' });
+    throw new AppError('contact.unreachable');
+  }
+  await db.batch({ sent: requests.markRequestSent(tokenHash, Date.now()) });
+}
+
+/** Sends the message of a request, unless it cannot be sent now: the user can send it again. */
+export const trySendContactRequest = (context: ActorContext, token: string, language: MessageLanguage): Promise<void> =>
+  sendContactRequest(context, token, language).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+
+function stateOf(row: ContactStateRow): EmergencyContactState['state'] {
+  if (row.emergency_contact === '') return row.has_refusal ? 'refused' : 'none';
+  return row.emergency_contact_confirmed_at === null ? 'unconfirmed' : 'confirmed';
+}
+
+/** The emergency contact of the caller, and whether they have confirmed. */
+export async function emergencyContactOf(context: ActorContext): Promise<EmergencyContactState> {
+  const row = await context.db.first(requests.selectContactState(context.actor.id));
+  if (!row) throw new AppError('auth.required');
+  const contact = row.emergency_contact;
+  return {
+    contact,
+    state: stateOf(row),
+    askedAt: row.sent_at,
+    isReachable: senderFor(context, contact) !== null,
+  };
+}
+
+/** Asks the emergency contact of the caller once more. Throws `contact.not_open`, `contact.unreachable` and `request.too_many`. */
+export async function askContactAgain(context: ActorContext, language: MessageLanguage): Promise<EmergencyContactState> {
+  const { token, request } = await newLink(context.now);
+  const { replaced } = await context.db.batch({ replaced: requests.replaceRequest(context.actor.id, request) });
+  if (replaced.length === 0) throw new AppError('contact.not_open');
+  await sendContactRequest(context, token, language);
+  return emergencyContactOf(context);
+}
+
+const requestOf = (row: RequestView | undefined): ContactRequest => {
+  if (!row) throw new AppError('contact.link_over');
+  return { name: row.name, phone: row.phone, isConfirmed: row.emergency_contact_confirmed_at !== null };
+};
+
+/** Who asks the holder of a link. Throws `contact.link_over`. */
+export const findContactRequest = async ({ db, now }: Context, token: string): Promise<ContactRequest> =>
+  requestOf((await db.first(requests.selectRequest(await hashToken(token), now))) ?? undefined);
+
+/** The holder of a link confirms. Throws `contact.link_over`. */
+export async function confirmContactRequest({ db, now }: Context, token: string): Promise<ContactRequest> {
+  const tokenHash = await hashToken(token);
+  const { found } = await db.batch({
+    confirmed: requests.confirmRequest(tokenHash, now),
+    found: requests.selectRequest(tokenHash, now),
+  });
+  return requestOf(found[0]);
+}
+
+/** The holder of a link refuses, also after confirming. Throws `contact.link_over`. */
+export async function refuseContactRequest({ db, now }: Context, token: string): Promise<void> {
+  const { removed } = await db.batch(requests.refuseRequest(await hashToken(token), now));
+  if (removed.length === 0) throw new AppError('contact.link_over');
+}
+
+/** Whether this contact has refused to be the emergency contact of an account. */
+export const isContactRefused = async (db: Database, accountId: string, contactKey: string): Promise<boolean> =>
+  (await db.first(requests.selectWhetherRefused(accountId, contactKey)))?.refused === 1;
+
+/** The statement that deletes the requests to contacts whom the account no longer names. */
+export const deleteFormerContactRequests = (accountId: string) => requests.deleteFormerRequests(accountId);
+
+/** The statement that deletes the requests of a closed account, where `condition` holds. */
+export const eraseContactRequests = (accountId: string, condition: SQL) => requests.deleteRequests(accountId, condition);
+
+/** The statement that deletes expired requests. */
+export const deleteExpiredContactRequests = (now: number) => requests.deleteExpiredRequests(now);
