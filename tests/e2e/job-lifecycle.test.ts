@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday, PASSWORD } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
+import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -105,6 +106,8 @@ test('client and worker complete a job together, and each sees the other’s ste
   await shot(client, 'main-7-live');
   await shot(worker, 'main-8-ongoing');
 
+  // The slot begins, so that the job counts in the rating of the worker at once.
+  await moveSlot(server, new URL(client.url()).pathname.split('/').at(-1) ?? '', 0);
   await button(worker, 'Mark as Completed').click();
   await text(worker, 'Job marked as completed!').waitFor();
   await shot(worker, 'main-9-history');

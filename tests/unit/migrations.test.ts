@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test } from 'vitest';
 import { activeWorkers, dashboardCounts } from '#api/features/admin/admin.table.ts';
 import { auditLog } from '#api/features/audit/audit.table.ts';
-import { accounts, knownDevices, passwordResets } from '#api/features/accounts/accounts.table.ts';
+import { accounts, emergencyContactRequests, knownDevices, passwordResets } from '#api/features/accounts/accounts.table.ts';
 import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
@@ -13,7 +13,15 @@ import { payments } from '#api/features/payments/payments.table.ts';
 import { pushSubscriptions } from '#api/features/push/push.table.ts';
 import { reviews } from '#api/features/reviews/reviews.table.ts';
 import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '#api/features/second-factor/second-factor.table.ts';
-import { sosCases, sosGuestNetworks, sosLog, sosMessages, sosPresses, sosTrack } from '#api/features/sos/sos.table.ts';
+import {
+  sosCases,
+  sosGuestNetworks,
+  sosLog,
+  sosMessages,
+  sosPresses,
+  sosTrack,
+  unconfirmedContactMessages,
+} from '#api/features/sos/sos.table.ts';
 import { phoneCodes, workerActions, workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
 import { sessions } from '#api/lib/sessions.table.ts';
@@ -30,6 +38,7 @@ const TABLES: SQLiteTable[] = [
   passkeys,
   passkeyChallenges,
   recoveryCodes,
+  emergencyContactRequests,
   workers,
   phoneCodes,
   workerActions,
@@ -49,6 +58,7 @@ const TABLES: SQLiteTable[] = [
   sosMessages,
   sosGuestNetworks,
   sosPresses,
+  unconfirmedContactMessages,
   messages,
   readReceipts,
   auditLog,

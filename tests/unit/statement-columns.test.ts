@@ -17,6 +17,7 @@ const { templates, functions } = readRepositoryTypes(recordingDb);
 const ARGUMENTS: Record<string, unknown[]> = {
   selectJobViews: [sql`jobs j`, 'id'],
   selectPacked: [['id'], sql`jobs r`],
+  countCompletedJobs: [sql`SELECT id, client_id, worker_id FROM jobs`],
 };
 
 /** A statement as it is sent to D1, with the row type that the source gives it. */

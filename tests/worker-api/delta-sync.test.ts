@@ -17,6 +17,7 @@ import {
   type TestUser,
   patch,
 } from '../support/test-users.ts';
+import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -191,7 +192,9 @@ describe('changes of a worker’s profile', () => {
   test('reach the clients with a booking of that worker, once, and no other client', async () => {
     const [client, worker, other] = [await createClient(server), await createWorker(server), await createClient(server)];
     const jobId = await createJob(server, client);
-    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    await advanceJob(server, jobId, worker, 'accept', 'start');
+    await moveSlot(server, jobId, 0);
+    await advanceJob(server, jobId, worker, 'complete');
     await createJob(server, other);
     let mine = await fetchChanges(client);
     const others = await fetchChanges(other);

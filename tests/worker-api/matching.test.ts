@@ -12,6 +12,7 @@ import {
   parseResponse,
 } from '../support/test-users.ts';
 import { matchingApi } from '../support/matching-api.ts';
+import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -37,7 +38,10 @@ describe('a match', () => {
 
   test('counts completed and dropped jobs, and gives the reasons for each worker', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
-    await advanceJob(server, await createJob(server, client), worker, 'accept', 'start', 'complete');
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept', 'start');
+    await moveSlot(server, jobId, 0);
+    await advanceJob(server, jobId, worker, 'complete');
     await advanceJob(server, await createJob(server, client, { date: daysFromToday(2) }), worker, 'accept', 'cancel');
     await updateWorker(worker.id, `skills = '["Leak Repair"]', rating_sum = 29, rating_count = 6`);
     const { workers } = await match({ service: 'leakage-repair', date: daysFromToday(4), timeSlot: SLOT });

@@ -33,7 +33,13 @@ describe('a worker’s profile', () => {
     const before = await fetchProfile(worker);
     const about = { name: 'Ravi Jadhav', phone: '098230 45678', description: 'Taps\nand tanks.', gender: 'male' };
     const changed = await parseResponse('changeWorker', updateProfile(worker, about));
-    expect(changed).toEqual({ ...before, ...about, phone: '+919823045678', phoneVerification: 'off' });
+    expect(changed).toEqual({
+      ...before,
+      ...about,
+      phone: '+919823045678',
+      phoneVerification: 'off',
+      verification: 'unchecked',
+    });
     const skilled = { skills: ['Leak Repair'], certifications: ['ITI Plumber'], experience: '3-5 years' };
     expect(await parseResponse('changeWorker', updateProfile(worker, { ...skilled, gender: null }))).toEqual({
       ...changed,

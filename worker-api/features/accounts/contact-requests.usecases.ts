@@ -41,7 +41,7 @@ export async function newContactRequest({ actor, now }: ActorContext) {
 }
 
 /** Sends the message of a request, if it was stored. Throws `contact.unreachable` and `request.too_many`. */
-export async function sendContactRequest(context: ActorContext, token: string, language: MessageLanguage): Promise<void> {
+async function sendContactRequest(context: ActorContext, token: string, language: MessageLanguage): Promise<void> {
   const { db, settings, now, origin } = context;
   const tokenHash = await hashToken(token);
   const row = await db.first(requests.selectRequest(tokenHash, now));
