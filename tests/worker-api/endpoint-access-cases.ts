@@ -1,6 +1,8 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { inboxRoomName } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { JPEG } from '../support/images.ts';
+import { createPng } from '../support/png.ts';
 import { jobRequestBody, PASSWORD, type TestUser } from '../support/test-users.ts';
 
 export const IDENTITIES = [
@@ -49,7 +51,7 @@ function signupForm(): FormData {
     password: PASSWORD,
   };
   for (const [name, value] of Object.entries({ ...fields, experience: '1-3 years' })) form.set(name, value);
-  form.set('facePhoto', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]), 'face.png');
+  form.set('facePhoto', new Blob([new Uint8Array(createPng())]), 'face.png');
   return form;
 }
 
@@ -130,7 +132,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
       const form = new FormData();
       form.set('paperId', uuidv7());
       form.set('kind', 'portfolio');
-      form.set('paper', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'licence.jpg');
+      form.set('paper', new Blob([new Uint8Array(JPEG)]), 'licence.jpg');
       return { form };
     },
     expected: [401, 403, 403, 200, 200, 403, 401, 401],
@@ -194,7 +196,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   changeProfilePhoto: {
     request: () => {
       const form = new FormData();
-      form.set('photo', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]), 'me.png');
+      form.set('photo', new Blob([new Uint8Array(createPng())]), 'me.png');
       return { form };
     },
     expected: [401, 200, 200, 200, 200, 200, 401, 403],
@@ -240,7 +242,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
     request: ({ jobId }) => {
       const form = new FormData();
       form.set('photoId', uuidv7());
-      form.set('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'tap.jpg');
+      form.set('photo', new Blob([new Uint8Array(JPEG)]), 'tap.jpg');
       return { params: { id: jobId }, form };
     },
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
@@ -260,7 +262,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
     request: (state) => {
       const form = new FormData();
       form.set('id', uuidv7());
-      form.set('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'tap.jpg');
+      form.set('photo', new Blob([new Uint8Array(JPEG)]), 'tap.jpg');
       return { ...chatParams(state), form };
     },
     expected: [401, 200, 404, 200, 404, 403, 401, 403],

@@ -12,13 +12,17 @@ import {
   parseErrorResponse,
   type TestUser,
 } from '../support/test-users.ts';
+import { JPEG } from '../support/images.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
-const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46];
-
-function uploadPhoto(user: TestUser, jobId: string, photoId = uuidv7(), bytes: number[] = JPEG): Promise<Response> {
+function uploadPhoto(
+  user: TestUser,
+  jobId: string,
+  photoId = uuidv7(),
+  bytes: Iterable<number> & { length: number } = JPEG,
+): Promise<Response> {
   const form = new FormData();
   form.set('photoId', photoId);
   if (bytes.length > 0) form.set('photo', new Blob([new Uint8Array(bytes)]), 'tap.jpg');

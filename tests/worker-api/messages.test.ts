@@ -13,12 +13,13 @@ import {
   parseErrorResponse,
   type TestUser,
 } from '../support/test-users.ts';
+import { JPEG } from '../support/images.ts';
+import { createPng } from '../support/png.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
 const DAY = 86_400_000;
-const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46];
 
 /** Creates a client and a worker with a job that the worker has accepted. */
 async function createAcceptedJob() {
@@ -36,7 +37,7 @@ const fetchMessages = (user: TestUser, jobId: string, query = '') =>
   parseResponse('messages', get(server, `/api/messages/${jobId}${query}`, user));
 const updateReadReceipts = (user: TestUser, jobId: string, body: { delivered?: number; seen?: number }) =>
   parseResponse('updateReadReceipts', post(server, `/api/messages/${jobId}/marks`, body, user));
-const sendPhoto = (user: TestUser, jobId: string, id = uuidv7(), bytes = JPEG) => {
+const sendPhoto = (user: TestUser, jobId: string, id = uuidv7(), bytes: Iterable<number> & { length: number } = JPEG) => {
   const form = new FormData();
   form.set('id', id);
   if (bytes.length > 0) form.set('photo', new Blob([new Uint8Array(bytes)]), 'tap.jpg');
@@ -217,7 +218,7 @@ describe('a photo message', () => {
     const { client, worker, jobId } = await createAcceptedJob();
     const id = uuidv7();
     const ofWorker = await parseResponse('sendPhotoMessage', sendPhoto(worker, jobId, id));
-    const ofClient = await parseResponse('sendPhotoMessage', sendPhoto(client, jobId, id, [...JPEG, 1, 2, 3]));
+    const ofClient = await parseResponse('sendPhotoMessage', sendPhoto(client, jobId, id, createPng()));
     expect(ofClient.photo).not.toBe(ofWorker.photo);
     const bytes = await (await get(server, ofWorker.photo ?? '', client)).arrayBuffer();
     expect(bytes.byteLength).toBe(JPEG.length);

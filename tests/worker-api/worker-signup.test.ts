@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createClient, createAdmin, createWorker, get, post, parseResponse, PASSWORD } from '../support/test-users.ts';
+import { JPEG } from '../support/images.ts';
+import { createPng } from '../support/png.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+const PNG = [...createPng()];
 const PDF = [...'%PDF-1.7'].map((character) => character.charCodeAt(0));
-const file = (head: number[], size = 64): Blob => {
-  const bytes = new Uint8Array(size);
+const file = (head: ArrayLike<number>, size = 64): Blob => {
+  const bytes = new Uint8Array(Math.max(size, head.length));
   bytes.set(head);
   return new Blob([bytes]);
 };
@@ -113,7 +114,7 @@ describe('a signup whose response was lost', () => {
   test.each<[string, Fields]>([
     ['another password', { password: 'Another@1', confirmPassword: 'Another@1' }],
     ['another person', { email: 'other@example.in', phone: '9823000001' }],
-    ['another photo', { facePhoto: file(PNG, 65) }],
+    ['another photo', { facePhoto: file(JPEG) }],
   ])('does not accept %s under its key', async (_, overrides) => {
     expect((await signUp({}, KEY)).status).toBe(200);
     const other = await signUp(overrides, KEY);

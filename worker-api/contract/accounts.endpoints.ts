@@ -14,6 +14,7 @@ import {
 } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
+import { UPLOAD_ERRORS } from './errors.ts';
 
 const message = z.string();
 
@@ -156,7 +157,7 @@ export const accountEndpoints = {
     body: z.object({}),
     multipart: true,
     response: user,
-    errors: ['media.type', 'media.too_large'],
+    errors: UPLOAD_ERRORS,
   },
   closeAccount: {
     method: 'DELETE',

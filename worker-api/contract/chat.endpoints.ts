@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chatMessage, chatMessageBody, chatMessagesQuery, readReceipts, readReceiptsBody } from './chat.ts';
 import type { Endpoint } from './endpoint.ts';
+import { UPLOAD_ERRORS } from './errors.ts';
 import { id, uuidv7Id } from './ids.ts';
 
 const params = z.object({ job_id: id });
@@ -38,7 +39,7 @@ export const chatEndpoints = {
     body: z.object({ id: uuidv7Id }),
     multipart: true,
     response: chatMessage,
-    errors: ['job.not_found', 'message.nobody', 'message.closed', 'auth.forbidden', 'media.type', 'media.too_large'],
+    errors: ['job.not_found', 'message.nobody', 'message.closed', 'auth.forbidden', ...UPLOAD_ERRORS],
   },
   updateReadReceipts: {
     method: 'POST',

@@ -80,6 +80,8 @@ export const ERRORS = {
   'media.not_found': [404, 'This file could not be found.'],
   'media.type': [415, 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.'],
   'media.too_large': [413, 'A picture may have up to 5 MB and a PDF up to 10 MB.'],
+  'media.damaged': [400, 'This picture cannot be read. Take or choose another one.'],
+  'media.too_many_pixels': [413, 'This picture is too large. It may have up to 40 megapixels.'],
   'media.too_many': [400, 'At most five portfolio files are accepted.'],
   'place.address_short': [400, 'No valid address provided for this job.'],
   'room.forbidden': [403, 'You are not a party to this room.'],
@@ -93,6 +95,13 @@ export const ERRORS = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
+/** Why the server may reject an uploaded file. */
+export const UPLOAD_ERRORS = [
+  'media.type',
+  'media.too_large',
+  'media.damaged',
+  'media.too_many_pixels',
+] as const satisfies readonly ErrorCode[];
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
 /** The body of every error response. `fields` maps fields of the request to field error codes. */

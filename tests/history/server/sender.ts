@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import * as z from 'zod/mini';
 import type { OutgoingCall, Outcome } from '../generator/world.ts';
+import { createJpeg } from '../../support/images.ts';
 import type { Recorder } from '../recording/recorder.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -10,19 +11,14 @@ const TIMEOUT_MS = 20_000;
 export const FAULT_HEADER = 'x-test-fault';
 
 const fileField = z.object({ name: z.string(), size: z.int() });
-const JPEG_SIGNATURE = [0xff, 0xd8, 0xff, 0xe0];
 
-/** A multipart body. Files begin like a JPEG image and are otherwise empty. */
+/** A multipart body. Its files are pictures. */
 async function multipart(form: Record<string, unknown>): Promise<{ type: string; body: ArrayBuffer }> {
   const data = new FormData();
   for (const [name, value] of Object.entries(form)) {
     const file = z.safeParse(fileField, value).data;
     if (!file) data.set(name, String(value));
-    else {
-      const bytes = new Uint8Array(file.size);
-      bytes.set(JPEG_SIGNATURE);
-      data.set(name, new Blob([bytes]), file.name);
-    }
+    else data.set(name, new Blob([new Uint8Array(createJpeg(file.size))]), file.name);
   }
   // Buffered, because workerd closes the connection on a rejected body, and Node fails if it is still sending the body.
   const response = new Response(data);

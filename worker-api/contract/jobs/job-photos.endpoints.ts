@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { UPLOAD_ERRORS } from '#contract/errors.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { jobPhotos } from './job-photos.ts';
 
@@ -17,7 +18,7 @@ export const jobPhotoEndpoints = {
     body: z.object({ photoId: uuidv7Id }),
     multipart: true,
     response: jobPhotos,
-    errors: ['job.not_found', 'job.photos_closed', 'job.photos_full', 'media.type', 'media.too_large'],
+    errors: ['job.not_found', 'job.photos_closed', 'job.photos_full', ...UPLOAD_ERRORS],
   },
   removeJobPhoto: {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SIGNUP_RATE_LIMIT } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { UPLOAD_ERRORS } from '#contract/errors.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { singleLine } from '#contract/text.ts';
 import { VERIFICATION_DOCUMENT_KINDS, setUpiAddressBody, verificationDocuments, workerChanges } from './worker-profile.ts';
@@ -26,14 +27,7 @@ export const workerEndpoints = {
     body: workerSignupForm,
     multipart: true,
     response: z.object({ message, worker }),
-    errors: [
-      'account.email_taken',
-      'account.phone_taken',
-      'media.type',
-      'media.too_large',
-      'media.too_many',
-      'request.key_reused',
-    ],
+    errors: ['account.email_taken', 'account.phone_taken', ...UPLOAD_ERRORS, 'media.too_many', 'request.key_reused'],
     rateLimit: SIGNUP_RATE_LIMIT,
     anonymousIdempotency: true,
   },
@@ -143,7 +137,7 @@ export const workerEndpoints = {
     body: z.object({ paperId: uuidv7Id, kind: z.enum(VERIFICATION_DOCUMENT_KINDS) }),
     multipart: true,
     response: verificationDocuments,
-    errors: ['media.type', 'media.too_large', 'media.too_many'],
+    errors: [...UPLOAD_ERRORS, 'media.too_many'],
   },
   removeVerificationDocument: {
     method: 'DELETE',

@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
+import { SIGNATURE_BYTES } from '#contract/media-types.ts';
 import type { Context } from '#api/lib/context.ts';
 import * as media from './media.repository.ts';
-import { SIGNATURE_BYTES, allowedType } from './media.rules.ts';
+import { cleanImage } from './images.rules.ts';
+import { allowedType } from './media.rules.ts';
 import type { MediaRow } from './media.table.ts';
 
 export interface Upload {
@@ -23,14 +25,19 @@ export interface StoredUploads {
   discard(): Promise<void>;
 }
 
-/** Checks all files, then stores their bytes in the bucket. Stores nothing if one of them is not allowed. */
+/**
+ * Checks all files, then stores them in the bucket, images without their metadata. Stores nothing if one of them is not allowed. Throws
+ * `media.type`, `media.too_large`, `media.damaged` and `media.too_many_pixels`.
+ */
 export async function storeUploads(context: Context, ownerId: string, uploads: Upload[]): Promise<StoredUploads> {
   const checked = await Promise.all(
     uploads.map(async ({ kind, file, key, jobId, guard }) => {
       const head = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
       const contentType = allowedType(kind, head, file.size);
+      const bytes =
+        contentType === 'application/pdf' ? file : cleanImage(contentType, new Uint8Array(await file.arrayBuffer()));
       return {
-        file,
+        bytes,
         guard,
         row: {
           key: key ?? uuidv7(context.now),
@@ -38,7 +45,7 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
           kind,
           job_id: jobId ?? null,
           content_type: contentType,
-          size: file.size,
+          size: bytes instanceof File ? bytes.size : bytes.length,
           created_at: context.now,
         },
       };
@@ -47,7 +54,9 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
   const discard = () => context.env.MEDIA.delete(checked.map(({ row }) => row.key));
   try {
     await Promise.all(
-      checked.map(({ row, file }) => context.env.MEDIA.put(row.key, file, { httpMetadata: { contentType: row.content_type } })),
+      checked.map(({ row, bytes }) =>
+        context.env.MEDIA.put(row.key, bytes, { httpMetadata: { contentType: row.content_type } }),
+      ),
     );
   } catch (error) {
     await discard();

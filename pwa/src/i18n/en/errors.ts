@@ -95,6 +95,8 @@ export const errors = {
     not_found: 'This file could not be found.',
     type: 'Only JPEG, PNG or WebP pictures are accepted, and PDF for the portfolio.',
     too_large: 'A picture may have up to 5 MB and a PDF up to 10 MB.',
+    damaged: 'This picture cannot be read. Take or choose another one.',
+    too_many_pixels: 'This picture is too large. It may have up to 40 megapixels.',
     too_many: 'At most five portfolio files are accepted.',
   },
   place: { address_short: 'No valid address provided for this job.' },
