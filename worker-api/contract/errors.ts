@@ -82,6 +82,7 @@ export const ERRORS = {
   'media.too_large': [413, 'A picture may have up to 5 MB and a PDF up to 10 MB.'],
   'media.damaged': [400, 'This picture cannot be read. Take or choose another one.'],
   'media.too_many_pixels': [413, 'This picture is too large. It may have up to 40 megapixels.'],
+  'media.storage_full': [409, 'Your files take up 200 MB. Delete some of them first.'],
   'media.too_many': [400, 'At most five portfolio files are accepted.'],
   'place.address_short': [400, 'No valid address provided for this job.'],
   'room.forbidden': [403, 'You are not a party to this room.'],
@@ -101,6 +102,7 @@ export const UPLOAD_ERRORS = [
   'media.too_large',
   'media.damaged',
   'media.too_many_pixels',
+  'media.storage_full',
 ] as const satisfies readonly ErrorCode[];
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 

@@ -24,7 +24,7 @@ import { eraseSecondFactors } from '#api/features/second-factor/second-factor.us
 import { erasePlacesOfSos, sosOfAccount } from '#api/features/sos/sos.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
 import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
-import { hasContacts, isClosed } from './accounts.predicates.ts';
+import { hasContacts, hasPhoto, isClosed } from './accounts.predicates.ts';
 import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import { deleteSessionsOfAccount, selectSessions } from '#api/lib/sessions.repository.ts';
@@ -77,7 +77,7 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
   throw rejection;
 }
 
-/** Sets the profile photo and deletes the previous one. */
+/** Sets the profile photo and deletes the previous one. Throws `media.storage_full`. */
 export async function changeProfilePhoto(context: ActorContext, files: Map<string, File[]>): Promise<UserRow> {
   const { db, actor } = context;
   const file = files.get('photo')?.[0];
@@ -88,12 +88,12 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
   if (!key) throw new Error('the photo was not stored');
   try {
     const { row } = await runCommand<UserRow>(context, {
-      write: accounts.setPhoto(db, actor.id, key),
-      dependentStatements: [deleteMediaRow(actor.id, previous?.photo_key ?? '')],
+      write: accounts.setPhoto(db, actor.id, key, stored.hasRoom),
+      dependentStatements: [deleteMediaRow(actor.id, previous?.photo_key ?? '', hasPhoto(actor.id, key))],
       fileStatements: stored.statements,
-      result: accounts.userResult(actor.id),
+      result: accounts.userResult(actor.id, hasPhoto(actor.id, key)),
     });
-    if (!row) throw new AppError('auth.required');
+    if (!row) throw new AppError('media.storage_full');
     if (previous?.photo_key) context.waitUntil(deleteMediaObjects(context, [previous.photo_key]));
     return row;
   } catch (error) {

@@ -13,6 +13,10 @@ export const hasContacts = (id: string, { phone, emergencyContact }: Contacts): 
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND phone = coalesce(${phone ?? null}, phone)
     AND emergency_contact_key = coalesce(${emergencyContact === undefined ? null : emergencyContactKey(emergencyContact)}, emergency_contact_key))`;
 
+/** Whether this file is the profile photo of an account. */
+export const hasPhoto = (id: string, key: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND photo_key = ${key})`;
+
 /** The city, state and postal code that the account `a` has as such. */
 export const localityOfAccount = sql.raw(`trim(a.city_state || ' ' || a.postal_code)`);
 

@@ -150,8 +150,12 @@ export const suspend = (id: string, reason: string, now: number): SQL<never> => 
 export const restore = (id: string): SQL<never> =>
   sql<never>`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL WHERE id = ${id} AND ${isSuspended(id)}`;
 
-export const setPhoto = (db: Database, id: string, key: string) =>
-  db.query.update(accounts).set({ photo_key: key }).where(eq(accounts.id, id)).returning();
+export const setPhoto = (db: Database, id: string, key: string, condition: SQL) =>
+  db.query
+    .update(accounts)
+    .set({ photo_key: key })
+    .where(and(eq(accounts.id, id), condition))
+    .returning();
 
 /** How long after the closing of an account the places of its emergencies are kept. The privacy page says so. */
 const RETENTION_OF_PLACES_MS = 90 * 86_400_000;

@@ -1,7 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { chatClosedBefore, type JobSide, type ReadReceipts } from '#contract/chat.ts';
+import type { JobSide, ReadReceipts } from '#contract/chat.ts';
 import type { Database } from '#api/lib/db.ts';
 import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
+import { isChatClosed } from '#api/features/jobs/jobs.predicates.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { readReceipts, type MessageRow } from './chat.table.ts';
 
@@ -51,24 +52,21 @@ export type NewMessage = Omit<MessageRow, 'seq' | 'received_at'> & { received_at
 /** The account is this side of the job `j`, and the job has a worker. */
 const isParticipant = (side: JobSide, accountId: string): SQL =>
   sql`j.${sql.raw(`${side}_id`)} = ${accountId} AND j.accepted_at IS NOT NULL`;
-/** The chat of the job `j` has not closed: the rule of `isChatOpen` in the contract. */
-const isWritable = (now: number): SQL =>
-  sql`(coalesce(j.completed_at, j.cancelled_at) IS NULL OR coalesce(j.completed_at, j.cancelled_at) > ${chatClosedBefore(now)})`;
-
 /** That this side may write in the chat of the job now: a guard for the file of a photo message. */
 export const canWrite = (jobId: string, side: JobSide, accountId: string, now: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM jobs j WHERE j.id = ${jobId} AND ${isParticipant(side, accountId)} AND ${isWritable(now)})`;
+  sql`EXISTS (SELECT 1 FROM jobs j WHERE j.id = ${jobId} AND ${isParticipant(side, accountId)} AND NOT ${isChatClosed(now)})`;
 
 /**
  * Adds a message after the last one of its job, unless the chat is closed or the sender used the id before. It is never earlier than the
  * acceptance, even if the clock of the device is wrong.
+ * @param condition must hold too: that there is room for the photo
  */
-export const insertMessage = (row: NewMessage): SQL<Pick<MessageRow, 'seq'>> => sql<
+export const insertMessage = (row: NewMessage, condition: SQL = sql`1`): SQL<Pick<MessageRow, 'seq'>> => sql<
   Pick<MessageRow, 'seq'>
 >`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick_reply, photo_key, created_at, received_at, write_id)
   SELECT j.id, 1 + coalesce((SELECT max(seq) FROM messages WHERE job_id = j.id), 0), ${row.id}, ${row.sender_id},
     ${row.sender_role}, ${row.message}, ${row.quick_reply}, ${row.photo_key}, max(${row.created_at}, j.accepted_at), ${row.received_at}, ${row.write_id}
-  FROM jobs j WHERE j.id = ${row.job_id} AND ${isParticipant(row.sender_role, row.sender_id)} AND ${isWritable(row.received_at)}
+  FROM jobs j WHERE j.id = ${row.job_id} AND ${isParticipant(row.sender_role, row.sender_id)} AND NOT ${isChatClosed(row.received_at)} AND ${condition}
   ON CONFLICT DO NOTHING RETURNING seq`;
 
 /** The row that a command returns: the message it wrote. */

@@ -60,8 +60,8 @@ const newMessageRow = (context: ActorContext, jobId: string, content: MessageCon
   write_id: uuidv7(context.now),
 });
 
-const insertCommand = (row: NewMessage) => ({
-  write: chat.insertMessage(row),
+const insertCommand = (row: NewMessage, condition?: SQL) => ({
+  write: chat.insertMessage(row, condition),
   dependentStatements: chat.insertMessageEvents(row),
   result: chat.commandResult(row),
 });
@@ -93,11 +93,16 @@ export async function sendPhoto(
   if (existing) return existing;
   const guard = chat.canWrite(jobId, row.sender_role, row.sender_id, context.now);
   const uploads = await storeUploads(context, context.actor.id, [{ kind: 'message', file, key, jobId, guard }]);
-  const outcome = await runCommand<MessageView>(context, { ...insertCommand(row), fileStatements: uploads.statements });
+  const outcome = await runCommand<MessageView>(context, {
+    ...insertCommand(row, uploads.hasRoom),
+    fileStatements: uploads.statements,
+  });
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
   try {
-    return await existingMessageOrThrow(context, row);
+    const stored = await findExistingMessage(context, row);
+    if (stored) return stored;
+    throw new AppError('media.storage_full');
   } catch (error) {
     await uploads.discard();
     throw error;

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { chatClosedBefore } from '#contract/chat.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { approximatePointOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import { mayTakeJobs, sharesContact } from '#api/features/workers/workers.predicates.ts';
@@ -84,6 +85,10 @@ export const hasJobInSlot = (workerId: SQL | string | null, date: SQL | string, 
 export const hasOpenJobs = (accountId: string): SQL =>
   sql`(EXISTS (SELECT 1 FROM jobs WHERE client_id = ${accountId} AND status IN ('pending', 'accepted', 'ongoing'))
     OR EXISTS (SELECT 1 FROM jobs WHERE worker_id = ${accountId} AND status IN ('accepted', 'ongoing')))`;
+
+/** That the chat of the job `j` has closed, by the rule of `isChatOpen` in the contract. Not if the job has not ended, or there is none. */
+export const isChatClosed = (now: number): SQL =>
+  sql`coalesce(j.completed_at, j.cancelled_at, ${now}) <= ${chatClosedBefore(now)}`;
 
 /** That this write was the last one of the job. */
 export const hasWriteId = (jobId: string, writeId: string): SQL =>

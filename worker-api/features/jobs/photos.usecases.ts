@@ -13,8 +13,8 @@ async function findOwnJob({ db, actor }: ActorContext, jobId: string): Promise<{
 }
 
 /**
- * Adds a photo to a job; a repeated `photoId` is the same photo. Throws `job.photos_closed` once the job is over, and
- * `job.photos_full` beyond three.
+ * Adds a photo to a job; a repeated `photoId` is the same photo. Throws `job.photos_closed` once the job is over,
+ * `job.photos_full` beyond three and `media.storage_full`.
  */
 export async function addPhoto(
   context: ActorContext,
@@ -43,7 +43,9 @@ export async function addPhoto(
   });
   if (inserted.length > 0) return stored.flatMap((row) => mediaUrlsOf(row.photos));
   try {
-    return await findExistingOrReject();
+    const stored = await findExistingOrReject();
+    if (stored.length > 0) return stored;
+    throw new AppError('media.storage_full');
   } catch (error) {
     await upload.discard();
     throw error;

@@ -1,12 +1,13 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
+import { hasRoomFor } from './media.predicates.ts';
 import { media, type MediaRow } from './media.table.ts';
 
-/** Inserts a file where `guard` holds, only for an owner whose account exists. Returns no row if it inserted nothing. */
+/** Inserts a file where `guard` holds, for an owner whose account exists and has room. Returns no row if it inserted nothing. */
 export const insertMedia = (row: MediaRow, guard: SQL = sql`1`): SQL<Pick<MediaRow, 'key'>> =>
   sql<Pick<MediaRow, 'key'>>`INSERT INTO media (key, owner_id, kind, job_id, content_type, size, created_at)
   SELECT ${row.key}, id, ${row.kind}, ${row.job_id}, ${row.content_type}, ${row.size}, ${row.created_at} FROM accounts
-  WHERE id = ${row.owner_id} AND ${guard} ON CONFLICT DO NOTHING RETURNING key`;
+  WHERE id = ${row.owner_id} AND ${guard} AND ${hasRoomFor(row)} ON CONFLICT DO NOTHING RETURNING key`;
 
 export const selectMedia = (db: Database, key: string) => db.query.select().from(media).where(eq(media.key, key));
 
@@ -17,4 +18,5 @@ export const selectMediaOfOwner = (ownerId: string): SQL<ExportedFile> =>
 export const deleteMedia = (ownerId: string, condition: SQL): SQL<never> =>
   sql<never>`DELETE FROM media WHERE owner_id = ${ownerId} AND ${condition}`;
 
-export const deleteMediaByKey = (ownerId: string, key: string): SQL<never> => deleteMedia(ownerId, sql`key = ${key}`);
+export const deleteMediaByKey = (ownerId: string, key: string, condition: SQL): SQL<never> =>
+  deleteMedia(ownerId, sql`key = ${key} AND ${condition}`);

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import { SIGNATURE_BYTES } from '#contract/media-types.ts';
 import type { Context } from '#api/lib/context.ts';
+import { hasRoomForAll } from './media.predicates.ts';
 import * as media from './media.repository.ts';
 import { cleanImage } from './images.rules.ts';
 import { allowedType } from './media.rules.ts';
@@ -21,13 +22,16 @@ export interface StoredUploads {
   rows: MediaRow[];
   /** Statements that insert the rows of the files. They belong in the batch of the write that needs the files. */
   statements: SQL<Pick<MediaRow, 'key'>>[];
+  /** That the account has room for the files; otherwise the statements insert nothing. */
+  hasRoom: SQL;
   /** Deletes the bytes again if that batch failed. */
   discard(): Promise<void>;
 }
 
 /**
  * Checks all files, then stores them in the bucket, images without their metadata. Stores nothing if one of them is not allowed. Throws
- * `media.type`, `media.too_large`, `media.damaged` and `media.too_many_pixels`.
+ * `media.type`, `media.too_large`, `media.damaged` and `media.too_many_pixels`. A statement that inserts nothing means `media.storage_full`,
+ * unless its guard failed.
  */
 export async function storeUploads(context: Context, ownerId: string, uploads: Upload[]): Promise<StoredUploads> {
   const checked = await Promise.all(
@@ -65,6 +69,7 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
   return {
     rows: checked.map(({ row }) => row),
     statements: checked.map(({ row, guard }) => media.insertMedia(row, guard)),
+    hasRoom: hasRoomForAll(checked.map(({ row }) => row)),
     discard,
   };
 }
@@ -77,7 +82,7 @@ export const filesOfAccount = (ownerId: string) => media.selectMediaOfOwner(owne
 /** The statement that deletes the rows of an account's files where `condition` holds; `deleteMediaObjects` deletes their bytes. */
 export const deleteMediaRows = (ownerId: string, condition: SQL) => media.deleteMedia(ownerId, condition);
 
-/** The statement that deletes the row of one file of an account. */
-export const deleteMediaRow = (ownerId: string, key: string) => media.deleteMediaByKey(ownerId, key);
+/** The statement that deletes the row of one file of an account, where `condition` holds. */
+export const deleteMediaRow = (ownerId: string, key: string, condition: SQL) => media.deleteMediaByKey(ownerId, key, condition);
 
 export const deleteMediaObjects = (context: Context, keys: string[]): Promise<void> => context.env.MEDIA.delete(keys);

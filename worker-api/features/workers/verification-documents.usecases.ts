@@ -43,13 +43,16 @@ function documentsFrom(rows: {
   };
 }
 
+const isPortfolioFull = ({ papers }: VerificationDocuments): boolean =>
+  papers.filter(({ kind }) => kind === 'portfolio').length >= MAX_PORTFOLIO_FILES;
+
 /** A worker's verification documents and their state. */
 export const getVerificationDocuments = async ({ db, actor }: ActorContext): Promise<VerificationDocuments> =>
   documentsFrom(await db.batch(selectVerificationDocuments(actor.id)));
 
 /**
  * Adds a portfolio file, or a face photo in place of the previous one; the same `paperId` again changes nothing. A refused worker and
- * a worker with a new face photo must be checked again. Throws `media.too_many` beyond five portfolio files.
+ * a worker with a new face photo must be checked again. Throws `media.too_many` beyond five portfolio files, and `media.storage_full`.
  */
 export async function addVerificationDocument(
   context: ActorContext,
@@ -63,8 +66,7 @@ export async function addVerificationDocument(
   const previous = await getVerificationDocuments(context);
   const hasDocument = ({ papers }: VerificationDocuments) => papers.some((document) => document.id === paperId);
   if (hasDocument(previous)) return previous;
-  if (kind === 'portfolio' && previous.papers.filter((document) => document.kind === kind).length >= MAX_PORTFOLIO_FILES)
-    throw new AppError('media.too_many');
+  if (kind === 'portfolio' && isPortfolioFull(previous)) throw new AppError('media.too_many');
   const stored = await storeUploads(context, id, [{ kind, file, key, guard: mayAddDocument(id, kind) }]);
   const isFacePhoto = kind === 'face';
   const { added, ...rows } = await context.db.batch({
@@ -76,7 +78,7 @@ export async function addVerificationDocument(
   const current = documentsFrom(rows);
   if (added.length === 0 && !hasDocument(current)) {
     await stored.discard();
-    throw new AppError('media.too_many');
+    throw new AppError(kind === 'portfolio' && isPortfolioFull(current) ? 'media.too_many' : 'media.storage_full');
   }
   const currentUrls = new Set(current.papers.map(({ url }) => url));
   const removedKeys = previous.papers.filter(({ url }) => !currentUrls.has(url)).map(({ url }) => url.replace('/media/', ''));

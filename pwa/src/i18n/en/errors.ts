@@ -97,6 +97,7 @@ export const errors = {
     too_large: 'A picture may have up to 5 MB and a PDF up to 10 MB.',
     damaged: 'This picture cannot be read. Take or choose another one.',
     too_many_pixels: 'This picture is too large. It may have up to 40 megapixels.',
+    storage_full: 'Your files take up 200 MB. Delete some of them first.',
     too_many: 'At most five portfolio files are accepted.',
   },
   place: { address_short: 'No valid address provided for this job.' },
