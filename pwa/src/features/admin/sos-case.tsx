@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SosCase } from '#contract/sos.ts';
+import { mailLink, phoneLink } from '#pwa/shared/contact-links.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
@@ -69,14 +70,14 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
       {(who?.phone || who?.contact) && (
         <div className="flex flex-wrap gap-2">
           {who.phone && (
-            <a href={`tel:${who.phone}`} className={buttonClass({ variant: 'secondary' })}>
+            <a href={phoneLink(who.phone)} className={buttonClass({ variant: 'secondary' })}>
               <Phone aria-hidden className="size-5 shrink-0" />
               {t('sos.call', { phone: who.phone })}
             </a>
           )}
           {who.contact && (
             <a
-              href={`${who.contact.includes('@') ? 'mailto' : 'tel'}:${who.contact}`}
+              href={who.contact.includes('@') ? mailLink(who.contact) : phoneLink(who.contact)}
               className={cx(buttonClass({ variant: 'quiet' }), 'wrap-anywhere')}
             >
               <LifeBuoy aria-hidden className="size-5 shrink-0" />

@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHONE_LINK, COMPANY_CONTACT } from '#pwa/shared/company.ts';
+import { mailLink } from '#pwa/shared/contact-links.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
@@ -25,7 +26,7 @@ export function Office() {
           </a>
         </ContactRow>
         <ContactRow icon={Mail} name={t('support')}>
-          <a href={`mailto:${COMPANY_CONTACT.email}`} className={linkClass}>
+          <a href={mailLink(COMPANY_CONTACT.email)} className={linkClass}>
             {COMPANY_CONTACT.email}
           </a>
         </ContactRow>

@@ -1,7 +1,8 @@
+import { mailLink } from '#pwa/shared/contact-links.ts';
 import { PHONE_LINK, COMPANY_CONTACT } from '#pwa/shared/company.ts';
 
 const LINKS: Record<string, string> = {
-  [COMPANY_CONTACT.email]: `mailto:${COMPANY_CONTACT.email}`,
+  [COMPANY_CONTACT.email]: mailLink(COMPANY_CONTACT.email),
   [COMPANY_CONTACT.phone]: PHONE_LINK,
   '112': 'tel:112',
 };

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import type { SosStatus } from '#contract/sos.ts';
+import { smsLink } from '#pwa/shared/contact-links.ts';
 import { formatTime } from '#pwa/shared/format.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 
@@ -51,10 +52,7 @@ export function SosStatusPanel({ state, status, location, contact, onRetry, onWi
         <Phone aria-hidden className="size-5 shrink-0" />
         {t('call')}
       </a>
-      <a
-        href={`sms:${number}?body=${encodeURIComponent(text)}`}
-        className={buttonClass({ variant: 'secondary', size: 'large', wide: true })}
-      >
+      <a href={smsLink(number, text)} className={buttonClass({ variant: 'secondary', size: 'large', wide: true })}>
         <MessageSquare aria-hidden className="size-5 shrink-0" />
         {number ? t('sms_to', { number }) : t('sms')}
       </a>

@@ -2,6 +2,7 @@ import { CalendarCheck, CircleCheck, IndianRupee, Phone, Star } from 'lucide-rea
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
+import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { Button, buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
 import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
 import { isPayable, PayLink } from '#pwa/features/jobs/pay-link.tsx';
@@ -52,7 +53,7 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
       </div>
       {job.workerPhone ? (
         <StickyActions>
-          <a href={`tel:${job.workerPhone}`} className={buttonClass({ size: 'large', wide: true })}>
+          <a href={phoneLink(job.workerPhone)} className={buttonClass({ size: 'large', wide: true })}>
             <Phone aria-hidden className="size-5 shrink-0" />
             <span>{t('call', { name })}</span>
           </a>

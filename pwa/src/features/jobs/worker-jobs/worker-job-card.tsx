@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
+import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
@@ -80,7 +81,7 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
       {!over && (
         <div className="flex flex-wrap gap-2 *:grow md:gap-3">
           {phone && (
-            <a href={`tel:${phone}`} aria-label={t('call_name', { name })} className={linkClass}>
+            <a href={phoneLink(phone)} aria-label={t('call_name', { name })} className={linkClass}>
               <Phone aria-hidden className="size-5 shrink-0" />
               {t('call')}
             </a>

@@ -6,6 +6,7 @@ import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber, formatTime } from '#pwa/shared/format.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
@@ -119,7 +120,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         )}
         <div className="grid gap-3 md:grid-cols-2">
           {phoneNumber && (
-            <a href={`tel:${phoneNumber}`} aria-label={t('workerJobs:call_name', { name: phoneName })} className={linkClass}>
+            <a href={phoneLink(phoneNumber)} aria-label={t('workerJobs:call_name', { name: phoneName })} className={linkClass}>
               <Phone aria-hidden className="size-5 shrink-0" />
               {t('workerJobs:call')}
             </a>
