@@ -107,6 +107,7 @@ export const ADMIN_ACTIONS = [
   'list.workers',
   'list.verification',
   'list.payments',
+  'list.log',
   'export.jobs',
   'export.users',
   'export.workers',

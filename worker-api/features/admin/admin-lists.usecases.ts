@@ -69,8 +69,7 @@ async function respondWithList<R, A>(
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const { rows } = await context.db.batch({
     rows: list.read({ keys, limit }),
-    // The log does not record its own readers.
-    auditEntries: list.name === 'log' ? [] : [recordQuery(`list.${list.name}`)],
+    auditEntry: recordQuery(`list.${list.name}`),
   });
   return paginate(context, rows, limit, list.keysOf).map(responseRowOf);
 }

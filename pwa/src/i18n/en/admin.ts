@@ -322,6 +322,7 @@ export const admin = {
       verification: 'Read the papers to check',
       payments: 'Read the payments to settle',
     },
+      log: 'Read the log',
     export: {
       jobs: 'Downloaded the job requests',
       users: 'Downloaded the users',

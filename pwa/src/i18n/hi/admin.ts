@@ -319,6 +319,7 @@ export const admin: SameKeys<typeof en> = {
       verification: 'जाँचने के काग़ज़ पढ़े',
       payments: 'निपटाने के भुगतान पढ़े',
     },
+      log: 'लॉग पढ़ा',
     export: {
       jobs: 'काम की माँगें डाउनलोड कीं',
       users: 'ग्राहक डाउनलोड किए',

@@ -319,6 +319,7 @@ export const admin: SameKeys<typeof en> = {
       verification: 'तपासायची कागदपत्रे वाचली',
       payments: 'मिटवायची पेमेंट वाचली',
     },
+      log: 'नोंदी वाचल्या',
     export: {
       jobs: 'कामाच्या मागण्या डाउनलोड केल्या',
       users: 'ग्राहक डाउनलोड केले',

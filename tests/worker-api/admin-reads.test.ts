@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminAction } from '#contract/admin.ts';
+import type { EndpointName, endpoints } from '#contract/endpoints.ts';
+import { withAdmin } from '../support/admin-console.ts';
+import { JPEG } from '../support/images.ts';
+import { advanceJob, createWorker, get, parseResponse, post } from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
+import { UPLOADS, upload } from '../support/uploads.ts';
+
+const server = withServer();
+const { admin, auditedActions } = withAdmin(server);
+
+interface Job {
+  id: string;
+  clientId: string;
+  paymentId: string;
+  /** A private file. */
+  photo: string;
+}
+
+type Read = { path: (job: Job) => string; action: AdminAction } | { notRecorded: string };
+
+type Readable = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { method: 'GET'; access: 'admin' | 'account' | 'optional' }
+    ? Name
+    : never;
+}[EndpointName];
+
+const OWN_DATA = { notRecorded: 'it has the data of the caller alone' };
+const PUBLIC_DATA = { notRecorded: 'everyone may read it' };
+
+/** Every read that an admin may make with their token, and the action that the audit log then has. */
+const READS: Record<Readable, Read> = {
+  adminJobs: { path: () => '/admin/job-requests', action: 'list.jobs' },
+  adminUsers: { path: () => '/admin/users', action: 'list.users' },
+  adminWorkers: { path: () => '/admin/workers', action: 'list.workers' },
+  adminDashboard: { notRecorded: 'it has counts and the names of settings, and nothing about a person' },
+  adminJob: { path: ({ id }) => `/api/admin/jobs/${id}`, action: 'look.job' },
+  adminAccount: { path: ({ clientId }) => `/api/admin/accounts/${clientId}`, action: 'look.account' },
+  verificationQueue: { path: () => '/api/admin/verification', action: 'list.verification' },
+  unconfirmedPayments: { path: () => '/api/admin/payments', action: 'list.payments' },
+  adminAuditLog: { path: () => '/api/admin/log', action: 'list.log' },
+  sosCases: { path: () => '/api/sos?state=open', action: 'list.sos' },
+  jobDetail: { path: ({ id }) => `/api/job-request/${id}`, action: 'look.job' },
+  messages: { path: ({ id }) => `/api/messages/${id}`, action: 'look.messages' },
+  bookingPayments: { path: ({ id }) => `/api/payments?bookingId=${id}`, action: 'look.payment' },
+  payment: { path: ({ paymentId }) => `/api/payments/${paymentId}`, action: 'look.payment' },
+  media: { path: ({ photo }) => photo, action: 'look.file' },
+  publicWorker: PUBLIC_DATA,
+  searchWorkers: PUBLIC_DATA,
+  account: OWN_DATA,
+  exportAccount: OWN_DATA,
+  changes: OWN_DATA,
+  directions: { notRecorded: 'it has a road between two points that the caller gives' },
+};
+
+async function createPaidJob(): Promise<Job> {
+  const request = await UPLOADS.addJobPhoto(server);
+  const [worker, id = ''] = [await createWorker(server), request.path.split('/')[3]];
+  const { photos } = await parseResponse('addJobPhoto', upload(server, request, JPEG));
+  await advanceJob(server, id, worker, 'accept', 'start', 'complete');
+  const body = { bookingId: id, method: 'cash' };
+  const { id: paymentId } = await parseResponse('startPayment', post(server, '/api/payments', body, request.user));
+  return { id, clientId: request.user.id, paymentId, photo: photos[0] ?? '' };
+}
+
+describe('a read by an admin', () => {
+  test('is recorded once, with its action', async () => {
+    const job = await createPaidJob();
+    const expected: AdminAction[] = [];
+    for (const [name, read] of Object.entries(READS)) {
+      if ('notRecorded' in read) continue;
+      const response = await get(server, read.path(job), admin);
+      expect([name, response.status]).toEqual([name, 200]);
+      await response.arrayBuffer();
+      expected.push(read.action);
+      expect([name, await auditedActions()]).toEqual([name, expected]);
+    }
+  });
+
+  test('of a list as a file is recorded as a download', async () => {
+    for (const path of ['/admin/job-requests', '/admin/users', '/admin/workers', '/api/admin/log'])
+      await (await get(server, `${path}?format=csv`, admin)).arrayBuffer();
+    expect(await auditedActions()).toEqual(['export.jobs', 'export.users', 'export.workers', 'export.log']);
+  });
+});
