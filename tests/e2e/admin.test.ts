@@ -186,13 +186,15 @@ describe('an admin', { shuffle: false }, () => {
     const jobId = demo.jobId();
     await demo.request('client', `/api/messages/${jobId}`, { message: 'Please bring a new tap.' });
     await demo.request('worker', `/api/messages/${jobId}`, { quick: 'on_my_way' });
+    // The phone of the worker says that this message waited for two hours.
+    await demo.server.db.exec(`UPDATE messages SET created_at = received_at - 7200000 WHERE sender_role = 'worker'`);
     const page = await openAdmin(`/admin/jobs/${jobId}`);
     await page.getByRole('link', { name: 'Read the messages' }).click();
     await text(page, 'Please bring a new tap.').waitFor();
     await text(page, 'I am on my way').waitFor();
     expect(await page.locator('main ol li').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Customer · .*\n+Please bring a new tap\.$/),
-      expect.stringMatching(/^Worker · .*\n+I am on my way$/),
+      expect.stringMatching(/^Customer · (?!.*arrived).*\n+Please bring a new tap\.$/),
+      expect.stringMatching(/^Worker · .* · arrived .*\n+I am on my way$/),
     ]);
     await contexts.screenshot(page, 'admin-6-thread');
     await page.getByRole('link', { name: 'Job request' }).click();

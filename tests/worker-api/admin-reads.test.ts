@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminAction } from '#contract/admin.ts';
+import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import { withAdmin } from '../support/admin-console.ts';
 import { JPEG } from '../support/images.ts';
-import { advanceJob, createWorker, get, parseResponse, post } from '../support/test-users.ts';
+import { advanceJob, createClient, createJob, createWorker, get, parseResponse, post } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { UPLOADS, upload } from '../support/uploads.ts';
 
@@ -82,5 +83,39 @@ describe('a read by an admin', () => {
     for (const path of ['/admin/job-requests', '/admin/users', '/admin/workers', '/api/admin/log'])
       await (await get(server, `${path}?format=csv`, admin)).arrayBuffer();
     expect(await auditedActions()).toEqual(['export.jobs', 'export.users', 'export.workers', 'export.log']);
+  });
+
+  test('shows when messages, reviews and steps of a job arrived, if the phone says that they happened earlier', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const id = await createJob(server, client);
+    await advanceJob(server, id, worker, 'accept');
+    const [now, HOUR] = [Date.now(), 3_600_000];
+    await server.db
+      .prepare('UPDATE jobs SET created_at = ?2, accepted_at = ?2 WHERE id = ?1')
+      .bind(id, now - 5 * HOUR)
+      .run();
+    const earlier = (hours: number) => ({
+      [HAPPENED_AT_HEADER]: String(Date.now() - hours * HOUR),
+      [SENT_AT_HEADER]: String(Date.now()),
+    });
+    await post(server, `/api/messages/${id}`, { message: 'I was there' }, worker, earlier(4));
+    await post(server, '/api/worker/jobs/start', { jobId: id }, worker, earlier(3));
+    await post(server, '/api/worker/jobs/complete', { jobId: id }, worker, earlier(2));
+    await post(server, '/api/reviews', { reviewee_id: worker.id, job_id: id, rating: 5 }, client, earlier(1));
+
+    const [message] = await parseResponse('messages', get(server, `/api/messages/${id}`, admin));
+    const { job, receivedAt, reviews } = await parseResponse('adminJob', get(server, `/api/admin/jobs/${id}`, admin));
+    const delays = [
+      (message?.receivedAt ?? 0) - (message?.created_at ?? 0),
+      (receivedAt.started ?? 0) - (job.times.started ?? 0),
+      (receivedAt.completed ?? 0) - (job.times.completed ?? 0),
+      (reviews[0]?.receivedAt ?? 0) - (reviews[0]?.created_at ?? 0),
+    ];
+    expect(delays.map((delay) => Math.round(delay / HOUR))).toEqual([4, 3, 2, 1]);
+    expect(receivedAt.cancelled).toBeNull();
+
+    // The two sides see the time of the phone alone.
+    const [ofClient] = await parseResponse('messages', get(server, `/api/messages/${id}`, client));
+    expect(ofClient).not.toHaveProperty('receivedAt');
   });
 });

@@ -174,12 +174,15 @@ const publishedEvent = z.object({
   delivered: z.boolean(),
 });
 
-/** One job with its full history. */
+const receivedAt = z.nullable(z.int());
+
+/** One job with its full history. Where a device said when something happened, `receivedAt` is when it reached the server. */
 export const adminJob = z.object({
   job: jobDetail,
   events: z.array(publishedEvent),
   payments: z.array(payment),
-  reviews: z.array(review),
+  receivedAt: z.object({ started: receivedAt, completed: receivedAt, cancelled: receivedAt }),
+  reviews: z.array(z.extend(review, { receivedAt })),
   log: z.array(auditLogEntry),
 });
 export type AdminJob = z.infer<typeof adminJob>;

@@ -64,7 +64,10 @@ export const chatMessage = z.object({
   quick: z.nullable(z.enum(QUICK_REPLY_CODES)),
   /** URL under /media; only both sides of the job and admins may fetch it. */
   photo: z.nullable(z.string()),
+  /** When the sender wrote it, as the device says. */
   created_at: z.int(),
+  /** When it reached the server; only for admins, and null if it was not recorded. */
+  receivedAt: z.optional(z.nullable(z.int())),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 

@@ -4,14 +4,14 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { DEFAULT_PAGE_SIZE, paginate, readCursor, readTextCursor } from '#api/lib/paging.ts';
 import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
 import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
-import { toAdminJobDetail, selectJobForAdmin, eventsOfJob } from '#api/features/jobs/jobs.usecases.ts';
+import { arrivalsOfJob, toAdminJobDetail, selectJobForAdmin, eventsOfJob } from '#api/features/jobs/jobs.usecases.ts';
 import {
   countUnsettledPayments,
   toPayments,
   paymentsOfJob,
   unsettledPayments,
 } from '#api/features/payments/payments.usecases.ts';
-import { reviewsFrom, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
+import { reviewOf, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
 import { adminAccountOf } from './admin-account.rules.ts';
 import * as admin from './admin.repository.ts';
 import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashboard.rules.ts';
@@ -37,8 +37,9 @@ export async function getDashboard({ db, now, settings }: ActorContext): Promise
 
 /** One job with its full history. Throws `job.not_found`. */
 export async function getJobHistory(context: ActorContext, id: string): Promise<AdminJob> {
-  const { jobs, events, payments, reviews, auditEntries } = await context.db.batch({
+  const { jobs, arrivals, events, payments, reviews, auditEntries } = await context.db.batch({
     jobs: selectJobForAdmin(id, context.actor.id),
+    arrivals: arrivalsOfJob(id),
     events: eventsOfJob(id),
     payments: paymentsOfJob(id),
     reviews: reviewsOfJob(id),
@@ -46,12 +47,14 @@ export async function getJobHistory(context: ActorContext, id: string): Promise<
     newAuditEntry: recordAdminAction(context, { action: 'look.job', target: id, condition: admin.jobExists(id) }),
   });
   const job = toAdminJobDetail(context, jobs);
-  if (!job) throw new AppError('job.not_found');
+  const [receivedAt] = arrivals;
+  if (!job || !receivedAt) throw new AppError('job.not_found');
   return {
     job,
+    receivedAt,
     events: events.map(({ at, type, to, delivered }) => ({ at, type, to, delivered: delivered === 1 })),
     payments: toPayments(payments),
-    reviews: reviewsFrom(reviews),
+    reviews: reviews.map((row) => ({ ...reviewOf(row), receivedAt: row.received_at })),
     log: auditEntries.map(auditEntryOf),
   };
 }

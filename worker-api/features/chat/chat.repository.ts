@@ -29,13 +29,16 @@ export interface ChatJobRow extends Pick<JobRow, 'client_id' | 'worker_id' | 'ac
 export const selectChatJob = (jobId: string): SQL<ChatJobRow> =>
   sql<ChatJobRow>`SELECT client_id, worker_id, accepted_at, coalesce(completed_at, cancelled_at) AS ended_at FROM jobs WHERE id = ${jobId}`;
 
+/** A message with the time at which it reached the server. */
+export type ReceivedMessage = MessageView & Pick<MessageRow, 'received_at'>;
+
 /** The messages after a seq, oldest first. */
-export const selectAfter = (jobId: string, seq: number, limit: number): SQL<MessageView> =>
-  sql<MessageView>`SELECT ${columns} FROM messages r WHERE r.job_id = ${jobId} AND r.seq > ${seq} ORDER BY r.seq LIMIT ${limit}`;
+export const selectAfter = (jobId: string, seq: number, limit: number): SQL<ReceivedMessage> =>
+  sql<ReceivedMessage>`SELECT ${columns}, r.received_at FROM messages r WHERE r.job_id = ${jobId} AND r.seq > ${seq} ORDER BY r.seq LIMIT ${limit}`;
 
 /** The page before a seq, or the newest, one more than `limit`, newest first. */
-export const selectPage = (jobId: string, seq: number | undefined, limit: number): SQL<MessageView> =>
-  sql<MessageView>`SELECT ${columns} FROM messages r WHERE r.job_id = ${jobId} ${seq === undefined ? sql`` : sql`AND r.seq < ${seq}`}
+export const selectPage = (jobId: string, seq: number | undefined, limit: number): SQL<ReceivedMessage> =>
+  sql<ReceivedMessage>`SELECT ${columns}, r.received_at FROM messages r WHERE r.job_id = ${jobId} ${seq === undefined ? sql`` : sql`AND r.seq < ${seq}`}
     ORDER BY r.seq DESC LIMIT ${limit + 1}`;
 
 /** The message to which its sender gave this id. */

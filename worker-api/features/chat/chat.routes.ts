@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SIZE } from '#api/lib/paging.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import * as chat from './chat.repository.ts';
-import { updateReadReceipts, messageOf, messagesFrom, sendMessage, sendPhoto, sideOf } from './chat.usecases.ts';
+import { updateReadReceipts, messageOf, sendMessage, sendPhoto, sideOf } from './chat.usecases.ts';
 
 export function chatRoutes(app: App): void {
   route(app, endpoints.messages, async ({ params, query }, context) => {
@@ -22,7 +22,7 @@ export function chatRoutes(app: App): void {
       recorded: isAdmin ? [recordAdminAction(context, { action: 'look.messages', target: job_id })] : [],
     });
     if (!job || !(isAdmin || sideOf(context.actor, job))) throw new AppError('job.not_found');
-    const page = messagesFrom(rows.slice(0, limit));
+    const page = rows.slice(0, limit).map((row) => ({ ...messageOf(row), ...(isAdmin && { receivedAt: row.received_at }) }));
     if (query.after !== undefined) return page;
     page.reverse();
     if (rows.length > limit) context.setHeader(NEXT_CURSOR_HEADER, String(page[0]?.seq));

@@ -88,3 +88,7 @@ export const commandResult = (jobId: string, writeId: string, readerId: string) 
 export const selectJob = (jobId: string, readerId: string): SQL<JobViewWithPhotos> =>
   sql<JobViewWithPhotos>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos FROM ${jobViewById(jobId, readerId)}`;
 export const findJob = (db: Database, jobId: string, readerId: string) => db.first(selectJob(jobId, readerId));
+
+/** When the steps of a job reached the server. */
+export const selectArrivals = (jobId: string): SQL<Record<'started' | 'completed' | 'cancelled', number | null>> =>
+  sql`SELECT started_received_at AS started, completed_received_at AS completed, cancelled_received_at AS cancelled FROM jobs WHERE id = ${jobId}`;

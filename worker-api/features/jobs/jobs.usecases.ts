@@ -15,7 +15,10 @@ import { offerRulesOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 /** The statement that reads a job for an admin. */
 export const selectJobForAdmin = (jobId: string, adminId: string) => views.selectJob(jobId, adminId);
 
-/** The response for the rows of that statement; null if there is no such job. */
+/** The statement that reads when the steps of a job reached the server. */
+export const arrivalsOfJob = (jobId: string) => views.selectArrivals(jobId);
+
+/** The response for the rows of `selectJobForAdmin`; null if there is no such job. */
 export const toAdminJobDetail = (context: ActorContext, [row]: JobViewWithPhotos[]): JobDetail | null =>
   row ? toJobDetail(row, mediaUrlsOf(row.photos), 'admin', context) : null;
 

@@ -100,8 +100,9 @@ export const selectReviewsOfJobs = (accountId: string, jobIds: readonly string[]
   sql`SELECT ${viewColumns} FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))
     AND (+reviewer_id = ${accountId} OR +reviewee_id = ${accountId})) v`)}`;
 
-export const selectReviewsOfJob = (jobId: string): SQL<ReviewView> =>
-  sql`SELECT ${viewColumns} FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id = ${jobId}) v`)}`;
+/** The reviews of a job, with the time at which each reached the server. */
+export const selectReviewsOfJob = (jobId: string): SQL<ReviewView & Pick<ReviewRow, 'received_at'>> =>
+  sql`SELECT ${viewColumns}, received_at FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id = ${jobId}) v`)}`;
 
 type ExportedReview = Pick<ReviewRow, 'id' | 'job_id' | 'rating' | 'comment' | 'created_at'> & { way: 'given' | 'got' };
 

@@ -11,6 +11,7 @@ import { Money } from '#pwa/ui/money.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminStatus } from './admin-status.tsx';
+import { Arrival } from './arrival.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { Facts } from './facts.tsx';
@@ -30,7 +31,7 @@ export default function JobPage() {
   );
 }
 
-function JobDetails({ detail: { job, events, payments, reviews, log } }: { detail: AdminJob }) {
+function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log } }: { detail: AdminJob }) {
   const { t } = useTranslation(['admin', 'services', 'payment']);
   const status = job.status === 'confirmed' ? 'accepted' : job.status;
   const person = (kind: 'users' | 'workers', id: string, name: string) => (
@@ -105,6 +106,10 @@ function JobDetails({ detail: { job, events, payments, reviews, log } }: { detai
               <div key={review.id}>
                 <Stars average={review.rating} count={1} />
                 <p>{review.comment}</p>
+                <p className="text-sm text-soft">
+                  <DateTime at={review.created_at} />
+                  <Arrival happened={review.created_at} received={review.receivedAt} />
+                </p>
               </div>
             ))}
           </Section>
@@ -119,6 +124,10 @@ function JobDetails({ detail: { job, events, payments, reviews, log } }: { detai
                     <strong className="block">{t(`step.${step}`)}</strong>
                     <span className="text-soft">
                       <DateTime at={instant} />
+                      <Arrival
+                        happened={instant}
+                        received={step === 'created' || step === 'accepted' ? null : receivedAt[step]}
+                      />
                     </span>
                   </li>
                 );

@@ -13,6 +13,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { Arrival } from './arrival.tsx';
 import { DateTime } from './log-entries.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -86,7 +87,7 @@ export default function ThreadPage() {
   );
 }
 
-function ThreadMessage({ message: { sender_role, message, quick, photo, created_at } }: { message: ChatMessage }) {
+function ThreadMessage({ message: { sender_role, message, quick, photo, created_at, receivedAt } }: { message: ChatMessage }) {
   const { t } = useTranslation(['admin', 'chat']);
   return (
     <li
@@ -97,6 +98,7 @@ function ThreadMessage({ message: { sender_role, message, quick, photo, created_
     >
       <p className="text-sm text-soft">
         <strong className="text-ink">{t(sender_role)}</strong> · <DateTime at={created_at} />
+        <Arrival happened={created_at} received={receivedAt} />
       </p>
       {photo && <Picture url={photo} alt={t('thread.photo')} />}
       {(quick ?? message) && (

@@ -15,6 +15,7 @@ export const admin = {
     payments: 'Payments',
     log: 'Log',
   },
+  arrived: 'arrived',
   thread: {
     title: 'Messages on this job',
     text: 'What customer and worker wrote to each other. Opening this page is recorded in the log.',
@@ -321,8 +322,8 @@ export const admin = {
       workers: 'Read the list of workers',
       verification: 'Read the papers to check',
       payments: 'Read the payments to settle',
-    },
       log: 'Read the log',
+    },
     export: {
       jobs: 'Downloaded the job requests',
       users: 'Downloaded the users',

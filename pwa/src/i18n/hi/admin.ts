@@ -15,6 +15,7 @@ export const admin: SameKeys<typeof en> = {
     payments: 'भुगतान',
     log: 'लॉग',
   },
+  arrived: 'पहुँचा:',
   thread: {
     title: 'इस काम के संदेश',
     text: 'ग्राहक और कारीगर ने एक-दूसरे को जो लिखा। यह पेज खोलना लॉग में लिखा जाता है।',
@@ -318,8 +319,8 @@ export const admin: SameKeys<typeof en> = {
       workers: 'कारीगरों की सूची पढ़ी',
       verification: 'जाँचने के काग़ज़ पढ़े',
       payments: 'निपटाने के भुगतान पढ़े',
-    },
       log: 'लॉग पढ़ा',
+    },
     export: {
       jobs: 'काम की माँगें डाउनलोड कीं',
       users: 'ग्राहक डाउनलोड किए',

@@ -15,6 +15,7 @@ export const admin: SameKeys<typeof en> = {
     payments: 'पेमेंट',
     log: 'नोंदी',
   },
+  arrived: 'पोहोचले:',
   thread: {
     title: 'या कामाचे संदेश',
     text: 'ग्राहक आणि कारागिराने एकमेकांना काय लिहिले. हे पान उघडल्याची नोंद होते.',
@@ -318,8 +319,8 @@ export const admin: SameKeys<typeof en> = {
       workers: 'कारागिरांची यादी वाचली',
       verification: 'तपासायची कागदपत्रे वाचली',
       payments: 'मिटवायची पेमेंट वाचली',
-    },
       log: 'नोंदी वाचल्या',
+    },
     export: {
       jobs: 'कामाच्या मागण्या डाउनलोड केल्या',
       users: 'ग्राहक डाउनलोड केले',
