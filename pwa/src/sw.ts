@@ -2,10 +2,11 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { PUBLIC_RESPONSES_CACHE, SHARED_FILES_CACHE, MAP_TILES_CACHE } from '#contract/cache-names.ts';
+import { PUBLIC_RESPONSES_CACHE, MAP_TILES_CACHE } from '#contract/cache-names.ts';
 import { isApiPath, isAppRoute } from '#contract/app-routes.ts';
 import { registerLanguageCaches } from './sw-languages.ts';
 import { handlePush } from './sw-push.ts';
+import { handleShare } from './sw-share.ts';
 import { handleBackgroundSync } from './sw-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -40,17 +41,9 @@ registerRoute(
   }),
 );
 
-// Web Share Target: a shared photo is cached until the request form reads it.
 registerRoute(
   ({ url }) => isOwn(url) && url.pathname === '/share',
-  async ({ request }) => {
-    const photos = (await request.formData()).getAll('photo').filter((part) => part instanceof File);
-    await caches.delete(SHARED_FILES_CACHE);
-    const cache = await caches.open(SHARED_FILES_CACHE);
-    const headers = { date: new Date().toUTCString() };
-    await Promise.all(photos.map((photo, place) => cache.put(`/share/${place}`, new Response(photo, { headers }))));
-    return Response.redirect('/job-request', 303);
-  },
+  ({ request }) => handleShare(request, self.location.origin),
   'POST',
 );
 

@@ -75,6 +75,39 @@ describe('the installed app', () => {
     await page.getByRole('img', { name: 'shared-1.jpg' }).waitFor();
     expect(await page.getByRole('img', { name: /^shared-/ }).count()).toBe(1);
   });
+
+  test('takes no photo from another site, and of what another app shares only pictures, up to three', async () => {
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    const client = await demo.signUpClient();
+    await client.logIn(page);
+    await page.goto('/services');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+    const png = { name: 'leak.png', mimeType: 'image/png', buffer: createPng(40) };
+    const html = { name: 'leak.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
+    const sharedPhotos = page.getByRole('img', { name: /^shared-/ });
+    const share = async (files: (typeof png)[]) => {
+      await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">
+        <input type="file" name="photo" multiple><button>Share</button></form>`);
+      await page.setInputFiles('input', files);
+      await Promise.all([page.waitForURL('**/job-request'), page.click('button')]);
+      await page.getByRole('heading', { level: 1, name: 'Request a service' }).waitFor();
+    };
+    // The same machine under another name is another site. It has no policy that forbids such forms.
+    const otherSite = new URL('/form', demo.server.url);
+    otherSite.hostname = otherSite.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    await page.route(otherSite.href, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }));
+    await page.goto(otherSite.href);
+    await share([png]);
+    expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+    expect(await sharedPhotos.count()).toBe(0);
+
+    await share([html]);
+    await text(page, /cannot open that picture/).waitFor();
+    expect(await sharedPhotos.count()).toBe(0);
+
+    await share([png, png, png, png, png]);
+    await expect.poll(() => sharedPhotos.count()).toBe(3);
+  });
 });
 
 /** Waits for the code of the prompts. A prompt that is not shown by then will not be shown. */
