@@ -96,6 +96,7 @@ describe('the installed app', () => {
     const otherSite = new URL('/form', demo.server.url);
     otherSite.hostname = otherSite.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
     await page.route(otherSite.href, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }));
+    contexts.expectErrors(new RegExp(`Request to ${otherSite.origin}`));
     await page.goto(otherSite.href);
     await share([png]);
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
