@@ -30,6 +30,8 @@ async function openAs(client: NewClient, path: string): Promise<Page> {
       .getByRole('link', { name: /log ?in/i })
       .first()
       .click();
+  // Both pages have a field for the e-mail address.
+  await heading(page, 'Login').waitFor();
   await logInByForm(page, client, path);
   return page;
 }
