@@ -41,16 +41,23 @@ describe('a repeated key', () => {
     expect(repeat({ ...job, description: '' })).toEqual(['replay-differs']);
   });
 
-  test('may leave out the name and place of a worker who has closed the account, and nothing else', () => {
-    const worker = { name: 'Ravi', lat: 18.5, verification: 'unchecked' };
-    const erased = { ...worker, name: 'Deleted account', lat: null };
+  test('may leave out the place of a registered worker who has moved since, and nothing else', () => {
+    const worker = { name: 'Ravi', lat: 18.5, serviceRadiusKm: 10, verification: 'unchecked' };
+    const moved = { ...worker, lat: null };
     const repeat = (later: object) =>
       kindsIn(
         new HistoryBuilder().call('workerSignup', accept, 200, { worker }).call('workerSignup', accept, 200, { worker: later }),
       );
-    expect(repeat(erased)).toEqual([]);
-    expect(repeat({ ...erased, verification: 'verified' })).toEqual(['replay-differs']);
-    expect(repeat({ ...worker, lat: null })).toEqual(['replay-differs']);
+    expect(repeat(moved)).toEqual([]);
+    expect(repeat({ ...moved, verification: 'verified' })).toEqual(['replay-differs']);
+    expect(repeat({ ...worker, lat: 19 })).toEqual(['replay-differs']);
+  });
+
+  test('shows the user of an emergency and the UPI address of a payment as they are by then', () => {
+    const repeat = (first: object, later: object) =>
+      kindsIn(new HistoryBuilder().call('closeSos', accept, 200, first).call('closeSos', accept, 200, later));
+    expect(repeat({ who: { name: 'A' }, upi: { vpa: 'a@upi' } }, { who: null, upi: null })).toEqual([]);
+    expect(repeat({ who: null, state: 'closed' }, { who: null, state: 'seen' })).toEqual(['replay-differs']);
   });
 
   test('may mask where the home of a job is, but not another place', () => {

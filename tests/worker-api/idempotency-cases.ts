@@ -308,6 +308,7 @@ export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => P
     const { id } = await sosApi(server).triggerSos(client);
     return {
       call: { name: 'closeSos', params: { id }, body: { outcome: 'closed', note: 'Safe' }, user: admin },
+      after: { name: 'addSosNote', params: { id }, body: { note: 'Called back' }, user: admin },
       otherBody: { outcome: 'false_alarm', note: 'A test' },
       state: field('sos_cases', 'state', `id = '${id}'`),
     };

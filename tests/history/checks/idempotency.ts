@@ -9,7 +9,20 @@ import { inputText, isConclusive } from './attempts.ts';
 const KEY_LIFETIME_MS = 48 * 3_600_000;
 
 /** Personal data of the other side: a later response to the same key has those that the caller may see by then. */
-const PERSONAL_FIELDS = new Set(['phone', 'email', 'address', 'workerName', 'workerPhone']);
+const PERSONAL_FIELDS = new Set([
+  'phone',
+  'email',
+  'address',
+  'clientName',
+  'workerName',
+  'workerPhone',
+  // Of a payment.
+  'upi',
+  // Of an emergency.
+  'who',
+  'place',
+  'trail',
+]);
 /** Where the home of a job is. Its worker may see that only while the job is in progress. */
 const HOME_FIELDS = new Set(['lat', 'lng', 'about', 'distance']);
 /** Whether a field of this object is personal data. Only a job that a worker sees has a `customer`. */
@@ -20,9 +33,9 @@ const isPersonal = (holder: object, name: string): boolean =>
 const ERASABLE_FIELDS = new Set(['description', 'customer', 'lat', 'lng', 'distance']);
 const isErasedJob = (value: object): boolean =>
   z.safeParse(z.object({ customer: z.object({ name: z.literal(ERASED_NAME) }) }), value).success;
-/** The profile of a worker who has closed the account. */
-const ERASABLE_PROFILE_FIELDS = new Set(['name', 'lat', 'lng']);
-const isErasedProfile = (value: object): boolean => 'name' in value && value.name === ERASED_NAME;
+/** The profile in a registration, whose worker has moved or closed the account since. */
+const ERASABLE_PROFILE_FIELDS = new Set(['lat', 'lng']);
+const isErasedProfile = (value: object): boolean => 'serviceRadiusKm' in value && 'lat' in value && value.lat === null;
 const isErased = (value: object, name: string): boolean =>
   (isErasedJob(value) && ERASABLE_FIELDS.has(name)) || (isErasedProfile(value) && ERASABLE_PROFILE_FIELDS.has(name));
 
