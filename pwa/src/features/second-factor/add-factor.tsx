@@ -69,6 +69,7 @@ export function AddFactor({ login, passkeysAvailable, hasTotp, onAdded }: AddFac
             <CodeForm
               method="totp"
               submitText={t('factor.confirm')}
+              takesFocus
               onSubmit={async (code) => finish(await addTotp(login, setup.sealedSecret, code))}
             />
           </>

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -16,18 +17,23 @@ interface CodeFormProps {
   method: 'totp' | 'recovery';
   /** Text of the submit button. */
   submitText: string;
+  /** Whether the form takes the focus: it replaces the button that opened it, or is the only way. */
+  takesFocus: boolean;
   /** Sends the code. Resolves to the error, or null. */
   onSubmit: (code: string) => Promise<ApiError | null>;
 }
 
 /** Asks for a code of the authenticator app or for a recovery code. */
-export function CodeForm({ method, submitText, onSubmit }: CodeFormProps) {
+export function CodeForm({ method, submitText, takesFocus, onSubmit }: CodeFormProps) {
   const { t } = useTranslation(['admin', 'common']);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { code: '' },
     resolver: contractResolver<{ code: string }, { code: string }>(SCHEMAS[method]),
   });
   const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    if (takesFocus) setFocus('code');
+  }, [takesFocus, setFocus]);
   const submit = handleSubmit(async ({ code }) => {
     const apiError = await onSubmit(code);
     if (apiError) setError('root', { message: apiError.code });

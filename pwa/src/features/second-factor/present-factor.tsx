@@ -39,6 +39,7 @@ export function PresentFactor({ login, factors, onPresented }: PresentFactorProp
           key={method}
           method={method}
           submitText={t('factor.confirm')}
+          takesFocus={useRecoveryCode || factors.passkeys.length === 0}
           onSubmit={async (code) => finish(await presentCode(login, method, code))}
         />
       )}

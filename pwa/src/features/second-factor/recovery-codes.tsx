@@ -1,4 +1,5 @@
 import { Copy, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -8,6 +9,9 @@ import { notify } from '#pwa/ui/toast.ts';
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('admin');
   const text = codes.join('\n');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => notify.success(t('factor.copied')),
@@ -16,7 +20,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <Card className="grid gap-4">
       <div>
-        <h2 className="text-xl font-bold">{t('factor.codes')}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold">
+          {t('factor.codes')}
+        </h2>
         <p>{t('factor.codes_text')}</p>
       </div>
       <ul className="grid gap-1 font-mono sm:grid-cols-2">
