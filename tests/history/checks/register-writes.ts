@@ -45,7 +45,8 @@ const profileWrites = (
   { account }: Attempts,
   { name, description, emergencyContact, notifications }: Input,
 ): RegisterWrite[] => [
-  ...write(`name ${account}`, name),
+  // A verified worker with a new name is checked again.
+  ...(name === undefined ? [] : [...write(`name ${account}`, name), maybe(`verification ${account}`, 'unchecked')]),
   ...write(`description ${account}`, description),
   ...write(`emergency-contact ${account}`, emergencyContact),
   ...write(`notifications ${account}`, notifications && notificationsText(notifications)),
@@ -79,8 +80,10 @@ const WRITES: Partial<Record<EndpointName, (attempts: Attempts, input: Input) =>
   changeAccount: profileWrites,
   changeWorker: profileWrites,
   closeAccount: ({ account }) => write(`name ${account}`, ERASED_NAME),
-  changeProfilePhoto: ({ account, response }) =>
-    write(`photo ${account}`, (response && responseTo('changeProfilePhoto', response)?.profilePhoto) ?? null),
+  changeProfilePhoto: ({ account, response }) => [
+    ...write(`photo ${account}`, (response && responseTo('changeProfilePhoto', response)?.profilePhoto) ?? null),
+    maybe(`verification ${account}`, 'unchecked'),
+  ],
   addJobPhoto: (_, { id, photoId }) => write(`job-photo ${id} ${photoId}`, YES),
   removeJobPhoto: (_, { id, photoId }) => write(`job-photo ${id} ${photoId}`, NO),
   addVerificationDocument: documentWrites,

@@ -19,6 +19,8 @@ const own = (by: Account, name: Command['name'], input: Command['input'] = {}): 
 const anyClient = (lane: Lane): Account => lane.random.pick(lane.world.clients);
 const anyToggledWorker = (lane: Lane): Account => lane.random.pick(lane.world.toggledWorkers);
 const anyWorker = (lane: Lane): Account => lane.random.pick(lane.world.workers);
+const verify = ({ admin }: Lane['world'], worker: Account): Command =>
+  own(admin, 'verifyWorker', { params: { id: worker.id }, body: { verdict: 'verified' } });
 const readOf = (owner: Account, ...commands: EndpointName[]) =>
   commands.map((command) => ({ phone: owner.phones[0], command }));
 
@@ -47,8 +49,7 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
   verification: {
     target: (lane) => ({ owner: anyToggledWorker(lane), member: '' }),
     commands: {
-      verify: (worker, _, { world }) =>
-        own(world.admin, 'verifyWorker', { params: { id: worker.id }, body: { verdict: 'verified' } }),
+      verify: (worker, _, { world }) => verify(world, worker),
       refuse: (worker, _, lane) =>
         own(lane.world.admin, 'verifyWorker', {
           params: { id: worker.id },
@@ -116,8 +117,11 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
       describe: (by, _, lane) => own(by, 'changeWorker', { body: { description: lane.uniqueText() } }),
       changePhoto: (by, _, { random }) =>
         own(by, 'changeProfilePhoto', { form: { photo: file('me.jpg', random.int(64, 4096)) } }),
+      verify: (worker, _, { world }) => verify(world, worker),
     },
     reads: (owner) => readOf(owner, 'workerProfile'),
+    // A worker with a new name or photo takes no jobs until an admin has checked it.
+    cleanUp: 'verify',
   },
 };
 
