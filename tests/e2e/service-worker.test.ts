@@ -235,7 +235,7 @@ test('with no page open, the browser sends a waiting message and a waiting emerg
     .poll(() => readStoreRows(blankPage, client.id, 'meta'))
     .toContainEqual(expect.objectContaining({ key: 'cursor' }));
   await blankPage.goto('about:blank');
-  await expect.poll(events.windowCount).toBe(0);
+  await expect.poll(() => events.windowCount()).toBe(0);
   await client.book(9);
   deployment.servedPaths.length = 0;
   await events.periodicSync(REFRESH_TAG);

@@ -51,6 +51,9 @@ const READS: Record<Readable, Read> = {
   searchWorkers: PUBLIC_DATA,
   account: OWN_DATA,
   exportAccount: OWN_DATA,
+  emergencyContact: OWN_DATA,
+  secondFactors: OWN_DATA,
+  sessions: OWN_DATA,
   changes: OWN_DATA,
   directions: { notRecorded: 'it has a road between two points that the caller gives' },
 };
