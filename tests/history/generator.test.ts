@@ -2,16 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { FIRST_SCENARIOS, SCENARIOS, randomOf, scenariosOf } from './generator/scenarios.ts';
 import { Lane } from './generator/lane.ts';
 import type { Account, OutgoingCall, World } from './generator/world.ts';
+import { signToken } from '../support/test-users.ts';
 
 const account = (id: string): Account => {
   const phone = (n: number) => ({ process: `${id} ${n}`, account: id, token: id, skewMs: 0 });
   return { id, phones: [phone(1), phone(2)] };
 };
 
+/** A token that names its session. */
+const SESSION_TOKEN = await signToken('new', 'client', { sid: 'session' });
+
 /** A world without a server, in which every call succeeds, and what was sent. */
 function stubWorld() {
   const sent: OutgoingCall[] = [];
-  const body = { id: 'row', status: 'confirmed', startCode: '1234', token: 'token', user: { id: 'new' } };
+  const body = { id: 'row', status: 'confirmed', startCode: '1234', token: SESSION_TOKEN, user: { id: 'new' } };
   const world: World = {
     send: (call) => {
       sent.push(call);

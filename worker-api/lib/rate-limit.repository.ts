@@ -6,8 +6,17 @@ interface Counter {
   count: number;
 }
 
+/** At most `max` calls in a fixed window. */
+export interface CountedLimit {
+  key: string;
+  max: number;
+  seconds: number;
+  /** The calls to which the limit applies; all if missing. */
+  condition?: SQL | undefined;
+}
+
 /** Counts a call, if `condition` holds. A new window begins when the stored one began at or before `windowStart`. */
-export const countCall = (key: string, windowStart: number, now: number, condition: SQL) => sql<Counter>`
+const countCall = (key: string, windowStart: number, now: number, condition: SQL) => sql<Counter>`
   INSERT INTO rate_counters (key, since, count) SELECT ${key}, ${now}, 1 WHERE ${condition}
   ON CONFLICT (key) DO UPDATE SET
     count = iif(since > ${windowStart}, count + 1, 1),
@@ -15,8 +24,19 @@ export const countCall = (key: string, windowStart: number, now: number, conditi
   RETURNING key, since, count`;
 
 /** Whether more than `max` calls were counted in the window that `windowStart` is in. */
-export const isLimitExceeded = (key: string, windowStart: number, max: number): SQL =>
+const isLimitExceeded = (key: string, windowStart: number, max: number): SQL =>
   sql`EXISTS (SELECT 1 FROM rate_counters WHERE key = ${key} AND since > ${windowStart} AND count > ${max})`;
+
+/** Counts a call in each limit that applies to it. One that exceeds a limit is not counted in those after it. */
+export function countCalls(limits: readonly CountedLimit[], now: number): SQL<Counter>[] {
+  let isAllowed: SQL = sql`TRUE`;
+  return limits.map(({ key, max, seconds, condition = sql`TRUE` }) => {
+    const windowStart = now - seconds * 1000;
+    const count = countCall(key, windowStart, now, sql`${isAllowed} AND ${condition}`);
+    isAllowed = sql`${isAllowed} AND NOT (${condition} AND ${isLimitExceeded(key, windowStart, max)})`;
+    return count;
+  });
+}
 
 /** Deletes a counter and those of its parts (`key part`), where `condition` holds. */
 export const clearRateLimit = (key: string, condition: SQL = sql`TRUE`): SQL<never> =>

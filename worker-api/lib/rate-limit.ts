@@ -1,41 +1,25 @@
-import { sql, type SQL } from 'drizzle-orm';
 import { AppError } from './app-error.ts';
 import type { Database } from './db.ts';
 import type { Settings } from './env.ts';
 import { hashToken } from './random-token.ts';
-import { countCall, isLimitExceeded } from './rate-limit.repository.ts';
-
-/** At most `max` calls (times the factor) in a fixed window. */
-export interface RateLimit {
-  key: string;
-  max: number;
-  seconds: number;
-  /** The calls to which the limit applies; all if missing. */
-  condition?: SQL;
-}
+import { countCalls, type CountedLimit } from './rate-limit.repository.ts';
 
 /**
- * Counts a call in each of these limits and throws `request.too_many` if one is exceeded. A call that exceeds a limit is not counted in
- * those after it: what a narrow limit rejects does not use up a wider one. The counters are in D1, so they are exact.
- * Returns the keys of the limits that applied.
+ * Counts a call in each of these limits, of which `max` is multiplied by the factor, and throws `request.too_many` if one is exceeded. A
+ * call that exceeds a limit is not counted in those after it: what a narrow limit rejects does not use up a wider one. The counters are in
+ * D1, so they are exact. Returns the keys of the limits that applied.
  */
 export async function checkRateLimits(
   db: Database,
   settings: Settings,
-  limits: readonly RateLimit[],
+  limits: readonly CountedLimit[],
   now: number,
 ): Promise<Set<string>> {
-  let isAllowed: SQL = sql`TRUE`;
-  const counts = limits.map(({ key, max, seconds, condition = sql`TRUE` }) => {
-    const windowStart = now - seconds * 1000;
-    const count = countCall(key, windowStart, now, sql`${isAllowed} AND ${condition}`);
-    isAllowed = sql`${isAllowed} AND NOT (${condition} AND ${isLimitExceeded(key, windowStart, max * settings.rateLimitFactor)})`;
-    return count;
-  });
-  const { counters } = await db.batch({ counters: counts });
+  const scaled = limits.map((limit) => ({ ...limit, max: limit.max * settings.rateLimitFactor }));
+  const { counters } = await db.batch({ counters: countCalls(scaled, now) });
   for (const { key, since, count } of counters) {
-    const rule = limits.find((limit) => limit.key === key);
-    if (rule && count > rule.max * settings.rateLimitFactor)
+    const rule = scaled.find((limit) => limit.key === key);
+    if (rule && count > rule.max)
       throw new AppError('request.too_many', {
         retryAfter: Math.max(1, Math.ceil((since + rule.seconds * 1000 - now) / 1000)),
       });

@@ -8,6 +8,7 @@ import { createRandom } from '../../../scripts/seed/random.ts';
 import { startFakeMessageProvider } from '../../support/fake-message-provider.ts';
 import { FlakyHttpProxy } from '../../support/flaky-http-proxy.ts';
 import { ServerProcess } from '../../support/server-process.ts';
+import { signToken } from '../../support/test-users.ts';
 import { KillableServer } from './killable-server.ts';
 import { FAULT_HEADER, sendAndRecord } from './sender.ts';
 import { createUsers } from './users.ts';
@@ -20,8 +21,14 @@ const SETTINGS = {
 };
 const PROXY_FAULTS: Record<string, 'lost' | 'unanswered'> = { 'request-lost': 'lost', 'response-lost': 'unanswered' };
 const MESSAGE_TIMEOUT_MS = 2000;
+/** From the beginning of the run, by the clock of this process. */
+const ADMIN_TOKEN_SECONDS = 30 * 86_400;
 
 type Messages = Awaited<ReturnType<typeof startFakeMessageProvider>>;
+
+/** A token of an admin who has just logged in by the server's clock: it moves by more than the twelve hours of their sessions. */
+const adminToken = (id: string, serverNow: number): Promise<string> =>
+  signToken(id, 'admin', { age: Math.ceil((Date.now() - serverNow) / 1000), expiresIn: ADMIN_TOKEN_SECONDS });
 
 /** What `pattern` captures in the newest message to this address that it matches. A mail is sent after the response. */
 async function waitForMessage({ accepted }: Messages, to: string, pattern: RegExp): Promise<string | null> {
@@ -72,7 +79,11 @@ export class TestBed {
       now,
       send: async (call) => {
         await this.#server.up;
-        return sendAndRecord(this.recorder, now, call.fault ? proxyUrl : this.#process.url, call);
+        const phone =
+          call.phone.account === users.admin.id
+            ? { ...call.phone, token: await adminToken(users.admin.id, now()) }
+            : call.phone;
+        return sendAndRecord(this.recorder, now, call.fault ? proxyUrl : this.#process.url, { ...call, phone });
       },
       resetTokenFor: (email) => waitForMessage(this.#messages, email, /\/reset-password\S*#(\S+)/),
       phoneCodeFor: (phone) => waitForMessage(this.#messages, phone, /^(\d{6}) /),

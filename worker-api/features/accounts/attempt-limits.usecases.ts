@@ -1,12 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { not, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/lib/context.ts';
 import { deviceCookie } from '#api/lib/device.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
-import { checkRateLimits, privateKey, type RateLimit } from '#api/lib/rate-limit.ts';
-import { clearRateLimit, subtractCalls } from '#api/lib/rate-limit.repository.ts';
+import { checkRateLimits, privateKey } from '#api/lib/rate-limit.ts';
+import { clearRateLimit, subtractCalls, type CountedLimit } from '#api/lib/rate-limit.repository.ts';
 import { addDevice, isKnownDevice, isKnownDeviceOfEmail } from './known-devices.repository.ts';
 
-type Rule = Pick<RateLimit, 'max' | 'seconds'>;
+type Rule = Pick<CountedLimit, 'max' | 'seconds'>;
 interface Rules {
   /** One account, from one network or from one known device. */
   own: Rule;
@@ -40,8 +40,8 @@ async function countAttempt(
   isKnown: (tokenHash: string) => SQL,
 ) {
   const deviceHash = deviceToken && (await hashToken(deviceToken));
-  const fromKnown = deviceHash ? isKnown(deviceHash) : sql`FALSE`;
-  const fromUnknown = sql`NOT ${fromKnown}`;
+  const fromKnown = deviceHash ? isKnown(deviceHash) : undefined;
+  const fromUnknown = fromKnown && not(fromKnown);
   const keys = {
     device: `${total} device ${deviceHash}`,
     own: `${total} ${clientNetwork}`,
@@ -98,7 +98,7 @@ export const clearAttempts = async (
   );
 
 /** The statements that make the calling device known to an account, where `condition` holds; the response gives it a token. */
-export async function rememberDevice(context: Context, accountId: string, condition: SQL = sql`TRUE`): Promise<SQL<never>[]> {
+export async function rememberDevice(context: Context, accountId: string, condition?: SQL): Promise<SQL<never>[]> {
   const token = context.deviceToken ?? randomToken(32);
   context.setHeader('set-cookie', deviceCookie(token, context.settings));
   return addDevice({ account_id: accountId, token_hash: await hashToken(token), logged_in_at: context.now }, condition);

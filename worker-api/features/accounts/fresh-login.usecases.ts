@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { AppError } from '#api/lib/app-error.ts';
 import { isLoginFresh } from '#api/lib/auth.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -22,7 +22,7 @@ export async function requireFreshLogin({ actor, now, db }: ActorContext): Promi
 
 /** The condition of a change of the caller's account: without a fresh login it has to keep these contacts. */
 export const mayChangeContacts = ({ actor, now }: ActorContext, contacts: Contacts): SQL =>
-  isLoginFresh(actor, now) ? sql`TRUE` : hasContacts(actor.id, contacts);
+  hasContacts(actor.id, isLoginFresh(actor, now) ? {} : contacts);
 
 /** Why these contacts were not changed: `auth.password_needed`, or `account.phone_taken` by another worker. */
 export const explainRejectedContacts = ({ actor, now }: ActorContext): AppError =>

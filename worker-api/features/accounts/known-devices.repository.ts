@@ -15,7 +15,7 @@ export const isKnownDeviceOfEmail = (emailKey: string, tokenHash: string): SQL =
 /** Adds a device to those of an account, where `condition` holds. */
 export const addDevice = (
   { account_id, token_hash, logged_in_at }: typeof knownDevices.$inferInsert,
-  condition: SQL,
+  condition: SQL = sql`TRUE`,
 ): SQL<never>[] => [
   sql<never>`INSERT INTO known_devices (account_id, token_hash, logged_in_at)
     SELECT ${account_id}, ${token_hash}, ${logged_in_at} WHERE ${condition}

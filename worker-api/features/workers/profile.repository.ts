@@ -32,13 +32,18 @@ const setAnchor = (move: Move): SQL => {
  */
 export function profileChangeConditions(
   id: string,
-  { phone, professions, move }: { phone: string | undefined; professions: readonly string[]; move: Move | null },
+  {
+    phone,
+    professions,
+    move,
+    mayChangeContacts,
+  }: { phone: string | undefined; professions: readonly string[]; move: Move | null; mayChangeContacts: SQL },
   rules: LimitRules,
 ) {
   const fitsProfession = sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND profession IN (SELECT value FROM json_each(${JSON.stringify(professions)})))`;
   const isLongMove = move?.point ? isFar(id, move.point) : sql`0`;
   const mayMove = sql`(NOT ${isLongMove} OR ${movingForbiddenUntil(id, rules)} = 0)`;
-  const mayChange = sql`${fitsProfession} AND ${mayMove}`;
+  const mayChange = sql`${fitsProfession} AND ${mayMove} AND ${mayChangeContacts}`;
   const isAccountChanged = sql`${hasContacts(id, { phone })} AND ${fitsProfession}`;
   return {
     fitsProfession,

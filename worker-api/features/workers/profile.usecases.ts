@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { gridCellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { matchingProfessions, type WorkerChanges } from '#contract/workers/worker-profile.ts';
@@ -39,7 +38,12 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
   const { move, columns } = area ? await resolveServiceArea(context, area) : { move: null };
   const conditions = profileChangeConditions(
     id,
-    { phone, professions: matchingProfessions(changes), move },
+    {
+      phone,
+      professions: matchingProfessions(changes),
+      move,
+      mayChangeContacts: mayChangeContacts(context, { phone }),
+    },
     limitRulesOf(context),
   );
   const workerUpdate = updateWorker(
@@ -56,11 +60,7 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
     conditions.isChanged,
   );
   const { row } = await runCommand<WorkerProfile>(context, {
-    write: updateWorkerAccount(
-      id,
-      { name, phone, address: { line: area?.address } },
-      sql`${conditions.mayChange} AND ${mayChangeContacts(context, { phone })}`,
-    ),
+    write: updateWorkerAccount(id, { name, phone, address: { line: area?.address } }, conditions.mayChange),
     dependentStatements: [...(move ? [recordWorkerAction(context, 'move', conditions.isLongMove, move.id)] : []), workerUpdate],
     result: workerResult(id, conditions.isChanged),
   });
