@@ -13,8 +13,8 @@ const chunk = z.object({
 });
 type Chunks = Record<string, z.infer<typeof chunk>>;
 
-/** Texts of the other languages are cached when a user chooses them, and the admin console needs a network anyway. */
-const NOT_PRECACHED = /^src\/(i18n\/(hi|mr)\/|app\/admin-routes|i18n\/en\/admin)/;
+/** Texts of the other languages are cached when a user chooses them, and what only admins see needs a network anyway. */
+const NOT_PRECACHED = /^src\/(i18n\/(hi|mr)\/|app\/admin-routes|features\/second-factor\/|i18n\/en\/admin)/;
 
 /** The chunks of every screen for clients, workers and guests, with the English texts. */
 function reachableChunks(chunks: Chunks): string[] {

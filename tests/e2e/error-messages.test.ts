@@ -283,7 +283,7 @@ test('Live events (a worker has accepted, a worker has cancelled) appear at the 
   await accepted.waitFor({ state: 'detached' });
   await page.clock.resume();
   await demo.request('worker', '/api/worker/jobs/cancel', { jobId });
-  await toast(page, 'A worker has cancelled your job!').waitFor();
+  await toast(page, 'A worker has cancelled your job! We are asking other workers for you.').waitFor();
 });
 
 test('A failed room connection is retried 5 times, one second apart, and again when the network is back', async () => {

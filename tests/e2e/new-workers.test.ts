@@ -51,7 +51,7 @@ test('A client whose worker cancels is told once, and finds the new request and 
   await page.goto(`/job-in-progress/${jobId}`);
   await text(page, 'Identity and face checked').waitFor();
   await demo.request('worker', '/api/worker/jobs/cancel', { jobId });
-  await toast(page, 'The worker cannot come. We are asking other workers for you.').waitFor();
+  await toast(page, 'A worker has cancelled your job! We are asking other workers for you.').waitFor();
   await link(page, 'See the new request').click();
   await text(page, /^We are asking workers near you/).waitFor();
   await link(page, 'See the cancelled booking').click();

@@ -99,7 +99,7 @@ describe('A phone whose session is ended on another device', () => {
     for (const store of ['details', 'notifications', 'messages', 'cachedResponses', 'meta', 'session'])
       expect(await readStoreRows(lost, client.id, store), store).toEqual([]);
     expect(await readStoreRows(lost, client.id, 'outbox')).toHaveLength(1);
-    expect(await readStoreRows(lost, client.id, 'drafts')).toMatchObject([{ form: 'files to upload' }]);
+    expect(await readStoreRows(lost, client.id, 'drafts')).toMatchObject([{ form: 'a form' }, { form: 'files to upload' }]);
     expect((await client.request('/api/ai/my-bookings')) as unknown).toMatchObject([{ id: jobId, status: 'pending' }]);
 
     await lost.goto('/login');

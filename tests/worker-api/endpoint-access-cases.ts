@@ -87,9 +87,9 @@ export const CASES: Record<EndpointName, AccessCase> = {
   resetPassword: { request: () => ({ body: { token: 'made up', password: PASSWORD } }), expected: sameForAll(400) },
   emergencyContact: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   askEmergencyContact: { request: () => ({ body: {} }), expected: [401, 409, 409, 409, 409, 409, 401, 403] },
-  contactRequest: { request: () => ({ body: { token: 'made up' } }), expected: sameForAll(400) },
-  confirmContactRequest: { request: () => ({ body: { token: 'made up' } }), expected: sameForAll(400) },
-  refuseContactRequest: { request: () => ({ body: { token: 'made up' } }), expected: sameForAll(400) },
+  contactRequest: { request: () => ({ body: { token: 'a'.repeat(32) } }), expected: sameForAll(400) },
+  confirmContactRequest: { request: () => ({ body: { token: 'a'.repeat(32) } }), expected: sameForAll(400) },
+  refuseContactRequest: { request: () => ({ body: { token: 'a'.repeat(32) } }), expected: sameForAll(400) },
   changePassword: {
     request: () => ({ body: { currentPassword: PASSWORD, newPassword: 'another one' } }),
     expected: [401, 200, 200, 200, 200, 200, 401, 403],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailKey, singleLine } from './text.ts';
+import { emailKey } from './text.ts';
 
 /** The same for all spellings of one address: a mailbox gets what is sent to `name+anything` too. */
 export const emergencyContactKey = (contact: string): string => emailKey(contact).replace(/\+[^@]*(?=@)/, '');
@@ -19,7 +19,7 @@ export const emergencyContactState = z.object({
 export type EmergencyContactState = z.infer<typeof emergencyContactState>;
 
 /** `token` comes from the link in the message. */
-export const contactRequestBody = z.object({ token: singleLine(200) });
+export const contactRequestBody = z.object({ token: z.string().check(z.regex(/^[\w-]{32}$/)) });
 /** Who asks, for the contact whom they named. */
 export const contactRequest = z.object({ name: z.string(), phone: z.string(), isConfirmed: z.boolean() });
 export type ContactRequest = z.infer<typeof contactRequest>;

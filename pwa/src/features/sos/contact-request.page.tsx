@@ -3,11 +3,12 @@ import { HeartHandshake, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { ContactRequest } from '#contract/emergency-contact.ts';
+import * as z from 'zod/mini';
+import { contactRequestBody, type ContactRequest } from '#contract/emergency-contact.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -16,16 +17,16 @@ import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 const LINK_OVER: ErrorCode = 'contact.link_over';
-/** A link that lost a part on its way is as good as over. */
-const isLinkOver = ({ code }: ApiError): boolean => code === LINK_OVER || code === 'request.invalid';
+const isLinkOver = ({ code }: ApiError): boolean => code === LINK_OVER;
 
 /** The target of the link that an emergency contact gets; the token is in the fragment, which is never sent to a server. */
 export default function ContactRequestPage() {
   const { t } = useTranslation(['sos', 'common']);
-  const token = useLocation().hash.slice(1);
+  const { data: link } = z.safeParse(contactRequestBody, { token: useLocation().hash.slice(1) });
   const query = useQuery({
-    queryKey: ['contact-request', token],
-    queryFn: () => call('contactRequest', 'client', { body: { token }, anonymous: true }),
+    queryKey: ['contact-request', link],
+    // A link that lost a part on its way is as good as over.
+    queryFn: () => (link ? call('contactRequest', 'client', { body: link, anonymous: true }) : apiError(LINK_OVER, 404)),
     networkMode: 'always',
     refetchOnWindowFocus: false,
   });
@@ -40,7 +41,7 @@ export default function ContactRequestPage() {
             <Skeleton className="h-64" />
           </div>
         )}
-        {response?.ok && <RequestCard token={token} request={response.data} />}
+        {link && response?.ok && <RequestCard token={link.token} request={response.data} />}
         {response && !response.ok && isLinkOver(response) && <Banner>{errorText(LINK_OVER)}</Banner>}
         {response && !response.ok && !isLinkOver(response) && (
           <ErrorState

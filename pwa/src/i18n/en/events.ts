@@ -2,7 +2,7 @@ export const events = {
   accepted: 'A worker has accepted your job!',
   accepted_by: '{{name}} has accepted your job!',
   cancelled_by_worker: 'A worker has cancelled your job!',
-  asked_again: 'The worker cannot come. We are asking other workers for you.',
+  asked_again: 'A worker has cancelled your job! We are asking other workers for you.',
   cancelled_by_client: 'The customer has cancelled the job.',
   cancelled_by_admin: 'Karigar has cancelled a job. Open it to read why.',
   expired_client: 'Nobody could take your request in time.',

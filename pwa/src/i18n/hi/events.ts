@@ -5,7 +5,7 @@ export const events: SameKeys<typeof english> = {
   accepted: 'एक कारीगर ने आपका काम ले लिया है!',
   accepted_by: '{{name}} ने आपका काम ले लिया है!',
   cancelled_by_worker: 'कारीगर ने आपका काम रद्द कर दिया है!',
-  asked_again: 'कारीगर नहीं आ पाएँगे। हम आपके लिए दूसरे कारीगरों से पूछ रहे हैं।',
+  asked_again: 'कारीगर ने आपका काम रद्द कर दिया है! हम आपके लिए दूसरे कारीगरों से पूछ रहे हैं।',
   cancelled_by_client: 'ग्राहक ने काम रद्द कर दिया है।',
   cancelled_by_admin: 'Karigar ने एक काम रद्द कर दिया है। वजह जानने के लिए उसे खोलें।',
   expired_client: 'समय पर कोई कारीगर नहीं मिल पाया।',
