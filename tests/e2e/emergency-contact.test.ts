@@ -7,6 +7,7 @@ import { button, text } from '../support/queries.ts';
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
 
+const TOKEN = 'a-token-of-a-message-to-a-friend';
 /** Replaces the link that an account's contact got by one with this token, because the message is not delivered. */
 const setToken = async (accountId: string, token: string) =>
   demo.server.db
@@ -29,14 +30,14 @@ test('an emergency contact confirms in Hindi without an account, and withdraws; 
   const contact = await contexts.newPage(demo.server.url, { language: null });
   const requests: string[] = [];
   contact.on('request', (request) => requests.push(new URL(request.url()).pathname + new URL(request.url()).search));
-  await contact.goto('/hi/emergency-contact#a-token');
+  await contact.goto(`/hi/emergency-contact#${TOKEN}`);
   await text(contact, /इस लिंक का समय निकल गया है।/).waitFor();
-  await setToken(client.id, 'a-token');
+  await setToken(client.id, TOKEN);
   await contact.reload();
   await text(contact, /ने मुसीबत में ख़बर देने के लिए आपको चुना है।/).waitFor();
   await button(contact, 'हाँ, मुझे बताएँ').click();
   await text(contact, /आपने हाँ कह दी है।/).waitFor();
-  expect(requests.filter((url) => url.includes('a-token'))).toEqual([]);
+  expect(requests.filter((url) => url.includes(TOKEN))).toEqual([]);
 
   await page.reload();
   await text(page, 'Confirmed. We send them a message when you press SOS.').waitFor();
