@@ -90,7 +90,7 @@ export const knownDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.account_id, t.token_hash] })],
 );
 /**
- * Requests to confirm that somebody is the emergency contact of an account. Only a hash of the token is stored. That of a contact who refused stays,
+ * Requests to persons to confirm that they are the emergency contact of an account. Only a hash of the token is stored. That of a contact who refused stays,
  * so that the account cannot name them again.
  */
 export const emergencyContactRequests = sqliteTable(

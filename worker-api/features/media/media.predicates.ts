@@ -13,7 +13,7 @@ const MAX_ACCOUNT_BYTES = 200_000_000;
 
 /**
  * That its account has room for a new file. A profile or face photo replaces the previous one, so that one is not counted. Photos of jobs
- * whose chat has closed are not either: the jobs limit their number, and nobody could delete them to make room.
+ * whose chat has closed are not either: the jobs limit their number, and they cannot be deleted to make room.
  */
 export const hasRoomFor = ({ owner_id, kind, size, created_at }: MediaRow): SQL =>
   sql`(SELECT coalesce(sum(m.size), 0) FROM media m LEFT JOIN jobs j ON j.id = m.job_id WHERE m.owner_id = ${owner_id}

@@ -89,7 +89,7 @@ async function verifyNewFactor(
 }
 
 /**
- * Adds a factor and returns a token that records it as presented. Whoever knows the password may add the first one; any other one needs a
+ * Adds a factor and returns a token that records it as presented. A user who knows the password may add the first one; any other one needs a
  * factor presented recently, or `auth.second_factor_recent` is thrown. With the first factor come recovery codes.
  */
 export async function addFactor(context: ActorContext, body: z.infer<typeof addSecondFactorBody>) {
