@@ -11,8 +11,8 @@ export interface WorkerLimit {
 }
 
 /**
- * A day has five slots, so even a worker who fills four days in one evening meets neither limit on accepting. A family that moves to
- * another city, and moves again because the first house was wrong, does not meet those on moves.
+ * A day has five slots, so a worker who fills the next day in one sitting, and four days within one, meets neither limit on accepting. A
+ * family that moves to another city, and moves again because the first house was wrong, does not meet those on moves.
  */
 export const ACCEPT_LIMITS: readonly WorkerLimit[] = [
   { max: 6, ms: HOUR },
