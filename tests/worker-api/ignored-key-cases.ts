@@ -27,6 +27,8 @@ const NOTHING = `'nothing'`;
 const PUSH_URL = 'https://fcm.googleapis.com/fcm/send/';
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 
+const CONTACT_TOKEN = 'a-token-of-a-message-to-a-friend';
+
 const CONTACTS = `(SELECT group_concat(emergency_contact || coalesce(emergency_contact_confirmed_at, '') || contact_key)
   FROM accounts LEFT JOIN emergency_contact_requests ON account_id = id)`;
 /** Gives an account an emergency contact, who was asked by a link with the token `token`. */
@@ -40,7 +42,7 @@ async function nameContact({ db }: TestServer, accountId: string): Promise<void>
     .prepare(
       'INSERT INTO emergency_contact_requests (account_id, contact_key, token_hash, created_at, expires_at) VALUES (?, ?, ?, 0, ?)',
     )
-    .bind(accountId, contact, await hashToken('token'), Date.now() + 60_000)
+    .bind(accountId, contact, await hashToken(CONTACT_TOKEN), Date.now() + 60_000)
     .run();
 }
 
@@ -104,7 +106,7 @@ export const IGNORED_KEY_CASES: Record<
   contactRequest: async (server, { client }) => {
     await nameContact(server, client.id);
     return {
-      call: { name: 'contactRequest', body: { token: 'token' }, user: null },
+      call: { name: 'contactRequest', body: { token: CONTACT_TOKEN }, user: null },
       repeated: 'success',
       state: CONTACTS,
     };
@@ -112,7 +114,7 @@ export const IGNORED_KEY_CASES: Record<
   confirmContactRequest: async (server, { client }) => {
     await nameContact(server, client.id);
     return {
-      call: { name: 'confirmContactRequest', body: { token: 'token' }, user: null },
+      call: { name: 'confirmContactRequest', body: { token: CONTACT_TOKEN }, user: null },
       repeated: 'success',
       state: CONTACTS,
     };
@@ -120,7 +122,7 @@ export const IGNORED_KEY_CASES: Record<
   refuseContactRequest: async (server, { client }) => {
     await nameContact(server, client.id);
     return {
-      call: { name: 'refuseContactRequest', body: { token: 'token' }, user: null },
+      call: { name: 'refuseContactRequest', body: { token: CONTACT_TOKEN }, user: null },
       repeated: 'contact.link_over',
       state: CONTACTS,
     };
