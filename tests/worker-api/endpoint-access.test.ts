@@ -1,70 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import {
-  createClient,
-  createJob,
-  prepareAdmin,
-  prepareClient,
-  prepareWorker,
-  advanceJob,
-  jobRequestBody,
-  insertUsers,
-  signToken,
-} from '../support/test-users.ts';
-import { buildInsertStatements } from '../../scripts/seed/sql.ts';
+import { createClient, jobRequestBody, signToken } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
-import { CASES, IDENTITIES, ROW_ID, type AccessCase, type Identity, type TestState } from './endpoint-access-cases.ts';
+import { CASES, IDENTITIES, type AccessCase, type Identity, type TestState } from './endpoint-access-cases.ts';
+import { createAccessState, sendCase } from './endpoint-access-state.ts';
 
 const server = withServer({ ADMIN_SECOND_FACTOR: 'on' });
-
-async function createState(jobActions: AccessCase['jobActions'] = []): Promise<TestState> {
-  const [client, otherClient, rightWorker, otherWorker, admin] = await Promise.all([
-    prepareClient(),
-    prepareClient(),
-    prepareWorker(),
-    prepareWorker('electrician'),
-    prepareAdmin(),
-  ]);
-  await insertUsers(server, client, otherClient, rightWorker, otherWorker, admin);
-  const jobId = await createJob(server, client.user);
-  await advanceJob(server, jobId, rightWorker.user, ...jobActions);
-  await server.media.put('face-of-right-worker', 'bytes');
-  const profilePhoto = {
-    key: 'face-of-right-worker',
-    owner_id: rightWorker.user.id,
-    kind: 'face',
-    content_type: 'image/png',
-    size: 5,
-  };
-  const owners = { job_id: jobId, client_id: client.user.id, worker_id: rightWorker.user.id };
-  const payment = {
-    id: ROW_ID,
-    ...owners,
-    method: 'upi',
-    state: 'claimed',
-    amount_paise: 29_900,
-    created_at: 0,
-    write_id: 'w',
-  };
-  const sosCase = { id: ROW_ID, token_hash: 'h', network: 'n', state: 'raised', presses: 1, created_at: 0, updated_at: 0 };
-  const rows = [
-    ...buildInsertStatements('media', [{ ...profilePhoto, created_at: 0 }]),
-    ...buildInsertStatements('payments', [payment]),
-    ...buildInsertStatements('sos_cases', [sosCase]),
-  ];
-  await server.db.exec(rows.join('\n'));
-  return {
-    people: {
-      client: client.user,
-      otherClient: otherClient.user,
-      rightWorker: rightWorker.user,
-      otherWorker: otherWorker.user,
-      admin: admin.user,
-    },
-    jobId,
-  };
-}
 
 /** A user whom the endpoint would accept with a valid token. */
 const authorizedUser = (name: EndpointName, { people }: TestState): { id: string; role: 'client' | 'worker' } =>
@@ -80,22 +22,10 @@ async function tokenFor(identity: Identity, name: EndpointName, state: TestState
   return state.people[identity].token;
 }
 
+const createState = (jobActions?: AccessCase['jobActions']) => createAccessState(server, jobActions);
+const sendWithToken = (name: EndpointName, token: string | null, state: TestState) => sendCase(server, name, token, state);
 const sendRequest = async (name: EndpointName, identity: Identity, state: TestState): Promise<Response> =>
   sendWithToken(name, await tokenFor(identity, name, state), state);
-
-async function sendWithToken(name: EndpointName, token: string | null, state: TestState): Promise<Response> {
-  const { method, path } = endpoints[name];
-  const { params = {}, query = '', body, form } = CASES[name].request?.(state) ?? {};
-  const url = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query;
-  return server.fetch(url, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
-  });
-}
 
 async function expectStatus(name: EndpointName, identity: Identity, status: number, state: TestState): Promise<void> {
   const response = await sendRequest(name, identity, state);

@@ -1,0 +1,77 @@
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { buildInsertStatements } from '../../scripts/seed/sql.ts';
+import {
+  advanceJob,
+  createJob,
+  insertUsers,
+  prepareAdmin,
+  prepareClient,
+  prepareWorker,
+  type Fetcher,
+} from '../support/test-users.ts';
+import type { TestServer } from '../support/server-fixture.ts';
+import { CASES, ROW_ID, type AccessCase, type TestState } from './endpoint-access-cases.ts';
+
+/** A job with its client and its worker, other users, and one row each of what belongs to a job or a user. */
+export async function createAccessState(server: TestServer, jobActions: AccessCase['jobActions'] = []): Promise<TestState> {
+  const [client, otherClient, rightWorker, otherWorker, admin] = await Promise.all([
+    prepareClient(),
+    prepareClient(),
+    prepareWorker(),
+    prepareWorker('electrician'),
+    prepareAdmin(),
+  ]);
+  await insertUsers(server, client, otherClient, rightWorker, otherWorker, admin);
+  const jobId = await createJob(server, client.user);
+  await advanceJob(server, jobId, rightWorker.user, ...jobActions);
+  await server.media.put('face-of-right-worker', 'bytes');
+  const profilePhoto = {
+    key: 'face-of-right-worker',
+    owner_id: rightWorker.user.id,
+    kind: 'face',
+    content_type: 'image/png',
+    size: 5,
+  };
+  const owners = { job_id: jobId, client_id: client.user.id, worker_id: rightWorker.user.id };
+  const payment = {
+    id: ROW_ID,
+    ...owners,
+    method: 'upi',
+    state: 'claimed',
+    amount_paise: 29_900,
+    created_at: 0,
+    write_id: 'w',
+  };
+  const sosCase = { id: ROW_ID, token_hash: 'h', network: 'n', state: 'raised', presses: 1, created_at: 0, updated_at: 0 };
+  const rows = [
+    ...buildInsertStatements('media', [{ ...profilePhoto, created_at: 0 }]),
+    ...buildInsertStatements('payments', [payment]),
+    ...buildInsertStatements('sos_cases', [sosCase]),
+  ];
+  await server.db.exec(rows.join('\n'));
+  return {
+    people: {
+      client: client.user,
+      otherClient: otherClient.user,
+      rightWorker: rightWorker.user,
+      otherWorker: otherWorker.user,
+      admin: admin.user,
+    },
+    jobId,
+  };
+}
+
+/** Sends the request of an endpoint's access case with this token. */
+export function sendCase(server: Fetcher, name: EndpointName, token: string | null, state: TestState): Promise<Response> {
+  const { method, path } = endpoints[name];
+  const { params = {}, query = '', body, form } = CASES[name].request?.(state) ?? {};
+  const url = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query;
+  return server.fetch(url, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
