@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ATTACKS, SECURITY_FINDINGS } from './tests/security/files.ts';
 import { LongestFirstSequencer } from './tests/support/longest-first-sequencer.ts';
 
 // TEST_TIME, for example 2027-01-31T23:55+05:30: all processes of the run start at that time instead of now.
@@ -14,6 +15,16 @@ const common = {
 };
 /** Nothing is mocked: the API runs in workerd with real D1, R2 and rooms, and end-to-end tests run in Chromium. */
 const templates = 'tests/support/templates.ts';
+
+/** Projects of tests that open a browser or call a server many times. */
+const slow = {
+  ...common,
+  globalSetup: templates,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // The same as Playwright's own timeout.
+  expect: { poll: { timeout: 15_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -39,25 +50,28 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...slow,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: templates,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // The same as Playwright's own timeout.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
         test: {
-          ...common,
+          ...slow,
           name: 'screens',
           include: ['tests/screens/**/*.test.ts'],
-          globalSetup: templates,
           testTimeout: 900_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      // The attacks in their short form, for `npm test`.
+      { test: { ...slow, name: 'security', include: [ATTACKS] } },
+      {
+        test: {
+          ...slow,
+          name: 'security-long',
+          include: [ATTACKS, ...SECURITY_FINDINGS],
+          env: { SECURITY_FORM: 'long' },
+          testTimeout: 900_000,
         },
       },
     ],
