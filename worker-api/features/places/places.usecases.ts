@@ -104,6 +104,8 @@ export async function locateAddress(context: Pick<Context, 'env'>, address: stri
 
 /** Directions from the service of ROUTER_URL. Without one, or if it finds no route or fails, a straight line. */
 export async function findDirections(context: Context, from: Point, to: Point): Promise<Directions> {
+  // Only a round trip to the database detects a revoked token.
+  await context.db.runPreconditions();
   const url = context.settings.routerUrl;
   if (url) {
     try {
