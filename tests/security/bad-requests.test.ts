@@ -48,7 +48,9 @@ describe(`${COUNT} requests that the contract does not allow`, () => {
   test('are noticed when a server accepts them, fails or writes (control)', async () => {
     const requests = generateBadRequests(await createAccessState(server), 200, seed);
     const accepting: Fetcher = { fetch: () => Promise.resolve(Response.json({})) };
-    const failing: Fetcher = { fetch: () => Promise.resolve(Response.json({ code: 'server.error', message: '' }, { status: 500 })) };
+    const failing: Fetcher = {
+      fetch: () => Promise.resolve(Response.json({ code: 'server.error', message: '' }, { status: 500 })),
+    };
     for (const vulnerable of [accepting, failing])
       expect((await attack(vulnerable, requests)).problems).toHaveLength(requests.length);
     const writing: Fetcher = {

@@ -85,7 +85,9 @@ function fieldsOf(schema: JsonSchema, path: string[] = []): Field[] {
 
 /** The fields of a schema: some have a form only before parsing, and some only after it. */
 const fieldsOfSchema = (schema: z.ZodMiniType): Field[] =>
-  (['input', 'output'] as const).flatMap((io) => fieldsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema));
+  (['input', 'output'] as const).flatMap((io) =>
+    fieldsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema),
+  );
 
 /** A copy of `value` whose field at `path` is `replacement`; undefined removes the field. */
 function withField(value: unknown, [key, ...rest]: string[], replacement: unknown): unknown {
@@ -118,18 +120,20 @@ function brokenContent(name: EndpointName, valid: Parts, part: Part): fc.Arbitra
   if (!schema || (fields.length === 0 && part !== 'body')) return null;
   // Multipart fields, parameters and query values are texts.
   const isText = part !== 'body' || endpoint.multipart === true;
-  const brokenField = fc.constantFrom(...(fields.length > 0 ? fields : [{ path: [], outside: [] }])).chain(({ path, outside }) =>
-    fc
-      .oneof(
-        ...(outside.length > 0 ? [fc.constantFrom(...outside)] : []),
-        isText ? hostileText : hostileValue,
-        ...(part === 'params' ? [] : [fc.constant(undefined)]),
-      )
-      .map((value) => ({
-        fault: `${part}.${path.join('.')} = ${JSON.stringify(value)?.slice(0, 80)}`,
-        parts: { ...valid, [part]: withField(valid[part], path, isText && value !== undefined ? String(value) : value) },
-      })),
-  );
+  const brokenField = fc
+    .constantFrom(...(fields.length > 0 ? fields : [{ path: [], outside: [] }]))
+    .chain(({ path, outside }) =>
+      fc
+        .oneof(
+          ...(outside.length > 0 ? [fc.constantFrom(...outside)] : []),
+          isText ? hostileText : hostileValue,
+          ...(part === 'params' ? [] : [fc.constant(undefined)]),
+        )
+        .map((value) => ({
+          fault: `${part}.${path.join('.')} = ${JSON.stringify(value)?.slice(0, 80)}`,
+          parts: { ...valid, [part]: withField(valid[part], path, isText && value !== undefined ? String(value) : value) },
+        })),
+    );
   const broken = isText
     ? brokenField
     : fc.oneof(
@@ -150,10 +154,19 @@ function brokenContent(name: EndpointName, valid: Parts, part: Part): fc.Arbitra
 }
 
 const RAW_BODIES = ['', '{', '{"a":', 'null', '[]', '5', '"text"', '{"a":1}}', '[[[[', '\u0000', '{"a":NaN}', '\ufeff\ufeff{}'];
-const CONTENT_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'text/html', 'application/json+x', 'multipart/form-data'];
+const CONTENT_TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'text/html',
+  'application/json+x',
+  'multipart/form-data',
+];
 
 /** Requests whose body is no body of this endpoint, whatever its content is. */
-function brokenBody(name: EndpointName, valid: Parts): fc.Arbitrary<{ fault: string; headers: Record<string, string>; body: string }> {
+function brokenBody(
+  name: EndpointName,
+  valid: Parts,
+): fc.Arbitrary<{ fault: string; headers: Record<string, string>; body: string }> {
   const { multipart }: Endpoint = endpoints[name];
   const wrongType = fc.constantFrom(...CONTENT_TYPES).map((type) => ({
     fault: `content type ${type}`,
@@ -203,7 +216,8 @@ const badFile = (): Blob => new Blob(['<!doctype html><script>alert(1)</script>'
 /** The request of the endpoint's access case, in parts; a multipart body has its text fields and no valid file. */
 function validParts(name: EndpointName, state: TestState): Parts {
   const { params = {}, query = '', body, form } = CASES[name].request?.(state) ?? {};
-  const formFields = form && Object.fromEntries([...form].map(([key, value]) => [key, typeof value === 'string' ? value : badFile()]));
+  const formFields =
+    form && Object.fromEntries([...form].map(([key, value]) => [key, typeof value === 'string' ? value : badFile()]));
   return { params, query: Object.fromEntries(new URLSearchParams(query)), body: formFields ?? body };
 }
 
@@ -229,9 +243,7 @@ function badRequestsOf(name: EndpointName, state: TestState): fc.Arbitrary<BadRe
     .map((part) => brokenContent(name, valid, part))
     .filter((arbitrary) => arbitrary !== null)
     .map((arbitrary) => arbitrary.map(({ fault, parts }) => request(fault, parts, bodyOf(endpoint, parts))));
-  const bodies = endpoint.body
-    ? [brokenBody(name, valid).map(({ fault, ...init }) => request(fault, valid, init))]
-    : [];
+  const bodies = endpoint.body ? [brokenBody(name, valid).map(({ fault, ...init }) => request(fault, valid, init))] : [];
   const all = [...content, ...content, ...bodies];
   return all.length > 0 ? fc.oneof(...all) : null;
 }

@@ -7,7 +7,9 @@ const COUNTERS = ['rate_counters'];
 /** Number of rows and hash of each table, and of the stored files. */
 export async function databaseState({ db, media }: Pick<TestServer, 'db' | 'media'>): Promise<Record<string, string>> {
   const { results: tables } = await db
-    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`)
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`,
+    )
     .all<{ name: string }>();
   const names = tables.map(({ name }) => name).filter((name) => !COUNTERS.includes(name));
   const contents = await db.batch(names.map((name) => db.prepare(`SELECT * FROM "${name}"`)));
