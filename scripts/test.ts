@@ -81,7 +81,7 @@ rmSync(FAILED_TESTS_FILE, { force: true });
 const startedAt = performance.now();
 const checks = runAll(CHECKS);
 await run(BUILD);
-const tests = run(testStep(onlyCheck ? ['unit', 'worker'] : ['unit', 'worker', 'e2e'], vitestArgs), 'inherit');
+const tests = run(testStep(onlyCheck ? ['unit', 'worker'] : ['unit', 'worker', 'e2e', 'security'], vitestArgs), 'inherit');
 await Promise.all([checks, run(SIZE_BUDGET), tests]);
 console.log(`\nSummary\n${summary.map((line) => `  ${line}`).join('\n')}`);
 console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in total\n`);

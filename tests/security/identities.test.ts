@@ -10,7 +10,7 @@ import { CASES, IDENTITIES, type AccessCase, type TestState } from '../worker-ap
 import { createAccessState, sendCase } from '../worker-api/endpoint-access-state.ts';
 import { changedTables, databaseState } from './database-state.ts';
 
-const server = withServer({ WORKER_VERIFICATION: 'manual' });
+const server = withServer({ WORKER_VERIFICATION: 'manual', ADMIN_SECOND_FACTOR: 'on' });
 const ENDPOINT_NAMES = Object.keys(endpoints) as EndpointName[];
 
 const decodePart = (part = ''): Record<string, unknown> =>

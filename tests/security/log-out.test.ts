@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { button } from '../support/queries.ts';
 
 const demo = withDemoServer();
-const contexts = withBrowserContexts(fullBrowserPath());
+const contexts = withBrowserContexts();
 
 /** A text that no translation and no public page contains. */
 const PRIVATE = 'private-text-7f3a';
