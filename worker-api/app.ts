@@ -55,6 +55,8 @@ export function createApp(): App {
     secureHeaders({
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
+      // That of the pages (pwa/public/_headers): a browser obeys the last one that it got from the host.
+      strictTransportSecurity: 'max-age=31536000; includeSubDomains',
     }),
   );
   app.use(validateUrl);

@@ -13,6 +13,11 @@ test.each(['/', '/hi/about'])('%s has the headers that keep other sites and scri
   expect(policy).toContain("object-src 'none'");
 });
 
+test('/api/health keeps browsers on HTTPS for as long as the pages do', async () => {
+  const [page, response] = [await server.fetch('/'), await server.fetch('/api/health')];
+  expect(response.headers.get('strict-transport-security')).toBe(page.headers.get('strict-transport-security'));
+});
+
 test.each(['/.vite/manifest.json', '/_headers', '/.assetsignore'])('%s of the build is not served', async (path) => {
   expect((await server.fetch(path)).status).toBe(404);
 });
