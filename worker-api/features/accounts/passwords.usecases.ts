@@ -33,6 +33,9 @@ ${link}
 If it was not you, there is nothing to do: your password stays as it is.`,
 });
 
+/** Work that starts at once delays the response by milliseconds, which would tell that there is an account. */
+const DELAY_AFTER_RESPONSE_MS = 100;
+
 /**
  * Mails a link to every account with this e-mail. Neither the response nor its duration tells whether there is one.
  * Throws `mail.not_configured` if this deployment cannot send mails with links.
@@ -47,23 +50,20 @@ export async function forgotPassword(context: Context, email: string): Promise<v
   const found = await accounts.findAllByEmail(context.db, key);
   for (const id of found.length > 0 ? found.map((account) => account.id) : [null])
     await logAuthentication(context, 'reset_request', id);
-  context.waitUntil(
-    Promise.all(
-      found.map(async (account) => {
-        const token = randomToken(32);
-        await context.db.batch({
-          inserted: accounts.insertPasswordReset(context.db, {
-            token_hash: await hashToken(token),
-            account_id: account.id,
-            expires_at: context.now + RESET_LIFETIME_MINUTES * 60_000,
-          }),
-        });
-        // `for` selects the login page that follows. The token is in the fragment, which browsers do not send to servers.
-        const pageUrl = `${origin}/reset-password${account.kind === 'worker' ? '?for=worker' : ''}`;
-        await sendAndLogFailure(mail, resetMail(account, `${pageUrl}#${token}`));
+  const sendLink = async (account: (typeof found)[number]) => {
+    const token = randomToken(32);
+    await context.db.batch({
+      inserted: accounts.insertPasswordReset(context.db, {
+        token_hash: await hashToken(token),
+        account_id: account.id,
+        expires_at: context.now + RESET_LIFETIME_MINUTES * 60_000,
       }),
-    ),
-  );
+    });
+    // `for` selects the login page that follows. The token is in the fragment, which browsers do not send to servers.
+    const pageUrl = `${origin}/reset-password${account.kind === 'worker' ? '?for=worker' : ''}`;
+    await sendAndLogFailure(mail, resetMail(account, `${pageUrl}#${token}`));
+  };
+  context.waitUntil(scheduler.wait(DELAY_AFTER_RESPONSE_MS).then(() => Promise.all(found.map(sendLink))));
 }
 
 /** Sets a new password with a token from a mail, and clears the limits of the account for its owner, who has just used it. Throws `auth.reset_over` for an expired, used or unknown token. */
