@@ -44,7 +44,7 @@ describe('after a log-out, nothing private is left in IndexedDB, Cache Storage, 
       '/calendar',
     ]);
     const secrets = [client.token, client.id, client.email, jobId, PRIVATE, HOME, 'Asha Kulkarni', 'Sachin Jadhav'];
-    await expect.poll(() => storedSecrets(page, secrets), 'control: before').toEqual(secrets);
+    await expect.poll(() => storedSecrets(page, secrets), { message: 'control: before' }).toEqual(secrets);
     await page.getByRole('button', { name: 'Menu of Asha Kulkarni' }).click();
     await button(page, 'Log Out').click();
     await page.waitForURL('**/login');

@@ -87,7 +87,9 @@ describe('a script that is stored in every text', () => {
       visits.map(async ({ role, page, detector }) => {
         for (const [name, path] of SCREENS.filter(([, , screenRole]) => screenRole === role)) {
           await openScreen(page, demo, path);
-          await expect.poll(() => shownMarkers(page), name).toEqual(expect.arrayContaining(SHOWN_LATER[name] ?? []));
+          await expect
+            .poll(() => shownMarkers(page), { message: name })
+            .toEqual(expect.arrayContaining(SHOWN_LATER[name] ?? []));
           for (const each of await shownMarkers(page)) shown.add(each);
           const hits = await detector.found();
           if (hits.length > 0) found[name] = hits;
@@ -142,11 +144,7 @@ test('a script in a link runs on no screen', async () => {
 
 describe('the detector (control)', () => {
   const plant = (page: Page) =>
-    page.evaluate((html) => {
-      const element = document.createElement('div');
-      element.innerHTML = html;
-      document.body.append(element);
-    }, SCRIPT);
+    page.locator('body').evaluate((body, html) => body.insertAdjacentHTML('beforeend', html), SCRIPT);
 
   test('notices a text that a screen shows as HTML, although the CSP keeps it from running', async () => {
     contexts.expectErrors(/Content Security Policy|404/);

@@ -55,7 +55,9 @@ describe('a chat room', () => {
     expect([other.events, other.ephemeralFrames]).toEqual([[], []]);
     const connection = await joinRoom(server, client, 'chat', jobId);
     connection.socket.send('{"type":"typing"}');
-    await expect.poll(() => other.ephemeralFrames, 'control: an accepted frame').toMatchObject([{ type: 'typing' }]);
+    await expect
+      .poll(() => other.ephemeralFrames, { message: 'control: an accepted frame' })
+      .toMatchObject([{ type: 'typing' }]);
     await connection.close();
     await other.close();
   });
