@@ -31,7 +31,7 @@ const CONTACT_TOKEN = 'a-token-of-a-message-to-a-friend';
 
 const CONTACTS = `(SELECT group_concat(emergency_contact || coalesce(emergency_contact_confirmed_at, '') || contact_key)
   FROM accounts LEFT JOIN emergency_contact_requests ON account_id = id)`;
-/** Gives an account an emergency contact, who was asked by a link with the token `token`. */
+/** Gives an account an emergency contact, who was asked by a link with `CONTACT_TOKEN`. */
 async function nameContact({ db }: TestServer, accountId: string): Promise<void> {
   const contact = '+919822000001';
   await db
