@@ -145,5 +145,6 @@ describe.each(Object.entries(REJECTIONS))('a worker whose verification is â€œ%sâ
 
 test('a token that the server would sign is accepted, which shows that the tests sign with its key (control)', async () => {
   const { people } = await createAccessState(server);
-  expect((await get(server, '/api/account', { token: await signToken(people.client.id, 'client') })).status).toBe(200);
+  const response = await get(server, '/api/account', { token: await signToken(people.client.id, 'client') });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });

@@ -69,10 +69,10 @@ async function upload(
 
 const storedKeys = async (): Promise<string[]> => (await server.media.list()).objects.map(({ key }) => key);
 
-describe.each(Object.entries(UPLOADS))('%s', (_, targetOf) => {
+describe.each(Object.entries(UPLOADS))('%s', (kind, targetOf) => {
   test.each(Object.entries(POLYGLOTS))(
     'that is %s is rejected, or served so that nothing in it can run',
-    async (__, polyglot) => {
+    async (_, polyglot) => {
       const [client, worker] = [await createClient(server), await createWorker(server)];
       const target = targetOf({ client, worker, jobId: await createJob(server, client) });
       const response = await upload(target, polyglot);
@@ -92,6 +92,7 @@ describe.each(Object.entries(UPLOADS))('%s', (_, targetOf) => {
         headers.get('content-type') === 'application/pdf' ? /^attachment/ : /^inline$/,
       );
       expect(headers.get('set-cookie')).toBeNull();
+      expect(headers.get('cache-control')).toMatch(kind === 'a profile photo' ? /^public/ : /^private, no-store$/);
     },
   );
 });
