@@ -113,7 +113,14 @@
     dispatchEvent(new Event('installable'));
   });
 
+  // The app replaces a prerendered page that has a query or navigation state: what was typed before would be lost (src/app/main.tsx).
+  function disableForms() {
+    if (!location.search && !(history.state && history.state.usr)) return;
+    for (var form of document.forms) for (var element of form.elements) element.disabled = true;
+  }
+
   addEventListener('DOMContentLoaded', function () {
+    if ('page' in root.dataset) disableForms();
     if ('page' in root.dataset) new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
     setTimeout(loadApp, 1000);
   });

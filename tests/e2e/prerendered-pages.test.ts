@@ -120,6 +120,23 @@ describe('A public page', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Secret-123');
   });
 
+  test('accepts no text before its JavaScript loaded if the app replaces the page, so that none is lost', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(SCRIPTS, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const email = page.getByLabel('Email');
+    await page.goto('/login?from=a-message', { waitUntil: 'commit' });
+    await expect.poll(() => email.isDisabled()).toBe(true);
+    release();
+    await email.fill('asha@example.org');
+    await page.locator('button[type=submit]:enabled').first().waitFor();
+    expect(await email.inputValue()).toBe('asha@example.org');
+  });
+
   test('opens in the previously chosen language, even before its JavaScript has loaded', async () => {
     const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
     await page.route(SCRIPTS, (route) => route.abort());
