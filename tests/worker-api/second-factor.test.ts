@@ -18,6 +18,7 @@ import { withServer } from '../support/server-fixture.ts';
 const server = withServer({ ADMIN_SECOND_FACTOR: 'on' });
 const { logIn, list, setUp, add, enrol, present, newRecoveryCodes, remove } = secondFactorApi(server);
 const board = (user: { token: string }) => get(server, '/api/admin/board', user);
+const sessionsOf = (user: { token: string }) => parseResponse('sessions', get(server, '/api/account/sessions', user));
 const auditOf = async (id: string) =>
   (
     await server.db
@@ -37,6 +38,29 @@ describe('a login of an admin', () => {
     const claims = JSON.parse(atob(token.split('.')[1] ?? '')) as { iat: number; exp: number };
     expect(claims.exp - claims.iat).toBe(15 * 60);
     expect(await parseErrorResponse(board({ token }))).toMatchObject({ status: 403, code: 'auth.second_factor_required' });
+  });
+
+  test('with the password alone lists no session and ends none of the fifty; with the factor it is listed', async () => {
+    const admin = await createAdmin(server);
+    const { secret, token } = await enrol(await logIn(admin));
+    const now = Date.now();
+    const rows = Array.from({ length: 49 }, (_, i) => `('${uuidv7(i)}', '${admin.id}', 1, ${now}, ${now + 60_000})`).join(', ');
+    await server.db.exec(`INSERT INTO sessions (id, account_id, token_version, created_at, last_used_at) VALUES ${rows}`);
+    const before = await sessionsOf({ token });
+    expect(
+      before.filter(({ current }) => current),
+      'control: the first login',
+    ).toHaveLength(1);
+    expect(before).toHaveLength(50);
+    const login = await logIn(admin);
+    expect(await sessionsOf({ token })).toEqual(before);
+    expect(await parseErrorResponse(board(login))).toMatchObject({ code: 'auth.second_factor_required' });
+    const code = { method: 'totp', code: nextCodeOf(secret) };
+    const there = await parseResponse('presentSecondFactor', present(code, login));
+    const after = await sessionsOf(there);
+    expect(after.filter(({ current }) => current)).toHaveLength(1);
+    expect(after).toHaveLength(50);
+    expect((await board({ token })).status, 'with the factor it is the one beyond the limit').toBe(401);
   });
 
   test('enrols an authenticator app at the first time, and gets ten recovery codes and a token for everything', async () => {

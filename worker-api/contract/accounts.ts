@@ -103,7 +103,7 @@ export const tokenClaims = z.object({
   id,
   role: z.enum(ROLES),
   ver: z.int(),
-  /** The id of the session; older tokens have none. */
+  /** The id of the session; older tokens and those that lack the second factor have none. */
   sid: z.optional(id),
   /** When the second factor was presented, in seconds; only in tokens of admins. */
   mfa: z.optional(z.int()),

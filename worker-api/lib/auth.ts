@@ -15,7 +15,7 @@ export interface Actor {
   tokenVersion: number;
   /** When the user entered the password, or an admin the second factor, for this token. */
   loggedInAt: number;
-  /** Null for a token from before sessions were stored. */
+  /** Null for a login that lacks the second factor, and for a token from before sessions were stored. */
   sessionId: string | null;
   /** When an admin presented the second factor. */
   secondFactorAt?: number;
@@ -31,21 +31,16 @@ const tokenLifetime = (role: Role): number => (role === 'admin' ? ADMIN_SESSION_
 const PENDING_TOKEN_LIFETIME_SECONDS = 15 * 60;
 
 /**
- * A token for a user who has just entered the password, for a session of an account whose tokens are at version `tokenVersion`. If it
- * lacks the second factor it is valid for 15 minutes.
+ * A token for a user who has just proved who they are. If it lacks the second factor it belongs to no session and is valid for 15 minutes.
  */
-export function signToken(
-  settings: Settings,
-  actor: Omit<Actor, 'loggedInAt'> & { sessionId: string },
-  now: number,
-): Promise<string> {
+export function signToken(settings: Settings, actor: Omit<Actor, 'loggedInAt'>, now: number): Promise<string> {
   const iat = Math.floor(now / 1000);
   const claims: TokenClaims = {
     sub: actor.id,
     id: actor.id,
     role: actor.role,
     ver: actor.tokenVersion,
-    sid: actor.sessionId,
+    ...(actor.sessionId !== null && { sid: actor.sessionId }),
     iat,
     exp: iat + (lacksSecondFactor(settings, actor) ? PENDING_TOKEN_LIFETIME_SECONDS : tokenLifetime(actor.role)),
     ...(actor.secondFactorAt !== undefined && { mfa: Math.floor(actor.secondFactorAt / 1000) }),

@@ -37,8 +37,8 @@ export async function startSession(context: Context, account: SessionAccount, se
 }
 
 /**
- * A new token of the caller's session, for a caller who has just proved again who they are. A token from before sessions were stored
- * starts one.
+ * A new token of the caller's session, for a caller who has just proved again who they are. A token without a session, as of a login that
+ * lacked the second factor, starts one.
  */
 export function renewToken(context: ActorContext, secondFactorAt = context.actor.secondFactorAt): Promise<string> {
   const { id, role, tokenVersion, sessionId } = context.actor;
@@ -74,7 +74,7 @@ export async function endSession(context: ActorContext, sessionId: string): Prom
   await logAuthentication(context, sessionId === context.actor.sessionId ? 'logout' : 'session_end', id);
 }
 
-/** Ends the caller's session. A token from before sessions were stored stays valid until it expires. */
+/** Ends the caller's session. A token without one stays valid until it expires. */
 export async function logOut(context: ActorContext): Promise<void> {
   const { sessionId } = context.actor;
   if (sessionId) await endSession(context, sessionId);
