@@ -1,3 +1,4 @@
+import { decode } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
 import { RECENT_SECOND_FACTOR_MS } from '#contract/second-factor.ts';
 import { uuidv7 } from '#contract/ids.ts';
@@ -207,6 +208,34 @@ describe('what takes money or an account away', () => {
     const fresh = await parseResponse('presentSecondFactor', present({ method: 'totp', code: nextCodeOf(secret) }, stale));
     expect((await post(server, path, { reason: 'Abuse' }, fresh, key)).status).toBe(200);
     expect((await get(server, '/api/ai/my-bookings', client)).status).toBe(401);
+  });
+
+  test('is no fresh login after the factor alone: another phone number still needs the password', async () => {
+    const admin = await createAdmin(server);
+    const login = await enrol(await logIn(admin));
+    const changePhone = (user: { token: string }) => patch(server, '/api/account', { phone: '9822099998' }, user);
+    const sid = String(decode(login.token).payload['sid']);
+    const age = 11 * 60;
+    const stale = { token: await signToken(admin.id, 'admin', { sid, age, expiresIn: 3600, secondFactorAt: 0 }) };
+    const body = { method: 'totp', code: nextCodeOf(login.secret) };
+    const { token } = await parseResponse('presentSecondFactor', present(body, stale));
+    expect((await newRecoveryCodes({ token })).status, 'control: the factor is recent').toBe(200);
+    expect(await parseErrorResponse(changePhone({ token }))).toMatchObject({ code: 'auth.password_needed' });
+    const { iat, exp, mfa } = decode(token).payload;
+    expect([iat, exp], 'it expires no later').toEqual([decode(stale.token).payload.iat, decode(stale.token).payload.exp]);
+    const confirmed = await parseResponse(
+      'confirmPassword',
+      post(server, '/api/auth/confirm-password', { password: PASSWORD }, { token }),
+    );
+    expect(decode(confirmed.token).payload).toMatchObject({ exp, mfa, sid });
+    expect((await changePhone(confirmed)).status).toBe(200);
+  });
+
+  test('needs no password right after a login with both', async () => {
+    const { token } = await enrol(await logIn(await createAdmin(server)));
+    const { iat = 0, exp = 0 } = decode(token).payload;
+    expect(exp - iat).toBe(12 * 3600);
+    expect((await patch(server, '/api/account', { phone: '9822099997' }, { token })).status).toBe(200);
   });
 
   test('includes the factors themselves', async () => {

@@ -79,8 +79,8 @@ export const closeAccountBody = z.object({ password: enteredPassword });
 /** The name of a closed account, whose own name is erased. */
 export const ERASED_NAME = 'Deleted account';
 
-/** A session ends when it was not used for this long; that of an admin this long after the login. */
-export const IDLE_SESSION_MS = 30 * 86_400_000;
+/** A session ends this long after the login, and that of an admin sooner. */
+export const SESSION_MS = 30 * 86_400_000;
 export const ADMIN_SESSION_MS = 12 * 3_600_000;
 
 /** A session as its owner sees it, so that they recognise the device. */
@@ -107,6 +107,7 @@ export const tokenClaims = z.object({
   sid: z.optional(id),
   /** When the second factor was presented, in seconds; only in tokens of admins. */
   mfa: z.optional(z.int()),
+  /** When the user entered the password last, in seconds. */
   iat: z.int(),
   exp: z.int(),
 });

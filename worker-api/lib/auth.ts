@@ -1,6 +1,6 @@
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod/mini';
-import { ADMIN_SESSION_MS, IDLE_SESSION_MS, tokenClaims, type Role, type TokenClaims } from '#contract/accounts.ts';
+import { ADMIN_SESSION_MS, SESSION_MS, tokenClaims, type Role, type TokenClaims } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 import { countActiveSession, failIfRevoked, type GuardRow } from './auth.repository.ts';
@@ -13,8 +13,10 @@ export interface Actor {
   id: string;
   role: Role;
   tokenVersion: number;
-  /** When the user entered the password, or an admin the second factor, for this token. */
+  /** When the user entered the password last. */
   loggedInAt: number;
+  /** When the token expires. */
+  expiresAt: number;
   /** Null for a login that lacks the second factor, and for a token from before sessions were stored. */
   sessionId: string | null;
   /** When an admin presented the second factor. */
@@ -25,28 +27,34 @@ export interface Actor {
 const FRESH_LOGIN_MS = 10 * 60_000;
 export const isLoginFresh = ({ loggedInAt }: Actor, now: number): boolean => now - loggedInAt <= FRESH_LOGIN_MS;
 
-/** How long a token is valid from its login, in seconds. */
-const tokenLifetime = (role: Role): number => (role === 'admin' ? ADMIN_SESSION_MS : IDLE_SESSION_MS) / 1000;
+/** When a session with this login ends. */
+export const sessionEnd = (role: Role, loggedInAt: number): number =>
+  loggedInAt + (role === 'admin' ? ADMIN_SESSION_MS : SESSION_MS);
 /** Time to set up an authenticator app. */
-const PENDING_TOKEN_LIFETIME_SECONDS = 15 * 60;
+const PENDING_TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/**
- * A token for a user who has just proved who they are. If it lacks the second factor it belongs to no session and is valid for 15 minutes.
- */
-export function signToken(settings: Settings, actor: Omit<Actor, 'loggedInAt'>, now: number): Promise<string> {
-  const iat = Math.floor(now / 1000);
+/** The token of this actor. */
+export function signToken(settings: Settings, actor: Actor): Promise<string> {
   const claims: TokenClaims = {
     sub: actor.id,
     id: actor.id,
     role: actor.role,
     ver: actor.tokenVersion,
     ...(actor.sessionId !== null && { sid: actor.sessionId }),
-    iat,
-    exp: iat + (lacksSecondFactor(settings, actor) ? PENDING_TOKEN_LIFETIME_SECONDS : tokenLifetime(actor.role)),
+    iat: Math.floor(actor.loggedInAt / 1000),
+    exp: Math.floor(actor.expiresAt / 1000),
     ...(actor.secondFactorAt !== undefined && { mfa: Math.floor(actor.secondFactorAt / 1000) }),
   };
   return sign(claims, settings.secret, 'HS256');
 }
+
+/** The token of a login that lacks the second factor. It belongs to no session and is valid for 15 minutes. */
+export const signPendingToken = (
+  settings: Settings,
+  account: Pick<Actor, 'id' | 'role' | 'tokenVersion'>,
+  now: number,
+): Promise<string> =>
+  signToken(settings, { ...account, sessionId: null, loggedInAt: now, expiresAt: now + PENDING_TOKEN_LIFETIME_MS });
 
 type ParsedToken = { state: 'none' } | { state: 'expired'; role: Role } | { state: 'valid'; actor: Actor };
 
@@ -57,8 +65,8 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
     // The expiry is checked after the signature, so that a forged token gets the same response as no token.
     const claims = z.parse(tokenClaims, await verify(token, settings.secret, { alg: 'HS256', exp: false }));
     // Older tokens of admins expire later than their sessions.
-    const exp = Math.min(claims.exp, claims.iat + tokenLifetime(claims.role));
-    if (exp <= now / 1000) return { state: 'expired', role: claims.role };
+    const expiresAt = Math.min(claims.exp * 1000, sessionEnd(claims.role, claims.iat * 1000));
+    if (expiresAt <= now) return { state: 'expired', role: claims.role };
     return {
       state: 'valid',
       actor: {
@@ -66,6 +74,7 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
         role: claims.role,
         tokenVersion: claims.ver,
         loggedInAt: claims.iat * 1000,
+        expiresAt,
         sessionId: claims.sid ?? null,
         ...(claims.mfa !== undefined && { secondFactorAt: claims.mfa * 1000 }),
       },

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { ADMIN_SESSION_MS, IDLE_SESSION_MS } from '#contract/accounts.ts';
+import { ADMIN_SESSION_MS, SESSION_MS } from '#contract/accounts.ts';
 import type { SessionRow } from './sessions.table.ts';
 
 /** An account that logs in once more loses the session that it has not used for longest. */
@@ -7,7 +7,7 @@ const MAX_SESSIONS_PER_ACCOUNT = 50;
 
 /** Whether the session `s` of the account `a` may still be used. */
 export const isSessionUsable = (now: number): SQL => sql`(s.token_version = a.token_version
-  AND s.last_used_at > ${now - IDLE_SESSION_MS} AND (a.kind <> 'admin' OR s.created_at > ${now - ADMIN_SESSION_MS}))`;
+  AND s.last_used_at > ${now - SESSION_MS} AND (a.kind <> 'admin' OR s.created_at > ${now - ADMIN_SESSION_MS}))`;
 
 /** Inserts a session, unless the account has another token version by now, and ends those beyond the limit. */
 export const insertSession = (session: SessionRow): SQL<never>[] => [
@@ -34,4 +34,4 @@ export const setLastUsed = (id: string, now: number): SQL<never> =>
   sql<never>`UPDATE sessions SET last_used_at = ${now} WHERE id = ${id}`;
 
 export const deleteIdleSessions = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM sessions WHERE last_used_at <= ${now - IDLE_SESSION_MS}`;
+  sql<never>`DELETE FROM sessions WHERE last_used_at <= ${now - SESSION_MS}`;

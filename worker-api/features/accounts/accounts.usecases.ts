@@ -4,7 +4,7 @@ import { findCity } from '#contract/places/cities.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { emailKey, parseIndianMobile } from '#contract/text.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import { signToken } from '#api/lib/auth.ts';
+import { signPendingToken } from '#api/lib/auth.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { Database } from '#api/lib/db.ts';
 import { verifyPassword } from '#api/lib/password.ts';
@@ -148,8 +148,8 @@ export async function logIn(
   if (!lacksSecondFactor(context.settings, { role: row.kind }))
     return { token: await startSession(context, row), user: userOf(row) };
   // The session starts with the second factor, so a password alone neither lists a session nor ends one beyond their limit.
-  const actor = { id: row.id, role: row.kind, tokenVersion: row.token_version, sessionId: null };
-  const token = await signToken(context.settings, actor, context.now);
+  const account = { id: row.id, role: row.kind, tokenVersion: row.token_version };
+  const token = await signPendingToken(context.settings, account, context.now);
   return { token, user: userOf(withoutContactData(row)), secondFactorRequired: true };
 }
 

@@ -9,7 +9,7 @@ import { renewToken } from './sessions.usecases.ts';
 /** A token that may do what needs a fresh login. Throws `auth.wrong_password` and `request.too_many`. */
 export async function confirmPassword(context: ActorContext, password: string): Promise<string> {
   await requirePassword(context, password);
-  return renewToken(context);
+  return renewToken(context, { loggedInAt: context.now });
 }
 
 /** Throws `auth.password_needed` unless the caller entered the password in the last ten minutes: a phone may be unlocked in a stranger's hand. */

@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/text.ts';
 import { AppError } from '#api/lib/app-error.ts';
-import { signToken } from '#api/lib/auth.ts';
+import { sessionEnd, signToken } from '#api/lib/auth.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import { mailPort, sendAndLogFailure } from '#api/lib/mail.ts';
 import { verifyPassword } from '#api/lib/password.ts';
@@ -108,7 +108,8 @@ export async function requirePassword(context: ActorContext, password: string): 
 
 /** Changes the password of the caller, ends every session, makes reset links invalid, and returns a token for a new session. */
 export async function changePassword(context: ActorContext, currentPassword: string, newPassword: string): Promise<string> {
-  const { id, tokenVersion } = context.actor;
+  const { settings, actor, now } = context;
+  const { id, role, tokenVersion } = actor;
   await requirePassword(context, currentPassword);
   const session = newSession(context, { id, token_version: tokenVersion + 1 });
   const {
@@ -121,11 +122,8 @@ export async function changePassword(context: ActorContext, currentPassword: str
   if (!changed) throw new AppError('auth.required');
   await logAuthentication(context, 'password_change', id);
   context.disconnectAccount(id);
-  return signToken(
-    context.settings,
-    { ...context.actor, tokenVersion: changed.token_version, sessionId: session.id },
-    context.now,
-  );
+  const renewed = { tokenVersion: changed.token_version, sessionId: session.id, loggedInAt: now, expiresAt: sessionEnd(role, now) };
+  return signToken(settings, { ...actor, ...renewed });
 }
 
 /** Ends every session of the account, including this one, and makes password reset links invalid. */

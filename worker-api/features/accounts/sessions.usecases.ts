@@ -1,6 +1,6 @@
 import type { Session } from '#contract/accounts.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { signToken, type Actor } from '#api/lib/auth.ts';
+import { sessionEnd, signToken, type Actor } from '#api/lib/auth.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import * as sessions from '#api/lib/sessions.repository.ts';
 import type { SessionRow } from '#api/lib/sessions.table.ts';
@@ -9,42 +9,48 @@ import type { AccountRow } from './accounts.table.ts';
 import { logAuthentication } from './authentication-log.ts';
 import { parseUserAgent } from './user-agent.rules.ts';
 
-/** The row of a new session on the caller's device. */
+/** The row of a new session on the caller's device, by default of a login now. */
 export const newSession = (
   { now, userAgent }: Context,
   { id, token_version }: Pick<AccountRow, 'id' | 'token_version'>,
+  loggedInAt = now,
 ): SessionRow => ({
   id: uuidv7(now),
   account_id: id,
   token_version,
-  created_at: now,
+  created_at: loggedInAt,
   last_used_at: now,
   ...parseUserAgent(userAgent),
 });
 
 type SessionAccount = Pick<AccountRow, 'id' | 'kind' | 'token_version'>;
 
+/** What the caller proved, besides what an older token says. */
+type Proof = Partial<Pick<Actor, 'loggedInAt' | 'secondFactorAt'>>;
+
 /** Starts a session on the caller's device and returns its token. */
-export async function startSession(context: Context, account: SessionAccount, secondFactorAt?: number): Promise<string> {
-  const session = newSession(context, account);
+export async function startSession(context: Context, account: SessionAccount, proof: Proof = {}): Promise<string> {
+  const { id, kind: role, token_version: tokenVersion } = account;
+  const loggedInAt = proof.loggedInAt ?? context.now;
+  const session = newSession(context, account, loggedInAt);
   await context.db.batch({
     inserted: sessions.insertSession(session),
-    subscriptions: deleteSubscriptionsWithoutSession(account.id),
+    subscriptions: deleteSubscriptionsWithoutSession(id),
   });
-  const { id, kind: role, token_version: tokenVersion } = account;
-  const actor = { id, role, tokenVersion, sessionId: session.id, ...(secondFactorAt !== undefined && { secondFactorAt }) };
-  return signToken(context.settings, actor, context.now);
+  const expiresAt = sessionEnd(role, loggedInAt);
+  return signToken(context.settings, { ...proof, id, role, tokenVersion, sessionId: session.id, loggedInAt, expiresAt });
 }
 
 /**
- * A new token of the caller's session, for a caller who has just proved again who they are. A token without a session, as of a login that
- * lacked the second factor, starts one.
+ * A new token of the caller's session, which records what the caller has just proved and expires no later. A token without a session, as of
+ * a login that lacked the second factor, starts one.
  */
-export function renewToken(context: ActorContext, secondFactorAt = context.actor.secondFactorAt): Promise<string> {
-  const { id, role, tokenVersion, sessionId } = context.actor;
-  if (!sessionId) return startSession(context, { id, kind: role, token_version: tokenVersion }, secondFactorAt);
-  const actor = { id, role, tokenVersion, sessionId, ...(secondFactorAt !== undefined && { secondFactorAt }) };
-  return signToken(context.settings, actor, context.now);
+export function renewToken(context: ActorContext, proof: Proof): Promise<string> {
+  const actor = { ...context.actor, ...proof };
+  if (actor.sessionId) return signToken(context.settings, actor);
+  const { id, role, tokenVersion, loggedInAt, secondFactorAt } = actor;
+  const account = { id, kind: role, token_version: tokenVersion };
+  return startSession(context, account, { loggedInAt, ...(secondFactorAt !== undefined && { secondFactorAt }) });
 }
 
 /** A session as its owner sees it. */

@@ -110,7 +110,7 @@ export async function addFactor(context: ActorContext, body: z.infer<typeof addS
   return { token: await signFullToken(context), recoveryCodes: codesStored.length > 0 ? codes : [] };
 }
 
-const signFullToken = (context: ActorContext): Promise<string> => renewToken(context, context.now);
+const signFullToken = (context: ActorContext): Promise<string> => renewToken(context, { secondFactorAt: context.now });
 
 async function acceptTotp(context: ActorContext, code: string): Promise<boolean> {
   const { db, actor, now, settings } = context;
