@@ -5,7 +5,7 @@ import { erasePlacesOfClosedAccounts } from './features/accounts/account-lifecyc
 import { deleteExpiredContactRequests } from './features/accounts/contact-requests.usecases.ts';
 import { deleteExpiredPasswordResets } from './features/accounts/passwords.usecases.ts';
 import { deleteOldActiveWorkers } from './features/admin/admin.usecases.ts';
-import { sendPushNotifications } from './features/push/push.usecases.ts';
+import { deleteSubscriptionsOfExpiredSessions, sendPushNotifications } from './features/push/push.usecases.ts';
 import { deleteExpiredChallenges } from './features/second-factor/second-factor.usecases.ts';
 import { expireJobs } from './features/jobs/job-expiry.usecases.ts';
 import { countEarlyJobs } from './features/jobs/job-outcomes.usecases.ts';
@@ -19,7 +19,7 @@ import { onPublish, publishUndelivered } from './lib/event-outbox.ts';
 import { Database } from './lib/db.ts';
 import { deleteExpiredKeys } from './lib/idempotency.repository.ts';
 import { deleteExpiredCounters } from './lib/rate-limit.repository.ts';
-import { deleteIdleSessions } from './lib/sessions.repository.ts';
+import { deleteExpiredSessions } from './lib/sessions.repository.ts';
 
 export { Inbox } from '#party/inbox.ts';
 export { Dispatch } from '#party/dispatch.ts';
@@ -65,7 +65,8 @@ export default {
         deleteExpiredKeys(now),
         deleteExpiredCounters(now),
         deleteExpiredPasswordResets(now),
-        deleteIdleSessions(now),
+        deleteSubscriptionsOfExpiredSessions(now),
+        deleteExpiredSessions(now),
         deleteExpiredChallenges(now),
         deleteExpiredContactRequests(now),
         deleteOldUnconfirmedContacts(now),

@@ -45,6 +45,23 @@ const setAge = (user: TestUser, column: 'created_at' | 'last_used_at', ms: numbe
 const lastUsedAt = (user: TestUser) =>
   server.db.prepare('SELECT last_used_at AS at FROM sessions WHERE id = ?').bind(sessionIdOf(user)).first<number>('at');
 
+/** Subscribes a browser with this name to push notifications. */
+async function subscribePush(user: TestUser, name: string): Promise<void> {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  const init = {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys, language: 'en' }),
+  };
+  await parseResponse('subscribePush', server.fetch('/api/push/subscription', init));
+}
+/** The names of the subscribed browsers of an account. */
+async function subscribedNames({ id }: TestUser) {
+  const query = server.db.prepare('SELECT endpoint FROM push_subscriptions WHERE account_id = ?').bind(id);
+  const { results } = await query.all<{ endpoint: string }>();
+  return results.map(({ endpoint }) => endpoint.split('/').at(-1)).toSorted();
+}
+
 const SESSION_ENDED = { status: 401, code: 'auth.required' };
 
 describe('the sessions of an account', () => {
@@ -87,9 +104,8 @@ describe('the sessions of an account', () => {
   test('are at most fifty: one more ends the one that was not used for longest', async () => {
     const client = await createClient(server);
     const first = await logIn(server, client);
-    const rows = Array.from({ length: 49 }, (_, i) => `('${uuidv7(i)}', '${client.id}', 1, 1, ${Date.now() + 1000})`).join(
-      ', ',
-    );
+    const now = Date.now();
+    const rows = Array.from({ length: 49 }, (_, i) => `('${uuidv7(i)}', '${client.id}', 1, ${now}, ${now + 1000})`).join(', ');
     await server.db.exec(`INSERT INTO sessions (id, account_id, token_version, created_at, last_used_at) VALUES ${rows}`);
     expect((await account(first)).status, 'control: fifty').toBe(200);
     const here = await logIn(server, client);
@@ -132,37 +148,53 @@ describe('a log-out', () => {
   test('of a session deletes its push notifications and keeps those of the others', async () => {
     const client = await createClient(server);
     const [here, other] = [await logIn(server, client), await logIn(server, client)];
-    const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
-    for (const [name, user] of [
-      ['here', here],
-      ['other', other],
-      ['old', client],
-    ] as const) {
-      const init = {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys, language: 'en' }),
-      };
-      expect((await server.fetch('/api/push/subscription', init)).status, name).toBe(200);
-    }
+    await subscribePush(here, 'here');
+    await subscribePush(other, 'other');
+    await subscribePush(client, 'old');
     await parseResponse('logout', post(server, '/api/auth/logout', {}, here));
-    const { results } = await server.db.prepare('SELECT endpoint FROM push_subscriptions').all<{ endpoint: string }>();
-    expect(results.map(({ endpoint }) => endpoint.split('/').at(-1)).toSorted()).toEqual(['old', 'other']);
+    expect(await subscribedNames(client)).toEqual(['old', 'other']);
   });
 });
 
 describe('a session', () => {
-  test('ends when it was not used for 30 days, and its row is deleted', async () => {
+  test('ends 30 days after the login, also if it was used every day: it is not listed, and its row is deleted', async () => {
     const client = await createClient(server);
-    const [used, idle] = [await logIn(server, client), await logIn(server, client)];
-    await setAge(used, 'last_used_at', 29 * DAY);
-    await setAge(idle, 'last_used_at', 31 * DAY);
-    expect((await account(used)).status).toBe(200);
-    expect(await parseErrorResponse(account(idle))).toMatchObject(SESSION_ENDED);
-    await expect.poll(() => lastUsedAt(used)).toBeGreaterThan(Date.now() - HOUR);
+    const [here, ended] = [await logIn(server, client), await logIn(server, client)];
+    await setAge(here, 'created_at', 29 * DAY);
+    await setAge(ended, 'created_at', 31 * DAY);
+    expect(await listSessions(here)).toMatchObject([{ current: true }]);
+    expect(await parseErrorResponse(account(ended))).toMatchObject(SESSION_ENDED);
     await server.runScheduled();
-    expect(await lastUsedAt(idle)).toBeNull();
-    expect(await lastUsedAt(used)).not.toBeNull();
+    expect(await lastUsedAt(ended)).toBeNull();
+    expect(await lastUsedAt(here)).not.toBeNull();
+  });
+
+  test('is not prolonged by the password, and its token expires no later than the list says', async () => {
+    const client = await createClient(server);
+    const here = await logIn(server, client);
+    const [session] = await listSessions(here);
+    const { exp = 0 } = decode(here.token).payload;
+    expect((session?.createdAt ?? 0) + 30 * DAY - exp * 1000).toBeLessThan(1000);
+    const old = {
+      ...here,
+      token: await signToken(client.id, 'client', { sid: sessionIdOf(here), age: 86_400, expiresIn: 29 * 86_400 }),
+    };
+    const confirm = post(server, '/api/auth/confirm-password', { password: PASSWORD }, old);
+    const { token } = await parseResponse('confirmPassword', confirm);
+    expect(decode(token).payload.exp).toBe(decode(old.token).payload.exp);
+    expect(decode(token).payload.iat, 'control').toBeGreaterThan(decode(old.token).payload.iat ?? 0);
+  });
+
+  test.each(['client', 'admin'] as const)('that ended by itself gets no push notifications: %s', async (role) => {
+    const user = role === 'admin' ? await createAdmin(server) : await createClient(server);
+    const [here, ended] = [await logIn(server, user), await logIn(server, user)];
+    await subscribePush(here, `here-${role}`);
+    await subscribePush(ended, `ended-${role}`);
+    await setAge(here, 'created_at', role === 'admin' ? 11 * HOUR : 29 * DAY);
+    await setAge(ended, 'created_at', role === 'admin' ? 13 * HOUR : 31 * DAY);
+    expect(await subscribedNames(user), 'control: before').toEqual([`ended-${role}`, `here-${role}`]);
+    await server.runScheduled();
+    expect(await subscribedNames(user)).toEqual([`here-${role}`]);
   });
 
   test('writes its last use once an hour', async () => {

@@ -7,7 +7,7 @@ const MAX_SESSIONS_PER_ACCOUNT = 50;
 
 /** Whether the session `s` of the account `a` may still be used. */
 export const isSessionUsable = (now: number): SQL => sql`(s.token_version = a.token_version
-  AND s.last_used_at > ${now - SESSION_MS} AND (a.kind <> 'admin' OR s.created_at > ${now - ADMIN_SESSION_MS}))`;
+  AND s.created_at > ${now} - iif(a.kind = 'admin', ${ADMIN_SESSION_MS}, ${SESSION_MS}))`;
 
 /** Inserts a session, unless the account has another token version by now, and ends those beyond the limit. */
 export const insertSession = (session: SessionRow): SQL<never>[] => [
@@ -33,5 +33,9 @@ export const deleteSessionsOfAccount = (accountId: string, condition: SQL): SQL<
 export const setLastUsed = (id: string, now: number): SQL<never> =>
   sql<never>`UPDATE sessions SET last_used_at = ${now} WHERE id = ${id}`;
 
-export const deleteIdleSessions = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM sessions WHERE last_used_at <= ${now - SESSION_MS}`;
+/** The condition of rows of `sessions` that ended by themselves. The plus keeps the sessions of admins on the index of their account. */
+export const hasSessionExpired = (now: number): SQL => sql`(created_at <= ${now - SESSION_MS}
+  OR (account_id IN (SELECT id FROM accounts WHERE kind = 'admin') AND +created_at <= ${now - ADMIN_SESSION_MS}))`;
+
+export const deleteExpiredSessions = (now: number): SQL<never> =>
+  sql<never>`DELETE FROM sessions WHERE ${hasSessionExpired(now)}`;

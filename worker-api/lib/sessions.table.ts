@@ -8,6 +8,7 @@ export const sessions = sqliteTable(
     account_id: text().notNull(),
     /** That of the account at the login. Sessions of older versions have ended. */
     token_version: integer().notNull(),
+    /** When the user entered the password of this login. */
     created_at: integer().notNull(),
     /** Written at most once an hour, so that a read costs no write. */
     last_used_at: integer().notNull(),
@@ -15,6 +16,6 @@ export const sessions = sqliteTable(
     browser: text(),
     system: text(),
   },
-  (t) => [index('sessions_account').on(t.account_id, t.last_used_at), index('sessions_last_used').on(t.last_used_at)],
+  (t) => [index('sessions_account').on(t.account_id, t.last_used_at), index('sessions_created').on(t.created_at)],
 );
 export type SessionRow = typeof sessions.$inferSelect;

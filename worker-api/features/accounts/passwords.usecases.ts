@@ -122,7 +122,12 @@ export async function changePassword(context: ActorContext, currentPassword: str
   if (!changed) throw new AppError('auth.required');
   await logAuthentication(context, 'password_change', id);
   context.disconnectAccount(id);
-  const renewed = { tokenVersion: changed.token_version, sessionId: session.id, loggedInAt: now, expiresAt: sessionEnd(role, now) };
+  const renewed = {
+    tokenVersion: changed.token_version,
+    sessionId: session.id,
+    loggedInAt: now,
+    expiresAt: sessionEnd(role, now),
+  };
   return signToken(settings, { ...actor, ...renewed });
 }
 

@@ -3,6 +3,7 @@ import type { PushSubscriptionBody } from '#contract/push.ts';
 import type { Actor } from '#api/lib/auth.ts';
 import type { Database } from '#api/lib/db.ts';
 import { dispatchRoomOf } from '#api/lib/event-outbox.repository.ts';
+import { hasSessionExpired } from '#api/lib/sessions.repository.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { isOpenTo, type OfferRules } from '#api/features/jobs/jobs.predicates.ts';
 import { pushSubscriptions, type SubscriptionRow } from './push.table.ts';
@@ -81,6 +82,11 @@ export const subscriptionsOfAccount = (accountId: string): SQL<ExportedSubscript
 export const deleteSubscriptionsWithoutSession = (accountId: string): SQL<never> =>
   sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${accountId} AND session_id IS NOT NULL
     AND session_id NOT IN (SELECT id FROM sessions WHERE account_id = ${accountId})`;
+
+/** Deletes the subscriptions of sessions that ended by themselves, while their rows are still there. */
+export const deleteSubscriptionsOfExpiredSessions = (now: number): SQL<never> =>
+  sql<never>`DELETE FROM push_subscriptions WHERE (account_id, session_id) IN (
+    SELECT account_id, id FROM sessions WHERE ${hasSessionExpired(now)})`;
 
 export const eraseSubscriptions = (accountId: string, when: SQL): SQL<never> =>
   sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${accountId} AND ${when}`;
