@@ -6,6 +6,7 @@ import { hashToken } from '#api/lib/random-token.ts';
 type AuthenticationEvent =
   | 'login'
   | 'password'
+  | 'second_factor'
   | 'password_change'
   | 'reset_request'
   | 'reset'

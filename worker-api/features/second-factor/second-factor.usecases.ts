@@ -4,11 +4,11 @@ import { TOTP_ID, type addSecondFactorBody, type PresentedSecondFactor, type Sec
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import type { Statement } from '#api/lib/db.ts';
-import { log } from '#api/lib/log.ts';
 import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { clearRateLimit } from '#api/lib/rate-limit.repository.ts';
 import { openText, sealText } from '#api/lib/sealed-text.ts';
 import { isSecondFactorRecent } from '#api/lib/second-factor.ts';
+import { withAuthenticationLog } from '#api/features/accounts/authentication-log.ts';
 import { renewToken } from '#api/features/accounts/sessions.usecases.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { acceptPasskey, creationOptions, requestOptions, verifyNewPasskey } from './passkeys.usecases.ts';
@@ -144,14 +144,15 @@ export async function presentFactor(context: ActorContext, body: PresentedSecond
   // does not use up the attempts of a session that has presented the factor before.
   const counter = `second factor ${method} ${actor.id} ${actor.secondFactorAt === undefined ? 'login' : 'session'}`;
   if (method !== 'passkey') await checkRateLimit(db, settings, counter, CODE_RATE_LIMIT, now);
-  const isAccepted =
-    method === 'passkey'
-      ? await acceptPasskey(context, body.credential)
-      : method === 'totp'
-        ? await acceptTotp(context, body.code)
-        : await acceptRecoveryCode(context, body.code);
-  log('info', 'auth.second_factor', { account: actor.id, method, outcome: isAccepted ? 'accepted' : 'wrong' });
-  if (!isAccepted) throw new AppError('auth.second_factor_wrong');
+  await withAuthenticationLog(context, 'second_factor', actor.id, async () => {
+    const isAccepted =
+      method === 'passkey'
+        ? await acceptPasskey(context, body.credential)
+        : method === 'totp'
+          ? await acceptTotp(context, body.code)
+          : await acceptRecoveryCode(context, body.code);
+    if (!isAccepted) throw new AppError('auth.second_factor_wrong');
+  });
   if (method !== 'passkey') await db.batch({ cleared: clearRateLimit(counter) });
   return signFullToken(context);
 }
