@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { decode } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
 import { RECENT_SECOND_FACTOR_MS } from '#contract/second-factor.ts';
@@ -339,6 +341,52 @@ test('a passkey that nobody created is wrong, and its challenge expires', async 
   await server.db.exec('UPDATE passkey_challenges SET expires_at = 1');
   await server.runScheduled();
   expect(await server.db.prepare('SELECT count(*) AS n FROM passkey_challenges').first('n')).toBe(0);
+});
+
+describe('a passkey of another account', () => {
+  /** The response of an authenticator that created this credential. */
+  async function createPasskey(login: { token: string }, credentialId: string) {
+    const options = post(server, '/api/auth/second-factor/passkeys', {}, login);
+    const { challenge, rp } = await parseResponse('passkeyCreationOptions', options);
+    const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
+    const id = Buffer.from(credentialId, 'base64url');
+    const coordinate = new Uint8Array(32).fill(1);
+    // An ES256 key: kty, alg, crv, x and y of COSE.
+    const coseKey = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, coordinate],
+      [-3, coordinate],
+    ]);
+    const rpIdHash = createHash('sha256').update(rp.id).digest();
+    // User present and credential included, counter, AAGUID, length of the id.
+    const header = [0x41, 0, 0, 0, 0, ...new Uint8Array(16), 0, id.length];
+    const authData = Uint8Array.from([...rpIdHash, ...header, ...id, ...isoCBOR.encode(coseKey)]);
+    const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, string>()],
+      ['authData', authData],
+    ]);
+    const clientDataJSON = base64url(JSON.stringify({ type: 'webauthn.create', challenge, origin: server.url }));
+    const response = { clientDataJSON, attestationObject: base64url(isoCBOR.encode(attestation)) };
+    return { id: credentialId, rawId: credentialId, type: 'public-key', response };
+  }
+
+  test('is not stored, and leaves neither recovery codes nor a record', async () => {
+    const [admin, other] = [await createAdmin(server), await createAdmin(server)];
+    const [login, loginOfOther] = [await logIn(admin), await logIn(other)];
+    const enrolPasskey = async (user: { token: string }, id: string) =>
+      add({ method: 'passkey', credential: await createPasskey(user, id) }, user);
+    expect((await enrolPasskey(loginOfOther, 'b3RoZXI')).status, 'control: its owner').toBe(200);
+    const refused = await enrolPasskey(login, 'b3RoZXI');
+    expect(await list(login)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+    expect(await auditOf(admin.id)).toEqual([]);
+    expect(await parseErrorResponse(refused)).toMatchObject(WRONG);
+    const first = await parseResponse('addSecondFactor', enrolPasskey(login, 'b3du'));
+    expect(first.recoveryCodes).toHaveLength(10);
+    expect(await auditOf(admin.id)).toEqual(['factor.add passkey']);
+  });
 });
 
 test('an account change of an admin needs the factor, but no recent one', async () => {

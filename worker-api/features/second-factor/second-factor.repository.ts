@@ -8,10 +8,16 @@ const hasFactor = (accountId: string, except = ''): SQL => sql`(
   EXISTS (SELECT 1 FROM totp_secrets WHERE account_id = ${accountId} AND ${except} <> 'totp')
   OR EXISTS (SELECT 1 FROM passkeys WHERE account_id = ${accountId} AND id <> ${except}))`;
 
-export const hasNoFactor = (accountId: string): SQL => sql`NOT ${hasFactor(accountId)}`;
+/** Whether an authenticator app, or the passkey with this id, can be stored: a passkey is stored once. */
+export const isStorable = (passkeyId?: string): SQL =>
+  passkeyId === undefined ? sql`1` : sql`NOT EXISTS (SELECT 1 FROM passkeys WHERE id = ${passkeyId})`;
+
+/** Whether the factor that `storable` is about becomes the first one. */
+export const isFirstFactor = (accountId: string, storable: SQL): SQL => sql`(${storable} AND NOT ${hasFactor(accountId)})`;
 
 /** Whether a factor may be added: the first one by a login, any other one by a session that has presented a factor recently. */
-export const mayAddFactor = (accountId: string, isRecent: boolean): SQL => (isRecent ? sql`1` : hasNoFactor(accountId));
+export const mayAddFactor = (accountId: string, storable: SQL, isRecent: boolean): SQL =>
+  isRecent ? storable : isFirstFactor(accountId, storable);
 
 interface FactorCounts {
   email: AccountRow['email'];

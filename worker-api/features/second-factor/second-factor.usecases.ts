@@ -70,33 +70,38 @@ export async function passkeyCreationOptions(context: ActorContext) {
 export const passkeyRequestOptions = async (context: ActorContext) =>
   requestOptions(context, await context.db.all(factors.selectPasskeys(context.actor.id)));
 
-/** The statement that stores a verified factor where `condition` holds. Throws `auth.second_factor_wrong` and `request.too_many`. */
-async function verifyNewFactor(
-  context: ActorContext,
-  body: z.infer<typeof addSecondFactorBody>,
-): Promise<(condition: SQL) => Statement<{ id: string }>> {
+/** A factor that its owner has just proved to have. */
+interface VerifiedFactor {
+  storable: SQL;
+  /** The statement that stores it where `condition` holds. */
+  store: (condition: SQL) => Statement<{ id: string }>;
+}
+
+/** Throws `auth.second_factor_wrong` and `request.too_many`. */
+async function verifyNewFactor(context: ActorContext, body: z.infer<typeof addSecondFactorBody>): Promise<VerifiedFactor> {
   const { actor, now, settings } = context;
   if (body.method === 'passkey') {
     const row = await verifyNewPasskey(context, body.credential);
-    return (condition) => factors.insertPasskey(row, condition);
+    return { storable: factors.isStorable(row.id), store: (condition) => factors.insertPasskey(row, condition) };
   }
   await checkRateLimit(context.db, settings, `second factor setup ${actor.id}`, CODE_RATE_LIMIT, now);
   const secret = await openText(settings.secret, sealPurpose(context), body.sealedSecret);
   const step = secret && totpStepOf(secret, body.code, now);
   if (!step) throw new AppError('auth.second_factor_wrong');
   const row = { account_id: actor.id, sealed_secret: body.sealedSecret, last_step: step };
-  return (condition) => factors.upsertTotpSecret(row, condition);
+  return { storable: factors.isStorable(), store: (condition) => factors.upsertTotpSecret(row, condition) };
 }
 
 /**
  * Adds a factor and returns a token that records it as presented. A user who knows the password may add the first one; any other one needs a
- * factor presented recently, or `auth.second_factor_recent` is thrown. With the first factor come recovery codes.
+ * factor presented recently, or `auth.second_factor_recent` is thrown. A passkey that is stored already is wrong. With the first factor come
+ * recovery codes.
  */
 export async function addFactor(context: ActorContext, body: z.infer<typeof addSecondFactorBody>) {
   const { id } = context.actor;
-  const store = await verifyNewFactor(context, body);
-  const isFirst = factors.hasNoFactor(id);
-  const condition = factors.mayAddFactor(id, isSecondFactorRecent(context.actor, context.now));
+  const { storable, store } = await verifyNewFactor(context, body);
+  const isFirst = factors.isFirstFactor(id, storable);
+  const condition = factors.mayAddFactor(id, storable, isSecondFactorRecent(context.actor, context.now));
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map(hashRecoveryCode));
   const { codesStored, stored } = await context.db.batch({
@@ -106,7 +111,10 @@ export async function addFactor(context: ActorContext, body: z.infer<typeof addS
     codesStored: factors.insertRecoveryCodes(id, hashes, isFirst),
     stored: store(condition),
   });
-  if (stored.length === 0) throw new AppError('auth.second_factor_recent');
+  if (stored.length === 0) {
+    await readFactorsToAdd(context);
+    throw new AppError('auth.second_factor_wrong');
+  }
   return { token: await signFullToken(context), recoveryCodes: codesStored.length > 0 ? codes : [] };
 }
 
