@@ -5,6 +5,7 @@ import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 import { button, heading, readStoreRows, toast } from '../support/queries.ts';
+import { signToken } from '../support/test-users.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -111,6 +112,31 @@ describe('A phone whose session is ended on another device', () => {
       .toMatchObject([{ id: jobId, status: 'cancelled' }]);
     await expect.poll(() => readStoreRows(lost, client.id, 'outbox')).toEqual([]);
   });
+});
+
+test('A photo that is loaded with an expired token ends no session and deletes nothing', async () => {
+  contexts.expectErrors(/ERR_FAILED|WebSocket|40[14]/);
+  const client = await demo.signUpClient();
+  const jobId = await client.book(3, 'accepted');
+  await client.request(`/api/messages/${jobId}`, { message: 'The tap leaks' });
+  await demo.server.db.prepare(`UPDATE messages SET photo_key = 'a-photo' WHERE job_id = ?`).bind(jobId).run();
+  const page = await openAs(client, `/job-in-progress/${jobId}`);
+  const lostPhoto = page.getByRole('log').getByText('This photo cannot be shown now.');
+  await page.getByRole('log').scrollIntoViewIfNeeded();
+  await lostPhoto.waitFor();
+  expect(await readStoreRows(page, client.id, 'messages'), 'control: before').toHaveLength(1);
+
+  const expired = await signToken(client.id, 'client', { expiresIn: -60 });
+  await page.evaluate((token) => localStorage.setItem('token', token), expired);
+  // Other requests would tell that the token has expired.
+  await page.route(/\/(api|parties)\//, (route) => route.abort());
+  const photo = page.waitForResponse(/\/media\/a-photo$/);
+  await page.reload();
+  await page.getByRole('log').scrollIntoViewIfNeeded();
+  expect((await photo).status(), 'control: the photo needs a token').toBe(401);
+  await lostPhoto.waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(expired);
+  expect(await readStoreRows(page, client.id, 'messages')).toHaveLength(1);
 });
 
 describe('A log-out', () => {

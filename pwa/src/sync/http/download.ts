@@ -23,7 +23,8 @@ export async function fetchFile(
     });
     if (response.ok) return { ok: true, file: await response.blob() };
     const error = parseErrorResponse(response.status, await response.json().catch(() => null));
-    endSessionIfExpired(error, area, token);
+    // Where a token is optional, an expired one counts as none, and the error does not tell that the session has ended.
+    if (endpoints[name].access !== 'optional') endSessionIfExpired(error, area, token);
     return error;
   } catch {
     return apiError('network', 0);
