@@ -172,6 +172,32 @@ describe('A log-out', () => {
   });
 });
 
+describe('A log-out that the server cannot do', () => {
+  test.each([429, 503])('because of %i is tried again while the app is open', async (status) => {
+    contexts.expectErrors(/WebSocket|429|503/);
+    const client = await demo.signUpClient();
+    const page = await openAs(client, '/past-bookings');
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    let attempts = 0;
+    await page.route('**/api/auth/logout', (route) => {
+      attempts += 1;
+      return attempts < 3 ? route.fulfill({ status, json: {} }) : route.continue();
+    });
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Menu of Asha Kulkarni' }).click();
+    await button(page, 'Log Out').click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => attempts).toBe(1);
+    expect(await sessionRow(token), 'control: the server is busy').not.toBeNull();
+    await page.clock.runFor(15_000);
+    await expect.poll(() => attempts).toBe(2);
+    await page.clock.runFor(60_000);
+    await expect.poll(() => sessionRow(token)).toBeNull();
+    await page.clock.runFor(600_000);
+    expect(attempts).toBe(3);
+  });
+});
+
 describe('The list of sessions', () => {
   test.each([
     ['client', '/account-settings', 'english', 'light'],

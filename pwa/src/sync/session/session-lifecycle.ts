@@ -42,15 +42,23 @@ export function renewToken(area: Area, token: string): void {
   if (area === 'worker' && worker) saveSession('worker', token, worker.profile);
 }
 
+/** When a log-out that the server could not do is tried again. */
+const LOGOUT_RETRY_DELAYS_MS = [15_000, 60_000, 5 * 60_000];
+
 /**
- * Ends a session on the server. Without a network it is tried again when the network returns while the app is open; the token is
- * not stored for that, because the next user of a shared device could read it.
+ * Ends a session on the server. It is tried again while the app is open: without a network when it returns, and a few times if the server
+ * is busy or fails. The token is not stored for that, because the next user of a shared device could read it.
  */
 function endSessionOnServer(token: string): void {
+  const delays = [...LOGOUT_RETRY_DELAYS_MS];
   const send = async () => {
     const result = navigator.onLine ? await request('logout', token) : null;
     if (!result || (!result.ok && result.code === 'network'))
       window.addEventListener('online', () => void send(), { once: true });
+    else if (!result.ok && (result.status === 429 || result.status >= 500)) {
+      const delay = delays.shift();
+      if (delay !== undefined) setTimeout(() => void send(), delay);
+    }
   };
   void send();
 }
