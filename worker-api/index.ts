@@ -1,25 +1,10 @@
 import { routePartykitRequest } from 'partyserver';
 import { requireTicket, unauthorizedResponse } from '#party/ticket.ts';
 import { createApp } from './app.ts';
-import { erasePlacesOfClosedAccounts } from './features/accounts/account-lifecycle.usecases.ts';
-import { deleteExpiredContactRequests } from './features/accounts/contact-requests.usecases.ts';
-import { deleteExpiredPasswordResets } from './features/accounts/passwords.usecases.ts';
-import { deleteOldActiveWorkers } from './features/admin/admin.usecases.ts';
-import { deleteSubscriptionsOfExpiredSessions, sendPushNotifications } from './features/push/push.usecases.ts';
-import { deleteExpiredChallenges } from './features/second-factor/second-factor.usecases.ts';
-import { expireJobs } from './features/jobs/job-expiry.usecases.ts';
-import { countEarlyJobs } from './features/jobs/job-outcomes.usecases.ts';
-import { addLocalitiesOfJobs } from './features/jobs/job-localities.usecases.ts';
-import { addLocalitiesOfWorkers } from './features/workers/worker-localities.usecases.ts';
-import { deleteExpiredPhoneCodes } from './features/workers/phone-verification.usecases.ts';
-import { deleteOldWorkerActions } from './features/workers/worker-limits.usecases.ts';
-import { deleteOldUnconfirmedContacts, sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
+import { sendPushNotifications } from './features/push/push.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
-import { onPublish, publishUndelivered } from './lib/event-outbox.ts';
-import { Database } from './lib/db.ts';
-import { deleteExpiredKeys } from './lib/idempotency.repository.ts';
-import { deleteExpiredCounters } from './lib/rate-limit.repository.ts';
-import { deleteExpiredSessions } from './lib/sessions.repository.ts';
+import { onPublish } from './lib/event-outbox.ts';
+import { runScheduledSteps } from './scheduled.ts';
 
 export { Inbox } from '#party/inbox.ts';
 export { Dispatch } from '#party/dispatch.ts';
@@ -51,29 +36,5 @@ export default {
     return room ?? app.fetch(request, env, context);
   },
 
-  async scheduled(_event, env) {
-    const now = Date.now();
-    await publishUndelivered(env, now);
-    await expireJobs(env, now);
-    await countEarlyJobs(env, now);
-    await sendContactMessages(env, now);
-    await addLocalitiesOfJobs(env);
-    await addLocalitiesOfWorkers(env);
-    await erasePlacesOfClosedAccounts(env, now);
-    await new Database(env.DB).batch({
-      deleted: [
-        deleteExpiredKeys(now),
-        deleteExpiredCounters(now),
-        deleteExpiredPasswordResets(now),
-        deleteSubscriptionsOfExpiredSessions(now),
-        deleteExpiredSessions(now),
-        deleteExpiredChallenges(now),
-        deleteExpiredContactRequests(now),
-        deleteOldUnconfirmedContacts(now),
-        deleteOldActiveWorkers(now),
-        deleteExpiredPhoneCodes(now),
-        deleteOldWorkerActions(now),
-      ],
-    });
-  },
+  scheduled: (_event, env) => runScheduledSteps(env, Date.now()),
 } satisfies ExportedHandler<Env>;
