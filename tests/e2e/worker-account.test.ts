@@ -6,6 +6,7 @@ import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
 import { button, failNextRequest, text, toast } from '../support/queries.ts';
+import { seenDetailsOf } from '../support/seen-details.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -52,8 +53,10 @@ beforeAll(async () => {
     token: string;
   });
 });
-const setVerification = (worker: RegisteredWorker, body: unknown) =>
-  sendRequest(`/api/admin/workers/${worker.id}/verification`, body, admin);
+const setVerification = async (worker: RegisteredWorker, body: object) => {
+  const seen = await seenDetailsOf(demo.server, worker.id);
+  return sendRequest(`/api/admin/workers/${worker.id}/verification`, { ...body, seen }, admin);
+};
 
 async function logInByForm(page: Page, emailOrPhone: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email or phone number').fill(emailOrPhone);

@@ -13,6 +13,7 @@ import {
 } from '../support/test-users.ts';
 import { withAdmin } from '../support/admin-console.ts';
 import { joinRoom } from '../support/room-client.ts';
+import { seenDetailsOf } from '../support/seen-details.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -33,7 +34,8 @@ async function createUncheckedWorker(): Promise<TestUser & { face: string }> {
 
 describe('the verification documents of a worker', () => {
   const fetchQueue = () => parseResponse('verificationQueue', get(server, '/api/admin/verification', admin));
-  const setVerification = (id: string, body: unknown) => postAsAdmin(`/api/admin/workers/${id}/verification`, body);
+  const setVerification = async (id: string, body: object) =>
+    postAsAdmin(`/api/admin/workers/${id}/verification`, { ...body, seen: await seenDetailsOf(server, id) });
 
   test('wait in a queue, oldest first, and are verified, or refused with a reason that the worker can read', async () => {
     const [first, second] = [await createUncheckedWorker(), await createUncheckedWorker()];

@@ -1,3 +1,4 @@
+import type { SeenDetails } from '#contract/admin.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { inboxRoomName } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
@@ -20,6 +21,8 @@ export type Identity = (typeof IDENTITIES)[number];
 export interface TestState {
   people: Record<'client' | 'otherClient' | 'rightWorker' | 'otherWorker' | 'admin', TestUser>;
   jobId: string;
+  /** The details of the right worker that the admin saw. */
+  seen: SeenDetails;
 }
 
 /** The request to one endpoint, the state of the job, and the expected status for each identity. */
@@ -295,7 +298,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   },
   restoreAccount: { request: ({ people }) => ({ params: { id: people.otherClient.id } }), expected: ADMIN_ONLY },
   verifyWorker: {
-    request: ({ people }) => ({ params: { id: people.rightWorker.id }, body: { verdict: 'verified' } }),
+    request: ({ people, seen }) => ({ params: { id: people.rightWorker.id }, body: { verdict: 'verified', seen } }),
     expected: ADMIN_ONLY,
   },
   media: { request: () => ({ params: { key: 'face-of-right-worker' } }), expected: [401, 404, 404, 200, 404, 200, 401, 401] },

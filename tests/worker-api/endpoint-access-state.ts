@@ -9,6 +9,7 @@ import {
   prepareWorker,
   type Fetcher,
 } from '../support/test-users.ts';
+import { seenDetailsOf } from '../support/seen-details.ts';
 import type { TestServer } from '../support/server-fixture.ts';
 import { CASES, ROW_ID, type AccessCase, type TestState } from './endpoint-access-cases.ts';
 
@@ -58,6 +59,7 @@ export async function createAccessState(server: TestServer, jobActions: AccessCa
       admin: admin.user,
     },
     jobId,
+    seen: await seenDetailsOf(server, rightWorker.user.id),
   };
 }
 

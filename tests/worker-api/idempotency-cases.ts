@@ -1,6 +1,7 @@
 import type { endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { lookAtWorker } from '../support/seen-details.ts';
 import { createPng } from '../support/png.ts';
 import type { TestServer } from '../support/server-fixture.ts';
 import { sosApi } from '../support/sos-api.ts';
@@ -262,12 +263,15 @@ export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => P
     after: { name: 'suspendAccount', params: { id: worker.id }, body: { reason: 'Fraud' }, user: admin },
     state: field('accounts', `coalesce(suspend_reason, 'active')`, `id = '${worker.id}'`),
   }),
-  verifyWorker: async (_, { admin, worker }) => ({
-    call: { name: 'verifyWorker', params: { id: worker.id }, body: { verdict: 'refused', reason: 'Blurred' }, user: admin },
-    after: { name: 'verifyWorker', params: { id: worker.id }, body: { verdict: 'verified' }, user: admin },
-    otherBody: { verdict: 'verified' },
-    state: field('workers', 'verification', `account_id = '${worker.id}'`),
-  }),
+  verifyWorker: async (server, { admin, worker }) => {
+    const [params, seen] = [{ id: worker.id }, await lookAtWorker(server, admin, worker)];
+    return {
+      call: { name: 'verifyWorker', params, body: { verdict: 'refused', reason: 'Blurred', seen }, user: admin },
+      after: { name: 'verifyWorker', params, body: { verdict: 'verified', seen }, user: admin },
+      otherBody: { verdict: 'verified', seen },
+      state: field('workers', 'verification', `account_id = '${worker.id}'`),
+    };
+  },
   adminCancelJob: async (server, { admin, client }) => {
     const id = await createJob(server, client);
     return {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { SeenDetails } from '#contract/admin.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import {
   advanceJob,
   createAdmin,
@@ -13,6 +15,7 @@ import {
   type TestUser,
 } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
+import { lookAtWorker } from '../support/seen-details.ts';
 import { withServer, type TestServer } from '../support/server-fixture.ts';
 
 const setPhoto = (server: TestServer, worker: TestUser) => {
@@ -31,6 +34,14 @@ const hasBadge = async (server: TestServer, worker: TestUser) =>
 const documentsOf = (server: TestServer, worker: TestUser) =>
   parseResponse('verificationDocuments', get(server, '/api/worker/papers', worker));
 
+const decide = (
+  server: TestServer,
+  admin: TestUser,
+  { id }: TestUser,
+  seen: SeenDetails | undefined,
+  verdict: object = { verdict: 'verified' },
+) => post(server, `/api/admin/workers/${id}/verification`, { ...verdict, seen }, admin);
+
 describe('where workers must be verified', () => {
   const server = withServer({ WORKER_VERIFICATION: 'manual' });
 
@@ -47,7 +58,7 @@ describe('where workers must be verified', () => {
     expect(await parseErrorResponse(post(server, '/api/worker/accept', { jobId }, worker))).toMatchObject({
       code: 'worker.not_verified',
     });
-    await post(server, `/api/admin/workers/${worker.id}/verification`, { verdict: 'verified' }, admin);
+    await decide(server, admin, worker, await lookAtWorker(server, admin, worker));
     expect(await hasBadge(server, worker)).toBe(true);
     expect((await documentsOf(server, worker)).changedSinceVerified).toEqual([]);
     await advanceJob(server, jobId, worker, 'accept');
@@ -78,6 +89,85 @@ describe('where workers must be verified', () => {
     const area = { address: 'Kothrud, Pune 411038', place: null, serviceRadiusKm: 8 };
     expect((await patch(server, '/api/worker/profile', { area }, worker)).status).toBe(200);
     expect(await hasBadge(server, worker)).toBe(true);
+  });
+});
+
+describe('a verdict', () => {
+  const server = withServer({ WORKER_VERIFICATION: 'manual' });
+  const CHANGED = { status: 409, code: 'worker.details_changed' };
+  const REFUSED = { verdict: 'refused', reason: 'The photo shows no face.' };
+  const addDocument = (worker: TestUser, kind: 'face' | 'portfolio') => {
+    const body = new FormData();
+    body.set('paperId', uuidv7());
+    body.set('kind', kind);
+    body.set('paper', new File([new Uint8Array(createPng())], 'paper.png', { type: 'image/png' }));
+    return server.fetch('/api/worker/papers', { method: 'POST', headers: { authorization: `Bearer ${worker.token}` }, body });
+  };
+  const removeDocument = async (worker: TestUser) => {
+    const [paper] = (await documentsOf(server, worker)).papers;
+    const headers = { authorization: `Bearer ${worker.token}` };
+    return server.fetch(`/api/worker/papers/${paper?.id}`, { method: 'DELETE', headers });
+  };
+  const verdictsOn = async ({ id }: TestUser) =>
+    (
+      await server.db
+        .prepare(
+          `SELECT action FROM audit_log WHERE target_id = ? AND action IN ('worker.verify', 'worker.refuse') ORDER BY id`,
+        )
+        .bind(id)
+        .all<{ action: string }>()
+    ).results.map(({ action }) => action);
+
+  test.each<[string, (server: TestServer, worker: TestUser) => Promise<Response>]>([
+    ...CHANGES,
+    ['face photo', (_, worker) => addDocument(worker, 'face')],
+    ['portfolio file', (_, worker) => addDocument(worker, 'portfolio')],
+    ['list of files, with one less', (_, worker) => removeDocument(worker)],
+  ])('on a worker with a new %s since the admin looked is rejected and changes nothing', async (_, apply) => {
+    const [worker, admin] = [await createWorker(server), await createAdmin(server)];
+    expect((await addDocument(worker, 'portfolio')).status).toBe(200);
+    await patch(server, '/api/worker/profile', { name: 'Ravi Shinde' }, worker);
+    const seen = await lookAtWorker(server, admin, worker);
+    expect((await apply(server, worker)).status).toBe(200);
+    const before = await documentsOf(server, worker);
+    for (const verdict of [{ verdict: 'verified' }, REFUSED])
+      expect(await parseErrorResponse(decide(server, admin, worker, seen, verdict))).toMatchObject(CHANGED);
+    expect(await documentsOf(server, worker)).toEqual(before);
+    expect(await verdictsOn(worker)).toEqual([]);
+    expect((await parseResponse('changes', get(server, '/api/changes?cursor=0', worker))).notices).toEqual([]);
+    await parseResponse('verifyWorker', decide(server, admin, worker, await lookAtWorker(server, admin, worker)));
+    expect(await documentsOf(server, worker)).toMatchObject({ verification: 'verified', changedSinceVerified: [] });
+  });
+
+  test('without the details that the admin saw is rejected, and so is one on a worker who does not exist', async () => {
+    const [worker, admin] = [await createWorker(server), await createAdmin(server)];
+    expect(await parseErrorResponse(decide(server, admin, worker, undefined, REFUSED))).toMatchObject(CHANGED);
+    const seen = await lookAtWorker(server, admin, worker);
+    expect(await parseErrorResponse(decide(server, admin, { ...worker, id: uuidv7() }, seen))).toMatchObject({
+      code: 'worker.not_found',
+    });
+    await parseResponse('verifyWorker', decide(server, admin, worker, seen, REFUSED));
+  });
+
+  test('of one admin stands against that of another who looked before the worker changed the name', async () => {
+    const worker = await createWorker(server);
+    const [first, second] = [await createAdmin(server), await createAdmin(server)];
+    const seenBefore = await lookAtWorker(server, first, worker);
+    await patch(server, '/api/worker/profile', { name: 'Ravi Jadhav' }, worker);
+    await parseResponse('verifyWorker', decide(server, second, worker, await lookAtWorker(server, second, worker), REFUSED));
+    expect(await parseErrorResponse(decide(server, first, worker, seenBefore))).toMatchObject(CHANGED);
+    expect(await documentsOf(server, worker)).toMatchObject({ verification: 'refused' });
+    expect(await verdictsOn(worker)).toEqual(['worker.refuse']);
+  });
+
+  test('of two admins who saw the same details is recorded once, and the last one counts if they differ', async () => {
+    const worker = await createWorker(server);
+    const [first, second] = [await createAdmin(server), await createAdmin(server)];
+    const seen = await lookAtWorker(server, first, worker);
+    for (const admin of [first, second]) await parseResponse('verifyWorker', decide(server, admin, worker, seen, REFUSED));
+    expect(await verdictsOn(worker)).toEqual(['worker.refuse']);
+    await parseResponse('verifyWorker', decide(server, second, worker, seen));
+    expect(await documentsOf(server, worker)).toMatchObject({ verification: 'verified' });
   });
 });
 

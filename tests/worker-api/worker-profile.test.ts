@@ -14,6 +14,7 @@ import {
 } from '../support/test-users.ts';
 import { JPEG } from '../support/images.ts';
 import { createPng } from '../support/png.ts';
+import { seenDetailsOf } from '../support/seen-details.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -154,7 +155,12 @@ const storedKeys = async () => (await server.media.list()).objects.map(({ key })
 const setVerification = async (worker: TestUser, verdict: 'verified' | 'refused', reason?: string) =>
   parseResponse(
     'verifyWorker',
-    post(server, `/api/admin/workers/${worker.id}/verification`, { verdict, reason }, await createAdmin(server)),
+    post(
+      server,
+      `/api/admin/workers/${worker.id}/verification`,
+      { verdict, reason, seen: await seenDetailsOf(server, worker.id) },
+      await createAdmin(server),
+    ),
   );
 const fetchQueue = async () =>
   (await parseResponse('verificationQueue', get(server, '/api/admin/verification', await createAdmin(server)))).map(

@@ -128,7 +128,7 @@ export const adminEndpoints = {
     params,
     body: verificationDecisionBody,
     response: messageResponse,
-    errors: ['worker.not_found'],
+    errors: ['worker.not_found', 'worker.details_changed'],
   },
   unconfirmedPayments: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { paging } from './paging.ts';
 import { payment } from './payments.ts';
 import { review } from './reviews.ts';
 import { JOB_STATUSES } from './jobs/job-status.ts';
-import { singleLine, multiLine } from './text.ts';
+import { isCleanText, singleLine, multiLine } from './text.ts';
 import { changedSinceVerified } from './workers/worker-profile.ts';
 import { VERIFICATION_STATES } from './workers/workers.ts';
 
@@ -76,10 +76,22 @@ export const adminAccountRow = z.object({ id, name: z.string(), email: z.string(
 
 /** Why an admin acted. The people concerned can read it. */
 export const reasonBody = z.object({ reason: singleLine(500) });
+/** What the admin saw of the worker: the fields of `adminAccount`, and the keys of the files. */
+const shownText = z.string().check(z.refine(isCleanText, 'field.control_characters'), z.maxLength(1000));
+const seenDetails = z.object({
+  name: shownText,
+  phone: shownText,
+  photo: z.nullable(shownText),
+  files: z.array(shownText).check(z.maxLength(100)),
+});
+export type SeenDetails = z.infer<typeof seenDetails>;
+/** A verdict without `seen`, of an older console, is rejected like one about details that have changed. */
+const seen = z.optional(seenDetails);
 export const verificationDecisionBody = z.discriminatedUnion('verdict', [
-  z.object({ verdict: z.literal('verified') }),
-  z.object({ verdict: z.literal('refused'), reason: singleLine(500) }),
+  z.object({ verdict: z.literal('verified'), seen }),
+  z.object({ verdict: z.literal('refused'), reason: singleLine(500), seen }),
 ]);
+export type VerificationDecision = z.output<typeof verificationDecisionBody>;
 
 /** A file that a worker uploaded. Only that worker and admins may fetch /media/{key}. */
 const privateFile = z.object({ key: z.string(), kind: z.enum(['profile', 'face', 'portfolio']), type: z.string() });

@@ -37,6 +37,7 @@ export const ERRORS = {
   'payment.amount_differs': [409, 'That is not the amount of this booking.'],
   'payment.over': [409, 'This payment is already settled.'],
   'worker.not_found': [404, 'This worker could not be found.'],
+  'worker.details_changed': [409, 'This worker has changed their details. Look again.'],
   'worker.not_verified': [403, 'Your papers are still being checked. You can take jobs once that is done.'],
   'worker.refused': [403, 'Your papers were refused, so you cannot take jobs. Your account says why.'],
   'worker.phone_unverified': [403, 'Verify your phone number first. Then you can accept jobs.'],

@@ -5,6 +5,7 @@ import { acceptJob, completeJob, file, requestJob, startJob, writeReview } from 
 import { readJob } from './job-steps.ts';
 import type { Command, Lane } from './lane.ts';
 import type { Scenario } from './scenario.ts';
+import { verdictOn } from './verdicts.ts';
 import type { Account, Outcome, Phone } from './world.ts';
 
 const PASSWORD = 'Karigar@123';
@@ -90,8 +91,7 @@ async function runClosedAccount(lane: Lane): Promise<void> {
 async function runClosedWorkerAccount(lane: Lane): Promise<void> {
   const account = await signUpWorker(lane);
   if (!account) return;
-  const verification = { params: { id: account.id }, body: { verdict: 'verified' } };
-  await lane.run({ by: lane.world.admin, name: 'verifyWorker', input: verification });
+  await lane.run(await verdictOn(lane, account.id, { verdict: 'verified' }));
   await runJob(lane, lane.client, account);
   await own(lane, account, 'closeAccount', { password: PASSWORD });
 }

@@ -1,6 +1,7 @@
 import { file } from './job-commands.ts';
 import type { Command, Lane } from './lane.ts';
 import { pairsOf, type Scenario } from './scenario.ts';
+import { verdictOn } from './verdicts.ts';
 import type { Account, Phone } from './world.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
@@ -8,7 +9,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 interface ToggleGroup {
   /** The values that the commands share: one owner and one member of a set. */
   target: (lane: Lane) => { owner: Account; member: string };
-  commands: Record<string, (owner: Account, member: string, lane: Lane) => Command>;
+  commands: Record<string, (owner: Account, member: string, lane: Lane) => Command | Promise<Command>>;
   /** The command that removes the member again, where a set has few places. */
   cleanUp?: string;
   /** What shows the values. */
@@ -19,8 +20,7 @@ const own = (by: Account, name: Command['name'], input: Command['input'] = {}): 
 const anyClient = (lane: Lane): Account => lane.random.pick(lane.world.clients);
 const anyToggledWorker = (lane: Lane): Account => lane.random.pick(lane.world.toggledWorkers);
 const anyWorker = (lane: Lane): Account => lane.random.pick(lane.world.workers);
-const verify = ({ admin }: Lane['world'], worker: Account): Command =>
-  own(admin, 'verifyWorker', { params: { id: worker.id }, body: { verdict: 'verified' } });
+const verify = ({ id }: Account, _: string, lane: Lane): Promise<Command> => verdictOn(lane, id, { verdict: 'verified' });
 const readOf = (owner: Account, ...commands: EndpointName[]) =>
   commands.map((command) => ({ phone: owner.phones[0], command }));
 
@@ -49,12 +49,8 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
   verification: {
     target: (lane) => ({ owner: anyToggledWorker(lane), member: '' }),
     commands: {
-      verify: (worker, _, { world }) => verify(world, worker),
-      refuse: (worker, _, lane) =>
-        own(lane.world.admin, 'verifyWorker', {
-          params: { id: worker.id },
-          body: { verdict: 'refused', reason: lane.uniqueText() },
-        }),
+      verify,
+      refuse: ({ id }, _, lane) => verdictOn(lane, id, { verdict: 'refused', reason: lane.uniqueText() }),
       addFace: (by, _, lane) =>
         own(by, 'addVerificationDocument', { form: { paperId: lane.id(), kind: 'face', paper: file('face.jpg', 512) } }),
     },
@@ -117,7 +113,7 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
       describe: (by, _, lane) => own(by, 'changeWorker', { body: { description: lane.uniqueText() } }),
       changePhoto: (by, _, { random }) =>
         own(by, 'changeProfilePhoto', { form: { photo: file('me.jpg', random.int(64, 4096)) } }),
-      verify: (worker, _, { world }) => verify(world, worker),
+      verify,
     },
     reads: (owner) => readOf(owner, 'workerProfile'),
     // A worker with a new name or photo takes no jobs until an admin has checked it.
@@ -128,7 +124,7 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
 /** Two commands at once, then one of them alone, and then another repeat of the first one with its old key. */
 async function runToggle(lane: Lane, group: ToggleGroup, first: string, second: string): Promise<void> {
   const { owner, member } = group.target(lane);
-  const create = (name: string): Command => {
+  const create = async (name: string): Promise<Command> => {
     const command = group.commands[name];
     if (!command) throw new Error(`there is no command ${name}`);
     return command(owner, member, lane);
@@ -136,13 +132,13 @@ async function runToggle(lane: Lane, group: ToggleGroup, first: string, second: 
   const readAll = async () => {
     for (const { phone, command, params } of group.reads(owner, lane)) await lane.read(phone, command, params && { params });
   };
-  await lane.race(create(first), create(second));
+  await lane.race(await create(first), await create(second));
   await readAll();
-  const repeat = await lane.runRepeatable(create(first));
-  await lane.run(create(second));
+  const repeat = await lane.runRepeatable(await create(first));
+  await lane.run(await create(second));
   await repeat();
   await readAll();
-  if (group.cleanUp) await lane.run(create(group.cleanUp));
+  if (group.cleanUp) await lane.run(await create(group.cleanUp));
 }
 
 export const toggleRaces: Scenario[] = Object.entries(TOGGLE_GROUPS).flatMap(([name, group]) =>

@@ -35,8 +35,7 @@ export function adminRoutes(app: App): void {
   route(app, endpoints.verificationQueue, ({ query }, context) => verificationQueue(context, query));
   routeCommand(app, endpoints.verifyWorker, {
     columns: ['verification'],
-    run: ({ params, body }, context) =>
-      decideVerification(context, params.id, body.verdict, body.verdict === 'refused' ? body.reason : null),
+    run: ({ params, body }, context) => decideVerification(context, params.id, body),
     respond: ({ verification }) => ({
       message: verification === 'verified' ? 'The worker is verified.' : 'The worker is refused.',
     }),

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { SeenDetails } from '#contract/admin.ts';
 import { inboxRoomName } from '#contract/events.ts';
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
@@ -7,9 +8,19 @@ import type { WorkerRow } from './workers.table.ts';
 
 type Verdict = 'verified' | 'refused';
 
+/** That a worker still has the details that an admin saw. */
+export function hasDetails(id: string, seen: SeenDetails | undefined): SQL {
+  if (!seen) return sql`0`;
+  return sql`EXISTS (SELECT 1 FROM accounts
+      WHERE id = ${id} AND name = ${seen.name} AND phone = ${seen.phone} AND '/media/' || photo_key IS ${seen.photo})
+    AND (SELECT json_group_array(key) FROM (
+        SELECT key FROM media WHERE owner_id = ${id} AND kind IN ('profile', 'face', 'portfolio') ORDER BY key))
+      = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(${JSON.stringify(seen.files)}) ORDER BY value))`;
+}
+
 /** Whether this verdict changes the worker. Only meaningful before `setVerdict`. */
-export const isNewVerdict = (id: string, verdict: Verdict, reason: string | null): SQL =>
-  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND (verification <> ${verdict} OR verification_reason IS NOT ${reason}))`;
+export const isNewVerdict = (id: string, verdict: Verdict, reason: string | null, isSeen: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND (verification <> ${verdict} OR verification_reason IS NOT ${reason})) AND ${isSeen}`;
 
 /** Tells a worker the verdict, where `condition` holds. */
 export const insertVerdictEvent = (id: string, verdict: Verdict, condition: SQL, now: number): SQL<EventRow> =>
@@ -23,13 +34,14 @@ export const insertVerdictEvent = (id: string, verdict: Verdict, condition: SQL,
     at: now,
   });
 
-export const setVerdict = (id: string, verdict: Verdict, reason: string | null): SQL<never> =>
-  sql<never>`UPDATE workers SET verification = ${verdict}, verification_reason = ${reason}, changed_since_verified = '[]' WHERE account_id = ${id}`;
+export const setVerdict = (id: string, verdict: Verdict, reason: string | null, isSeen: SQL): SQL<never> =>
+  sql<never>`UPDATE workers SET verification = ${verdict}, verification_reason = ${reason}, changed_since_verified = '[]'
+    WHERE account_id = ${id} AND ${isSeen}`;
 
-/** A worker's verification as the result of a command. */
-export const verdictResult = (id: string) => ({
+/** A worker's verification as the result of a verdict. */
+export const verdictResult = (id: string, isSeen: SQL) => ({
   columns: ['verification'] as const,
-  from: sql`workers r WHERE r.account_id = ${id}`,
+  from: sql`workers r WHERE r.account_id = ${id} AND ${isSeen}`,
 });
 
 /** The state of verification of a worker, and every file of the worker. */

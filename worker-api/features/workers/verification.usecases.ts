@@ -1,25 +1,29 @@
+import type { VerificationDecision } from '#contract/admin.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { insertVerdictEvent, isNewVerdict, setVerdict, verdictResult } from './verification.repository.ts';
+import { hasDetails, insertVerdictEvent, isNewVerdict, setVerdict, verdictResult } from './verification.repository.ts';
+import { findWorker } from './workers.repository.ts';
 import type { WorkerRow } from './workers.table.ts';
 
 /**
  * An admin verifies a worker, or refuses one with a reason that the worker reads. The same verdict again changes nothing. Searches do
  * not find a refused worker, who takes no new jobs but keeps accepted ones. The reason and its effects last until the next verdict.
- * Throws `worker.not_found`.
+ * Throws `worker.not_found`, and `worker.details_changed` for a verdict about other details than those that the worker has now.
  */
 export async function decideVerification(
   context: ActorContext,
   id: string,
-  verdict: 'verified' | 'refused',
-  reason: string | null,
+  decision: VerificationDecision,
 ): Promise<Pick<WorkerRow, 'verification'>> {
-  const { now } = context;
+  const { db, now } = context;
+  const { verdict, seen } = decision;
+  const reason = decision.verdict === 'refused' ? decision.reason : null;
+  const isSeen = hasDetails(id, seen);
   // The update has no write_id, so the statements before it must decide whether it changes anything.
-  const isDifferent = isNewVerdict(id, verdict, reason);
+  const isDifferent = isNewVerdict(id, verdict, reason, isSeen);
   const { row, events } = await runCommand<Pick<WorkerRow, 'verification'>>(context, {
     write: recordAdminAction(context, {
       action: verdict === 'verified' ? 'worker.verify' : 'worker.refuse',
@@ -27,10 +31,10 @@ export async function decideVerification(
       detail: reason ?? '',
       condition: isDifferent,
     }),
-    dependentStatements: [insertVerdictEvent(id, verdict, isDifferent, now), setVerdict(id, verdict, reason)],
-    result: verdictResult(id),
+    dependentStatements: [insertVerdictEvent(id, verdict, isDifferent, now), setVerdict(id, verdict, reason, isSeen)],
+    result: verdictResult(id, isSeen),
   });
-  if (!row) throw new AppError('worker.not_found');
+  if (!row) throw new AppError((await findWorker(db, id)) ? 'worker.details_changed' : 'worker.not_found');
   context.publish(events);
   return row;
 }

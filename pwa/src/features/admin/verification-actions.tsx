@@ -7,13 +7,19 @@ import { Button } from '#pwa/ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
-type Verification = NonNullable<AdminAccount['worker']>['verification'];
+interface VerificationActionsProps {
+  account: AdminAccount;
+  worker: NonNullable<AdminAccount['worker']>;
+}
 
-/** Verify or reject a worker; the current state's action is omitted. */
-export function VerificationActions({ id, name, verification }: { id: string; name: string; verification: Verification }) {
+/** Verify or reject a worker; the current state's action is omitted. A verdict says which details the admin saw. */
+export function VerificationActions({ account, worker }: VerificationActionsProps) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const [sheetOpen, setSheetOpen] = useState(false);
+  const { id, name, phone, photo } = account;
+  const { verification } = worker;
+  const seen = { name, phone, photo, files: worker.files.map(({ key }) => key) };
   return (
     <div className="flex flex-wrap gap-2 max-md:*:grow">
       {verification !== 'verified' && (
@@ -22,7 +28,7 @@ export function VerificationActions({ id, name, verification }: { id: string; na
           busy={busy && t('saving')}
           onClick={() =>
             void perform(
-              () => call('verifyWorker', 'client', { params: { id }, body: { verdict: 'verified' } }),
+              () => call('verifyWorker', 'client', { params: { id }, body: { verdict: 'verified', seen } }),
               t('verified', { name }),
             )
           }
@@ -44,7 +50,7 @@ export function VerificationActions({ id, name, verification }: { id: string; na
           onClose={() => setSheetOpen(false)}
           onConfirm={(reason) =>
             perform(
-              () => call('verifyWorker', 'client', { params: { id }, body: { verdict: 'refused', reason } }),
+              () => call('verifyWorker', 'client', { params: { id }, body: { verdict: 'refused', reason, seen } }),
               t('refused', { name }),
             )
           }

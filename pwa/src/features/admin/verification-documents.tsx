@@ -35,9 +35,7 @@ export function VerificationDocuments({ account, worker }: VerificationDocuments
             [t('changed_since_verified'), worker.changedSinceVerified.map((one) => t(`changed.${one}`)).join(', ')],
           ]}
         />
-        {account.state !== 'closed' && (
-          <VerificationActions id={account.id} name={account.name} verification={worker.verification} />
-        )}
+        {account.state !== 'closed' && <VerificationActions account={account} worker={worker} />}
       </div>
     </Section>
   );

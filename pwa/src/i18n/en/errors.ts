@@ -50,6 +50,7 @@ export const errors = {
     shared_contact:
       'You and this worker have the same phone number, e-mail or UPI address, so you cannot book or review each other.',
     not_found: 'This worker could not be found.',
+    details_changed: 'This worker has changed their details. Look again.',
     not_verified: 'Your papers are still being checked. You can take jobs once that is done.',
     refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
     off: 'This worker is taking no jobs just now. Please choose another one.',
