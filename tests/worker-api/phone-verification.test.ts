@@ -158,6 +158,23 @@ describe('codes for phone numbers', () => {
     await ageCounters(24);
     expect(await send()).toBe(200);
   });
+
+  test('that an account may no longer ask for do not use up those of the number, which may be that of a stranger', async () => {
+    const [owner, other] = [await createNewWorker(), await createNewWorker()];
+    const setPhone = (worker: TestUser, phone: string) =>
+      server.db.prepare('UPDATE accounts SET phone = ? WHERE id = ?').bind(phone, worker.id).run();
+    await setPhone(owner, '+919000000002');
+    for (const expected of [200, 200, 200, 429]) expect((await sendCode(other)).status).toBe(expected);
+    await ageCounters(2);
+    for (const expected of [200, 200, 200]) expect((await sendCode(other)).status).toBe(expected);
+    // The account has used up its day, and its hour is new.
+    await ageCounters(2);
+    await setPhone(other, owner.phone);
+    for (let attempt = 0; attempt < 3; attempt++) expect((await sendCode(other)).status).toBe(429);
+    await setPhone(other, '+919000000003');
+    await setPhone(owner, owner.phone);
+    for (const expected of [200, 200, 200, 429]) expect((await sendCode(owner)).status).toBe(expected);
+  });
 });
 
 describe('a deployment without an SMS service', () => {

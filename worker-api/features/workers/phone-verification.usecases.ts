@@ -4,7 +4,7 @@ import { PHONE_CODE } from '#contract/workers/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { log } from '#api/lib/log.ts';
-import { checkRateLimit, privateKey } from '#api/lib/rate-limit.ts';
+import { checkRateLimits, privateKey } from '#api/lib/rate-limit.ts';
 import { hashToken } from '#api/lib/random-token.ts';
 import { smsPort } from '#api/lib/sms.ts';
 import * as codes from './phone-verification.repository.ts';
@@ -38,9 +38,10 @@ export async function sendPhoneCode(context: ActorContext): Promise<{ phone: str
   const sms = smsPort(context.env);
   if (!sms) throw new AppError('sms.not_sent');
   const { phone } = await ownProfile(context);
+  // What exceeds a limit of the account must not use up those of the number, which may be a stranger's.
   const counters = [`phone code ${actor.id}`, await privateKey(settings, 'phone code', phone)];
-  for (const limit of SEND_LIMITS)
-    for (const counter of counters) await checkRateLimit(db, settings, `${counter} ${limit.seconds}`, limit, now);
+  const limits = counters.flatMap((counter) => SEND_LIMITS.map((limit) => ({ key: `${counter} ${limit.seconds}`, ...limit })));
+  await checkRateLimits(db, settings, limits, now);
   const code = generateCode();
   const expires_at = now + PHONE_CODE.minutes * 60_000;
   await db.batch({
