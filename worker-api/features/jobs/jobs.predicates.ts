@@ -22,8 +22,7 @@ export const notExpired = (alias: 'j' | 'jobs', now: number): SQL =>
   sql`${sql.raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${sql.raw(alias)}.starts_at > ${now} - ${sql.raw(gracePeriod(alias))}`;
 
 /** That the slot of a job, or without one the working day, is not over. */
-export const slotNotOver = (alias: 'j' | 'jobs', now: number): SQL =>
-  sql.raw(`${alias}.starts_at > ${now} - iif(${alias}.slot IS NULL, ${10 * HOUR}, ${2 * HOUR})`);
+export const slotNotOver = (job: 'jobs', now: number): SQL => sql`${slotEndOf(job)} > ${now}`;
 
 /** That the client of a job has another request that is pending or ongoing. */
 export const hasOtherActiveRequest = (alias: 'j' | 'jobs'): SQL =>
