@@ -37,7 +37,7 @@ export const SOS_UNANSWERED_AFTER_MS = 45_000;
 
 /**
  * Steps in the log of a case. The room's alarm writes `unanswered`. `contact_told`: the message to the emergency contact was accepted;
- * `contact_failed`: sending was given up.
+ * `contact_failed`: they got no message of this case, because sending was given up or they may get no further unconfirmed message that day.
  */
 export const SOS_LOG_STEPS = [...SOS_STATES, 'note', 'unanswered', 'contact_told', 'contact_failed'] as const;
 
@@ -58,7 +58,7 @@ export const sosStatus = z.object({
   state: z.enum(SOS_STATES),
   raisedAt: z.int(),
   seen: z.nullable(z.object({ by: z.string(), at: z.int() })),
-  /** Whether the message to the emergency contact is waiting, was sent or could not be sent; null without a contact. */
+  /** Whether the message to the emergency contact is waiting, was sent or will not be sent; null without a contact. */
   contact: z.nullable(z.enum(['waiting', 'told', 'failed'])),
   unanswered: z.boolean(),
 });

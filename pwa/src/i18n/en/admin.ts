@@ -90,7 +90,7 @@ export const admin = {
       false_alarm: 'Closed as a false alarm',
       note: 'Note',
       contact_told: 'Emergency contact told',
-      contact_failed: 'The emergency contact could not be told',
+      contact_failed: 'The emergency contact got no message',
       unanswered: 'Unseen for 45 seconds',
     },
   },

@@ -25,7 +25,7 @@ export const sos = {
   sms_to: 'Send a message to {{number}}',
   contact_waiting: 'We are sending your emergency contact a message.',
   contact_told: 'Your emergency contact was sent a message.',
-  contact_failed: 'We could not reach your emergency contact. Call or text them yourself.',
+  contact_failed: 'Your emergency contact got no message from us. Call or text them yourself.',
   contact_state: {
     refused: 'Somebody you named does not want to be your emergency contact. Name somebody else.',
     unconfirmed:

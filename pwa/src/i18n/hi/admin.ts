@@ -89,7 +89,7 @@ export const admin: SameKeys<typeof en> = {
       false_alarm: 'ग़लती से दबा, बंद किया',
       note: 'नोट',
       contact_told: 'उनके अपने को संदेश भेजा',
-      contact_failed: 'उनके अपने तक संदेश नहीं पहुँचा',
+      contact_failed: 'उनके अपने को संदेश नहीं गया',
       unanswered: '45 सेकंड तक किसी ने नहीं देखा',
     },
   },

@@ -89,7 +89,7 @@ export const admin: SameKeys<typeof en> = {
       false_alarm: 'चुकून दाबले, बंद केली',
       note: 'टीप',
       contact_told: 'संकटात कळवायच्या व्यक्तीला कळवले',
-      contact_failed: 'संकटात कळवायच्या व्यक्तीला कळवता आले नाही',
+      contact_failed: 'संकटात कळवायच्या व्यक्तीला संदेश गेला नाही',
       unanswered: '45 सेकंद कोणी पाहिली नाही',
     },
   },
