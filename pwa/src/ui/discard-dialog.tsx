@@ -1,10 +1,9 @@
-import { createRoot } from 'react-dom/client';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { outbox } from '#pwa/i18n/en/outbox.ts';
-import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { Button } from './button.tsx';
 import { QuestionDialog } from './dialog.tsx';
+import { showDialog } from './show-dialog.ts';
 
 interface DiscardDialogProps {
   reason: 'logout' | 'switch';
@@ -40,15 +39,6 @@ function DiscardDialog({ reason, commands, onDecide }: DiscardDialogProps) {
   );
 }
 
-/** Asks whether unsent commands may be deleted. Has its own React root, because any screen may open it. */
-export async function showDiscardDialog(reason: DiscardDialogProps['reason'], commands: readonly string[]): Promise<boolean> {
-  await loadDeferredTexts();
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  const discard = await new Promise<boolean>((resolve) => {
-    root.render(<DiscardDialog reason={reason} commands={commands} onDecide={resolve} />);
-  });
-  root.unmount();
-  container.remove();
-  return discard;
-}
+/** Asks whether unsent commands may be deleted. */
+export const showDiscardDialog = (reason: DiscardDialogProps['reason'], commands: readonly string[]): Promise<boolean> =>
+  showDialog((onDecide) => <DiscardDialog reason={reason} commands={commands} onDecide={onDecide} />);

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Sheet } from './sheet.tsx';
+import { showDialog } from './show-dialog.ts';
 
 interface PasswordDialogProps {
   check: (password: string) => Promise<string | null>;
@@ -50,15 +49,5 @@ function PasswordDialog({ check, onDecide }: PasswordDialogProps) {
   );
 }
 
-/** Has its own React root, because any screen may open it. */
-export async function showPasswordDialog(check: PasswordDialogProps['check']): Promise<boolean> {
-  await loadDeferredTexts();
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  const isConfirmed = await new Promise<boolean>((resolve) => {
-    root.render(<PasswordDialog check={check} onDecide={resolve} />);
-  });
-  root.unmount();
-  container.remove();
-  return isConfirmed;
-}
+export const showPasswordDialog = (check: PasswordDialogProps['check']): Promise<boolean> =>
+  showDialog((onDecide) => <PasswordDialog check={check} onDecide={onDecide} />);

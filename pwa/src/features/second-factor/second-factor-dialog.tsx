@@ -1,12 +1,11 @@
-import { createRoot } from 'react-dom/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAdminTexts } from '#pwa/i18n/admin-texts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { renewToken } from '#pwa/sync/session/session-lifecycle.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
+import { showDialog } from '#pwa/ui/show-dialog.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { PresentFactor } from './present-factor.tsx';
 import { useFactors } from './second-factor.queries.ts';
@@ -37,20 +36,11 @@ function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void
 
 /**
  * Asks an admin for the second factor on top of the current screen, and saves the token that records it. Resolves to whether it was
- * presented. Has its own React root, because any screen may open it.
+ * presented.
  */
-export async function showSecondFactorDialog(): Promise<boolean> {
-  await loadDeferredTexts();
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  const isPresented = await new Promise<boolean>((resolve) => {
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <SecondFactorDialog onDone={resolve} />
-      </QueryClientProvider>,
-    );
-  });
-  root.unmount();
-  container.remove();
-  return isPresented;
-}
+export const showSecondFactorDialog = (): Promise<boolean> =>
+  showDialog((onDone) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <SecondFactorDialog onDone={onDone} />
+    </QueryClientProvider>
+  ));
