@@ -159,6 +159,33 @@ describe('an admin', { shuffle: false }, () => {
     await contexts.screenshot(worker, 'admin-3-refused-worker');
   });
 
+  test('learns that a worker has changed their name meanwhile, and decides on the new one', async () => {
+    contexts.expectErrors(/status of 409/);
+    await registerWorker('Meena Before', 3);
+    const found = await demo.server.db.prepare(`SELECT id FROM accounts WHERE name = 'Meena Before'`).first<{ id: string }>();
+    const rename = (name: string) =>
+      demo.server.db.prepare('UPDATE accounts SET name = ? WHERE id = ?').bind(name, found?.id).run();
+    const page = await openAdmin(`/admin/workers/${found?.id}`);
+    await page.getByRole('heading', { name: 'Meena Before' }).waitFor();
+    await rename('Meena Later');
+    await button(page, 'Verify').click();
+    await text(page, 'This worker has changed their details. Look again.').waitFor();
+    await page.getByRole('heading', { name: 'Meena Later' }).waitFor();
+    await contexts.screenshot(page, 'admin-2-changed-meanwhile');
+
+    await button(page, 'Refuse').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Reason').fill('The photo shows no face.');
+    await rename('Meena Last');
+    await sheet.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await sheet.getByText('This worker has changed their details. Look again.').waitFor();
+    expect(await sheet.getByLabel('Reason').inputValue()).toBe('The photo shows no face.');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('heading', { name: 'Meena Last' }).waitFor();
+    await button(page, 'Verify').click();
+    await button(page, 'Verify').waitFor({ state: 'detached' });
+  });
+
   test('cancels a job, and its client sees the reason without a reload', async () => {
     const { job } = (await demo.request('client', '/api/ai/job-request', {
       name: 'Asha Kulkarni',
