@@ -50,7 +50,7 @@ export const ERRORS = {
   'worker.blocked': [409, 'You have blocked this worker.'],
   'worker.shared_contact': [
     409,
-    'You and this worker have the same phone number, e-mail or UPI address, so you cannot book or review each other.',
+    'You and this worker have the same phone number, e-mail or UPI address, so you cannot book each other.',
   ],
   'worker.off': [409, 'This worker is taking no jobs just now.'],
   'worker.unavailable': [409, 'You are taking no jobs just now. Switch that on again to accept this job.'],

@@ -16,7 +16,7 @@ export const reviewEndpoints = {
     summary: 'Review the worker of a completed job, once',
     body: reviewBody,
     response: review,
-    errors: ['review.not_allowed', 'review.exists', 'worker.shared_contact'],
+    errors: ['review.not_allowed', 'review.exists'],
   },
   reviews: {
     method: 'GET',

@@ -4,7 +4,6 @@ import type { Database } from '#api/lib/db.ts';
 import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
-import { sharesContact } from '#api/features/workers/workers.predicates.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import type { ReviewRow } from './reviews.table.ts';
 
@@ -32,15 +31,15 @@ const withReviewerName = (reviews: SQL): SQL =>
   sql`(SELECT v.*, coalesce(a.name, '') AS reviewer_name FROM ${reviews} LEFT JOIN accounts a ON a.id = v.reviewer_id) r`;
 
 /**
- * Inserts a review of a completed job by its client about its worker, if the client has not reviewed the job yet and is another person. It is never earlier than
- * the completion, even if the clock of the device is wrong.
+ * Inserts a review of a completed job by its client about its worker, if the client has not reviewed the job yet. It is never earlier than
+ * the completion, even if the clock of the device is wrong. That they are two people was decided when the job was accepted: a condition on
+ * values that the worker can change later would let the worker prevent a bad review.
  */
 export const insertReview = (row: NewReviewRow): SQL<Pick<ReviewRow, 'id'>> =>
   sql`INSERT INTO reviews (id, job_id, reviewer_id, reviewee_id, rating, comment, created_at, received_at, write_id)
   SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.rating}, ${row.comment}, max(${row.created_at}, j.completed_at), ${row.received_at}, ${row.write_id}
   FROM jobs j WHERE j.id = ${row.job_id} AND j.client_id = ${row.reviewer_id} AND j.worker_id = ${row.reviewee_id} AND j.status = 'completed'
     AND NOT EXISTS (SELECT 1 FROM reviews WHERE (job_id = j.id AND reviewer_id = j.client_id) OR id = ${row.id})
-    AND NOT ${sharesContact(sql.raw('j.client_id'), sql.raw('j.worker_id'))}
   RETURNING id`;
 
 /** Whether `insertReview` inserted this review earlier in the same batch, of a job that counts already. */
@@ -68,10 +67,7 @@ export const resultOf = (row: ReviewRow) => ({
 /** The job of a review that was not inserted, and whether the reviewer has reviewed it. */
 export const explainRejectedReview = (db: Database, row: ReviewRow) =>
   db.first(
-    sql<
-      Pick<JobRow, 'client_id' | 'status' | 'worker_id'> & { reviewed: number; shares_contact: number }
-    >`SELECT client_id, status, worker_id,
-    ${sharesContact(sql.raw('j.client_id'), sql.raw('j.worker_id'))} AS shares_contact,
+    sql<Pick<JobRow, 'client_id' | 'status' | 'worker_id'> & { reviewed: number }>`SELECT client_id, status, worker_id,
     EXISTS (SELECT 1 FROM reviews v WHERE v.job_id = j.id AND v.reviewer_id = ${row.reviewer_id}) AS reviewed
     FROM jobs j WHERE id = ${row.job_id}`,
   );

@@ -26,7 +26,7 @@ interface NewReview {
   comment?: string | null | undefined;
 }
 
-/** A client reviews the worker of a completed job, once. Throws `review.exists`, `worker.shared_contact` and `review.not_allowed`. */
+/** A client reviews the worker of a completed job, once. Throws `review.exists` and `review.not_allowed`. */
 export async function writeReview(context: ActorContext, body: NewReview): Promise<ReviewView> {
   const row: NewReviewRow = {
     id: body.id ?? uuidv7(context.now),
@@ -53,8 +53,7 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
 
   const rejection = await reviews.explainRejectedReview(context.db, row);
   if (rejection?.client_id !== context.actor.id) throw new AppError('review.not_allowed');
-  if (rejection.reviewed) throw new AppError('review.exists');
-  throw new AppError(rejection.shares_contact ? 'worker.shared_contact' : 'review.not_allowed');
+  throw new AppError(rejection.reviewed ? 'review.exists' : 'review.not_allowed');
 }
 
 /** The statement that reads the reviews of these jobs that an account wrote or received. */

@@ -14,15 +14,16 @@ export const passesPhoneVerification = (verifyPhones: boolean): SQL =>
   verifyPhones ? sql`EXISTS (SELECT 1 FROM accounts p WHERE p.id = w.account_id AND p.phone = w.verified_phone)` : sql`1`;
 
 /**
- * That a client and a worker may be one person: the client, or a worker account with the phone number or e-mail address of the client, has a
- * phone number, e-mail or UPI address of the worker. Clients have no UPI address of their own. Both arguments are expressions of the statement.
+ * That a client and a worker may be one person: they have the same phone number or e-mail address, or the client's worker account has the
+ * UPI address of the worker. A worker account is the client's if it has verified the client's phone number: with an unverified number or
+ * e-mail address, a stranger could keep this client from booking the worker. Both arguments are expressions of the statement.
  */
 export const sharesContact = (
   client: SQL,
   worker: SQL,
 ): SQL => sql`EXISTS (SELECT 1 FROM accounts c CROSS JOIN accounts s CROSS JOIN workers o
   WHERE c.id = ${client} AND ((s.kind = 'worker' AND s.phone = c.phone) OR (s.kind = 'worker' AND s.email_key = c.email_key)) AND o.account_id = s.id
-    AND (s.id = ${worker} OR o.upi_address = (SELECT u.upi_address FROM workers u WHERE u.account_id = ${worker})))`;
+    AND (s.id = ${worker} OR (s.phone = c.phone AND o.verified_phone = c.phone AND o.upi_address = (SELECT u.upi_address FROM workers u WHERE u.account_id = ${worker}))))`;
 
 /** That the worker `w` may take jobs at all, now or when they are available again. */
 export const mayTakeJobs = (verifyWorkers: boolean): SQL =>

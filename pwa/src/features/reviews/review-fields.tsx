@@ -23,7 +23,6 @@ interface ReviewFieldsProps {
 const SPECIFIC_ERRORS = new Set<ApiError['code']>([
   'review.exists',
   'review.not_allowed',
-  'worker.shared_contact',
   'request.too_many',
   'auth.required',
   'auth.expired',

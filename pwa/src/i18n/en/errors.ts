@@ -47,8 +47,7 @@ export const errors = {
   },
   worker: {
     blocked: 'You have blocked this worker. Unblock them on their page to book them.',
-    shared_contact:
-      'You and this worker have the same phone number, e-mail or UPI address, so you cannot book or review each other.',
+    shared_contact: 'You and this worker have the same phone number, e-mail or UPI address, so you cannot book each other.',
     not_found: 'This worker could not be found.',
     details_changed: 'This worker has changed their details. Look again.',
     not_verified: 'Your papers are still being checked. You can take jobs once that is done.',
