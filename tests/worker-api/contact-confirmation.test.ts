@@ -199,6 +199,33 @@ describe('an emergency contact', () => {
     expect(await parseErrorResponse(askAgain(client))).toMatchObject({ status: 503, code: 'contact.unreachable' });
     expect(await parseResponse('askEmergencyContact', askAgain(client))).toMatchObject({ askedAt: expect.any(Number) });
   });
+
+  test('keeps the link of the last message when another one fails; the link of another one that arrives replaces it', async () => {
+    const [client, number] = [await createClient(server), newNumber()];
+    await name(client, number);
+    const token = await linkTo(number);
+    await isSent(client);
+    sms.nextStatuses.push(500);
+    expect(await parseErrorResponse(askAgain(client))).toMatchObject({ status: 503, code: 'contact.unreachable' });
+    expect((await act('request', token)).status).toBe(200);
+    expect((await contactOf(client)).askedAt).not.toBeNull();
+    expect((await askAgain(client)).status).toBe(200);
+    expect(await parseErrorResponse(act('request', token))).toMatchObject({ code: 'contact.link_over' });
+    expect((await act('confirm', await linkTo(number, 2))).status).toBe(200);
+  });
+
+  test('is neither asked nor forgotten by a change of the account that is rejected', async () => {
+    const [worker, other, number] = [await createWorker(server), await createWorker(server), newNumber()];
+    await name(worker, number);
+    await isSent(worker);
+    const requested = async () => (await server.db.prepare('SELECT contact_key FROM emergency_contact_requests').all()).results;
+    await server.db.prepare('UPDATE emergency_contact_requests SET contact_key = ?').bind('of an earlier contact').run();
+    const change = { emergencyContact: newNumber(), phone: other.phone };
+    expect((await patch(server, '/api/account', change, worker)).status).toBe(409);
+    expect(await requested()).toEqual([{ contact_key: 'of an earlier contact' }]);
+    expect((await name(worker, change.emergencyContact)).status).toBe(200);
+    expect(await requested()).toEqual([{ contact_key: change.emergencyContact }]);
+  });
 });
 
 describe('where rate limits apply', () => {
@@ -212,6 +239,10 @@ describe('where rate limits apply', () => {
     await expect.poll(() => sms.accepted.filter(({ body }) => body['to'] === number).length).toBe(1);
     expect([(await askAgain(first)).status, (await askAgain(first)).status]).toEqual([200, 200]);
     expect(await parseErrorResponse(askAgain(first))).toMatchObject({ status: 429, code: 'request.too_many' });
+    const token = /emergency-contact#([\w-]{32})/.exec(
+      sms.accepted.findLast(({ body }) => body['to'] === number)?.body['text'] ?? '',
+    )?.[1];
+    expect((await post(server, '/api/emergency-contact/request', { token })).status).toBe(200);
     const saved = await parseResponse('changeAccount', patch(server, '/api/account', { emergencyContact: number }, second));
     expect(saved.emergencyContact).toBe(number);
     expect((await askAgain(second)).status).toBe(429);

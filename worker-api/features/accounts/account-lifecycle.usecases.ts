@@ -59,12 +59,15 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
   const { actor, db } = context;
   const { emergencyContact, language = 'en' } = changes;
   const contactKey = emergencyContact && emergencyContactKey(emergencyContact);
-  const request = contactKey ? await newContactRequest(context) : null;
+  const isChanged = hasContacts(actor.id, changes);
+  const request = contactKey ? await newContactRequest(context, isChanged) : null;
   const { row } = await runCommand<UserRow>(context, {
     write: accounts.updateAccount(actor.id, changes, mayChangeContacts(context, changes)),
     dependentStatements:
-      emergencyContact === undefined ? [] : [deleteFormerContactRequests(actor.id), ...(request ? [request.statement] : [])],
-    result: accounts.userResult(actor.id, hasContacts(actor.id, changes)),
+      emergencyContact === undefined
+        ? []
+        : [deleteFormerContactRequests(actor.id, isChanged), ...(request ? [request.statement] : [])],
+    result: accounts.userResult(actor.id, isChanged),
   });
   if (row) {
     // A message that is not sent now can be sent again by the user.

@@ -10,30 +10,42 @@ export const hasRefused = (accountId: string, contactKey: string | null): SQL =>
 export const selectWhetherRefused = (accountId: string, contactKey: string): SQL<{ refused: number }> =>
   sql`SELECT ${hasRefused(accountId, contactKey)} AS refused`;
 
-/** Deletes the requests to contacts whom the account no longer names. */
-export const deleteFormerRequests = (accountId: string): SQL<never> => sql<never>`DELETE FROM emergency_contact_requests
+/** Deletes the requests to contacts whom the account no longer names, where `condition` holds. */
+export const deleteFormerRequests = (
+  accountId: string,
+  condition: SQL,
+): SQL<never> => sql<never>`DELETE FROM emergency_contact_requests
   WHERE account_id = ${accountId} AND refused_at IS NULL
-    AND contact_key <> (SELECT emergency_contact_key FROM accounts WHERE id = ${accountId})`;
+    AND contact_key <> (SELECT emergency_contact_key FROM accounts WHERE id = ${accountId}) AND ${condition}`;
 
 interface NewRequest {
   tokenHash: string;
   now: number;
   expiresAt: number;
+  sentAt: number | null;
 }
 
-const newRequest = (accountId: string, { tokenHash, now, expiresAt }: NewRequest): SQL =>
-  sql`INSERT INTO emergency_contact_requests (account_id, contact_key, token_hash, created_at, expires_at)
-    SELECT id, emergency_contact_key, ${tokenHash}, ${now}, ${expiresAt} FROM accounts
-    WHERE id = ${accountId} AND emergency_contact <> '' AND emergency_contact_confirmed_at IS NULL ON CONFLICT (account_id, contact_key) DO`;
+const newRequest = (accountId: string, { tokenHash, now, expiresAt, sentAt }: NewRequest, condition: SQL): SQL =>
+  sql`INSERT INTO emergency_contact_requests (account_id, contact_key, token_hash, created_at, expires_at, sent_at)
+    SELECT id, emergency_contact_key, ${tokenHash}, ${now}, ${expiresAt}, ${sentAt} FROM accounts
+    WHERE id = ${accountId} AND emergency_contact <> '' AND emergency_contact_confirmed_at IS NULL AND ${condition}
+    ON CONFLICT (account_id, contact_key) DO`;
 
-/** Adds a request to the unconfirmed emergency contact of an account, unless there is one. */
-export const insertRequest = (accountId: string, request: NewRequest): SQL<never> =>
-  sql<never>`${newRequest(accountId, request)} NOTHING`;
+/** Adds a request to the unconfirmed emergency contact of an account where `condition` holds, unless there is one. */
+export const insertRequest = (accountId: string, request: NewRequest, condition: SQL): SQL<never> =>
+  sql<never>`${newRequest(accountId, request, condition)} NOTHING`;
 
-/** Adds such a request in place of an earlier one, whose link ends. No row if there is no contact to ask. */
-export const replaceRequest = (accountId: string, request: NewRequest): SQL<RequestKey> =>
-  sql<RequestKey>`${newRequest(accountId, request)} UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at,
-    expires_at = excluded.expires_at, sent_at = NULL WHERE refused_at IS NULL RETURNING account_id`;
+/** Adds such a request in place of an earlier one, whose link ends. No row if the account no longer names this contact, or they have confirmed. */
+export const replaceRequest = (accountId: string, contactKey: string, request: NewRequest): SQL<RequestKey> =>
+  sql<RequestKey>`${newRequest(accountId, request, sql`emergency_contact_key = ${contactKey}`)} UPDATE SET token_hash = excluded.token_hash,
+    created_at = excluded.created_at, expires_at = excluded.expires_at, sent_at = excluded.sent_at WHERE refused_at IS NULL RETURNING account_id`;
+
+/** Who asks which contact. */
+export type ContactToAsk = Pick<AccountRow, 'id' | 'phone' | 'emergency_contact' | 'emergency_contact_key'>;
+/** The emergency contact of an account, if they have not confirmed. */
+export const selectContactToAsk = (accountId: string): SQL<ContactToAsk> =>
+  sql<ContactToAsk>`SELECT id, phone, emergency_contact, emergency_contact_key FROM accounts
+    WHERE id = ${accountId} AND emergency_contact <> '' AND emergency_contact_confirmed_at IS NULL`;
 
 export type RequestView = Pick<
   AccountRow,

@@ -6,10 +6,10 @@ import type { Database } from '#api/lib/db.ts';
 import { log } from '#api/lib/log.ts';
 import { mailPort } from '#api/lib/mail.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
-import { checkRateLimit, privateKey } from '#api/lib/rate-limit.ts';
+import { checkRateLimits, privateKey } from '#api/lib/rate-limit.ts';
 import { smsPort } from '#api/lib/sms.ts';
 import * as requests from './contact-requests.repository.ts';
-import type { ContactStateRow, RequestView } from './contact-requests.repository.ts';
+import type { ContactStateRow, ContactToAsk, RequestView } from './contact-requests.repository.ts';
 import { contactRequestText } from './contact-requests.rules.ts';
 
 export type MessageLanguage = 'en' | 'hi' | 'mr';
@@ -31,37 +31,48 @@ function senderFor(
 
 async function newLink(now: number) {
   const token = randomToken(24);
-  return { token, request: { tokenHash: await hashToken(token), now, expiresAt: now + LINK_LIFETIME_MS } };
+  return { token, request: { tokenHash: await hashToken(token), now, expiresAt: now + LINK_LIFETIME_MS, sentAt: null } };
 }
 
-/** A request to a contact whom the caller names now, and the statement that stores it. */
-export async function newContactRequest({ actor, now }: ActorContext) {
+/** A request to a contact whom the caller names now, and the statement that stores it where `condition` holds. */
+export async function newContactRequest({ actor, now }: ActorContext, condition: SQL) {
   const { token, request } = await newLink(now);
-  return { token, statement: requests.insertRequest(actor.id, request) };
+  return { token, statement: requests.insertRequest(actor.id, request, condition) };
 }
 
-/** Sends the message of a request, if it was stored. Throws `contact.unreachable` and `request.too_many`. */
-async function sendContactRequest(context: ActorContext, token: string, language: MessageLanguage): Promise<void> {
+/** Sends a contact the message with this link. Throws `contact.unreachable` and `request.too_many`. */
+async function sendLink(context: ActorContext, row: ContactToAsk, token: string, language: MessageLanguage): Promise<void> {
   const { db, settings, now, origin } = context;
-  const tokenHash = await hashToken(token);
-  const row = await db.first(requests.selectRequest(tokenHash, now));
-  if (!row) return;
   const send = senderFor(context, row.emergency_contact);
   if (!send) throw new AppError('contact.unreachable');
   const limits = [
-    [`contact of ${row.id}`, MAX_REQUESTS_A_DAY.ofAccount],
-    [await privateKey(settings, 'contact', row.emergency_contact_key), MAX_REQUESTS_A_DAY.toContact],
-  ] as const;
-  for (const [key, max] of limits) await checkRateLimit(db, settings, key, { max, seconds: DAY_MS / 1000 }, now);
+    { key: `contact of ${row.id}`, max: MAX_REQUESTS_A_DAY.ofAccount, seconds: DAY_MS / 1000 },
+    {
+      key: await privateKey(settings, 'contact', row.emergency_contact_key),
+      max: MAX_REQUESTS_A_DAY.toContact,
+      seconds: DAY_MS / 1000,
+    },
+  ];
+  await checkRateLimits(db, settings, limits, now);
   const path = language === 'en' ? '/emergency-contact' : `/${language}/emergency-contact`;
   try {
     // The token is in the fragment, which browsers do not send to servers.
-    await send(contactRequestText({ language, phone: row.phone, link: `${origin}${path}#${token}` }), tokenHash);
+    const message = contactRequestText({ language, phone: row.phone, link: `${origin}${path}#${token}` });
+    await send(message, await hashToken(token));
   } catch (error) {
     // Only the name of the error: its message may repeat the address.
     log('error', 'contact.request_failed', { accountId: row.id, error: error instanceof Error ? error.name : 'unknown' });
     throw new AppError('contact.unreachable');
   }
+}
+
+/** Sends the message of a request, if it was stored. Throws `contact.unreachable` and `request.too_many`. */
+async function sendContactRequest(context: ActorContext, token: string, language: MessageLanguage): Promise<void> {
+  const { db, now } = context;
+  const tokenHash = await hashToken(token);
+  const row = await db.first(requests.selectRequest(tokenHash, now));
+  if (!row) return;
+  await sendLink(context, row, token, language);
   await db.batch({ sent: requests.markRequestSent(tokenHash, Date.now()) });
 }
 
@@ -91,10 +102,16 @@ export async function emergencyContactOf(context: ActorContext): Promise<Emergen
 
 /** Asks the emergency contact of the caller once more. Throws `contact.not_open`, `contact.unreachable` and `request.too_many`. */
 export async function askContactAgain(context: ActorContext, language: MessageLanguage): Promise<EmergencyContactState> {
-  const { token, request } = await newLink(context.now);
-  const { replaced } = await context.db.batch({ replaced: requests.replaceRequest(context.actor.id, request) });
+  const { db, actor, now } = context;
+  const contact = await db.first(requests.selectContactToAsk(actor.id));
+  if (!contact) throw new AppError('contact.not_open');
+  const { token, request } = await newLink(now);
+  // The earlier link ends after the contact got the new one: a message that fails must not leave them without a link.
+  await sendLink(context, contact, token, language);
+  const { replaced } = await db.batch({
+    replaced: requests.replaceRequest(actor.id, contact.emergency_contact_key, { ...request, sentAt: Date.now() }),
+  });
   if (replaced.length === 0) throw new AppError('contact.not_open');
-  await sendContactRequest(context, token, language);
   return emergencyContactOf(context);
 }
 
@@ -127,8 +144,9 @@ export async function refuseContactRequest({ db, now }: Context, token: string):
 export const isContactRefused = async (db: Database, accountId: string, contactKey: string): Promise<boolean> =>
   (await db.first(requests.selectWhetherRefused(accountId, contactKey)))?.refused === 1;
 
-/** The statement that deletes the requests to contacts whom the account no longer names. */
-export const deleteFormerContactRequests = (accountId: string) => requests.deleteFormerRequests(accountId);
+/** The statement that deletes the requests to contacts whom the account no longer names, where `condition` holds. */
+export const deleteFormerContactRequests = (accountId: string, condition: SQL) =>
+  requests.deleteFormerRequests(accountId, condition);
 
 /** The statement that deletes the requests of a closed account, where `condition` holds. */
 export const eraseContactRequests = (accountId: string, condition: SQL) => requests.deleteRequests(accountId, condition);
