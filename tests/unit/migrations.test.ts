@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test } from 'vitest';
+import { emergencyContactKey } from '#contract/emergency-contact.ts';
 import { activeWorkers, dashboardCounts } from '#api/features/admin/admin.table.ts';
 import { auditLog } from '#api/features/audit/audit.table.ts';
 import { accounts, emergencyContactRequests, knownDevices, passwordResets } from '#api/features/accounts/accounts.table.ts';
@@ -244,6 +245,19 @@ test('the migration of presses knows the last press of existing emergencies, and
     { id: 'older', presses: 1 },
     { id: 'open', presses: 4 },
   ]);
+});
+
+test('the keys of earlier emergency contacts become those of the app', () => {
+  const db = createMigratedDb('0027');
+  const contacts = ['a+tag@x.in', 'B+Tag+2@x.in', 'c@x+y.in', '+919822012345', ''];
+  const insert = db.prepare(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at,
+    emergency_contact, emergency_contact_key) VALUES (?1, 'client', '', '', ?1, ?1, '', '', 0, ?2, lower(?2))`);
+  contacts.forEach((contact, index) => insert.run(String(index), contact));
+  db.prepare(`INSERT INTO emergency_contact_requests VALUES ('0', 'a+tag@x.in', 'hash', 0, 1, NULL, NULL)`).run();
+  db.exec(migrationText('0027'));
+  const keys = db.prepare('SELECT emergency_contact_key AS key FROM accounts ORDER BY id').all();
+  expect(keys.map(({ key }) => key)).toEqual(contacts.map(emergencyContactKey));
+  expect(db.prepare('SELECT contact_key FROM emergency_contact_requests').all()).toEqual([{ contact_key: 'a@x.in' }]);
 });
 
 describe('the migration of guests’ networks', () => {

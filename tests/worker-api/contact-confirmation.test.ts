@@ -135,6 +135,23 @@ describe('an emergency contact', () => {
     expect(emergencyTextsTo(number)).toHaveLength(2);
   });
 
+  test('who got no emergency message, because it was given up, is notified of the next emergency that day', async () => {
+    const [client, number] = [await createClient(server), newNumber()];
+    await name(client, number);
+    await isSent(client);
+    sms.nextStatuses.push(500);
+    const { id } = await triggerSos(client, { location: POINT });
+    await expect
+      .poll(() => sms.rejected.some(({ body }) => body['to'] === number && body['text']?.includes('pressed SOS')))
+      .toBe(true);
+    await server.db.prepare('UPDATE sos_messages SET attempts = 30, due_at = 0 WHERE case_id = ?').bind(id).run();
+    await server.runScheduled();
+    await close(await createAdmin(server), id);
+    expect(await raise(client)).toBe('told');
+    expect(await raise(client)).toBe('failed');
+    expect(emergencyTextsTo(number)).toHaveLength(1);
+  });
+
   test('with one mailbox gets no second message by a tag in the address', async () => {
     const users = [await createClient(server), await createClient(server)] as const;
     await name(users[0], 'brother@example.in');
@@ -261,6 +278,11 @@ describe('a deployment without a service for text messages', () => {
     expect(
       await parseErrorResponse(post(server, '/api/account/emergency-contact/ask', { language: 'en' }, client)),
     ).toMatchObject({ status: 503, code: 'contact.unreachable' });
+    const { triggerSos, status } = sosApi(server);
+    const { id } = await triggerSos(client, { location: POINT });
+    await expect.poll(async () => (await parseResponse('sosStatus', status(id, {}, client))).contact).toBe('failed');
+    const claims = () => server.db.prepare('SELECT count(*) AS n FROM unconfirmed_contact_messages').first<number>('n');
+    expect(await claims()).toBe(0);
     await patch(server, '/api/account', { emergencyContact: 'mother@example.in' }, client);
     await expect.poll(async () => (await contact()).askedAt).not.toBeNull();
     expect(await contact()).toMatchObject({ isReachable: true });

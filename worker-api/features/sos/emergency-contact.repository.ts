@@ -51,8 +51,13 @@ export const releaseContactMessage = (write: CaseWrite): SQL<MessageKey> =>
 const outOfAttempts = (now: number): SQL =>
   sql`sos_messages WHERE sent_at IS NULL AND due_at <= ${now} AND attempts >= ${MAX_ATTEMPTS}`;
 
+/** Lets the next emergency notify the contacts of these cases who have not confirmed: they did not get the message of the day. */
+const releaseUnconfirmedContacts = (caseIds: SQL): SQL<never> =>
+  sql<never>`DELETE FROM unconfirmed_contact_messages WHERE case_id IN (${caseIds})`;
+
 /** Drops the messages that failed too often, and records it in the log of their cases. */
 export const giveUpContactMessages = (now: number): SQL<never>[] => [
+  releaseUnconfirmedContacts(sql`SELECT case_id FROM ${outOfAttempts(now)}`),
   sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) SELECT case_id, ${now}, 'contact_failed', NULL, '' FROM ${outOfAttempts(now)}`,
   sql<never>`DELETE FROM ${outOfAttempts(now)}`,
 ];
@@ -88,6 +93,7 @@ export const markContactMessageSent = (db: Database, caseId: string, at: number)
 
 /** Drops a message that cannot be sent. */
 export const giveUpContactMessage = (db: Database, caseId: string, at: number) => ({
+  released: releaseUnconfirmedContacts(sql`${caseId}`),
   message: db.query.delete(sosMessages).where(eq(sosMessages.case_id, caseId)),
   ...logContactStep(db, caseId, at, 'contact_failed'),
 });

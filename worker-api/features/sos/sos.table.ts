@@ -145,5 +145,5 @@ export const unconfirmedContactMessages = sqliteTable(
     case_id: text().notNull(),
     at: integer().notNull(),
   },
-  (t) => [index('unconfirmed_contact_messages_at').on(t.at)],
+  (t) => [index('unconfirmed_contact_messages_at').on(t.at), index('unconfirmed_contact_messages_case').on(t.case_id)],
 );
