@@ -116,6 +116,8 @@ describe('an emergency contact', () => {
     expect((await parseResponse('account', get(server, '/api/account', client))).emergencyContact).toBe('');
     expect(await parseErrorResponse(name(client, number))).toMatchObject({ status: 409, code: 'contact.refused' });
     expect((await contactOf(client)).contact).toBe('');
+    const { results } = await server.db.prepare('SELECT * FROM emergency_contact_requests').all();
+    expect([results.length, JSON.stringify(results).includes(number.slice(-10))]).toEqual([1, false]);
     expect(await parseErrorResponse(act('confirm', token))).toMatchObject({ code: 'contact.link_over' });
     expect((await name(other, number)).status).toBe(200);
     expect((await contactOf(other)).contact).toBe(number);

@@ -31,6 +31,7 @@ import { deleteSessionsOfAccount, selectSessions } from '#api/lib/sessions.repos
 import * as accounts from './accounts.repository.ts';
 import { logAuthentication } from './authentication-log.ts';
 import {
+  contactKeysOf,
   deleteFormerContactRequests,
   eraseContactRequests,
   isContactRefused,
@@ -56,13 +57,13 @@ export async function getOwnAccount(context: ActorContext): Promise<User> {
  * without a fresh login, `account.phone_taken` if another worker has a worker's new phone, and `contact.refused` if the contact has refused.
  */
 export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<UserRow> {
-  const { actor, db } = context;
+  const { actor, db, settings } = context;
   const { emergencyContact, language = 'en' } = changes;
-  const contactKey = emergencyContact && emergencyContactKey(emergencyContact);
+  const contactKeys = emergencyContact ? await contactKeysOf(settings, emergencyContactKey(emergencyContact)) : null;
   const isChanged = hasContacts(actor.id, changes);
-  const request = contactKey ? await newContactRequest(context, isChanged) : null;
+  const request = contactKeys ? await newContactRequest(context, isChanged) : null;
   const { row } = await runCommand<UserRow>(context, {
-    write: accounts.updateAccount(actor.id, changes, mayChangeContacts(context, changes)),
+    write: accounts.updateAccount(actor.id, changes, contactKeys, mayChangeContacts(context, changes)),
     dependentStatements:
       emergencyContact === undefined
         ? []
@@ -75,7 +76,7 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
     return row;
   }
   const rejection = explainRejectedContacts(context);
-  if (rejection.code !== 'auth.password_needed' && contactKey && (await isContactRefused(db, actor.id, contactKey)))
+  if (rejection.code !== 'auth.password_needed' && contactKeys && (await isContactRefused(db, actor.id, contactKeys)))
     throw new AppError('contact.refused');
   throw rejection;
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { ERASED_NAME, NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
 import { emergencyContactKey } from '#contract/emergency-contact.ts';
 import type { Database } from '#api/lib/db.ts';
-import { hasRefused } from './contact-requests.repository.ts';
+import { hasRefused, type ContactKeys } from './contact-requests.repository.ts';
 import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
 
 export type NewAccount = typeof accounts.$inferInsert;
@@ -90,6 +90,7 @@ export const findLoginConflicts = (db: Database, emailKey: string, phone: string
 export const updateAccount = (
   id: string,
   { name, phone, address, notifications, emergencyContact }: AccountChanges,
+  contactKeys: ContactKeys | null,
   condition: SQL,
 ): SQL<AccountRow> => {
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
@@ -101,7 +102,7 @@ export const updateAccount = (
       emergency_contact_key = coalesce(${contactKey}, emergency_contact_key),
       emergency_contact_confirmed_at = iif(emergency_contact_key = coalesce(${contactKey}, emergency_contact_key), emergency_contact_confirmed_at, NULL)
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
-      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND NOT ${hasRefused(id, contactKey)} AND ${condition} RETURNING *`;
+      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) ${contactKeys ? sql`AND NOT ${hasRefused(id, contactKeys)}` : sql``} AND ${condition} RETURNING *`;
 };
 
 /** An account that an admin may suspend or restore, as the result of a command. */

@@ -91,7 +91,7 @@ export const insertWorkerAccount = (db: Database, account: Omit<NewAccount, 'kin
 
 /** The statement that changes a worker's account where `condition` holds. It returns no row if another worker has the new phone. */
 export const updateWorkerAccount = (id: string, changes: Pick<AccountChanges, 'name' | 'phone' | 'address'>, condition: SQL) =>
-  updateAccount(id, changes, condition);
+  updateAccount(id, changes, null, condition);
 
 /** Throws `account.email_taken` or `account.phone_taken` if a worker has that e-mail or phone. */
 export async function assertWorkerLoginAvailable(context: Context, email: string, phone: string): Promise<void> {

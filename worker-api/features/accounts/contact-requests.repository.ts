@@ -3,12 +3,21 @@ import type { AccountRow, EmergencyContactRequestRow } from './accounts.table.ts
 
 type RequestKey = Pick<EmergencyContactRequestRow, 'account_id'>;
 
-/** Whether this contact has refused to be the emergency contact of an account. */
-export const hasRefused = (accountId: string, contactKey: string | null): SQL =>
-  sql`EXISTS (SELECT 1 FROM emergency_contact_requests WHERE account_id = ${accountId} AND contact_key = ${contactKey} AND refused_at IS NOT NULL)`;
+/** A contact as `emergencyContactKey`, and as the keyed hash that stays of one who refused. */
+export interface ContactKeys {
+  plain: string;
+  hashed: string;
+}
 
-export const selectWhetherRefused = (accountId: string, contactKey: string): SQL<{ refused: number }> =>
-  sql`SELECT ${hasRefused(accountId, contactKey)} AS refused`;
+/** Whether this contact has refused to be the emergency contact of an account. Refusals before the hashes have the plain key. */
+export const hasRefused = (
+  accountId: string,
+  { plain, hashed }: ContactKeys,
+): SQL => sql`EXISTS (SELECT 1 FROM emergency_contact_requests
+  WHERE account_id = ${accountId} AND contact_key IN (${plain}, ${hashed}) AND refused_at IS NOT NULL)`;
+
+export const selectWhetherRefused = (accountId: string, keys: ContactKeys): SQL<{ refused: number }> =>
+  sql`SELECT ${hasRefused(accountId, keys)} AS refused`;
 
 /** Deletes the requests to contacts whom the account no longer names, where `condition` holds. */
 export const deleteFormerRequests = (
@@ -67,13 +76,13 @@ export const confirmRequest = (tokenHash: string, now: number): SQL<never> => sq
   SET emergency_contact_confirmed_at = coalesce(emergency_contact_confirmed_at, ${now})
   WHERE id = (SELECT a.id FROM ${accountOfRequest(tokenHash, now)})`;
 
-/** Removes the contact from the account and records the refusal. `removed` has no row if the link is over. */
-export const refuseRequest = (tokenHash: string, now: number) => ({
+/** Removes the contact from the account and records the refusal without their address. `removed` has no row if the link is over. */
+export const refuseRequest = (tokenHash: string, keys: ContactKeys, now: number) => ({
   removed: sql<Pick<AccountRow, 'id'>>`UPDATE accounts
     SET emergency_contact = '', emergency_contact_key = '', emergency_contact_confirmed_at = NULL
     WHERE id = (SELECT a.id FROM ${accountOfRequest(tokenHash, now)}) RETURNING id`,
-  recorded: sql<never>`UPDATE emergency_contact_requests SET refused_at = ${now}
-    WHERE token_hash = ${tokenHash} AND expires_at > ${now} AND refused_at IS NULL`,
+  recorded: sql<never>`UPDATE emergency_contact_requests SET refused_at = ${now}, contact_key = ${keys.hashed}
+    WHERE token_hash = ${tokenHash} AND contact_key = ${keys.plain} AND expires_at > ${now} AND refused_at IS NULL`,
 });
 
 /** Deletes the requests of a closed account. */

@@ -3,13 +3,14 @@ import type { ContactRequest, EmergencyContactState } from '#contract/emergency-
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import type { Database } from '#api/lib/db.ts';
+import type { Settings } from '#api/lib/env.ts';
 import { log } from '#api/lib/log.ts';
 import { mailPort } from '#api/lib/mail.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { checkRateLimits, privateKey } from '#api/lib/rate-limit.ts';
 import { smsPort } from '#api/lib/sms.ts';
 import * as requests from './contact-requests.repository.ts';
-import type { ContactStateRow, ContactToAsk, RequestView } from './contact-requests.repository.ts';
+import type { ContactKeys, ContactStateRow, ContactToAsk, RequestView } from './contact-requests.repository.ts';
 import { contactRequestText } from './contact-requests.rules.ts';
 
 export type MessageLanguage = 'en' | 'hi' | 'mr';
@@ -28,6 +29,12 @@ function senderFor(
   if (mail) return (message) => mail.send({ to: contact, ...message });
   return sms && (({ text }, idempotencyKey) => sms.send({ to: contact, text, idempotencyKey }));
 }
+
+/** The keys by which the requests to a contact are found. */
+export const contactKeysOf = async (settings: Settings, plain: string): Promise<ContactKeys> => ({
+  plain,
+  hashed: await privateKey(settings, 'refused', plain),
+});
 
 async function newLink(now: number) {
   const token = randomToken(24);
@@ -135,14 +142,19 @@ export async function confirmContactRequest({ db, now }: Context, token: string)
 }
 
 /** The holder of a link refuses, also after confirming. Throws `contact.link_over`. */
-export async function refuseContactRequest({ db, now }: Context, token: string): Promise<void> {
-  const { removed } = await db.batch(requests.refuseRequest(await hashToken(token), now));
+export async function refuseContactRequest({ db, settings, now }: Context, token: string): Promise<void> {
+  const tokenHash = await hashToken(token);
+  const row = await db.first(requests.selectRequest(tokenHash, now));
+  if (!row) throw new AppError('contact.link_over');
+  const { removed } = await db.batch(
+    requests.refuseRequest(tokenHash, await contactKeysOf(settings, row.emergency_contact_key), now),
+  );
   if (removed.length === 0) throw new AppError('contact.link_over');
 }
 
 /** Whether this contact has refused to be the emergency contact of an account. */
-export const isContactRefused = async (db: Database, accountId: string, contactKey: string): Promise<boolean> =>
-  (await db.first(requests.selectWhetherRefused(accountId, contactKey)))?.refused === 1;
+export const isContactRefused = async (db: Database, accountId: string, keys: ContactKeys): Promise<boolean> =>
+  (await db.first(requests.selectWhetherRefused(accountId, keys)))?.refused === 1;
 
 /** The statement that deletes the requests to contacts whom the account no longer names, where `condition` holds. */
 export const deleteFormerContactRequests = (accountId: string, condition: SQL) =>
