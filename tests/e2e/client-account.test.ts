@@ -27,6 +27,8 @@ async function openPage(path: string, client?: NewClient): Promise<Page> {
 
 async function logInByForm(page: Page, client: NewClient): Promise<void> {
   await page.waitForURL('**/login');
+  // The sign-up page, which may still be shown, has the same fields.
+  await page.getByRole('heading', { name: 'Login', exact: true }).waitFor();
   await page.getByLabel('Email').fill(client.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Login').click();

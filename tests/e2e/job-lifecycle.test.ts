@@ -29,6 +29,8 @@ async function signUpClient(page: Page): Promise<void> {
 
 async function logInClient(page: Page): Promise<void> {
   await page.waitForURL('**/login');
+  // The sign-up page, which may still be shown, has the same fields.
+  await page.getByRole('heading', { name: 'Login', exact: true }).waitFor();
   await page.getByLabel('Email').fill('asha@example.in');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Login').click();

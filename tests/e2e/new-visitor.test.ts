@@ -63,6 +63,8 @@ describe('A new visitor', () => {
     }
     await page.keyboard.press('Enter');
     await page.waitForURL('**/login');
+    // The sign-up page, which may still be shown, has the same fields.
+    await page.getByRole('heading', { name: 'Login', exact: true }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('keyboard@example.in');
     await tabTo(page, 'Password');
     await page.keyboard.type(PASSWORD);
@@ -104,6 +106,8 @@ describe('A new visitor', () => {
     }
     await press(page.getByRole('button', { name: 'Sign Up' }));
     await page.waitForURL('**/login');
+    // The sign-up page, which may still be shown, has the same fields.
+    await page.getByRole('heading', { name: 'Login', exact: true }).waitFor();
     const password = page.getByLabel('Password', { exact: true });
     await press(password);
     await password.fill(PASSWORD);
