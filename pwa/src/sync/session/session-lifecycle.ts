@@ -42,23 +42,27 @@ export function renewToken(area: Area, token: string): void {
   if (area === 'worker' && worker) saveSession('worker', token, worker.profile);
 }
 
-/** When a log-out that the server could not do is tried again. */
+/** When a log-out that failed is tried again. */
 const LOGOUT_RETRY_DELAYS_MS = [15_000, 60_000, 5 * 60_000];
 
 /**
  * Ends a session on the server. It is tried again while the app is open: without a network when it returns, and a few times if the server
- * is busy or fails. The token is not stored for that, because the next user of a shared device could read it.
+ * does not respond, is busy or fails. The token is not stored for that, because the next user of a shared device could read it.
  */
 function endSessionOnServer(token: string): void {
   const delays = [...LOGOUT_RETRY_DELAYS_MS];
   const send = async () => {
     const result = navigator.onLine ? await request('logout', token) : null;
-    if (!result || (!result.ok && result.code === 'network'))
-      window.addEventListener('online', () => void send(), { once: true });
-    else if (!result.ok && (result.status === 429 || result.status >= 500)) {
-      const delay = delays.shift();
-      if (delay !== undefined) setTimeout(() => void send(), delay);
-    }
+    if (result?.ok || (result && result.code !== 'network' && result.status !== 429 && result.status < 500)) return;
+    const waiting = new AbortController();
+    const again = () => {
+      waiting.abort();
+      clearTimeout(timer);
+      void send();
+    };
+    window.addEventListener('online', again, { signal: waiting.signal });
+    const delay = result ? delays.shift() : undefined;
+    const timer = delay === undefined ? undefined : setTimeout(again, delay);
   };
   void send();
 }
