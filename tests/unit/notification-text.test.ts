@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LANGUAGE_CODES, type PushPayload } from '#contract/push.ts';
+import { LANGUAGE_CODES } from '#contract/languages.ts';
+import type { PushPayload } from '#contract/push.ts';
 import { notificationOf } from '#pwa/i18n/notification-text.ts';
 
 const jobId = '018f0000-0000-7000-8000-000000000001';

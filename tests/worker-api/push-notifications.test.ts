@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LanguageCode } from '#contract/push.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { generateVapidKeys } from '../../scripts/vapid.ts';
 import {
   createClient,

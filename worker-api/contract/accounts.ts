@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
-import { messageLanguage } from './emergency-contact.ts';
+import { messageLanguage } from './languages.ts';
 import { emergencyContact } from './sos.ts';
 import { personName } from './person-name.ts';
 import { email, enteredPassword, isCleanText, singleLine, newPassword, phone } from './text.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { contactRequest, contactRequestBody, emergencyContactState, messageLanguage } from './emergency-contact.ts';
+import { contactRequest, contactRequestBody, emergencyContactState } from './emergency-contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import { messageLanguage } from './languages.ts';
 
 const rateLimit = { max: 60, seconds: 3600 } as const;
 

@@ -4,9 +4,6 @@ import { emailKey } from './text.ts';
 /** The same for all spellings of one address: a mailbox gets what is sent to `name+anything` too. */
 export const emergencyContactKey = (contact: string): string => emailKey(contact).replace(/\+[^@]*(?=@)/, '');
 
-/** Languages of the message that asks the contact. */
-export const messageLanguage = z._default(z.enum(['en', 'hi', 'mr']), 'en');
-
 /** The emergency contact of an account. `refused`: there is none, because the one that was named does not want to be it. */
 export const emergencyContactState = z.object({
   contact: z.string(),

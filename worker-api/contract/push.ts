@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { roomEvent } from './events.ts';
 import { id } from './ids.ts';
-
-export const LANGUAGE_CODES = ['en', 'hi', 'mr'] as const;
-export type LanguageCode = (typeof LANGUAGE_CODES)[number];
+import { LANGUAGE_CODES } from './languages.ts';
 
 /** Push services of the browsers. A subscription names the URL that the server calls, so only these hosts are allowed (SSRF). */
 const PUSH_SERVICE_URL =

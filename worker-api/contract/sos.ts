@@ -3,6 +3,7 @@ import { latitude, longitude } from './geo.ts';
 import { id, uuidv7Id } from './ids.ts';
 import { paging } from './paging.ts';
 import { email, parseIndianMobile, isCleanText, singleLine } from './text.ts';
+import { messageLanguage } from './languages.ts';
 
 /** `closed` and `false_alarm` end a case. */
 export const SOS_STATES = ['raised', 'received', 'seen', 'helping', 'closed', 'false_alarm'] as const;
@@ -20,7 +21,7 @@ export const sosBody = z.object({
   caseToken: z.optional(singleLine(100)),
   pressId: z.optional(uuidv7Id),
   pressedAt: z.optional(z.int()),
-  language: z._default(z.enum(['en', 'hi', 'mr']), 'en'),
+  language: messageLanguage,
 });
 export type SosRequest = z.output<typeof sosBody>;
 

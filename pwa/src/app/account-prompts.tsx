@@ -1,10 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import i18next from 'i18next';
 import { BellRing, Download, Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
-import { isLanguageCode } from '#pwa/i18n/index.ts';
+import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { isPushSupported, isPushConfigured, syncPushSubscription, enablePush } from '#pwa/sync/realtime/web-push.ts';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
@@ -45,7 +44,7 @@ export default function AccountPrompts() {
   useEffect(() => (clientId ? () => void caches.delete(SHARED_FILES_CACHE) : undefined), [clientId]);
   const { i18n } = useTranslation();
   useEffect(() => {
-    const push = syncPushSubscription(currentLanguage);
+    const push = syncPushSubscription(currentLanguageCode);
     i18n.on('languageChanged', push.refresh);
     return () => {
       push.stop();
@@ -63,8 +62,6 @@ export default function AccountPrompts() {
   );
 }
 
-const currentLanguage = () => (isLanguageCode(i18next.language) ? i18next.language : 'en');
-
 /** Explains push notifications before the browser asks for the permission. */
 function PushPrompt({ area }: { area: Area }) {
   const { t } = useTranslation('prompts');
@@ -78,7 +75,7 @@ function PushPrompt({ area }: { area: Area }) {
   if (!open || !isConfigured) return null;
   const yes = async () => {
     setBusy(true);
-    const outcome = await enablePush(area, currentLanguage());
+    const outcome = await enablePush(area, currentLanguageCode());
     if (outcome === 'on') notify.success(t('push_on'));
     else notify.warning(t(`push_${outcome}`));
     snooze();

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLanguageCode, type LanguageCode } from './index.ts';
+import { currentLanguageCode, type LanguageCode } from './index.ts';
 import type { SameKeys } from './same-keys.ts';
 
 type AdminTexts = typeof import('./en/admin.ts');
@@ -21,7 +21,7 @@ async function add(code: LanguageCode): Promise<void> {
 export function useAdminTexts(): boolean {
   const { i18n } = useTranslation();
   const [, renderAgain] = useReducer((n: number) => n + 1, 0);
-  const code = isLanguageCode(i18n.language) ? i18n.language : 'en';
+  const code = currentLanguageCode();
   const ready = i18n.hasResourceBundle(code, 'admin') || i18n.hasResourceBundle('en', 'admin');
   useEffect(() => {
     void add(code)

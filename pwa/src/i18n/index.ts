@@ -36,7 +36,8 @@ const PAGES = {
 let arePageTextsRequested = false;
 
 const NAMES = ['english', 'hindi', 'marathi'] as const satisfies readonly Language[];
-const currentCode = (): LanguageCode => CODES.find((code) => code === i18next.language) ?? 'en';
+/** The language that the app shows now. */
+export const currentLanguageCode = (): LanguageCode => CODES.find((code) => code === i18next.language) ?? 'en';
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
 
 /** The language stored on this phone. */
@@ -83,7 +84,7 @@ export async function startI18n(linked: LanguageCode | null = null): Promise<Lan
   const linkedLanguage = NAMES.find((name) => LANGUAGES[name] === linked);
   if (linkedLanguage && !isLanguage(localStorage.getItem(STORAGE_KEY))) localStorage.setItem(STORAGE_KEY, linkedLanguage);
   await showLanguage(linkedLanguage ?? storedLanguage()).catch(() => showLanguage('english'));
-  return currentCode();
+  return currentLanguageCode();
 }
 
 /** Loads the English texts of all other screens. They are also the fallback of the other languages. */
@@ -92,7 +93,7 @@ export const loadDeferredTexts = (): Promise<void> => addDeferred('en');
 /** Loads the texts of the public pages in the current language, and from now on with each change of the language. */
 export function loadPageTexts(): Promise<void> {
   arePageTextsRequested = true;
-  return addPageTexts(currentCode());
+  return addPageTexts(currentLanguageCode());
 }
 
 /** Changes and stores the language. Rejects without a change if the texts cannot be loaded. */

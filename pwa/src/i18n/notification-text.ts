@@ -1,4 +1,5 @@
-import type { LanguageCode, PushPayload } from '#contract/push.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import type { PushPayload } from '#contract/push.ts';
 import { events as english } from './en/events.ts';
 import { services as englishServices } from './en/services.ts';
 import { events as hindi } from './hi/events.ts';

@@ -1,5 +1,7 @@
+import type { LanguageCode } from '#contract/languages.ts';
+
 interface Asked {
-  language: 'en' | 'hi' | 'mr';
+  language: LanguageCode;
   /** The phone number of the account. A name could hold a text of its owner's choice. */
   phone: string;
   link: string;

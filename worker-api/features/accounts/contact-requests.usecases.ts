@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { ContactRequest, EmergencyContactState } from '#contract/emergency-contact.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import type { Database } from '#api/lib/db.ts';
@@ -13,7 +14,6 @@ import * as requests from './contact-requests.repository.ts';
 import type { ContactKeys, ContactStateRow, ContactToAsk, RequestView } from './contact-requests.repository.ts';
 import { contactRequestText } from './contact-requests.rules.ts';
 
-export type MessageLanguage = 'en' | 'hi' | 'mr';
 const DAY_MS = 86_400_000;
 const LINK_LIFETIME_MS = 7 * DAY_MS;
 const MAX_REQUESTS_A_DAY = { ofAccount: 5, toContact: 3 };
@@ -48,7 +48,7 @@ export async function newContactRequest({ actor, now }: ActorContext, condition:
 }
 
 /** Sends a contact the message with this link. Throws `contact.unreachable` and `request.too_many`. */
-async function sendLink(context: ActorContext, row: ContactToAsk, token: string, language: MessageLanguage): Promise<void> {
+async function sendLink(context: ActorContext, row: ContactToAsk, token: string, language: LanguageCode): Promise<void> {
   const { db, settings, now, origin } = context;
   const send = senderFor(context, row.emergency_contact);
   if (!send) throw new AppError('contact.unreachable');
@@ -74,7 +74,7 @@ async function sendLink(context: ActorContext, row: ContactToAsk, token: string,
 }
 
 /** Sends the message of a request, if it was stored. Throws `contact.unreachable` and `request.too_many`. */
-async function sendContactRequest(context: ActorContext, token: string, language: MessageLanguage): Promise<void> {
+async function sendContactRequest(context: ActorContext, token: string, language: LanguageCode): Promise<void> {
   const { db, now } = context;
   const tokenHash = await hashToken(token);
   const row = await db.first(requests.selectRequest(tokenHash, now));
@@ -84,7 +84,7 @@ async function sendContactRequest(context: ActorContext, token: string, language
 }
 
 /** Sends the message of a request, unless it cannot be sent now: the user can send it again. */
-export const trySendContactRequest = (context: ActorContext, token: string, language: MessageLanguage): Promise<void> =>
+export const trySendContactRequest = (context: ActorContext, token: string, language: LanguageCode): Promise<void> =>
   sendContactRequest(context, token, language).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
@@ -108,7 +108,7 @@ export async function emergencyContactOf(context: ActorContext): Promise<Emergen
 }
 
 /** Asks the emergency contact of the caller once more. Throws `contact.not_open`, `contact.unreachable` and `request.too_many`. */
-export async function askContactAgain(context: ActorContext, language: MessageLanguage): Promise<EmergencyContactState> {
+export async function askContactAgain(context: ActorContext, language: LanguageCode): Promise<EmergencyContactState> {
   const { db, actor, now } = context;
   const contact = await db.first(requests.selectContactToAsk(actor.id));
   if (!contact) throw new AppError('contact.not_open');

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { LANGUAGE_CODES } from '#contract/push.ts';
+import { LANGUAGE_CODES } from '#contract/languages.ts';
 
 /** Browsers that get push notifications. A client and a worker may share one browser. */
 export const pushSubscriptions = sqliteTable(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLanguageCode } from '#pwa/i18n/index.ts';
+import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { isPushSupported, isPushEnabled, disablePush, enablePush } from '#pwa/sync/realtime/web-push.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { notify } from '#pwa/ui/toast.ts';
@@ -8,7 +8,7 @@ import { SwitchRow } from './switch-row.tsx';
 
 /** The switch for push notifications on this device. */
 export function SettingsPush({ area }: { area: Area }) {
-  const { t, i18n } = useTranslation(['settings', 'prompts']);
+  const { t } = useTranslation(['settings', 'prompts']);
   const [on, setOn] = useState(() => isPushEnabled(area));
   const [busy, setBusy] = useState(false);
   if (!isPushSupported()) return <p className="mb-4 border-b border-line pb-4">{t('push_cannot')}</p>;
@@ -16,7 +16,7 @@ export function SettingsPush({ area }: { area: Area }) {
     setBusy(true);
     setOn(wanted);
     if (wanted) {
-      const outcome = await enablePush(area, isLanguageCode(i18n.language) ? i18n.language : 'en');
+      const outcome = await enablePush(area, currentLanguageCode());
       setOn(outcome === 'on');
       if (outcome !== 'on') notify.warning(t(`prompts:push_${outcome}`));
     } else await disablePush(area);

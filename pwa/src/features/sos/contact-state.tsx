@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmergencyContactState } from '#contract/emergency-contact.ts';
-import { isLanguageCode } from '#pwa/i18n/index.ts';
+import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -28,7 +28,7 @@ const textOf = ({ state, askedAt, isReachable }: EmergencyContactState) => {
 
 /** Whether the emergency contact has confirmed, with a button that asks them again. `contact` is the address that the screen shows. */
 export function ContactState({ area, accountId, contact }: { area: Area; accountId: string; contact: string }) {
-  const { t, i18n } = useTranslation(['sos', 'common']);
+  const { t } = useTranslation(['sos', 'common']);
   const client = useQueryClient();
   const queryKey = ['emergency-contact', accountId, contact];
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export function ContactState({ area, accountId, contact }: { area: Area; account
     setErrorCode(null);
     setBusy(true);
     const response = await call('askEmergencyContact', area, {
-      body: { language: isLanguageCode(i18n.language) ? i18n.language : 'en' },
+      body: { language: currentLanguageCode() },
     });
     setBusy(false);
     if (response.ok) client.setQueryData(queryKey, response.data);

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { emergencyContact } from '#contract/sos.ts';
-import { isLanguageCode } from '#pwa/i18n/index.ts';
+import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -51,7 +51,7 @@ export function EmergencyContact({ area }: { area: Area }) {
 const contactForm = z.object({ emergencyContact });
 
 function ContactForm({ area, contact, onDone }: { area: Area; contact: string; onDone: () => void }) {
-  const { t, i18n } = useTranslation('sos');
+  const { t } = useTranslation('sos');
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { emergencyContact: contact },
@@ -60,7 +60,7 @@ function ContactForm({ area, contact, onDone }: { area: Area; contact: string; o
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     setErrorCode(null);
-    const changes = { ...body, language: isLanguageCode(i18n.language) ? i18n.language : ('en' as const) };
+    const changes = { ...body, language: currentLanguageCode() };
     const response = await withFreshLogin(area, askPassword, () => call('changeAccount', area, { body: changes }));
     if (response.ok) {
       saveContactToSession(area, response.data.id, response.data.emergencyContact);

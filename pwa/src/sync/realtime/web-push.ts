@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/push.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 
