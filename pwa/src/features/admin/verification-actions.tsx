@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminAccount } from '#contract/admin.ts';
+import type { AdminAccount, SeenDetails } from '#contract/admin.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
@@ -16,7 +16,8 @@ interface VerificationActionsProps {
 export function VerificationActions({ account, worker }: VerificationActionsProps) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
-  const [sheetOpen, setSheetOpen] = useState(false);
+  // The details when the sheet was opened: those that are loaded behind it have not been seen.
+  const [refused, setRefused] = useState<SeenDetails | null>(null);
   const { id, name, phone, photo } = account;
   const { verification } = worker;
   const seen = { name, phone, photo, files: worker.files.map(({ key }) => key) };
@@ -37,20 +38,20 @@ export function VerificationActions({ account, worker }: VerificationActionsProp
         </Button>
       )}
       {verification !== 'refused' && (
-        <Button variant="danger" icon={ShieldX} onClick={() => setSheetOpen(true)}>
+        <Button variant="danger" icon={ShieldX} onClick={() => setRefused(seen)}>
           {t('refuse')}
         </Button>
       )}
-      {sheetOpen && (
+      {refused && (
         <ReasonSheet
           title={t('refuse_title', { name })}
           text={t('refuse_text')}
           confirm={t('refuse')}
           icon={ShieldX}
-          onClose={() => setSheetOpen(false)}
+          onClose={() => setRefused(null)}
           onConfirm={(reason) =>
             perform(
-              () => call('verifyWorker', 'client', { params: { id }, body: { verdict: 'refused', reason, seen } }),
+              () => call('verifyWorker', 'client', { params: { id }, body: { verdict: 'refused', reason, seen: refused } }),
               t('refused', { name }),
             )
           }

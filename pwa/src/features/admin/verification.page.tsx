@@ -34,6 +34,7 @@ export default function VerificationPage() {
                           <Ago instant={account.registered} />
                         </span>
                       </p>
+                      <p>{account.phone}</p>
                       <VerificationDocuments account={account} worker={account.worker} />
                     </li>
                   ),
