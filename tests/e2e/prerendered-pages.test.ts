@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
@@ -23,6 +24,15 @@ const LANGUAGES = [
   ['mr', 'marathi', '/mr'],
 ] as const;
 const SCRIPTS = /\/assets\/.*\.js$/;
+/** Holds the JavaScript of a page back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 const FONT_BASE64 = readFileSync(
   join(root, 'node_modules/@fontsource/mukta/files/mukta-devanagari-400-normal.woff2'),
@@ -103,12 +113,7 @@ describe('A public page', () => {
 
   test('keeps the text that was entered before its JavaScript loaded, and cannot be submitted until then', async () => {
     const page = await contexts.newPage(demo.server.url);
-    let release = () => {};
-    const released = new Promise<void>((done) => (release = done));
-    await page.route(SCRIPTS, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('asha@example.org');
     await page.getByLabel('Password', { exact: true }).fill('Secret-123');
@@ -122,12 +127,7 @@ describe('A public page', () => {
 
   test('accepts no text before its JavaScript loaded if the app replaces the page, so that none is lost', async () => {
     const page = await contexts.newPage(demo.server.url);
-    let release = () => {};
-    const released = new Promise<void>((done) => (release = done));
-    await page.route(SCRIPTS, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     const email = page.getByLabel('Email');
     await page.goto('/login?from=a-message', { waitUntil: 'commit' });
     await expect.poll(() => email.isDisabled()).toBe(true);
