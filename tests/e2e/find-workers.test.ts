@@ -59,6 +59,37 @@ describe('Find a Worker', () => {
     await page.getByText('Try adjusting your search filters').waitFor();
   });
 
+  test('keeps what is typed while a search is applied', async () => {
+    const page = await openPageAs('guest', '/find-workers?service=Plumber&location=Pune');
+    await cards(page).first().waitFor();
+    const typed = await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('input[name=service]');
+      if (!field) throw new Error('no field for the service');
+      const type = (text: string) => {
+        field.value = text;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+      type('Cook');
+      field.form?.requestSubmit();
+      type('Astronaut');
+      return field.value;
+    });
+    expect(typed).toBe('Astronaut');
+    await page.waitForURL('**/find-workers?service=Cook&location=Pune');
+    await expect.poll(async () => new Set(await page.locator('h2 + p').allInnerTexts())).toEqual(new Set(['Cook']));
+    expect(await page.getByLabel('Service').inputValue()).toBe('Astronaut');
+  });
+
+  test('shows the search of the page that Back leads to in the form', async () => {
+    const page = await openPageAs('guest', '/find-workers?service=Plumber&location=Pune');
+    await cards(page).first().waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workers' }).click();
+    await page.waitForURL('**/find-workers');
+    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('');
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('Plumber');
+  });
+
   test('loads more workers on request, each worker once', async () => {
     const page = await openPageAs('guest', '/find-workers');
     await cards(page).first().waitFor();

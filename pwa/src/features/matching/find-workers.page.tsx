@@ -25,7 +25,7 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
   const { t } = useTranslation('findWorkers');
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const { pathname, search: query } = useLocation();
+  const { pathname, search: query, key, state } = useLocation();
   const client = useSession('client');
   const [booking, setBooking] = useState<FoundWorker | null>(null);
 
@@ -39,11 +39,13 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
     gender: params.get('gender') ?? '',
     sort: params.get('sort') ?? '',
   };
+  const formKey = formKeyOf(state) ?? key;
   const applySearch = (next: Search) => {
     const nextParams = new URLSearchParams(PARAM_NAMES.filter((name) => next[name]).map((name) => [name, next[name].trim()]));
     // An emptied location means everywhere, so it is kept in the URL.
     if (!next.location) nextParams.set('location', '');
-    setParams(nextParams, { replace: true });
+    // Without a new key: the form may contain newer text than the search.
+    setParams(nextParams, { replace: true, state: { formKey } });
   };
   const book = (worker: FoundWorker) => {
     if (client) return setBooking(worker);
@@ -57,7 +59,7 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
         <h1 className="text-3xl text-indigo">{t('title')}</h1>
         <p className="mt-1 text-soft">{t('text')}</p>
       </div>
-      <SearchForm key={`${query} ${homeCity}`} search={search} onSearch={applySearch} />
+      <SearchForm key={`${formKey} ${homeCity}`} search={search} onSearch={applySearch} />
       <Results
         search={search}
         onBook={book}
@@ -116,6 +118,12 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
       )}
     </section>
   );
+}
+
+/** The key of the form that caused the navigation. */
+function formKeyOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('formKey' in state)) return null;
+  return typeof state.formKey === 'string' ? state.formKey : null;
 }
 
 /** Client specification, section 8: the error text depends on the kind of failure. */
