@@ -156,6 +156,27 @@ describe('A log-out', () => {
     await expect.poll(() => sessionRow(token)).toBeNull();
   });
 
+  test('stops the reconnection of a room that waits for its next attempt', async () => {
+    contexts.expectErrors(/503/);
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.clock.install();
+    let attempts = 0;
+    await page.route('**/api/rooms/ticket', (route) => {
+      attempts += 1;
+      return route.fulfill({ status: 503, json: {} });
+    });
+    await page.goto('/past-bookings');
+    await expect.poll(() => attempts).toBeGreaterThan(0);
+    await logOut(page);
+    const before = attempts;
+    await page.clock.runFor(10_000);
+    // A request of the page that started before this one would have been seen.
+    await page.evaluate(() => fetch('/api/health'));
+    expect(attempts).toBe(before);
+  });
+
   test('without a network stores no token, and ends the session when the network is back', async () => {
     expectFailedRequests();
     const client = await demo.signUpClient();

@@ -49,15 +49,20 @@ export function connect(
   room: string,
   on: { open: () => void; message: (text: string) => void },
 ): RoomSocket {
-  let isRoomClosed = false;
-  const requestUrl = () =>
-    roomUrl(area, party, room).catch((error: unknown) => {
+  let isClosed = false;
+  const requestUrl = async () => {
+    // A reconnection that waits for its delay still asks for its URL after close(), for example without a token after a log-out.
+    if (isClosed) throw new Error('closed');
+    try {
+      return await roomUrl(area, party, room);
+    } catch (error) {
       if (error instanceof RoomClosedError) {
-        isRoomClosed = true;
+        isClosed = true;
         socket.close();
       }
       throw error;
-    });
+    }
+  };
   const socket = new ReconnectingWebSocket(requestUrl, [], {
     maxRetries: MAX_RETRIES,
     minReconnectionDelay: 1000,
@@ -85,7 +90,7 @@ export function connect(
   });
   // After the 5 attempts of the specification (one second apart), it reconnects when the network or the page comes back.
   const reconnectIfClosed = () => {
-    if (isRoomClosed || document.visibilityState !== 'visible' || socket.readyState === ReconnectingWebSocket.OPEN) return;
+    if (isClosed || document.visibilityState !== 'visible' || socket.readyState === ReconnectingWebSocket.OPEN) return;
     // Without a ticket there was no socket: the state stays CONNECTING forever after the last attempt.
     if (socket.readyState === ReconnectingWebSocket.CLOSED || socket.retryCount >= MAX_RETRIES) socket.reconnect();
   };
@@ -94,6 +99,7 @@ export function connect(
   document.addEventListener('visibilitychange', reconnectIfClosed);
   return {
     close() {
+      isClosed = true;
       clearInterval(pingTimer);
       clearInterval(retryTimer);
       window.removeEventListener('online', reconnectIfClosed);
