@@ -7,6 +7,7 @@ import { databaseFile } from './database-file.ts';
 import { startMiniflareServer, type MiniflareServer } from './miniflare-server.ts';
 import { discardedPushSettings } from './push-settings.ts';
 import { readRecording, recordedFiles, recording } from './recording.ts';
+import { migrations } from './root.ts';
 
 /** A state folder with the recorded database, to which no later migration has been applied. */
 export function createRecordedState(): string {
@@ -18,6 +19,16 @@ export function createRecordedState(): string {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
   const db = new DatabaseSync(file);
   db.exec(readRecording('database.sql'));
+  db.close();
+  return stateFolder;
+}
+
+/** A state folder with the recorded database, to which all migrations have been applied without wrangler. */
+export function createUpgradedState(): string {
+  const stateFolder = createRecordedState();
+  const db = new DatabaseSync(databaseFile(stateFolder));
+  const isApplied = db.prepare('SELECT 1 FROM d1_migrations WHERE name = ?');
+  for (const { name, text } of migrations()) if (!isApplied.get(name)) db.exec(text);
   db.close();
   return stateFolder;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { killTree } from '../../scripts/process-tree.ts';
-import { applyMigrations, spawnScript } from './spawn-script.ts';
+import { createTables, spawnScript } from './spawn-script.ts';
 import { databaseFile } from './database-file.ts';
 import { freePort } from './free-port.ts';
 import { discardedPushSettings } from './push-settings.ts';
@@ -62,10 +62,10 @@ export class ServerProcess {
     return false;
   }
 
-  /** Copies the state of the template, or applies the migrations with the command of the README. */
+  /** Copies the state of the template, or creates the tables. */
   async migrate(): Promise<void> {
     if (this.#emptyState) return cpSync(this.#emptyState, this.stateFolder, { recursive: true });
-    await applyMigrations(this.stateFolder);
+    await createTables(this.stateFolder);
   }
 
   /** Kills all processes of the server at once with SIGKILL. */

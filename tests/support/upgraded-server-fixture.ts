@@ -7,11 +7,10 @@ import { installDate, testRunClock } from './clock.ts';
 import { DeploymentProxy } from './deployment-proxy.ts';
 import { saveOnFailure } from './failure-folder.ts';
 import type { MiniflareServer } from './miniflare-server.ts';
-import { clockAfterRecording, createRecordedState, startOnRecordedState } from './recorded-database.ts';
+import { clockAfterRecording, createUpgradedState, startOnRecordedState } from './recorded-database.ts';
 import { restorePhone, type RecordedCommand, type RecordedPhone } from './recorded-phone.ts';
 import { recording, type RecordedAccount } from './recording.ts';
 import { root } from './root.ts';
-import { applyMigrations } from './spawn-script.ts';
 
 // Requests that may be repeated: read receipts, room tickets, push subscriptions, status and position of an emergency.
 const REPEATABLE = /\/(marks|ticket|subscription|status)$/;
@@ -45,8 +44,7 @@ export function withUpgradedServer(contexts: BrowserContexts): UpgradedServer {
   const sentCommands = () => deployment.writes.filter(({ path }) => !REPEATABLE.test(path));
 
   beforeAll(async () => {
-    stateFolder = createRecordedState();
-    await applyMigrations(stateFolder);
+    stateFolder = createUpgradedState();
     await deployment.start();
     // Init scripts do not run in a service worker, so its file sets the clock.
     const setClock = `(${installDate.toString()})(${JSON.stringify({ ...clock, begin: Date.now() - testRunClock.aheadMs })});\n`;
