@@ -9,14 +9,16 @@ import { root } from './root.ts';
 /**
  * Builds the Worker with wrangler as for a deployment and writes it to `folder`. Many servers share one build, because loading wrangler
  * and bundling take most of the start time of `wrangler dev`.
+ * @param scryptN the cost of passwords, by default that of a deployment
  */
-export async function buildWorker(folder: string): Promise<string> {
+export async function buildWorker(folder: string, scryptN?: number): Promise<string> {
   mkdirSync(join(root, 'pwa/dist'), { recursive: true });
   if (!existsSync(join(root, 'pwa/dist/index.html')))
     writeFileSync(join(root, 'pwa/dist/index.html'), '<!doctype html><title>Karigar</title>');
   if (!existsSync(join(root, 'pwa/dist', GAZETTEER_FOLDER)))
     cpSync(ensureGazetteer(), join(root, 'pwa/dist'), { recursive: true });
-  const child = spawnWrangler(['deploy', '--dry-run', '--outdir', folder]);
+  const defines = scryptN === undefined ? [] : ['--define', `SCRYPT_N:${scryptN}`];
+  const child = spawnWrangler(['deploy', '--dry-run', '--outdir', folder, ...defines]);
   const code = await new Promise((done) => child.once('close', done));
   if (code !== 0) throw new Error('the build of the Worker failed');
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'));

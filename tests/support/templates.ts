@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { DEMO_LOGINS, DEMO_PASSWORD, createDemoData } from '../../scripts/seed/demo-data.ts';
 import './setup.ts';
 import { buildWorker } from './build-worker.ts';
+import { TEST_SCRYPT_N } from './password-cost.ts';
 import { daysFromToday } from './test-users.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -52,7 +53,7 @@ async function createTemplates(): Promise<Templates> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-tests-'));
   const worker = join(folder, 'worker');
   const server = new ServerProcess({ worker });
-  await Promise.all([buildWorker(worker), server.migrate()]);
+  await Promise.all([buildWorker(worker, TEST_SCRYPT_N), server.migrate()]);
   const empty = join(folder, 'empty');
   cpSync(server.stateFolder, empty, { recursive: true });
 
