@@ -33,7 +33,7 @@ export const sosApi = (server: Fetcher) => {
   const cases = async (admin: TestUser): Promise<SosListItem[]> => {
     const rows = (await pagesOfCases(admin)).flat();
     const ofNetworks = rows.map(async (row) =>
-      row.network ? (await pagesOfCases(admin, { network: row.network.id })).flat() : [row],
+      row.guestNetwork ? (await pagesOfCases(admin, { network: row.guestNetwork.id })).flat() : [row],
     );
     return (await Promise.all(ofNetworks)).flat();
   };

@@ -47,7 +47,7 @@ describe('the list of open emergencies', () => {
     await seen(admin, g ?? '');
     const [page] = await pagesOfCases(admin);
     expect(idsOf(page ?? [])).toEqual([c, b, a, d, f, e, g]);
-    expect(page?.map(({ network }) => network?.unseen ?? null)).toEqual([null, null, null, null, 1, 1, 0]);
+    expect(page?.map(({ guestNetwork }) => guestNetwork?.unseen ?? null)).toEqual([null, null, null, null, 1, 1, 0]);
   });
 
   test('pages to its end, each row once, and a page has as many accounts and guests as if there were no others', async () => {
@@ -68,7 +68,7 @@ describe('the list of open emergencies', () => {
     const ofNetwork = await pagesOfCases(admin, { network: 'a', limit: '1' });
     expect(new Set(idsOf(ofNetwork.flat())).size).toBe(2);
     for (const { id } of ofNetwork.flat()) await close(admin, id);
-    expect((await pagesOfCases(admin, { state: 'over', limit: '1' })).map((page) => page.length)).toEqual([1, 1]);
+    expect((await pagesOfCases(admin, { state: 'ended', limit: '1' })).map((page) => page.length)).toEqual([1, 1]);
     expect(await pagesOfCases(admin, { network: 'a' })).toEqual([[]]);
     expect((await get(server, '/api/sos?cursor=forged', admin)).status).toBe(400);
   });
@@ -78,7 +78,7 @@ describe('the list of open emergencies', () => {
     const { id } = await triggerSos(client);
     const guests = await repeat(256, (n) => triggerSos(null, {}, `2001:db8:1:${(0x200 + n).toString(16)}::1`));
     const [rows = []] = await pagesOfCases(admin);
-    expect(rows.map((row) => row.network)).toEqual([null, { id: '2001:db8:1:200::/56', cases: 256, unseen: 256 }]);
+    expect(rows.map((row) => row.guestNetwork)).toEqual([null, { id: '2001:db8:1:200::/56', cases: 256, unseen: 256 }]);
     expect(rows[0]?.id).toBe(id);
     const opened = await pagesOfCases(admin, { network: '2001:db8:1:200::/56' });
     expect(new Set(idsOf(opened.flat()))).toEqual(new Set(idsOf(guests)));
@@ -129,7 +129,7 @@ describe('200 guests behind one address of a mobile network', () => {
 
     const [rows = []] = await pagesOfCases(admin);
     expect(idsOf(rows)[0]).toBe(own.id);
-    expect(rows.map(({ network }) => network)).toEqual([null, { id: '203.0.113.0/24', cases: 200, unseen: 200 }]);
+    expect(rows.map(({ guestNetwork }) => guestNetwork)).toEqual([null, { id: '203.0.113.0/24', cases: 200, unseen: 200 }]);
     const opened = (await pagesOfCases(admin, { network: '203.0.113.0/24' })).flat();
     const placeOf = new Map(opened.map((row) => [row.id, row.place]));
     expect(placeOf.size).toBe(200);

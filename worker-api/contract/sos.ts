@@ -67,7 +67,7 @@ export type SosStatus = z.infer<typeof sosStatus>;
 
 /** `network`: only the open cases of the guests of this network. */
 export const sosListQuery = z.object({
-  state: z._default(z.enum(['open', 'over']), 'open'),
+  state: z._default(z.enum(['open', 'ended']), 'open'),
   network: z.optional(singleLine(100)),
   limit: paging.limit,
   cursor: z.optional(singleLine(500)),
@@ -95,17 +95,17 @@ export const sosCase = z.object({
   ),
   place: z.nullable(z.object({ lat: latitude, lng: longitude, at: z.int() })),
   /** Previous positions, oldest first, at most 60. */
-  trail: z.array(point),
+  track: z.array(point),
   log: z.array(z.object({ at: z.int(), step: z.enum(SOS_LOG_STEPS), by: z.nullable(z.string()), note: z.string() })),
 });
 export type SosCase = z.infer<typeof sosCase>;
 
 /**
- * A row of the list of emergencies. Among all open ones, a guest's row stands for their `network` (a part of a mobile network, or one home):
+ * A row of the list of emergencies. Among all open ones, a guest's row stands for their `guestNetwork` (a part of a mobile network, or one home):
  * it is the most urgent of its open guest cases, and no admin has seen `unseen` of them yet.
  */
 export const sosListItem = z.extend(sosCase, {
-  network: z.nullable(z.object({ id: z.string(), cases: z.int(), unseen: z.int() })),
+  guestNetwork: z.nullable(z.object({ id: z.string(), cases: z.int(), unseen: z.int() })),
 });
 export type SosListItem = z.infer<typeof sosListItem>;
 

@@ -41,10 +41,10 @@ export default function PointsMapLeaflet({ points, description, selectedId, name
   }, [map, selectedId, reducedMotion]);
   return (
     <BaseMap map={map} setMap={setMap} center={DELHI} zoom={5} description={description} namesNear={namesNear}>
-      {points.map(({ id, trail }) => (
+      {points.map(({ id, track }) => (
         <Polyline
           key={id}
-          positions={[...trail]}
+          positions={[...track]}
           interactive={false}
           className="stroke-indigo"
           weight={4}

@@ -15,7 +15,7 @@ interface MapPoint extends Point {
   description: string;
   urgent: boolean;
   /** Earlier positions, oldest first. */
-  trail: readonly Point[];
+  track: readonly Point[];
 }
 
 export interface PointsMapProps {

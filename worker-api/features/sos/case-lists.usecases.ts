@@ -13,7 +13,8 @@ type ListQuery = z.output<typeof sosListQuery>;
 
 const listItemOf = (row: ListedCase): SosListItem => ({
   ...caseOf(row),
-  network: row.network_cases === null ? null : { id: row.network, cases: row.network_cases, unseen: row.network_unseen ?? 0 },
+  guestNetwork:
+    row.network_cases === null ? null : { id: row.network, cases: row.network_cases, unseen: row.network_unseen ?? 0 },
 });
 const keysOf = ({ sort_unseen, sort_id }: ListedCase): CursorKeys => [sort_unseen, sort_id];
 const recordList = (context: ActorContext, detail: string) => recordAdminAction(context, { action: 'list.sos', detail });

@@ -8,7 +8,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { Ago } from '#pwa/ui/date-time.tsx';
 
 interface SosNetworkProps {
-  network: NonNullable<SosListItem['network']>;
+  network: NonNullable<SosListItem['guestNetwork']>;
   latestAt: number;
 }
 

@@ -23,14 +23,17 @@ const cardId = (id: string): string => `case-${id}`;
 /** The rows of the pages, accounts before guests. A row whose place in the list has changed may be on two pages. */
 function rowsOf({ pages }: AdminPages<'sosCases'>): SosListItem[] {
   const rows = [...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()];
-  return [...rows.filter(({ network }) => network === null), ...rows.filter(({ network }) => network !== null)];
+  return [
+    ...rows.filter(({ guestNetwork }) => guestNetwork === null),
+    ...rows.filter(({ guestNetwork }) => guestNetwork !== null),
+  ];
 }
 
 /** Live list of emergencies, with an alarm while one of them is unseen. */
 export default function SosPage() {
   const { t } = useTranslation(['admin', 'common']);
   const params = useListParams(['state', 'network']);
-  const state = params.filters.state === 'over' ? 'over' : 'open';
+  const state = params.filters.state === 'ended' ? 'ended' : 'open';
   const { network } = params.filters;
   const isWholeList = state === 'open' && !network;
   // The alarm sounds also for an emergency that the shown list does not have.
@@ -61,7 +64,7 @@ export default function SosPage() {
           <Button
             variant="secondary"
             icon={isWholeList ? History : Siren}
-            onClick={() => params.setFilters(isWholeList ? { state: 'over' } : {})}
+            onClick={() => params.setFilters(isWholeList ? { state: 'ended' } : {})}
           >
             {t(isWholeList ? 'sos.show_over' : network ? 'sos.network_back' : 'sos.show_open')}
           </Button>
@@ -120,7 +123,7 @@ function Cases({ cases, withMap }: { cases: SosListItem[]; withMap: boolean }) {
             label: sosCase.who?.name ?? t('sos.guest_short'),
             description: `${nameOf(sosCase)}, ${t(`sos.state.${sosCase.state}`)}`,
             urgent: isUnseen(sosCase),
-            trail: [...sosCase.trail, sosCase.place],
+            track: [...sosCase.track, sosCase.place],
           },
         ]
       : [],
@@ -147,8 +150,8 @@ function Cases({ cases, withMap }: { cases: SosListItem[]; withMap: boolean }) {
       <ol className={cx('grid grid-cols-1 items-start gap-5', !withMap && 'lg:col-span-2 lg:grid-cols-2')}>
         {cases.map((sosCase) => (
           <li key={sosCase.id} id={cardId(sosCase.id)} tabIndex={-1} className="rounded-md">
-            {sosCase.network && sosCase.network.cases > 1 ? (
-              <SosNetworkCard network={sosCase.network} latestAt={sosCase.raisedAt} />
+            {sosCase.guestNetwork && sosCase.guestNetwork.cases > 1 ? (
+              <SosNetworkCard network={sosCase.guestNetwork} latestAt={sosCase.raisedAt} />
             ) : (
               <SosCaseCard emergency={sosCase} onMap={withMap ? () => setChosen(sosCase.id) : undefined} />
             )}

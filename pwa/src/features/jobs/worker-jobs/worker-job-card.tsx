@@ -23,15 +23,15 @@ interface WorkerJobCardProps {
   job: OptimisticUpdate<Job>;
   /** The formatted amount; the lists format it differently. */
   amount: string;
-  /** A job that is over shows no urgency, call or directions. */
-  over?: boolean;
+  /** A completed or cancelled job shows no urgency, call or directions. */
+  isPast?: boolean;
   /** False on the job's own page. */
   details?: boolean;
   /** The job's actions. */
   children?: ReactNode;
 }
 
-export function WorkerJobCard({ job, amount, over = false, details = true, children }: WorkerJobCardProps) {
+export function WorkerJobCard({ job, amount, isPast = false, details = true, children }: WorkerJobCardProps) {
   const { t, i18n } = useTranslation(['workerJobs', 'services']);
   const Icon = SERVICE_ICONS[job.service_type];
   const service = t(`services:service.${job.service_type}`);
@@ -48,11 +48,11 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
           <h2 className="text-lg leading-snug text-indigo">{service}</h2>
           <p className="text-2xl font-bold tabular-nums">{amount}</p>
         </div>
-        <ListenButton large text={jobSpeech(spokenFromCard(job, over))} />
+        <ListenButton large text={jobSpeech(spokenFromCard(job, isPast))} />
       </div>
       <p className="flex flex-wrap gap-2">
         <WorkerStatusBadge status={job.status} />
-        {!over && <UrgencyBadge urgency={currentUrgency(job)} />}
+        {!isPast && <UrgencyBadge urgency={currentUrgency(job)} />}
         {job.byName && (
           <span className="inline-flex items-center gap-1.5 rounded-full border border-marigold bg-marigold px-2.5 py-0.5 text-sm font-bold text-on-marigold">
             <UserRound aria-hidden className="size-4 shrink-0" />
@@ -78,7 +78,7 @@ export function WorkerJobCard({ job, amount, over = false, details = true, child
         <Line icon={UserRound}>{name}</Line>
       </ul>
       {children}
-      {!over && (
+      {!isPast && (
         <div className="flex flex-wrap gap-2 *:grow md:gap-3">
           {phone && (
             <a href={phoneLink(phone)} aria-label={t('call_name', { name })} className={linkClass}>

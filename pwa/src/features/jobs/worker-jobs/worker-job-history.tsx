@@ -99,7 +99,7 @@ export function WorkerJobHistory({
         rows={rows}
         renderCard={(job) => (
           <FocusOnMove moved={job.id === movedJobId}>
-            <WorkerJobCard job={job} amount={formatEarnings(job.total_amount)} over />
+            <WorkerJobCard job={job} amount={formatEarnings(job.total_amount)} isPast />
           </FocusOnMove>
         )}
       />

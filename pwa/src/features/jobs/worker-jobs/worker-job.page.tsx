@@ -123,7 +123,7 @@ function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void 
     return data ? (await optimisticJobs(data)).find(({ id }) => id === jobId) : undefined;
   }, [jobId]);
   return job ? (
-    <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} over={job.bucket === 'history'} details={false}>
+    <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} isPast={job.bucket === 'history'} details={false}>
       <WorkerJobActions
         jobId={job.id}
         status={job.status}
