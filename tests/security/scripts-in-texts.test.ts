@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type DemoRole } from '../support/demo-server-fixture.ts';
-import { openScreen, SCREENS } from '../support/screens.ts';
+import { openScreen, SCREENS, waitForScreen } from '../support/screens.ts';
 import { detectScripts, SCRIPT } from './script-detector.ts';
 
 const demo = withDemoServer();
@@ -133,7 +133,7 @@ test('a script in a link runs on no screen', async () => {
       await demo.logIn(page, role);
       for (const [, path] of LINKS.filter(([linkRole]) => linkRole === role)) {
         await page.goto(path);
-        await page.locator('h1').first().waitFor();
+        await waitForScreen(page, path);
         const hits = await detector.found();
         if (hits.length > 0) found[path] = hits;
       }

@@ -79,6 +79,11 @@ export async function openScreen(page: Page, demo: DemoServer, path: string): Pr
   // A screen with only another query keeps its heading, so the wait below could not detect the navigation.
   if (previousPath === null || previousPath === new URL(url, page.url()).pathname) await page.goto(url);
   else await navigateInApp(page, url);
+  await waitForScreen(page, path);
+}
+
+/** Waits until a screen has loaded completely. A prerendered page has its heading, but no SOS button, before the app has rendered it. */
+export async function waitForScreen(page: Page, path: string): Promise<void> {
   const expectsSosButton = !path.startsWith('/admin');
   await page.waitForFunction(
     (isSosExpected) => {
