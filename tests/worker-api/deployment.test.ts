@@ -95,6 +95,21 @@ describe('a deployment with nothing configured', () => {
   });
 });
 
+describe('a deployment without a mail service', () => {
+  const { MAIL_URL: _, ...withoutMail } = COMPLETE;
+  const server = withServer(withoutMail);
+
+  test('says that it cannot send a link for a forgotten password, and prints none', async () => {
+    const client = await createClient(server);
+    expect(await parseErrorResponse(post(server, '/api/auth/forgot-password', { email: client.email }))).toMatchObject({
+      status: 503,
+      code: 'mail.not_configured',
+    });
+    expect(await server.db.prepare('SELECT count(*) AS n FROM password_resets').first('n')).toBe(0);
+    expect(server.log.join('\n')).not.toContain('reset-password');
+  });
+});
+
 describe('a deployment on which sandbox payments were switched on', () => {
   const server = withServer({ ...COMPLETE, PAYMENT_SANDBOX: 'on', WORKER_VERIFICATION: 'auto' });
 
