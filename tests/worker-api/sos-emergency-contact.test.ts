@@ -87,6 +87,20 @@ describe('the emergency contact', async () => {
     });
   });
 
+  test('reads no link and no text of the sender’s choice, also if the name of an older account holds one', async () => {
+    const client = await createClient(server);
+    await setEmergencyContact(client, '9822000012');
+    const setName = (name: string) =>
+      server.db.prepare('UPDATE accounts SET name = ? WHERE id = ?').bind(name, client.id).run();
+    await setName(`Win at bit.ly/x, call 1800 2222 ${'now '.repeat(20)}`);
+    await triggerSos(client, { location: POINT });
+    await expect.poll(() => messagesTo('+919822000012').length).toBe(1);
+    const text = messagesTo('+919822000012')[0]?.body['text'] ?? '';
+    expect(text).toMatch(/^Emergency: Win at bit ly x +call[ now]* pressed SOS/);
+    expect(text.indexOf(' pressed SOS')).toBeLessThanOrEqual('Emergency: '.length + 40);
+    expect(text).toContain(client.phone);
+  });
+
   test('is notified as soon as the position arrives; without a position the message is sent by the next scheduled run', async () => {
     const [found, unlocatedClient] = [await createClient(server), await createClient(server)];
     await setEmergencyContact(found, '9822000003');
