@@ -202,5 +202,8 @@ describe('asking again by one press', () => {
     await endSlot(jobId);
     await advanceJob(server, jobId, worker, 'cancel');
     expect(await parseErrorResponse(askAgain(client, jobId))).toMatchObject({ status: 400, code: 'job.time_past' });
+    const withdrawn = await createJob(server, client);
+    await post(server, '/api/bookings/cancel', { id: withdrawn }, client);
+    expect(await parseErrorResponse(askAgain(client, withdrawn))).toMatchObject({ status: 409, code: 'job.not_repeatable' });
   });
 });
