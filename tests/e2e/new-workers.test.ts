@@ -11,6 +11,11 @@ afterAll(() => provider.close());
 const demo = withDemoServer({ PHONE_VERIFICATION: 'on', SMS_URL: provider.url });
 const contexts = withBrowserContexts();
 const openAsWorker = workerPageOpener(demo, contexts);
+const verifyPhone = () =>
+  demo.server.db
+    .prepare('UPDATE workers SET verified_phone = (SELECT phone FROM accounts WHERE id = account_id) WHERE account_id = ?')
+    .bind(demo.workerId())
+    .run();
 
 test('A worker who accepts a job without a verified number is led to the code and back to the job', async () => {
   await demo.server.db.prepare('UPDATE workers SET verified_phone = NULL WHERE account_id = ?').bind(demo.workerId()).run();
@@ -41,10 +46,7 @@ test('A worker who accepts a job without a verified number is led to the code an
 
 test('A client whose worker cancels is told once, and finds the new request and the cancelled one from each other', async () => {
   const client = await demo.signUpClient();
-  await demo.server.db
-    .prepare('UPDATE workers SET verified_phone = (SELECT phone FROM accounts WHERE id = account_id) WHERE account_id = ?')
-    .bind(demo.workerId())
-    .run();
+  await verifyPhone();
   const jobId = await client.book(12, 'accepted');
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
@@ -58,4 +60,24 @@ test('A client whose worker cancels is told once, and finds the new request and 
   await page.waitForURL(`**/job-in-progress/${jobId}`);
   await text(page, /has cancelled\. We ask other workers/).waitFor();
   await contexts.screenshot(page, 'asked-again');
+});
+
+test('A client reads on the page of a job whether an admin has checked the identity of its worker', async () => {
+  const setVerification = (verification: 'verified' | 'unchecked') =>
+    demo.server.db
+      .prepare('UPDATE workers SET verification = ? WHERE account_id = ?')
+      .bind(verification, demo.workerId())
+      .run();
+  await verifyPhone();
+  const client = await demo.signUpClient();
+  const jobId = await client.book(13, 'accepted');
+  const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await text(page, 'पहचान और चेहरा जाँचा हुआ').waitFor();
+  await setVerification('unchecked');
+  await page.reload();
+  await text(page, 'पहचान अभी जाँची नहीं गई').waitFor();
+  expect(await text(page, 'पहचान और चेहरा जाँचा हुआ').count()).toBe(0);
+  await setVerification('verified');
 });
