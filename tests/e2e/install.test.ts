@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, text } from '../support/queries.ts';
@@ -108,6 +109,28 @@ describe('the installed app', () => {
 
     await share([png, png, png, png, png]);
     await expect.poll(() => sharedPhotos.count()).toBe(3);
+  });
+
+  test('stores the content of shared pictures only, and of no more than the form takes and one', async () => {
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    await page.goto('/services');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+    await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">
+      <input type="file" name="photo" multiple><button>Share</button></form>`);
+    const file = { name: 'leak.png', mimeType: 'image/png' };
+    const png = { ...file, buffer: createPng(40) };
+    await page.setInputFiles('input', [{ ...file, buffer: Buffer.from('<script>alert(1)</script>') }, png, png, png, png, png]);
+    // A guest signs up first, so the form has not taken the photos out of the cache.
+    await page.click('button');
+    await page.getByRole('alertdialog', { name: 'Please Sign Up First' }).waitFor();
+    const stored = await page.evaluate(async () => {
+      const cache = await caches.open('shared');
+      const blobs = (await cache.matchAll()).map((response) => response.blob());
+      return (await Promise.all(blobs)).map(({ type, size }) => [type, size > 0]);
+    });
+    expect(stored).toHaveLength(MAX_JOB_PHOTOS + 1);
+    expect(stored[0]).toEqual(['', false]);
+    expect(stored.slice(1)).toEqual(Array.from({ length: MAX_JOB_PHOTOS }, () => ['image/png', true]));
   });
 });
 
