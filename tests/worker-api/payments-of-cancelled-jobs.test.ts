@@ -4,7 +4,7 @@ import { createAdmin, get, advanceJob, post, parseResponse, parseErrorResponse, 
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-const { createBooking, startedPaymentId, confirmPayment, fetchPaidState } = paymentsApi(server);
+const { createBooking, startPayment, startedPaymentId, confirmPayment, fetchPaidState } = paymentsApi(server);
 
 describe('a payment after the cancellation of its job', () => {
   const fetchBill = (user: TestUser, jobId: string) =>
@@ -96,6 +96,12 @@ describe('a payment after the cancellation of its job', () => {
       state: 'refund_due',
     });
     expect(await parseResponse('receivedCash', report())).toMatchObject({ id, state: 'refund_due' });
+  });
+
+  test('in cash, which the client opens only then, is closed from the start', async () => {
+    const { client, jobId } = await createBooking('accept');
+    await parseResponse('cancelBooking', cancelAsClient(client, jobId));
+    expect(await parseResponse('startPayment', startPayment(client, jobId, 'cash'))).toMatchObject({ state: 'closed' });
   });
 
   test('is shown to admins until one of them records that the money was given back', async () => {
