@@ -53,6 +53,29 @@ export async function createPeople(server: TestServer): Promise<People> {
   return { client, worker, admin };
 }
 
+const PUSH_URL = 'https://fcm.googleapis.com/fcm/send/';
+
+function pushOf(client: TestUser): { subscribe: Call; unsubscribe: Call; state: string } {
+  // One for each client, because a subscription belongs to the account that subscribed last.
+  const endpoint = PUSH_URL + client.id;
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  return {
+    subscribe: { name: 'subscribePush', body: { endpoint, keys, language: 'en' }, user: client },
+    unsubscribe: { name: 'unsubscribePush', body: { endpoint }, user: client },
+    state: count('push_subscriptions', `account_id = '${client.id}'`),
+  };
+}
+
+function portfolioOf(worker: TestUser): { add: Call; remove: Call; state: string } {
+  const paperId = uuidv7();
+  const body = { paperId, kind: 'portfolio' };
+  return {
+    add: { name: 'addVerificationDocument', body, files: { paper: createPng() }, user: worker },
+    remove: { name: 'removeVerificationDocument', params: { paperId }, user: worker },
+    state: count('media', `owner_id = '${worker.id}'`),
+  };
+}
+
 /** One case for each endpoint that honours an Idempotency-Key. */
 export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => Promise<Case>> = {
   requestJob: async (_, { client }) => ({
@@ -318,18 +341,19 @@ export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => P
     };
   },
   addJobPhoto: async (server, { client }) => {
-    const id = await createJob(server, client);
-    const photo = createPng();
+    const [id, photoId, photo] = [await createJob(server, client), uuidv7(), createPng()];
     return {
-      call: { name: 'addJobPhoto', params: { id }, body: { photoId: uuidv7() }, files: { photo }, user: client },
+      call: { name: 'addJobPhoto', params: { id }, body: { photoId }, files: { photo }, user: client },
+      after: { name: 'removeJobPhoto', params: { id, photoId }, user: client },
       otherBody: { photoId: uuidv7() },
       state: count('media', `job_id = '${id}'`),
     };
   },
   removeJobPhoto: async (server, { client }) => {
-    const id = await createJob(server, client);
+    const [id, photoId, photo] = [await createJob(server, client), uuidv7(), createPng()];
     return {
-      call: { name: 'removeJobPhoto', params: { id, photoId: uuidv7() }, user: client },
+      call: { name: 'removeJobPhoto', params: { id, photoId }, user: client },
+      after: { name: 'addJobPhoto', params: { id }, body: { photoId }, files: { photo }, user: client },
       state: count('media', `job_id = '${id}'`),
     };
   },
@@ -339,37 +363,22 @@ export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => P
     // The same photo under another name.
     late: 'again',
   }),
-  addVerificationDocument: async (_, { worker }) => ({
-    call: {
-      name: 'addVerificationDocument',
-      body: { paperId: uuidv7(), kind: 'portfolio' },
-      files: { paper: createPng() },
-      user: worker,
-    },
-    otherBody: { paperId: uuidv7(), kind: 'portfolio' },
-    state: count('media', `owner_id = '${worker.id}'`),
-  }),
-  removeVerificationDocument: async (_, { worker }) => ({
-    call: { name: 'removeVerificationDocument', params: { paperId: 'front' }, user: worker },
-    state: count('media', `owner_id = '${worker.id}'`),
-  }),
-  subscribePush: async (_, { client }) => {
-    const body = {
-      endpoint: 'https://fcm.googleapis.com/fcm/send/a',
-      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-      language: 'en',
-    };
-    return {
-      call: { name: 'subscribePush', body, user: client },
-      otherBody: { ...body, language: 'hi' },
-      state: count('push_subscriptions', `account_id = '${client.id}'`),
-    };
+  addVerificationDocument: async (_, { worker }) => {
+    const { add, remove, state } = portfolioOf(worker);
+    return { call: add, after: remove, otherBody: { paperId: uuidv7(), kind: 'portfolio' }, state };
   },
-  unsubscribePush: async (_, { client }) => ({
-    call: { name: 'unsubscribePush', body: { endpoint: 'https://fcm.googleapis.com/fcm/send/c' }, user: client },
-    otherBody: { endpoint: 'https://fcm.googleapis.com/fcm/send/b' },
-    state: count('push_subscriptions', `account_id = '${client.id}'`),
-  }),
+  removeVerificationDocument: async (_, { worker }) => {
+    const { add, remove, state } = portfolioOf(worker);
+    return { call: remove, after: add, state };
+  },
+  subscribePush: async (_, { client }) => {
+    const { subscribe, unsubscribe, state } = pushOf(client);
+    return { call: subscribe, after: unsubscribe, otherBody: { ...subscribe.body, language: 'hi' }, state };
+  },
+  unsubscribePush: async (_, { client }) => {
+    const { subscribe, unsubscribe, state } = pushOf(client);
+    return { call: unsubscribe, after: subscribe, otherBody: { endpoint: `${PUSH_URL}b` }, state };
+  },
   workerSignup: async () => {
     const form = {
       name: 'Ravi Patil',

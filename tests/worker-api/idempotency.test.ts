@@ -54,6 +54,17 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) 
     expect(await stateOf(state)).toBe(afterwards);
   });
 
+  test('gives a request that found its effect there already the same response after another command', async () => {
+    const people = await createPeople(server);
+    const { call, after, state } = await prepare(server, people);
+    await succeed(call);
+    const found = await send(call, 'k');
+    if (after) await succeed(after);
+    const afterwards = await stateOf(state);
+    expect(await send(call, 'k')).toEqual(found);
+    expect(await stateOf(state)).toBe(afterwards);
+  });
+
   test('rejects another request', async () => {
     const { call, otherBody } = await prepare(server, await createPeople(server));
     await succeed(call, 'k');
