@@ -1,4 +1,5 @@
-import { isLong } from '../security/form.ts';
+const LOW_COST = 2 ** 10;
 
-/** The cost of passwords in tests; that of a deployment where the time of a login is measured. */
-export const TEST_SCRYPT_N = isLong ? undefined : 2 ** 10;
+/** The cost of passwords in tests with these variables; that of a deployment where the time of a login is measured. */
+export const testScryptN = (variables: Record<string, unknown>): number | undefined =>
+  variables['SECURITY_FORM'] === 'long' ? undefined : LOW_COST;

@@ -1,7 +1,7 @@
-import { TEST_SCRYPT_N } from './password-cost.ts';
+import { testScryptN } from './password-cost.ts';
 import { isRealClock, testRunClock, installDate } from './clock.ts';
 
 // Each test file of a process loads this module again, but the clock of the process is set only once.
 if (!isRealClock(testRunClock) && Date.name === 'Date') installDate({ ...testRunClock, begin: Date.now() });
 
-globalThis.SCRYPT_N = TEST_SCRYPT_N;
+globalThis.SCRYPT_N = testScryptN(process.env);

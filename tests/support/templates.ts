@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { DEMO_LOGINS, DEMO_PASSWORD, createDemoData } from '../../scripts/seed/demo-data.ts';
 import './setup.ts';
 import { buildWorker } from './build-worker.ts';
-import { TEST_SCRYPT_N } from './password-cost.ts';
+import { testScryptN } from './password-cost.ts';
 import { daysFromToday } from './test-users.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -49,11 +49,11 @@ async function post(url: string, path: string, body: unknown, token?: string): P
   return response.json();
 }
 
-async function createTemplates(): Promise<Templates> {
+async function createTemplates(scryptN: number | undefined): Promise<Templates> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-tests-'));
   const worker = join(folder, 'worker');
   const server = new ServerProcess({ worker });
-  await Promise.all([buildWorker(worker, TEST_SCRYPT_N), server.migrate()]);
+  await Promise.all([buildWorker(worker, scryptN), server.migrate()]);
   const empty = join(folder, 'empty');
   cpSync(server.stateFolder, empty, { recursive: true });
 
@@ -88,7 +88,7 @@ async function createTemplates(): Promise<Templates> {
 
 export default async function setup(project: TestProject): Promise<() => void> {
   // The projects of a run share the templates, but each project loads this module again.
-  globalThis.templatesOfThisRun ??= createTemplates();
+  globalThis.templatesOfThisRun ??= createTemplates(testScryptN(project.config.env));
   const templates = await globalThis.templatesOfThisRun;
   project.provide('templates', templates);
   return () => rmSync(templates.folder, { recursive: true, force: true });
