@@ -13,11 +13,16 @@ export class Dispatch extends Room {
       this.env,
       peers.map(({ state }) => state?.account),
       events.map(jobIdOf),
+      Date.now(),
     );
     for (const event of events) {
       const text = JSON.stringify(event);
       for (const peer of peers)
-        if (peer.readyState === WebSocket.OPEN && peer.state && isInAudience(peer.state.account, jobIdOf(event)))
+        if (
+          peer.readyState === WebSocket.OPEN &&
+          peer.state &&
+          isInAudience(peer.state.account, jobIdOf(event), event.type === 'new-job')
+        )
           peer.send(text);
     }
   }

@@ -1,4 +1,4 @@
-import { SERVICES, SERVICE_SLUGS, type Duration, type Profession, type Service } from '#contract/catalogue.ts';
+import { DURATION_HOURS, SERVICES, SERVICE_SLUGS, type Duration, type Profession, type Service } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/geo.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { SLOT_HOURS, dayInIndia, instantInIndia, slotStart, type Slot } from '#contract/time.ts';
@@ -9,18 +9,11 @@ import { DEMO_CITIES } from './localities.ts';
 import { DAY, type Client, type SeedContext, type Worker } from './accounts.ts';
 import { INSTRUCTIONS, PROBLEMS } from './texts.ts';
 
-type Job = Omit<JobRow, 'cell' | 'name_key' | 'last_name_key'>;
+type Job = Omit<JobRow, 'cell' | 'ends_at' | 'name_key' | 'last_name_key'>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SLOTS = Object.keys(SLOT_HOURS) as Slot[];
-const DURATION_HOURS: Readonly<Record<Duration, number>> = {
-  '2-hours': 2,
-  '4-hours': 4,
-  '6-hours': 6,
-  '8-hours': 8,
-  'full-day': 9,
-};
 const SIX_PM = 18;
 
 /** The generated jobs and reviews, and the days on which an account is busy. */

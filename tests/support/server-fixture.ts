@@ -27,6 +27,8 @@ const CLEAR_TABLES_SQL = [
   'phone_codes',
   'worker_actions',
   'jobs',
+  'worker_time_cells',
+  'overlapping_jobs',
   'reviews',
   'media',
   'idempotency_keys',

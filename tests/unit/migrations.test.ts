@@ -8,6 +8,7 @@ import { accounts, emergencyContactRequests, knownDevices, passwordResets } from
 import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
+import { overlappingJobs, workerTimeCells } from '#api/features/jobs/worker-time.table.ts';
 import { media } from '#api/features/media/media.table.ts';
 import { messages, readReceipts } from '#api/features/chat/chat.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
@@ -44,6 +45,8 @@ const TABLES: SQLiteTable[] = [
   phoneCodes,
   workerActions,
   jobs,
+  workerTimeCells,
+  overlappingJobs,
   reviews,
   media,
   eventOutbox,
@@ -327,5 +330,69 @@ describe('the migration of guests’ networks', () => {
       move(id, state);
       expect(counts(), `${id} ${state}`).toEqual(expected);
     }
+  });
+});
+
+describe('the migration of the time of workers', () => {
+  const HALF_HOUR = 1_800_000;
+  const EIGHT = 1_000_000 * HALF_HOUR;
+  /** A job of a worker that starts so many hours after the first one. */
+  const jobs = [
+    { id: 'first', worker: 'ravi', status: 'ongoing', hours: 0, duration: 'full-day', acceptedAt: 1 },
+    { id: 'inside', worker: 'ravi', status: 'accepted', hours: 2, duration: '2-hours', acceptedAt: 2 },
+    { id: 'longer', worker: 'ravi', status: 'accepted', hours: 8, duration: '4-hours', acceptedAt: 3 },
+    { id: 'later', worker: 'ravi', status: 'accepted', hours: 24, duration: '2-hours', acceptedAt: 4 },
+    { id: 'of another worker', worker: 'imran', status: 'accepted', hours: 2, duration: '2-hours', acceptedAt: 5 },
+    { id: 'done', worker: 'imran', status: 'completed', hours: 6, duration: '2-hours', acceptedAt: 6 },
+    { id: 'asked', worker: 'imran', status: 'pending', hours: 6, duration: '2-hours', acceptedAt: null },
+  ];
+  function migrate(): DatabaseSync {
+    const db = createMigratedDb('0029');
+    const insert = db.prepare(
+      `INSERT INTO jobs (id, client_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at, frequency,
+         duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, accepted_at, write_id, worker_id)
+       VALUES (?1, ?1, 0, '', '', ?2, '', '', '', '', '', ?3, ?3, '', ?4, '', '', '', 100, '', 0, ?5, '', ?6)`,
+    );
+    for (const { id, worker, status, hours, duration, acceptedAt } of jobs)
+      insert.run(id, status, EIGHT + hours * 2 * HALF_HOUR, duration, acceptedAt, worker);
+    const before = db.prepare('SELECT * FROM jobs').all();
+    db.exec(migrationText('0029'));
+    expect(db.prepare('SELECT * FROM jobs').all()).toMatchObject(before);
+    return db;
+  }
+  /** The half hours of each job, counted from the start of the first one. */
+  const cells = (db: DatabaseSync): Record<string, string> =>
+    Object.fromEntries(
+      db
+        .prepare(
+          `SELECT job_id, min(cell) - 1000000 AS first, max(cell) - 1000000 AS last, count(*) AS n FROM worker_time_cells GROUP BY job_id`,
+        )
+        .all()
+        .map(({ job_id, first, last, n }) => [String(job_id), `${String(n)} from ${String(first)} to ${String(last)}`]),
+    );
+  const overlapping = (db: DatabaseSync) =>
+    db
+      .prepare('SELECT job_id FROM overlapping_jobs ORDER BY job_id')
+      .all()
+      .map(({ job_id }) => job_id);
+
+  test('gives each job in progress its half hours, lists those that overlap with one accepted before, and loses nothing', () => {
+    const db = migrate();
+    expect(cells(db)).toEqual({
+      first: '20 from 0 to 19',
+      longer: '4 from 20 to 23',
+      later: '4 from 48 to 51',
+      'of another worker': '4 from 4 to 7',
+    });
+    expect(overlapping(db)).toEqual(['inside', 'longer']);
+  });
+
+  test('gives the time of a job that ends to those that overlapped with it, so that no third job gets it', () => {
+    const db = migrate();
+    db.exec(`UPDATE jobs SET status = 'completed' WHERE id = 'first'`);
+    expect(cells(db)).toMatchObject({ inside: '4 from 4 to 7', longer: '8 from 16 to 23' });
+    db.exec(`UPDATE jobs SET status = 'cancelled' WHERE id = 'inside'`);
+    expect(cells(db)['inside']).toBeUndefined();
+    expect(overlapping(db)).toEqual(['longer']);
   });
 });

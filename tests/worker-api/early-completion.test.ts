@@ -61,11 +61,24 @@ describe('a job that was completed before its slot', () => {
     expect(await parseResponse('reviews', get(server, `/api/reviews/${other.id}`))).toMatchObject([{ rating: 5 }]);
   });
 
-  test('without a slot counts after the working day', async () => {
+  test('counts after the slot that it got when it was accepted without one', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client, { workerId: worker.id, clientName: 'Asha', timeSlot: null });
-    await moveSlot(server, jobId, HOUR);
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    await moveSlot(server, jobId, -1 * HOUR);
+    await server.runScheduled();
+    expect(await recordOf(server, worker)).toEqual(NOTHING);
+    await moveSlot(server, jobId, -2 * HOUR - 1000);
+    await server.runScheduled();
+    expect(await recordOf(server, worker)).toEqual({ ...NOTHING, jobsCompleted: 1 });
+  });
+
+  test('counts after the working day if an older version has accepted it without a slot', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept');
+    await server.db.prepare('UPDATE jobs SET slot = NULL WHERE id = ?').bind(jobId).run();
+    await advanceJob(server, jobId, worker, 'start', 'complete');
     await moveSlot(server, jobId, -9 * HOUR);
     await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual(NOTHING);

@@ -127,8 +127,7 @@ describe('among thousands of workers', () => {
       point: CITIES[0] ?? PUNE,
       radiusKm: 10,
       mustBeVerified: false,
-      date: null,
-      slot: null,
+      time: null,
       clientId: null,
       mustBeBookable: false,
     };

@@ -89,5 +89,12 @@ export const experience = z.enum(EXPERIENCE, 'field.experience');
 export const FREQUENCIES = ['one-time', 'weekly', 'bi-weekly', 'monthly'] as const;
 export const DURATIONS = ['2-hours', '4-hours', '6-hours', '8-hours', 'full-day'] as const;
 export type Duration = (typeof DURATIONS)[number];
+export const DURATION_HOURS: Readonly<Record<Duration, number>> = {
+  '2-hours': 2,
+  '4-hours': 4,
+  '6-hours': 6,
+  '8-hours': 8,
+  'full-day': 10,
+};
 export const GENDER_PREFERENCES = ['no-preference', 'male', 'female'] as const;
 export const GENDERS = ['male', 'female', 'other'] as const;

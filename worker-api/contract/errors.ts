@@ -56,6 +56,7 @@ export const ERRORS = {
   'worker.unavailable': [409, 'You are taking no jobs just now. Switch that on again to accept this job.'],
   'worker.no_place': [409, 'Add your place first. Then you get the jobs near you.'],
   'worker.slot_taken': [409, 'You already have a job at that time.'],
+  'worker.travel_time': [409, 'This job is far from the one before or after it. Accept it again if you can travel in time.'],
   'job.not_found': [404, 'This job could not be found.'],
   'job.active_exists': [409, 'You already have an active job request.'],
   'job.already_taken': [409, 'Another worker has already taken this job.'],

@@ -15,6 +15,9 @@ export const SLOT_HOURS = {
 export type Slot = keyof typeof SLOT_HOURS;
 export const slot = z.enum(Object.keys(SLOT_HOURS) as [Slot, ...Slot[]], 'field.slot');
 
+/** How long after the start of the first slot of a day this slot starts, in milliseconds. */
+export const slotOffset = (one: Slot): number => (SLOT_HOURS[one][0] - 8) * HOUR;
+
 /** The day in India, YYYY-MM-DD, at the instant `now`. */
 export const dayInIndia = (now: number): string => new Date(now + IST_OFFSET).toISOString().slice(0, 10);
 
@@ -29,6 +32,10 @@ export const slotStart = (day: string, time: Slot | null): number => instantInIn
 
 /** End of the job's slot; without a slot, 18:00 of its day, when the last slot ends. */
 export const slotEnd = (day: string, time: Slot | null): number => instantInIndia(day, time ? SLOT_HOURS[time][1] : 18);
+
+/** The instants at which a job of this day may start: that of its slot or, without one, of each slot that is not over. */
+export const possibleStarts = (day: string, time: Slot | null, now: number): number[] =>
+  (time ? [time] : slot.options.filter((one) => slotEnd(day, one) > now)).map((one) => slotStart(day, one));
 
 const isDay = (text: string): boolean => {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;

@@ -80,7 +80,15 @@ export type JobRequest = z.infer<typeof jobRequestBody>;
 /** `code` is the client's four-digit start code. */
 export const jobIdBody = z.object({ jobId: id });
 export const startJobBody = z.object({ jobId: id, code: z.optional(z.string().check(z.regex(/^\d{4}$/))) });
-export const acceptJobBody = z.object({ jobId: id, workerId: z.optional(id) });
+export const acceptJobBody = z.object({
+  jobId: id,
+  workerId: z.optional(id),
+  /** For a job without a slot: without it, the earliest one that is free for the worker. */
+  timeSlot: z.optional(slot),
+  /** The worker says that they can travel between this job and those before and after it. */
+  acceptTravel: z.optional(z.boolean()),
+});
+export type AcceptJobBody = z.infer<typeof acceptJobBody>;
 
 /** A job as its client sees it. `amount` is in rupees, `date` a day in India, `rating` the client's own, null before their review. */
 export const booking = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EXPERIENCE, GENDERS, GENDER_PREFERENCES, PROFESSIONS, service } from '#contract/catalogue.ts';
+import { DURATIONS, EXPERIENCE, GENDERS, GENDER_PREFERENCES, PROFESSIONS, service } from '#contract/catalogue.ts';
 import { MAX_RADIUS_KM, latitude, longitude } from '#contract/geo.ts';
 import { id } from '#contract/ids.ts';
 import { paging } from '#contract/paging.ts';
@@ -76,6 +76,8 @@ export const matchBody = z
     lng: z.optional(z.nullable(longitude)),
     date: z.optional(z.nullable(todayOrLater)),
     timeSlot: z.optional(z.nullable(slot)),
+    /** Two hours without it. */
+    duration: z.optional(z.nullable(z.enum(DURATIONS))),
     gender: z.optional(z.nullable(z.enum(GENDER_PREFERENCES))),
     problem: z.optional(z.nullable(multiLine(2000))),
   })

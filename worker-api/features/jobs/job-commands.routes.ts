@@ -54,7 +54,7 @@ export function jobCommandRoutes(app: App): void {
     ...savedJob,
     run: ({ body }, context) => {
       if (body.workerId !== undefined && body.workerId !== context.actor.id) throw new AppError('auth.forbidden');
-      return acceptJob(context, body.jobId);
+      return acceptJob(context, body.jobId, body);
     },
     respond: jobResponse('Job accepted!'),
   });

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Slot } from '#contract/time.ts';
 import type { Database } from '#api/lib/db.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import { passesPhoneVerification, passesVerification } from '#api/features/workers/workers.predicates.ts';
 import {
   clientIsActive,
-  hasJobInSlot,
   hasOtherActiveRequest,
   isDroppedBy,
   isOpenTo,
@@ -21,24 +21,37 @@ import {
   type OfferRules,
 } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
+import { isSlotOver, possibleStart, slotAt } from './worker-time.predicates.ts';
 
 type WrittenJob = Pick<JobRow, 'id'>;
 
 /** What decides, besides the rows, whether a worker may accept a job that is open to them. */
 export interface AcceptRules extends OfferRules, LimitRules {
   verifyPhones: boolean;
+  /** The slot that the worker chooses for a job without one. */
+  timeSlot?: Slot | undefined;
+  /** The worker says that they can travel between this job and those before and after it. */
+  acceptTravel: boolean;
 }
 
+const startOf = (workerId: string, { now, timeSlot, acceptTravel }: AcceptRules): SQL =>
+  possibleStart('j', sql`${workerId}`, { now, timeSlot, withTravel: !acceptTravel });
+/** That the worker chooses no other slot than that of the job. */
+const keepsSlot = (job: 'j' | 'jobs', timeSlot: Slot | undefined): SQL =>
+  timeSlot === undefined ? sql`1` : sql`coalesce(${sql.raw(`${job}.slot`)}, ${timeSlot}) = ${timeSlot}`;
+
 /**
- * Assigns a job to a worker to whom it is open, who has a verified phone number, whom no limit forbids to accept and who is free in its slot.
+ * Assigns a job to a worker to whom it is open, who has a verified phone number, whom no limit forbids to accept and who is free at its time.
+ * A job without a slot gets one.
  * Of concurrent calls, only the winner's returns a row.
  */
 export const acceptJob = (jobId: string, workerId: string, rules: AcceptRules, writeId: string): SQL<WrittenJob> =>
   sql<WrittenJob>`UPDATE jobs
-  SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${rules.now}, write_id = ${writeId}
-  WHERE id = ${jobId} AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND ${isOpenTo('jobs', rules)} AND ${passesPhoneVerification(rules.verifyPhones)})
+  SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${rules.now}, write_id = ${writeId},
+    slot = coalesce(slot, ${slotAt('jobs', sql.raw('free.at'))}), starts_at = free.at
+  FROM (SELECT ${startOf(workerId, rules)} AS at FROM jobs j WHERE j.id = ${jobId}) free
+  WHERE id = ${jobId} AND free.at IS NOT NULL AND ${keepsSlot('jobs', rules.timeSlot)} AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND ${isOpenTo('jobs', rules)} AND ${passesPhoneVerification(rules.verifyPhones)})
     AND ${acceptingForbiddenUntil(workerId, rules)} = 0 AND ${acceptingPausedUntil(workerId, rules)} = 0
-    AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
   RETURNING id`;
 
 /** Why a job was not accepted: the job as it is now, and the worker. */
@@ -56,12 +69,17 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
         within_reach: number;
         has_place: number;
         dropped: number;
+        keeps_slot: number;
+        slot_over: number;
+        is_free: number;
       }
   >`SELECT
     j.status, j.worker_id, j.is_direct, ${notExpired('j', rules.now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
     w.available, (${passesVerification(rules.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(rules.verifyPhones)} AS phone_verified,
     ${acceptingForbiddenUntil(workerId, rules)} AS forbidden_until, ${acceptingPausedUntil(workerId, rules)} AS paused_until, ${isWithinReach('j')} AS within_reach, w.lat IS NOT NULL AS has_place, ${isDroppedBy('j')} AS dropped,
-    (${mayBook(sql.raw('j.client_id'), sql`${workerId}`)}) AS may_book
+    (${mayBook(sql.raw('j.client_id'), sql`${workerId}`)}) AS may_book,
+    ${keepsSlot('j', rules.timeSlot)} AS keeps_slot, ${rules.timeSlot ? isSlotOver('j', rules.timeSlot, rules.now) : sql`0`} AS slot_over,
+    ${startOf(workerId, { ...rules, acceptTravel: true })} IS NOT NULL AS is_free
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 
 export interface JobTransition {

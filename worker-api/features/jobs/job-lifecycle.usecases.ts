@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import type { AcceptJobBody } from '#contract/jobs/jobs.ts';
 import { transitionOf, type JobAction } from '#contract/jobs/job-status.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -13,6 +14,7 @@ import { verificationErrorOf } from '#api/features/workers/verification.usecases
 import { limitRulesOf, recordWorkerAction } from '#api/features/workers/worker-limits.usecases.ts';
 import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
+import type { AcceptRules } from './job-lifecycle.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
@@ -21,11 +23,15 @@ import { offerRulesOf } from './jobs.rules.ts';
 import { copyPhotos } from './photos.usecases.ts';
 import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
 
+/** What a worker may say when they accept: the slot of a job without one, and that they can travel between it and their other jobs. */
+export type AcceptOptions = Pick<AcceptJobBody, 'timeSlot' | 'acceptTravel'>;
+
 /** A worker accepts a pending job. Of concurrent calls one wins; a repeated call of the winner succeeds again. */
-export async function acceptJob(context: ActorContext, jobId: string): Promise<JobView> {
+export async function acceptJob(context: ActorContext, jobId: string, options: AcceptOptions = {}): Promise<JobView> {
+  const rules = acceptRulesOf(context, options);
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
   const outcome = await runCommand<JobView>(context, {
-    write: lifecycle.acceptJob(jobId, context.actor.id, acceptRulesOf(context), write.writeId),
+    write: lifecycle.acceptJob(jobId, context.actor.id, rules, write.writeId),
     dependentStatements: [
       events.jobAccepted(write),
       events.changed(write, 'worker', context.actor.id),
@@ -35,18 +41,20 @@ export async function acceptJob(context: ActorContext, jobId: string): Promise<J
     result: views.commandResult(jobId, write.writeId, context.actor.id),
   });
   context.publish(outcome.events);
-  return outcome.row ?? resolveRejectedAccept(context, jobId);
+  return outcome.row ?? resolveRejectedAccept(context, jobId, rules);
 }
 
-const acceptRulesOf = (context: ActorContext) => ({
+const acceptRulesOf = (context: ActorContext, { timeSlot, acceptTravel = false }: AcceptOptions): AcceptRules => ({
   ...offerRulesOf(context),
   ...limitRulesOf(context),
   verifyPhones: context.settings.verifyPhones,
+  timeSlot,
+  acceptTravel,
 });
 const secondsUntil = (instant: number, { now }: ActorContext): number => Math.ceil((instant - now) / 1000);
 
-async function resolveRejectedAccept(context: ActorContext, jobId: string): Promise<JobView> {
-  const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, acceptRulesOf(context));
+async function resolveRejectedAccept(context: ActorContext, jobId: string, rules: AcceptRules): Promise<JobView> {
+  const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, rules);
   const isOwn = current?.worker_id === context.actor.id;
   if (current && isOwn && ['accepted', 'ongoing', 'completed'].includes(current.status)) {
     const found = await views.findJob(context.db, jobId, context.actor.id);
@@ -65,8 +73,10 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string): Prom
   if (current.forbidden_until)
     throw new AppError('worker.accept_limit', { retryAfter: secondsUntil(current.forbidden_until, context) });
   if (!isOwn && !current.available) throw new AppError('worker.unavailable');
-  if (isOwn || current.within_reach) throw new AppError('worker.slot_taken');
-  throw new AppError(current.has_place ? 'job.too_far' : 'worker.no_place');
+  if (!isOwn && !current.within_reach) throw new AppError(current.has_place ? 'job.too_far' : 'worker.no_place');
+  if (!current.keeps_slot) throw new AppError('request.invalid', { fields: { timeSlot: 'field.slot' } });
+  if (current.slot_over) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
+  throw new AppError(current.is_free ? 'worker.travel_time' : 'worker.slot_taken');
 }
 
 interface JobCommand {

@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
+import { DURATION_HOURS } from '#contract/catalogue.ts';
+import { possibleStarts } from '#contract/time.ts';
 import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { mayTakeJobs, sharesContact } from '#api/features/workers/workers.predicates.ts';
-import { hasJobInSlot, mayBook, notExpired, type OfferRules } from './jobs.predicates.ts';
+import { mayBook, notExpired, type OfferRules } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
+import { isFreeAtOneOf, possibleStart } from './worker-time.predicates.ts';
 
 /** A new job as it is written. The statement takes a missing contact, locality or point from the client's account. */
 export type NewJob = Omit<
@@ -14,6 +17,7 @@ export type NewJob = Omit<
   | 'email'
   | 'phone'
   | 'cell'
+  | 'ends_at'
   | 'name_key'
   | 'last_name_key'
   | 'status'
@@ -38,7 +42,11 @@ export type NewJob = Omit<
 const isAvailable = (workerId: string | null, verifyWorkers: boolean): SQL =>
   sql`EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND w.available = 1 AND ${mayTakeJobs(verifyWorkers)})`;
 
-/** Inserts a job unless its client has an active one or the directly requested worker is not free in that slot. */
+/** That a worker is free for a new job. */
+const isFreeFor = ({ date, slot, duration, created_at }: NewJob, worker: SQL): SQL =>
+  isFreeAtOneOf(worker, possibleStarts(date, slot, created_at), DURATION_HOURS[duration]);
+
+/** Inserts a job unless its client has an active one or the directly requested worker is not free at that time. */
 export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow, 'id'>> {
   const values = {
     ...job,
@@ -59,10 +67,10 @@ export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow,
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = ${job.id})
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE client_id = a.id AND status IN ('pending', 'ongoing'))
     AND (${job.worker_id} IS NULL OR (
-      EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession})
+      EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession}
+        AND ${isFreeFor(job, sql.raw('w.account_id'))})
       AND ${isAvailable(job.worker_id, verifyWorkers)}
-      AND ${mayBook(sql.raw('a.id'), sql`${job.worker_id}`)}
-      AND NOT ${hasJobInSlot(job.worker_id, job.date, job.slot)}))
+      AND ${mayBook(sql.raw('a.id'), sql`${job.worker_id}`)}))
   RETURNING id`;
 }
 
@@ -83,7 +91,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
     ${sharesContact(sql`${job.client_id}`, sql`${job.worker_id}`)} AS shares_contact,
     NOT ${isAvailable(job.worker_id, verifyWorkers)} AS worker_off,
-    ${hasJobInSlot(job.worker_id, job.date, job.slot)} AS slot_taken`);
+    NOT (${isFreeFor(job, sql`${job.worker_id}`)}) AS slot_taken`);
 
 export interface DirectRequest {
   jobId: string;
@@ -101,7 +109,7 @@ export const updateToDirectRequest = (
 ): SQL<Pick<JobRow, 'id'>> => sql<Pick<JobRow, 'id'>>`UPDATE jobs
   SET worker_id = ${workerId}, is_direct = 1, write_id = ${writeId}
   WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)}
-    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers)} AND NOT ${hasJobInSlot(workerId, sql.raw('jobs.date'), sql.raw('jobs.slot'))}
+    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers)} AND ${possibleStart('jobs', sql`${workerId}`, { now })} IS NOT NULL
     AND ${mayBook(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 

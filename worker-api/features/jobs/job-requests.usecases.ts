@@ -88,8 +88,12 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
 /** The job of an earlier request with this id. Throws `request.key_reused` if that request was a different one. */
 async function findSameRequest(context: ActorContext, row: NewJob): Promise<JobView> {
   const found = await views.findJob(context.db, row.id, context.actor.id);
-  const isSameRequest = found?.client_id === row.client_id && COMPARED_COLUMNS.every((column) => found[column] === row[column]);
+  const isSameRequest =
+    found?.client_id === row.client_id &&
+    COMPARED_COLUMNS.every((column) => found[column] === row[column]) &&
+    // The worker who accepted a request without a slot has chosen one.
+    (row.slot === null || found.slot === row.slot);
   if (!found || !isSameRequest) throw new AppError('request.key_reused');
   return found;
 }
-const COMPARED_COLUMNS = ['service', 'date', 'slot', 'address', 'is_direct', 'duration', 'problem', 'instructions'] as const;
+const COMPARED_COLUMNS = ['service', 'date', 'address', 'is_direct', 'duration', 'problem', 'instructions'] as const;

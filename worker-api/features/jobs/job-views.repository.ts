@@ -7,6 +7,7 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { jobs, type JobRow } from './jobs.table.ts';
 
 const HIDDEN_COLUMNS = [
+  'ends_at',
   'started_received_at',
   'started_with_code',
   'completed_received_at',

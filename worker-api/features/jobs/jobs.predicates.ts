@@ -3,6 +3,7 @@ import { chatClosedBefore } from '#contract/chat.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { approximatePointOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import { mayTakeJobs, sharesContact } from '#api/features/workers/workers.predicates.ts';
+import { possibleStart } from './worker-time.predicates.ts';
 
 const HOUR = 3_600_000;
 
@@ -65,20 +66,20 @@ const isOfferedNearby = (job: 'j' | 'jobs'): SQL =>
 export const isInAudience = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
   sql`${mayMeet(job, verifyWorkers)} AND ${isOfferedNearby(job)}`;
 
+/** That no job of the worker `w` takes the time of this one. */
+export const hasTimeFor = (job: 'j' | 'jobs', now: number): SQL =>
+  sql`${possibleStart(job, sql.raw('w.account_id'), { now })} IS NOT NULL`;
+
 /**
  * That the worker `w` may see a pending job and accept it: the one rule of lists, details, acceptance and push notifications. A worker who
- * takes no jobs now may still accept an earlier direct request.
+ * takes no jobs now may still accept an earlier direct request, and sees it at a time that another job takes: only they can answer it.
  */
 export const isOpenTo = (
   job: 'j' | 'jobs',
   { now, verifyWorkers }: OfferRules,
 ): SQL => sql`${sql.raw(`${job}.status = 'pending'`)}
   AND ${notExpired(job, now)} AND ${mayMeet(job, verifyWorkers)}
-  AND CASE WHEN ${sql.raw(`${job}.worker_id`)} IS NULL THEN ${isOfferedNearby(job)} ELSE ${sql.raw(`${job}.worker_id = w.account_id`)} END`;
-
-/** That a worker has a job in this slot of this day. Each argument is a value, or an expression of the statement. */
-export const hasJobInSlot = (workerId: SQL | string | null, date: SQL | string, slot: SQL | string | null): SQL =>
-  sql`EXISTS (SELECT 1 FROM jobs t WHERE t.worker_id = ${workerId} AND t.date = ${date} AND t.slot = ${slot} AND t.status IN ('accepted', 'ongoing'))`;
+  AND CASE WHEN ${sql.raw(`${job}.worker_id`)} IS NULL THEN ${isOfferedNearby(job)} AND ${hasTimeFor(job, now)} ELSE ${sql.raw(`${job}.worker_id = w.account_id`)} END`;
 
 /** That an account has jobs that are not over. */
 export const hasOpenJobs = (accountId: string): SQL =>

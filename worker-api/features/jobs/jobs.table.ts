@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { DURATIONS, FREQUENCIES, GENDER_PREFERENCES, PROFESSIONS, SERVICE_SLUGS } from '#contract/catalogue.ts';
+import { DURATION_HOURS, DURATIONS, FREQUENCIES, GENDER_PREFERENCES, PROFESSIONS, SERVICE_SLUGS } from '#contract/catalogue.ts';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { Slot } from '#contract/time.ts';
+
+const hourCases = DURATIONS.map((duration) => `WHEN '${duration}' THEN ${DURATION_HOURS[duration]}`).join(' ');
 
 /** A request and, once a worker has accepted it, a job. A pending one has a `worker_id` only if it is a direct request. */
 export const jobs = sqliteTable(
@@ -29,6 +31,10 @@ export const jobs = sqliteTable(
     starts_at: integer().notNull(),
     frequency: text({ enum: FREQUENCIES }).notNull(),
     duration: text({ enum: DURATIONS }).notNull(),
+    /** Instant at which the work is planned to end. It may be on the next day. */
+    ends_at: integer()
+      .generatedAlwaysAs(sql.raw(`starts_at + CASE duration ${hourCases} END * 3600000`), { mode: 'virtual' })
+      .notNull(),
     instructions: text().notNull(),
     problem: text().notNull(),
     room_count: integer(),
@@ -102,9 +108,6 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_one_pending_request')
       .on(t.client_id)
       .where(sql`status = 'pending'`),
-    uniqueIndex('jobs_one_per_slot')
-      .on(t.worker_id, t.date, t.slot)
-      .where(sql`status IN ('accepted', 'ongoing')`),
     index('jobs_counted_later')
       .on(t.counts_from)
       .where(sql`counts_from IS NOT NULL`),

@@ -23,6 +23,7 @@ const EXPORTED_TO = {
   date: 'both',
   slot: 'both',
   starts_at: 'neither',
+  ends_at: 'neither',
   frequency: 'both',
   duration: 'both',
   instructions: 'client',

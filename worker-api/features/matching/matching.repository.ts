@@ -4,7 +4,7 @@ import { gridCellsWithin, type Point } from '#contract/geo.ts';
 import type { SearchSort } from '#contract/matching/matching.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
-import { hasJobInSlot } from '#api/features/jobs/jobs.predicates.ts';
+import { isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
 import { passesVerification, sharesContact } from '#api/features/workers/workers.predicates.ts';
 import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
@@ -28,9 +28,8 @@ export interface WorkerFilter {
   /** At most `MAX_RADIUS_KM`. The service radius of each worker applies too. */
   radiusKm: number;
   mustBeVerified: boolean;
-  /** A day and a slot in which the worker must have no other job. */
-  date: string | null;
-  slot: string | null;
+  /** The starts of which the worker must be free for one, for so many hours. */
+  time: { starts: readonly number[]; hours: number } | null;
   /** The client who searches; workers whom they have blocked are left out. Null for guests, workers and admins. */
   clientId: string | null;
   /** Leaves out workers who may be the client themselves. A worker may look for their own card in a search. */
@@ -85,7 +84,7 @@ export function selectWorkers(
       ${filter.point ? sql`AND ${distance} <= min(${filter.radiusKm}, w.service_radius_km)` : sql``}
       ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
       ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
-      ${filter.date && filter.slot ? sql`AND NOT ${hasJobInSlot(sql.raw('w.account_id'), filter.date, filter.slot)}` : sql``}
+      ${filter.time ? sql`AND ${isFreeAtOneOf(sql.raw('w.account_id'), filter.time.starts, filter.time.hours)}` : sql``}
       ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
       ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${sharesContact(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}
       ${keys ? sql`AND (w.score, w.account_id) ${comparison} (${keys[0]}, ${keys[1]})` : sql``}

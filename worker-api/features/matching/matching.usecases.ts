@@ -1,10 +1,10 @@
-import { EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contract/catalogue.ts';
+import { DURATION_HOURS, DURATIONS, EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contract/catalogue.ts';
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Match, MatchBody, PublicWorker, SearchQuery, WorkerCard } from '#contract/matching/matching.ts';
 import { parseServiceSearch } from '#contract/matching/service-search.ts';
 import { withoutPinCode } from '#contract/places/places.ts';
 import { averageRating } from '#contract/reviews.ts';
-import { dayInIndia, daysBetween } from '#contract/time.ts';
+import { dayInIndia, daysBetween, possibleStarts } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
 import type { Settings } from '#api/lib/env.ts';
@@ -82,8 +82,7 @@ export async function searchWorkers(
     point,
     radiusKm: query.radius_km ?? MAX_RADIUS_KM,
     mustBeVerified: context.settings.verifyWorkers,
-    date: null,
-    slot: null,
+    time: null,
     clientId: clientIdOf(context),
     mustBeBookable: false,
   };
@@ -122,7 +121,7 @@ export async function findPublicWorker(context: SearchContext, workerId: string)
 
 const MIN_YEARS_OF_EXPERIENCE = [0, 1, 3, 5] as const;
 
-/** The best workers for a service who are available, have the slot free and serve the place. */
+/** The best workers for a service who are available, are free at the time and serve the place. */
 export async function matchWorkers(context: SearchContext, body: MatchBody): Promise<Match[]> {
   const today = dayInIndia(context.now);
   const profession = SERVICES[body.service];
@@ -134,8 +133,12 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     point,
     radiusKm: MAX_RADIUS_KM,
     mustBeVerified: context.settings.verifyWorkers,
-    date: body.date ?? null,
-    slot: body.timeSlot ?? null,
+    time: body.date
+      ? {
+          starts: possibleStarts(body.date, body.timeSlot ?? null, context.now),
+          hours: DURATION_HOURS[body.duration ?? DURATIONS[0]],
+        }
+      : null,
     clientId: clientIdOf(context),
     mustBeBookable: true,
   };
@@ -168,7 +171,7 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
   const criteria = {
     words: body.problem ?? '',
     skills: (REQUIRED_SKILLS[body.service] ?? []).filter((skill) => professionSkills.includes(skill)),
-    hasSlot: filter.date !== null && filter.slot !== null,
+    hasSlot: filter.time !== null && typeof body.timeSlot === 'string',
   };
   return rankWorkers(candidates, criteria, MAX_MATCHES).map(({ candidate, reasons }) => ({
     id: candidate.id,

@@ -19,7 +19,7 @@ const approximateDegrees = (column: string): SQL =>
   sql.raw(`(floor(${column} / ${APPROXIMATION_DEGREES}) + 0.5) * ${APPROXIMATION_DEGREES}`);
 
 /** The approximate point of a job, as `approximatePoint` in contract/geo.ts. */
-export const approximatePointOf = (alias: 'j' | 'jobs'): SqlPoint => ({
+export const approximatePointOf = (alias: 'j' | 'jobs' | 'o'): SqlPoint => ({
   lat: approximateDegrees(`${alias}.lat`),
   lng: approximateDegrees(`${alias}.lng`),
 });

@@ -30,17 +30,24 @@ export async function findActiveSessions(db: Database, sessions: readonly Sessio
   return new Set(active.map(({ session }) => session));
 }
 
-/** Finds the workers to whom each of these jobs is, or was, offered. The result says whether a worker gets the events of a job. */
+/**
+ * Finds the workers to whom each of these jobs is, or was, offered. The result says whether a worker gets the events of a job: a new job only
+ * if they have time for it, but also that a job is closed whose time they have given to another one since.
+ */
 export async function findAudience(
   env: RoomEnv,
   workerIds: readonly (string | undefined)[],
   jobIds: readonly (string | null)[],
-): Promise<(workerId: string, jobId: string | null) => boolean> {
+  now: number,
+): Promise<(workerId: string, jobId: string | null, isNew: boolean) => boolean> {
   const unique = (ids: readonly unknown[]) => JSON.stringify([...new Set(ids)]);
   const { verifyWorkers } = settingsOf(env);
-  const pairs = await new Database(env.DB).all(rooms.selectAudience(unique(workerIds), unique(jobIds), verifyWorkers));
-  const audience = new Set(pairs.map(({ worker_id, job_id }) => `${worker_id} ${job_id}`));
-  return (workerId, jobId) => audience.has(`${workerId} ${jobId}`);
+  const pairs = await new Database(env.DB).all(rooms.selectAudience(unique(workerIds), unique(jobIds), { now, verifyWorkers }));
+  const hasTime = new Map(pairs.map(({ worker_id, job_id, has_time }) => [`${worker_id} ${job_id}`, has_time === 1]));
+  return (workerId, jobId, isNew) => {
+    const found = hasTime.get(`${workerId} ${jobId}`);
+    return found !== undefined && (found || !isNew);
+  };
 }
 
 /** Whether this worker may share a position: they have accepted the job and not yet begun it. */

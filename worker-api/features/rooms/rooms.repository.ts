@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { RoomKind } from '#contract/events.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isSessionUsable } from '#api/lib/sessions.repository.ts';
-import { isInAudience } from '#api/features/jobs/jobs.predicates.ts';
+import { hasTimeFor, isInAudience, type OfferRules } from '#api/features/jobs/jobs.predicates.ts';
 import { jobs, type JobRow } from '#api/features/jobs/jobs.table.ts';
 import { mayTakeJobs } from '#api/features/workers/workers.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
@@ -32,10 +32,12 @@ export const selectActiveSessions = (
 interface JobRecipient {
   worker_id: WorkerRow['account_id'];
   job_id: JobRow['id'];
+  /** 0: another job of the worker takes the time of this one. */
+  has_time: number;
 }
 /** Which of these workers each of these jobs is, or was, offered to. */
-export const selectAudience = (workerIds: string, jobIds: string, verifyWorkers: boolean): SQL<JobRecipient> =>
-  sql<JobRecipient>`SELECT w.account_id AS worker_id, j.id AS job_id FROM json_each(${jobIds}) e CROSS JOIN jobs j ON j.id = e.value
+export const selectAudience = (workerIds: string, jobIds: string, { now, verifyWorkers }: OfferRules): SQL<JobRecipient> =>
+  sql<JobRecipient>`SELECT w.account_id AS worker_id, j.id AS job_id, ${hasTimeFor('j', now)} AS has_time FROM json_each(${jobIds}) e CROSS JOIN jobs j ON j.id = e.value
     CROSS JOIN json_each(${workerIds}) i CROSS JOIN workers w ON w.account_id = i.value WHERE ${isInAudience('j', verifyWorkers)}`;
 
 /** The job, if this worker has accepted it and not yet begun. */

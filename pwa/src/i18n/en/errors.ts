@@ -60,6 +60,7 @@ export const errors = {
     cancel_limit: 'You have cancelled several jobs today. You can take jobs again tomorrow.',
     move_limit: 'You can move by more than 30 km once a day, and three times in 30 days. Your old place still counts.',
     slot_taken: 'You already have a job at that time.',
+    travel_time: 'This job is far from the one before or after it.',
   },
   job: {
     not_found: 'This job could not be found.',

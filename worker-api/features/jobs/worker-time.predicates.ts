@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { slot, slotOffset, type Slot } from '#contract/time.ts';
+import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
+
+const HOUR = 3_600_000;
+const CELL_MS = HOUR / 2;
+
+/** The time of a job in cells of `worker_time_cells`: `first` up to `end`, which is the next one after it. */
+interface Cells {
+  first: SQL | number;
+  end: SQL | number;
+}
+type JobAlias = 'j' | 'jobs';
+
+const cellsOf = (job: JobAlias, laterMs: string): Cells => ({
+  first: sql.raw(`((${job}.starts_at + ${laterMs}) / ${CELL_MS})`),
+  end: sql.raw(`((${job}.ends_at + ${laterMs} + ${CELL_MS - 1}) / ${CELL_MS})`),
+});
+
+/** That no accepted or ongoing job of the worker takes any of this time. */
+const isFree = (worker: SQL, { first, end }: Cells): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = ${worker} AND t.cell >= ${first} AND t.cell < ${end})`;
+
+/** The most free cells that a worker needs between two jobs. */
+const MAX_TRAVEL_CELLS = 2;
+/** The free cells between two jobs that are this far apart. Without a place of both, none are needed. */
+const travelCells = (km: SQL): SQL =>
+  sql`CASE WHEN ${km} > 10 THEN ${sql.raw(String(MAX_TRAVEL_CELLS))} WHEN ${km} > 5 THEN 1 ELSE 0 END`;
+
+/**
+ * That the worker is free, and can travel from the job before and to the job after. The points are the approximate ones: with the exact
+ * point, a worker could find a home by accepting jobs at known distances from it.
+ */
+const isFreeWithTravel = (worker: SQL, { first, end }: Cells, job: JobAlias): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t JOIN jobs o ON o.id = t.job_id
+    WHERE t.worker_id = ${worker} AND t.cell >= ${first} - ${sql.raw(String(MAX_TRAVEL_CELLS))} AND t.cell < ${end} + ${sql.raw(String(MAX_TRAVEL_CELLS))}
+      AND max(${first} - 1 - t.cell, t.cell - ${end}) < ${travelCells(kmBetween(approximatePointOf('o'), approximatePointOf(job)))})`;
+
+/**
+ * That the worker is free for a job of this length at one of these starts. All arguments but `worker` are values. With one start, each cell is
+ * looked up by its key: D1 counts a row read for a range without rows, but none for a key without a row, and a search asks for many workers.
+ */
+export const isFreeAtOneOf = (worker: SQL, starts: readonly number[], hours: number): SQL => {
+  const [only, ...others] = starts.map((start) => Math.floor(start / CELL_MS));
+  const length = (hours * HOUR) / CELL_MS;
+  if (only !== undefined && others.length === 0) {
+    const cells = Array.from({ length }, (_, i) => only + i);
+    return sql.join(
+      cells.map(
+        (cell) => sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = ${worker} AND t.cell = ${cell})`,
+      ),
+      sql` AND `,
+    );
+  }
+  const first = sql.raw('p.value');
+  const range = isFree(worker, { first, end: sql.raw(`p.value + ${length}`) });
+  return sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(only === undefined ? [] : [only, ...others])}) p WHERE ${range})`;
+};
+
+export interface StartRules {
+  now: number;
+  /** For a job without a slot: the only one that may be chosen. */
+  timeSlot?: Slot | undefined;
+  /** Also requires the time to travel from the job before and to the job after. */
+  withTravel?: boolean;
+}
+
+/**
+ * The instant at which the worker would start a job: that of its slot or, without one, of the earliest slot of its day that is not over. NULL
+ * if a job of theirs takes that time. The one rule of offers, requests of one worker and acceptance.
+ */
+export const possibleStart = (job: JobAlias, worker: SQL, { now, timeSlot, withTravel = false }: StartRules): SQL => {
+  const fits = (laterMs: string): SQL =>
+    withTravel ? isFreeWithTravel(worker, cellsOf(job, laterMs), job) : isFree(worker, cellsOf(job, laterMs));
+  const startsAt = sql.raw(`${job}.starts_at`);
+  const offsets = (timeSlot === undefined ? slot.options : [timeSlot]).map(slotOffset);
+  return sql`CASE WHEN ${sql.raw(`${job}.slot`)} IS NOT NULL THEN iif(${fits('0')}, ${startsAt}, NULL)
+    ELSE (SELECT min(${startsAt} + p.value) FROM json_each(${JSON.stringify(offsets)}) p
+      WHERE ${startsAt} + p.value + ${sql.raw(String(2 * HOUR))} > ${now} AND ${fits('p.value')}) END`;
+};
+
+const OFFSETS_BY_SLOT = JSON.stringify(Object.fromEntries(slot.options.map((one) => [one, slotOffset(one)])));
+
+/** The slot of a job that had none and now starts at this instant. */
+export const slotAt = (job: JobAlias, start: SQL): SQL =>
+  sql`(SELECT s.key FROM json_each(${OFFSETS_BY_SLOT}) s WHERE s.value = ${start} - ${sql.raw(`${job}.starts_at`)})`;
+
+/** That a slot of the day of a job without a slot is over. */
+export const isSlotOver = (job: JobAlias, timeSlot: Slot, now: number): SQL =>
+  sql`${sql.raw(`${job}.starts_at + ${slotOffset(timeSlot) + 2 * HOUR}`)} <= ${now}`;
