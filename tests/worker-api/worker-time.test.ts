@@ -91,6 +91,19 @@ describe('an accepted job', () => {
     await accepted(worker, other);
   });
 
+  test('frees none of the time of the next job when it is completed after its end', async () => {
+    const [late, next] = [await jobAt(8), await jobAt(10)];
+    for (const jobId of [late, next]) await accepted(worker, jobId);
+    await server.db
+      .prepare('UPDATE jobs SET starts_at = ? WHERE id = ?')
+      .bind(Date.now() - 5 * 3_600_000, late)
+      .run();
+    await advanceJob(server, late, worker, 'start', 'complete');
+    expect([await cellsOf(late), await cellsOf(next)]).toEqual([0, 4]);
+    await accepted(worker, await jobAt(8));
+    expect(await refused(worker, await jobAt(10))).toBe('worker.slot_taken');
+  });
+
   test('is not accepted a second time by a repeated call, which gets the same response', async () => {
     const jobId = await jobAt(10, '4-hours');
     const headers = { 'idempotency-key': uuidv7() };
@@ -207,9 +220,8 @@ describe('travel between two jobs', () => {
       .prepare('UPDATE jobs SET starts_at = starts_at - ? WHERE id = ?')
       .bind(gapMinutes * 60_000, first)
       .run();
-    const [a, b] = Math.random() < 0.5 ? [first, second] : [second, first];
-    await accepted(worker, a);
-    const response = await accept(worker, b, options);
+    await accepted(worker, first);
+    const response = await accept(worker, second, options);
     return response.ok ? 'accepted' : (await parseErrorResponse(response)).code;
   };
 
@@ -221,6 +233,13 @@ describe('travel between two jobs', () => {
     ['12 km need an hour', 0.07, 0.04, 60, 'accepted'],
   ])('%s', async (_, north, south, gap, expected) => {
     expect(await startAfter(north, south, gap)).toBe(expected);
+  });
+
+  test('counts before a job that is accepted already, as it does after it', async () => {
+    await accepted(worker, await jobAt(10, '2-hours', { latitude: PUNE.lat + 0.07, longitude: PUNE.lng }));
+    const before = { latitude: PUNE.lat - 0.04, longitude: PUNE.lng };
+    expect(await refused(worker, await jobAt(8, '2-hours', before))).toBe('worker.travel_time');
+    await accepted(worker, await jobAt(14, '2-hours', before));
   });
 
   test('is possible if the worker says so', async () => {

@@ -1,0 +1,126 @@
+import { DURATION_HOURS, type Duration } from '#contract/catalogue.ts';
+import { approximatePoint, distanceKm, type Point } from '#contract/geo.ts';
+import { SLOTS, type Hour } from './working-day.ts';
+
+/** A time in hours since the first day of a history began. */
+interface Interval {
+  start: number;
+  end: number;
+}
+
+export interface ModelJob {
+  id: string;
+  client: number;
+  day: number;
+  /** Null: any time of the day. */
+  hour: Hour | null;
+  duration: Duration;
+  place: Point;
+  status: 'pending' | 'accepted' | 'ongoing' | 'completed' | 'cancelled';
+  /** The worker of whom it was requested directly. */
+  direct: number | null;
+  /** The worker who has accepted it. */
+  worker: number | null;
+}
+
+export interface AcceptChoice {
+  slot: Hour | null;
+  acceptTravel: boolean;
+}
+
+export const HOURS = Object.keys(SLOTS).map(Number) as Hour[];
+
+const overlap = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end;
+
+/** The time that a job takes if it starts at this hour. */
+const intervalAt = ({ day, duration }: ModelJob, hour: number): Interval => ({
+  start: day * 24 + hour,
+  end: day * 24 + hour + DURATION_HOURS[duration],
+});
+const intervalOf = (job: ModelJob): Interval => intervalAt(job, job.hour ?? 8);
+
+const hoursBetween = (a: Interval, b: Interval): number => Math.max(b.start - a.end, a.start - b.end);
+function travelHours(a: Point, b: Point): number {
+  const km = distanceKm(approximatePoint(a), approximatePoint(b));
+  if (km <= 5) return 0;
+  return km <= 10 ? 0.5 : 1;
+}
+
+/** The jobs of a few workers, without an index and without a database: every question looks at every job. */
+export class WorkerTimeModel {
+  readonly jobs: ModelJob[] = [];
+  readonly available: boolean[];
+  constructor(workers: number) {
+    this.available = Array.from({ length: workers }, () => true);
+  }
+
+  inProgress(worker: number): ModelJob[] {
+    return this.jobs.filter((job) => job.worker === worker && (job.status === 'accepted' || job.status === 'ongoing'));
+  }
+
+  /** Pairs of jobs in progress of one worker that take the same time. */
+  overlaps(): [ModelJob, ModelJob][] {
+    return this.available.flatMap((_, worker) => {
+      const held = this.inProgress(worker);
+      return held.flatMap((a, i) =>
+        held.slice(i + 1).flatMap((b): [ModelJob, ModelJob][] => (overlap(intervalOf(a), intervalOf(b)) ? [[a, b]] : [])),
+      );
+    });
+  }
+
+  /** The hours at which this worker could start a job. */
+  #freeHours(worker: number, job: ModelJob, isPossible: (other: ModelJob, interval: Interval) => boolean): Hour[] {
+    return (job.hour === null ? HOURS : [job.hour]).filter((hour) =>
+      this.inProgress(worker).every((other) => isPossible(other, intervalAt(job, hour))),
+    );
+  }
+  freeHours(worker: number, job: ModelJob): Hour[] {
+    return this.#freeHours(worker, job, (other, interval) => !overlap(intervalOf(other), interval));
+  }
+  reachableHours(worker: number, job: ModelJob): Hour[] {
+    return this.#freeHours(
+      worker,
+      job,
+      (other, interval) => hoursBetween(intervalOf(other), interval) >= travelHours(other.place, job.place),
+    );
+  }
+
+  isOffered(worker: number, job: ModelJob): boolean {
+    if (job.status !== 'pending') return false;
+    if (job.direct !== null) return job.direct === worker;
+    return this.available[worker] === true && this.freeHours(worker, job).length > 0;
+  }
+
+  /** `ok`, or the code of the error response. */
+  request(job: ModelJob): string {
+    return job.direct === null ? 'ok' : this.#answerOf(job.direct, job);
+  }
+  #answerOf(worker: number, job: ModelJob): string {
+    if (!this.available[worker]) return 'worker.off';
+    return this.freeHours(worker, job).length > 0 ? 'ok' : 'worker.slot_taken';
+  }
+
+  requestWorker(worker: number, job: ModelJob): string {
+    if (job.status === 'pending' && job.direct === worker) return 'ok';
+    if (job.direct !== null || job.worker !== null) return 'job.already_taken';
+    return job.status === 'pending' ? this.#answerOf(worker, job) : 'job.not_open';
+  }
+
+  accept(worker: number, job: ModelJob, { slot, acceptTravel }: AcceptChoice): string {
+    const isOwn = job.worker === worker || job.direct === worker;
+    if (job.worker === worker && job.status !== 'cancelled') return 'ok';
+    if (!isOwn && job.direct !== null) return 'job.not_found';
+    if (job.status === 'cancelled') return 'job.not_open';
+    if (job.status !== 'pending') return 'job.already_taken';
+    if (!isOwn && !this.available[worker]) return 'worker.unavailable';
+    if (slot !== null && job.hour !== null && slot !== job.hour) return 'request.invalid';
+    const isChosen = (hour: Hour): boolean => slot === null || hour === slot;
+    if (!this.freeHours(worker, job).some(isChosen)) return 'worker.slot_taken';
+    return acceptTravel || this.reachableHours(worker, job).some(isChosen) ? 'ok' : 'worker.travel_time';
+  }
+  /** The hour at which an accepted job starts. */
+  acceptedHour(worker: number, job: ModelJob, { slot, acceptTravel }: AcceptChoice): Hour | undefined {
+    const hours = acceptTravel ? this.freeHours(worker, job) : this.reachableHours(worker, job);
+    return hours.find((hour) => slot === null || hour === slot);
+  }
+}
