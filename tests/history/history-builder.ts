@@ -78,6 +78,8 @@ export const jobRow = (changes: Partial<Row<'jobs'>> = {}): Row<'jobs'> => ({
   status: 'pending',
   problem: '',
   is_paid: 0,
+  starts_at: 1,
+  ends_at: 2,
   created_at: 1,
   requested_at: null,
   accepted_at: null,

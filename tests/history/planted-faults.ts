@@ -197,6 +197,9 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
       found(database.jobs.find(({ successor_id }) => successor_id !== null)).successor_id = null;
     },
   },
+  'time-overlap': {
+    plant: ({ database }) => database.jobs.forEach((job) => Object.assign(job, { starts_at: 0, ends_at: 1 })),
+  },
   'counter-wrong': { plant: ({ database }) => void (found(database.workers[0]).jobs_dropped += 1) },
   'sos-inconsistent': { plant: ({ database }) => void (found(database.sos_cases[0]).presses += 1000) },
   'file-missing': {

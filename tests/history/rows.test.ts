@@ -4,6 +4,7 @@ import { checkDelivery, checkSequences } from './checks/events.ts';
 import { checkFiles } from './checks/files.ts';
 import { checkSuccessors } from './checks/successors.ts';
 import { checkTimes } from './checks/times.ts';
+import { checkWorkerTimes } from './checks/worker-times.ts';
 import { HistoryBuilder, eventRow, ids, jobRow } from './history-builder.ts';
 import type { DatabaseState } from './recording/database-state.ts';
 
@@ -90,6 +91,31 @@ test('a job that asks again for another one, and that job, name each other', () 
   expect(checkSuccessors(recordingOf({ jobs: [{ ...cancelled, cancelled_by: 'client' }, successor] }))).toHaveLength(1);
   const twice = jobRow({ id: 'third', predecessor_id: first });
   expect(checkSuccessors(recordingOf({ jobs: [cancelled, successor, twice] }))).toHaveLength(1);
+});
+
+describe('the time of a worker', () => {
+  const taken = (id: string, from: number, until: number) => ({
+    job: jobRow({ id, worker_id: ids.worker, status: 'cancelled', starts_at: 10, ends_at: 20 }),
+    events: [
+      eventRow({ id: from, job_id: id, type: 'job-accepted' }),
+      eventRow({ id: until, job_id: id, type: 'job-status-update', body: '{"status":"completed"}' }),
+    ],
+  });
+  const overlapsOf = (...rows: ReturnType<typeof taken>[]) =>
+    checkWorkerTimes(recordingOf({ jobs: rows.map(({ job }) => job), event_outbox: rows.flatMap(({ events }) => events) }));
+
+  test('is taken by one job in progress', () => {
+    expect(overlapsOf(taken('a', 1, 3), taken('b', 2, 4))).toMatchObject([{ kind: 'time-overlap' }]);
+    const running = taken('a', 1, 3);
+    expect(overlapsOf({ ...running, events: running.events.slice(0, 1) }, taken('b', 5, 6))).toHaveLength(1);
+  });
+
+  test('is free again after the end of a job, and before and after it', () => {
+    expect(overlapsOf(taken('a', 1, 2), taken('b', 3, 4))).toEqual([]);
+    const later = taken('b', 2, 4);
+    expect(overlapsOf(taken('a', 1, 3), { ...later, job: { ...later.job, starts_at: 20, ends_at: 30 } })).toEqual([]);
+    expect(overlapsOf(taken('a', 1, 3), { ...later, job: { ...later.job, worker_id: ids.otherWorker } })).toEqual([]);
+  });
 });
 
 test('a file with a row can be fetched', () => {

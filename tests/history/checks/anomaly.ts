@@ -23,6 +23,7 @@ export const ANOMALY_KINDS = [
   'sos-inconsistent',
   'file-missing',
   'successor-wrong',
+  'time-overlap',
 ] as const;
 export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
 

@@ -17,6 +17,7 @@ import { checkSos } from './sos.ts';
 import { checkStatusPaths, checkWinners } from './status-paths.ts';
 import { checkSuccessors } from './successors.ts';
 import { checkTimes } from './times.ts';
+import { checkWorkerTimes } from './worker-times.ts';
 
 /** Everything in a recording that a correct server could not have done. */
 export function check(recording: Recording): Anomaly[] {
@@ -42,5 +43,6 @@ export function check(recording: Recording): Anomaly[] {
     checkSos(recording),
     checkFiles(recording),
     checkSuccessors(recording),
+    checkWorkerTimes(recording),
   ].flat();
 }

@@ -55,6 +55,8 @@ export const databaseState = z.object({
     status: z.enum(JOB_STATUSES),
     problem: text,
     is_paid: z.int(),
+    starts_at: z.number(),
+    ends_at: z.number(),
     created_at: z.number(),
     requested_at: instant,
     accepted_at: instant,
