@@ -115,6 +115,8 @@ export const job = z.object({
   address: z.string(),
   date: z.string(),
   time: z.nullable(slot),
+  /** Jobs that a phone stored in an older version lack it. */
+  duration: z.optional(z.enum(DURATIONS)),
   total_amount: z.number(),
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),

@@ -85,6 +85,7 @@ export const toJob = (job: JobView, { settings, now }: ViewContext): Job => {
     address: row.address,
     date: row.date,
     time: row.slot,
+    duration: row.duration,
     total_amount: toRupees(row.amount_paise),
     lat: row.lat,
     lng: row.lng,

@@ -5,7 +5,7 @@ import { findCity } from '#contract/places/cities.ts';
 import type { MatchBody } from '#contract/matching/matching.ts';
 import { slot } from '#contract/time.ts';
 import { useRequestForm } from './job-request-section.tsx';
-import { parseService, type RequestValues } from './job-request-values.ts';
+import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
 
 export interface ChosenWorker {
   id: string;
@@ -30,10 +30,10 @@ interface MatchSectionProps extends RenderMatchingProp {
 /** The best matching workers, once service, time and place are filled in. */
 export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSectionProps) {
   const { getValues } = useRequestForm();
-  const [serviceType, date, timeSlot, gender, latitude, longitude, address] = useWatch<
+  const [serviceType, duration, date, timeSlot, gender, latitude, longitude, address] = useWatch<
     RequestValues,
-    ['serviceType', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address']
-  >({ name: ['serviceType', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address'] });
+    ['serviceType', 'service_duration', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address']
+  >({ name: ['serviceType', 'service_duration', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address'] });
   const onChooseStable = useCallback((worker: ChosenWorker | null) => onChoose(worker), [onChoose]);
   const service = parseService(serviceType);
   const time = slot.options.find((option) => option === timeSlot);
@@ -46,6 +46,7 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
       lng: point.lng,
       date,
       timeSlot: time,
+      duration: parseDuration(duration),
       gender: GENDER_PREFERENCES.find((option) => option === gender) ?? null,
       // Read without watching: a request for every typed letter would be too many.
       problem: getValues('problem_description'),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
-import { DURATIONS, service, type Duration, type Service } from '#contract/catalogue.ts';
+import { DURATION_HOURS, DURATIONS, service, type Duration, type Service } from '#contract/catalogue.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
-import { dayInIndia, slotEnd, slot, type Slot } from '#contract/time.ts';
+import { dayInIndia, instantInIndia, slotEnd, slotStart, slot, type Slot } from '#contract/time.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
 
 /** The form's raw values. Field names are those of the payload (client specification, section 3). */
@@ -81,7 +81,7 @@ export const COLLAPSED_FIELDS = [
 export const isRequestField = (name: string): name is keyof RequestValues => Object.hasOwn(EMPTY, name);
 
 export const parseService = (text: string | null): Service | null => z.safeParse(service, text).data ?? null;
-const parseDuration = (text: string): Duration => DURATIONS.find((one) => one === text) ?? '2-hours';
+export const parseDuration = (text: string): Duration => DURATIONS.find((one) => one === text) ?? '2-hours';
 
 /** Initial form values, in rising priority: the account's data, the draft, the service in the URL. */
 export function initialValues(
@@ -110,6 +110,15 @@ export function isSlotOver(date: string, time: string, now: number): boolean {
   const chosen = parseSlot(time);
   return chosen !== null && date !== '' && slotEnd(date, chosen) <= now;
 }
+
+/** The instant at which work of this length would end, if that is after 22:00; else null. */
+export function lateEnd(date: string, time: string, duration: string): number | null {
+  const chosen = parseSlot(time);
+  if (chosen === null || date === '') return null;
+  const endsAt = slotStart(date, chosen) + DURATION_HOURS[parseDuration(duration)] * 3_600_000;
+  return endsAt > instantInIndia(date, LATEST_USUAL_HOUR) ? endsAt : null;
+}
+const LATEST_USUAL_HOUR = 22;
 
 /** Rupees by the rate card, for display; the server computes the binding amount. */
 export const priceFor = (serviceType: string, duration: string): number =>

@@ -1,4 +1,4 @@
-import type { Booking, Job } from '#contract/jobs/jobs.ts';
+import type { AcceptJobBody, Booking, Job } from '#contract/jobs/jobs.ts';
 import type { Result } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -54,12 +54,19 @@ async function saveAcceptedDetail({ id, status, address, lat, lng, about, custom
  * Accepts a job. Not queued, because only one of many workers can win; on losing, the offer is removed. Offers that the worker must not
  * see any more disappear with the list.
  */
-export async function acceptJob(jobId: string) {
-  const response = await saveJob(await call('acceptJob', 'worker', { body: { jobId } }));
-  if (response.ok) void saveAcceptedDetail(response.data.job);
-  else if (['job.already_taken', 'job.not_open', 'job.not_found', 'job.too_far'].includes(response.code))
+export async function acceptJob(jobId: string, options: Omit<AcceptJobBody, 'jobId' | 'workerId'> = {}) {
+  const response = await saveJob(await call('acceptJob', 'worker', { body: { jobId, ...options } }));
+  if (response.ok) {
+    void saveAcceptedDetail(response.data.job);
+    // Offers at the same time are no longer in it.
+    void refreshJobs('pending');
+  } else if (['job.already_taken', 'job.not_open', 'job.not_found', 'job.too_far'].includes(response.code))
     await accountData('worker')?.jobs.delete(jobId);
-  else if (['worker.not_verified', 'worker.refused', 'worker.unavailable', 'worker.no_place'].includes(response.code))
+  else if (
+    ['worker.not_verified', 'worker.refused', 'worker.unavailable', 'worker.no_place', 'worker.slot_taken'].includes(
+      response.code,
+    )
+  )
     void refreshJobs('pending');
   return response;
 }

@@ -12,6 +12,7 @@ export const jobRequest = {
   tomorrow: 'Tomorrow',
   slot: 'Time slot',
   slot_past: 'over',
+  late_end: 'This work would go on until {{time}}. If that is too late, choose an earlier time or fewer hours.',
   where: 'Where, and for whom?',
   address: 'Address',
   address_hint: 'House, street, area and city.',

@@ -58,6 +58,16 @@ export const workerJobs = {
   code: '4-digit code',
   code_short: 'Please enter all 4 digits.',
 
+  start_time: { title: 'When will you come?', earliest: 'My earliest free time' },
+  travel: {
+    title: 'Can you be there in time?',
+    text: 'This job is far from the one before or after it.',
+    spoken:
+      'This job is far from the one before or after it. Can you be there in time? Yes is the upper button, with a thumb: {{yes}}. No is the lower one, with an arrow back: {{no}}.',
+    yes: 'Yes, I can be there',
+    no: 'No, not this job',
+  },
+
   accepted: 'Job accepted!',
   accept_failed: 'Failed to accept job. Please try again.',
   accept_login: 'Please log in as a worker.',
@@ -83,6 +93,7 @@ export const workerJobs = {
     by_name: '{{name}} asked for you.',
     customer: 'The customer is {{name}}.',
     when: '{{day}}, {{time}}.',
+    duration: 'Duration: {{duration}}.',
     where: 'Address: {{address}}.',
     area: 'Area: {{address}}.',
     km: 'From you {{km}}.',

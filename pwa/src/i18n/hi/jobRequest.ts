@@ -15,6 +15,7 @@ export const jobRequest: SameKeys<typeof en> = {
   tomorrow: 'कल',
   slot: 'समय',
   slot_past: 'निकल गया',
+  late_end: 'यह काम {{time}} तक चलेगा। अगर बहुत देर लगे, तो पहले का समय या कम घंटे चुनें।',
   where: 'कहाँ और किसके लिए?',
   address: 'पता',
   address_hint: 'मकान नंबर, गली, इलाक़ा और शहर।',

@@ -60,6 +60,16 @@ export const workerJobs: SameKeys<typeof en> = {
   code: '4 अंकों का कोड',
   code_short: 'चारों अंक लिखें।',
 
+  start_time: { title: 'आप कब आएँगे?', earliest: 'मेरा सबसे पहला ख़ाली समय' },
+  travel: {
+    title: 'क्या आप समय पर पहुँच पाएँगे?',
+    text: 'यह काम आपके पहले या बाद वाले काम से दूर है।',
+    spoken:
+      'यह काम आपके पहले या बाद वाले काम से दूर है। क्या आप समय पर पहुँच पाएँगे? ऊपर वाला बटन, जिस पर अँगूठा है: {{yes}}। नीचे वाला बटन, जिस पर वापसी का तीर है: {{no}}।',
+    yes: 'हाँ, हो जाएगा',
+    no: 'नहीं, यह काम नहीं',
+  },
+
   accepted: 'काम आपका हुआ!',
   accept_failed: 'काम नहीं मिल पाया। फिर कोशिश करें।',
   accept_login: 'पहले कारीगर के तौर पर लॉग इन करें।',
@@ -80,6 +90,7 @@ export const workerJobs: SameKeys<typeof en> = {
     by_name: '{{name}} ने आपको ही बुलाया है।',
     customer: 'ग्राहक का नाम {{name}} है।',
     when: '{{day}}, {{time}}।',
+    duration: 'समय लगेगा: {{duration}}।',
     where: 'पता: {{address}}।',
     area: 'इलाक़ा: {{address}}।',
     km: 'आपसे {{km}} दूर।',

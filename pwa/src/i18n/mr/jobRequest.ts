@@ -15,6 +15,7 @@ export const jobRequest: SameKeys<typeof en> = {
   tomorrow: 'उद्या',
   slot: 'वेळ',
   slot_past: 'होऊन गेली',
+  late_end: 'हे काम {{time}} पर्यंत चालेल. खूप उशीर होत असेल, तर आधीची वेळ किंवा कमी तास निवडा.',
   where: 'कुठे आणि कोणासाठी?',
   address: 'पत्ता',
   address_hint: 'घर नंबर, रस्ता, भाग आणि शहर.',

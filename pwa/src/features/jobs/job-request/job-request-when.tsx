@@ -4,12 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dayInIndia, SLOT_HOURS, slot } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatTime } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ErrorLine } from '#pwa/ui/field-frame.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
-import { isSlotOver, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import { isSlotOver, lateEnd, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 const DAY_MS = 86_400_000;
 const LAST_HOUR = Math.max(...Object.values(SLOT_HOURS).map(([, end]) => end));
@@ -64,7 +66,26 @@ export function WhenSection() {
         </div>
       </div>
       <SlotField date={date} now={now} />
+      <LateEndNote />
     </Section>
+  );
+}
+
+/** Says when long work would go on into the night. */
+function LateEndNote() {
+  const { t, i18n } = useTranslation('jobRequest');
+  const [date, timeSlot, duration] = useWatch<RequestValues, ['date', 'timeSlot', 'service_duration']>({
+    name: ['date', 'timeSlot', 'service_duration'],
+  });
+  const endsAt = lateEnd(date, timeSlot, duration);
+  return (
+    <div role="status">
+      {endsAt !== null && (
+        <Banner tone="warning">
+          <p>{t('late_end', { time: formatTime(endsAt, i18n.language) })}</p>
+        </Banner>
+      )}
+    </div>
   );
 }
 

@@ -42,6 +42,7 @@ export function JobMatch({ job, renderMatching, onSettled }: JobMatchProps) {
           lng: job.lng,
           date: job.date,
           timeSlot: job.timeSlot,
+          duration: job.duration,
           gender: job.preferredGender ?? null,
           problem: job.description,
         },

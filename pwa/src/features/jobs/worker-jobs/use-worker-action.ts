@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { cancelJob } from '#pwa/sync/outbox/commands/cancel-job.ts';
@@ -14,9 +15,16 @@ import { acceptJob } from '#pwa/features/jobs/jobs.mutations.ts';
 
 export type WorkerAction = 'accept' | 'start' | 'complete' | 'cancel';
 
+/** What a worker enters for an action: the start code, or the answers to the questions about the time of a job. */
+interface ActionInput {
+  code?: string | undefined;
+  timeSlot?: Slot | undefined;
+  acceptTravel?: boolean;
+}
+
 const MUTATIONS = {
-  accept: acceptJob,
-  start: (jobId: string, code?: string) => enqueueAndWait('worker', startJob, { jobId, code }),
+  accept: (jobId: string, { timeSlot, acceptTravel }: ActionInput) => acceptJob(jobId, { timeSlot, acceptTravel }),
+  start: (jobId: string, { code }: ActionInput) => enqueueAndWait('worker', startJob, { jobId, code }),
   complete: (jobId: string) => enqueueAndWait('worker', completeJob, jobId),
   cancel: (jobId: string) => enqueueAndWait('worker', cancelJob, jobId),
 } as const satisfies Record<WorkerAction, unknown>;
@@ -42,11 +50,11 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
   };
 
   /** @returns the error, or null when it succeeded or was not started */
-  const perform = async (action: WorkerAction, code?: string): Promise<ApiError | null> => {
+  const perform = async (action: WorkerAction, input: ActionInput = {}): Promise<ApiError | null> => {
     if (running.current.has(action)) return null;
     running.current.add(action);
     setBusy(action);
-    const response = await MUTATIONS[action](jobId, code);
+    const response = await MUTATIONS[action](jobId, input);
     running.current.delete(action);
     setBusy((current) => (current === action ? null : current));
     if (response.ok) {
@@ -56,8 +64,9 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
     }
     if (response.code === 'worker.phone_unverified')
       await navigate('/worker/verify-phone', { state: { returnUrl: `/worker/job/${jobId}` } });
-    // The start-code sheet shows this error itself.
-    else if (response.code !== 'job.start_code') notify.error(errorTextOf(action, response));
+    // The start-code sheet shows this error itself, and travel is a question.
+    else if (response.code !== 'job.start_code' && response.code !== 'worker.travel_time')
+      notify.error(errorTextOf(action, response));
     // The job has changed elsewhere: fetch its current state.
     if (response.status === 404 || response.status === 409) void syncChanges('worker');
     return response;

@@ -2,15 +2,20 @@ import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
+import type { Slot } from '#contract/time.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
+import { StartTimeSheet, TravelQuestion } from './accept-questions.tsx';
 import { StartCodeSheet } from './start-code-sheet.tsx';
 
 interface WorkerJobActionsProps {
   jobId: string;
   status: JobStatus;
+  date: string;
+  /** Null: the client wants the job at any time of the day. */
+  time: Slot | null;
   /** Statuses in which Cancel is offered: the lists offer it only for an ongoing job. */
   cancelFrom: readonly JobStatus[];
   /** Whether the start code is known to be needed; otherwise the server's error tells. */
@@ -19,14 +24,22 @@ interface WorkerJobActionsProps {
 }
 
 /** The worker's actions: the next step of the job, and Cancel below it. */
-export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone }: WorkerJobActionsProps) {
+export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsCode, onDone }: WorkerJobActionsProps) {
   const { t } = useTranslation('workerJobs');
   const { busy, perform } = useWorkerAction(jobId, onDone);
   const [cancelling, setCancelling] = useState(false);
   const [codeState, setCodeState] = useState<'closed' | 'asked' | 'wrong'>('closed');
 
+  const [question, setQuestion] = useState<'time' | 'travel' | null>(null);
+  const [timeSlot, setTimeSlot] = useState<Slot | undefined>();
+
+  const accept = async (chosen?: Slot, acceptTravel?: boolean) => {
+    setTimeSlot(chosen);
+    const apiError = await perform('accept', { timeSlot: chosen, ...(acceptTravel && { acceptTravel }) });
+    setQuestion(apiError?.code === 'worker.travel_time' ? 'travel' : null);
+  };
   const start = async (digits?: string) => {
-    const apiError = await perform('start', digits);
+    const apiError = await perform('start', { code: digits });
     if (apiError?.code === 'job.start_code') setCodeState(digits === undefined ? 'asked' : 'wrong');
     else setCodeState('closed');
   };
@@ -38,7 +51,7 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
           size="large"
           icon={ThumbsUp}
           busy={busy === 'accept' && t('accepting')}
-          onClick={() => void perform('accept')}
+          onClick={() => (time === null ? setQuestion('time') : void accept())}
         >
           {t('accept')}
         </Button>
@@ -92,6 +105,19 @@ export function WorkerJobActions({ jobId, status, cancelFrom, needsCode, onDone 
           {t('cancel_no')}
         </Button>
       </QuestionDialog>
+      <StartTimeSheet
+        open={question === 'time'}
+        date={date}
+        busy={busy === 'accept' && t('accepting')}
+        onClose={() => setQuestion(null)}
+        onChoose={(chosen) => void accept(chosen)}
+      />
+      <TravelQuestion
+        open={question === 'travel'}
+        busy={busy === 'accept' && t('accepting')}
+        onClose={() => setQuestion(null)}
+        onConfirm={() => void accept(timeSlot, true)}
+      />
       <StartCodeSheet
         state={codeState}
         busy={busy === 'start' && t('starting')}

@@ -67,6 +67,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
           <strong>{day}</strong>
           <br />
           {time}
+          {job.duration && ` · ${t(`services:duration.${job.duration}`)}`}
         </Line>
         <Line icon={MapPin}>
           {job.address || t('area_unknown')}

@@ -136,6 +136,8 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           <WorkerJobActions
             jobId={job.id}
             status={job.status}
+            date={job.date}
+            time={job.timeSlot}
             cancelFrom={['accepted', 'ongoing']}
             needsCode={job.needsStartCode}
             onDone={onChange}

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Job, JobDetail } from '#contract/jobs/jobs.ts';
-import type { Service } from '#contract/catalogue.ts';
+import type { Duration, Service } from '#contract/catalogue.ts';
 import type { Slot } from '#contract/time.ts';
 import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { currentUrgency } from './urgency-badge.tsx';
@@ -16,6 +16,7 @@ interface SpokenJob {
   instructions?: string;
   date: string;
   time: Slot | null;
+  duration: Duration | undefined;
   address: string;
   distance?: number | undefined;
   amount: number;
@@ -34,6 +35,7 @@ export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
       job.byName ? t('workerJobs:say.by_name', { name: job.name }) : t('workerJobs:say.customer', { name: job.name }),
       !job.isOver && endSentence(t(`workerJobs:urgency.level${currentUrgency(job)}`)),
       t('workerJobs:say.when', { day: spoken.day(job.date), time: spoken.slot(job.time) }),
+      job.duration && t('workerJobs:say.duration', { duration: t(`services:duration.${job.duration}`) }),
       addressSpeech(job.address, job.distance, job.isOffer)(spoken),
       job.description && endSentence(spoken.text(job.description)),
       job.instructions && endSentence(spoken.text(job.instructions)),
@@ -69,6 +71,7 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
   description: job.description,
   date: job.date,
   time: job.time,
+  duration: job.duration,
   address: job.address,
   distance: job.distance,
   amount: job.total_amount,
@@ -83,6 +86,7 @@ export const spokenFromDetail = (job: JobDetail, isOver: boolean): SpokenJob => 
   instructions: job.instructions,
   date: job.date,
   time: job.timeSlot,
+  duration: job.duration,
   address: job.address,
   distance: job.distance,
   amount: job.total_amount,

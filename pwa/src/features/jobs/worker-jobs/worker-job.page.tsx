@@ -127,6 +127,8 @@ function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void 
       <WorkerJobActions
         jobId={job.id}
         status={job.status}
+        date={job.date}
+        time={job.time}
         cancelFrom={['accepted', 'ongoing']}
         needsCode={job.needsStartCode}
         onDone={onChange}

@@ -59,6 +59,8 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
         <WorkerJobActions
           jobId={job.id}
           status={job.status}
+          date={job.date}
+          time={job.time}
           cancelFrom={['ongoing']}
           needsCode={job.needsStartCode}
           onDone={(action) => showMovedJob(job.id, action)}

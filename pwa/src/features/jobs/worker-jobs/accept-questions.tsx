@@ -1,0 +1,93 @@
+import { CalendarClock, Clock, ThumbsUp, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { slot, slotEnd, type Slot } from '#contract/time.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatDay } from '#pwa/shared/format.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { QuestionDialog } from '#pwa/ui/dialog.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+
+interface StartTimeSheetProps {
+  open: boolean;
+  /** YYYY-MM-DD. */
+  date: string;
+  busy: string | false;
+  onClose: () => void;
+  /** Without a slot: the earliest free one. */
+  onChoose: (timeSlot?: Slot) => void;
+}
+
+/** Asks when the worker will do a job that the client wants at any time of a day. */
+export function StartTimeSheet({ open, date, busy, onClose, onChoose }: StartTimeSheetProps) {
+  const { t, i18n } = useTranslation('workerJobs');
+  const now = useNow();
+  const slots = slot.options.filter((one) => slotEnd(date, one) > now);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('start_time.title')}
+      text={formatDay(date, i18n.language)}
+    >
+      <div className="grid gap-3">
+        <ListenButton
+          large
+          text={(spoken) =>
+            [t('start_time.title'), t('start_time.earliest'), ...slots.map((one) => spoken.slot(one))].join('. ')
+          }
+        />
+        <Button wide size="large" icon={Clock} busy={busy} onClick={() => onChoose()}>
+          {t('start_time.earliest')}
+        </Button>
+        {slots.map((one) => (
+          <Button
+            key={one}
+            wide
+            size="large"
+            variant="secondary"
+            icon={CalendarClock}
+            disabled={busy !== false}
+            onClick={() => onChoose(one)}
+          >
+            {slotText(one)}
+          </Button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+interface TravelQuestionProps {
+  open: boolean;
+  busy: string | false;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks whether the worker can travel between this job and the one before or after it. */
+export function TravelQuestion({ open, busy, onClose, onConfirm }: TravelQuestionProps) {
+  const { t } = useTranslation('workerJobs');
+  const [yes, no] = [t('travel.yes'), t('travel.no')];
+  return (
+    <QuestionDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('travel.title')}
+      text={t('travel.text')}
+    >
+      <ListenButton large text={t('travel.spoken', { yes, no })} />
+      <Button size="large" icon={ThumbsUp} busy={busy} onClick={onConfirm}>
+        {yes}
+      </Button>
+      <Button size="large" variant="secondary" icon={Undo2} onClick={onClose}>
+        {no}
+      </Button>
+    </QuestionDialog>
+  );
+}
