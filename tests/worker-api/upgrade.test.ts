@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { PAYMENT_VIEW_COLUMNS, type PaymentView } from '#api/features/payments/payments.repository.ts';
 import { unpackRow } from '#api/lib/packed-row.ts';
+import { DURATION_HOURS, DURATIONS } from '#contract/catalogue.ts';
 import { databaseFile } from '../support/database-file.ts';
 import { clockAfterRecording, createRecordedState, startOnRecordedState } from '../support/recorded-database.ts';
 import { recordedFiles, recordedResponses, recording, type RecordedAccount } from '../support/recording.ts';
@@ -86,6 +87,19 @@ test('The migrations lose no row of the database of an older version, and a seco
   expect(missing, 'numbers of rows that no table has any more').toEqual([]);
   await applyMigrations(stateFolder);
   expect(readTables(stateFolder)).toEqual(after);
+});
+
+test('Every job in progress has its half hours, and none is listed as overlapping', () => {
+  const jobs = (after.get('jobs') ?? []).filter(({ status }) => status === 'accepted' || status === 'ongoing');
+  expect(jobs.length).toBeGreaterThan(1);
+  const cells = Map.groupBy(after.get('worker_time_cells') ?? [], ({ job_id }) => job_id);
+  expect([...cells.keys()].toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+  for (const { id, worker_id, duration } of jobs) {
+    const own = cells.get(id) ?? [];
+    expect(own, `${String(id)}`).toHaveLength(2 * DURATION_HOURS[z.parse(z.enum(DURATIONS), duration)]);
+    expect(own.every((cell) => cell['worker_id'] === worker_id)).toBe(true);
+  }
+  expect(after.get('overlapping_jobs')).toEqual([]);
 });
 
 const sortedById = (rows: unknown) =>

@@ -14,6 +14,8 @@ import { VERIFICATION_STATES } from './workers/workers.ts';
 const JOB_SORTS = ['created_desc', 'created_asc', 'date_desc', 'date_asc'] as const;
 const USER_SORTS = ['id_desc', 'id_asc', 'name_asc', 'name_desc'] as const;
 const WORKER_SORTS = ['id_desc', 'id_asc'] as const;
+/** `overlapping`: in progress at a time that another job of the same worker takes, since before the server prevented it. */
+export const JOB_FILTERS = [...JOB_STATUSES, 'overlapping'] as const;
 export const WORKER_STATES = [...VERIFICATION_STATES, 'suspended'] as const;
 
 const listParameters = {
@@ -38,7 +40,7 @@ export const adminJobsQuery = z
   .object({
     ...listParameters,
     sort: z.optional(z.enum(JOB_SORTS)),
-    status: z.optional(z.enum(JOB_STATUSES)),
+    status: z.optional(z.enum(JOB_FILTERS)),
     service: z.optional(service),
   })
   .check(rejectFiltersWithSearch(['sort', 'status', 'service']));
@@ -222,6 +224,7 @@ export const adminDashboard = z.object({
   byStatus: z.record(z.enum(JOB_STATUSES), z.int()),
   toCheck: z.int(),
   paymentsWaiting: z.int(),
+  overlappingJobs: z.int(),
   settingProblems: z.array(z.string()),
   days: z.array(dashboardDay),
 });

@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { JOB_FILTERS } from '#contract/admin.ts';
 import { PROFESSIONS, type Profession, type Service } from '#contract/catalogue.ts';
-import { JOB_STATUSES, type JobStatus } from '#contract/jobs/job-status.ts';
+import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
 import type { CursorKeys, TextCursorKeys } from '#api/lib/paging.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
+import { fromOverlappingJobs } from '#api/features/jobs/worker-time.predicates.ts';
 import type { ParsedSearch } from './admin.rules.ts';
 
 /** A page of a list: the rows after these keys, one more than `limit`. */
@@ -34,7 +36,7 @@ const sortDirection = (descending: boolean) => ({
 export interface JobListOptions {
   by: 'created_at' | 'starts_at';
   descending: boolean;
-  status: JobStatus | null;
+  status: (typeof JOB_FILTERS)[number] | null;
   service: Service | null;
 }
 
@@ -43,6 +45,10 @@ export function selectJobs({ by, descending, status, service }: JobListOptions, 
   const key = sql.raw(by);
   const { direction, comparison } = sortDirection(descending);
   const order = by === 'created_at' ? 'creation' : 'date';
+  if (status === 'overlapping')
+    return sql<JobListRow>`SELECT j.${key} AS key, j.id, j.name, j.service, j.date, j.status ${fromOverlappingJobs}
+      ${service ? sql`AND j.service = ${service}` : sql``} ${afterKeys(keys, sql`j.${key}`, sql.raw('j.id'), comparison)}
+      ORDER BY 1 ${direction}, 2 ${direction} LIMIT ${limit + 1}`;
   const index = sql.raw(service ? `jobs_of_service_by_${order}` : `jobs_by_${order}`);
   const ranges = (status ? [status] : JOB_STATUSES).map(
     (one) => sql<JobListRow>`SELECT ${key} AS key, id, name, service, date, status FROM jobs INDEXED BY ${index}

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { dayInIndia } from '#contract/time.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
+import { fromOverlappingJobs } from '#api/features/jobs/worker-time.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { selectWorkerIds, type PageRequest } from './admin-lists.repository.ts';
 import type { DashboardCountRow } from './admin.table.ts';
@@ -14,6 +15,10 @@ export const selectDashboardCounts = (
   now: number,
 ): SQL<DashboardCountRow> => sql<DashboardCountRow>`SELECT day, name, value FROM dashboard_counts WHERE day = ''
   UNION ALL SELECT day, name, value FROM dashboard_counts WHERE day >= ${dayInIndia(now - (DASHBOARD_DAYS - 1) * DAY_MS)}`;
+
+/** The jobs in progress that overlap with another one of their worker. */
+export const countOverlappingJobs = (): SQL<{ overlapping: number }> =>
+  sql<{ overlapping: number }>`SELECT count(*) AS overlapping ${fromOverlappingJobs}`;
 
 /** Deletes which workers were active on days that the dashboard no longer shows. Their number stays in `dashboard_counts`. */
 export const deleteOldActiveWorkers = (now: number): SQL<never> =>

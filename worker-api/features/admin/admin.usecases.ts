@@ -18,9 +18,10 @@ import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashb
 
 /** Totals, live counts and the last 30 days. Triggers maintain these counts, so no table is counted here. */
 export async function getDashboard({ db, now, settings }: ActorContext): Promise<AdminDashboard> {
-  const { counts, payments } = await db.batch({
+  const { counts, payments, overlaps } = await db.batch({
     counts: admin.selectDashboardCounts(now),
     payments: countUnsettledPayments(),
+    overlaps: admin.countOverlappingJobs(),
   });
   const countOf = countLookup(counts);
   return {
@@ -30,6 +31,7 @@ export async function getDashboard({ db, now, settings }: ActorContext): Promise
     byStatus: jobsByStatus(countOf),
     toCheck: countOf('workers.unchecked'),
     paymentsWaiting: payments[0]?.waiting ?? 0,
+    overlappingJobs: overlaps[0]?.overlapping ?? 0,
     settingProblems: settings.problems,
     days: dashboardDays(countOf, now),
   };

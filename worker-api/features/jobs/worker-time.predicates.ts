@@ -85,6 +85,12 @@ const OFFSETS_BY_SLOT = JSON.stringify(Object.fromEntries(slot.options.map((one)
 export const slotAt = (job: JobAlias, start: SQL): SQL =>
   sql`(SELECT s.key FROM json_each(${OFFSETS_BY_SLOT}) s WHERE s.value = ${start} - ${sql.raw(`${job}.starts_at`)})`;
 
+/** The FROM part and the condition of the jobs `j` in progress at a time that another job of their worker takes. */
+export const fromOverlappingJobs =
+  sql.raw(`FROM overlapping_jobs x CROSS JOIN jobs j ON j.id = x.job_id WHERE j.status IN ('accepted', 'ongoing')
+  AND EXISTS (SELECT 1 FROM jobs o WHERE o.worker_id = j.worker_id AND o.status IN ('accepted', 'ongoing') AND o.id <> j.id
+    AND o.starts_at < j.ends_at AND j.starts_at < o.ends_at)`);
+
 /** That a slot of the day of a job without a slot is over. */
 export const isSlotOver = (job: JobAlias, timeSlot: Slot, now: number): SQL =>
   sql`${sql.raw(`${job}.starts_at + ${slotOffset(timeSlot) + 2 * HOUR}`)} <= ${now}`;

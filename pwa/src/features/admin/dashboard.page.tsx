@@ -1,7 +1,7 @@
 import { ClipboardList, HardHat, IndianRupee, ShieldCheck, Users, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { AdminDashboard } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -57,6 +57,16 @@ function Summary({ board }: { board: AdminDashboard | null }) {
       {board && board.settingProblems.length > 0 && (
         <Banner tone="warning">
           <p className="[overflow-wrap:anywhere]">{t('setting_problems', { names: board.settingProblems.join(', ') })}</p>
+        </Banner>
+      )}
+      {board && board.overlappingJobs > 0 && (
+        <Banner tone="warning">
+          <p>
+            {t('overlapping_jobs', { count: board.overlappingJobs })}{' '}
+            <Link to="/admin?status=overlapping" className="inline-flex min-h-12 items-center font-bold underline">
+              {t('overlapping_show')}
+            </Link>
+          </p>
         </Banner>
       )}
       <dl className="grid grid-cols-3 gap-2 md:gap-4">

@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { JOB_FILTERS } from '#contract/admin.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { SERVICE_SLUGS } from '#contract/catalogue.ts';
-import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminStatus } from './admin-status.tsx';
@@ -58,7 +58,7 @@ export function JobsTab() {
       <Filter
         label={t('column.status')}
         value={filters.status}
-        options={JOB_STATUSES.map((status) => [status, t(`status.${status}`)])}
+        options={JOB_FILTERS.map((status) => [status, status === 'overlapping' ? t('overlapping') : t(`status.${status}`)])}
         onChange={(status) => setFilters({ ...filters, status })}
       />
       <Filter

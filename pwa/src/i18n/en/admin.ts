@@ -104,6 +104,12 @@ export const admin = {
   to_check_other: '{{count}} workers to check',
   to_confirm_one: '{{count}} payment to settle',
   to_confirm_other: '{{count}} payments to settle',
+  overlapping: 'Overlapping with another job',
+  overlapping_jobs_one:
+    '{{count}} job overlaps with another job of the same worker. Ask both sides, and cancel it if it cannot be done.',
+  overlapping_jobs_other:
+    '{{count}} jobs overlap with another job of the same worker. Ask both sides, and cancel those that cannot be done.',
+  overlapping_show: 'Show them',
   setting_problems:
     'This deployment is not configured completely. Missing or not allowed: {{names}}. Until this is mended, mails, emergency messages, push notifications or payments do not work as they should.',
   board: {
