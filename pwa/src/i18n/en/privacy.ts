@@ -19,7 +19,7 @@ export const privacy = {
     },
     sees: {
       title: 'Who sees your address and phone number',
-      text: '- Workers near you who could take your job see your name, your address and what is to be done. They do not see your phone number or email.\n- Only the worker who takes the job sees your phone number and email, and only while the job is in hand: until it is finished or cancelled. You see the worker’s phone number for the same time.\n- Afterwards the job stays in that worker’s list of past jobs, with your name and address.\n- A few people of our team can see a job in order to help.\n- When you press SOS, our team sees who you are and where you are. So does the emergency contact you have named, once, in a message. The other side of a job is never told.\n- Pressing “Open in Google Maps” gives the address to Google.',
+      text: '- Workers near you who could take your job see your first name, your part of town, a point within about 500 metres and what is to be done. They do not see your exact address, your instructions, your phone number or your email.\n- Only the worker who takes the job sees your full name, your exact address, your instructions, your phone number and your email, and only until the job is finished or cancelled. You see the worker’s phone number for the same time.\n- Afterwards the job stays in that worker’s list of past jobs, with your name and your part of town.\n- A few people of our team can see a job in order to help.\n- When you press SOS, our team sees who you are and where you are. So does the emergency contact you have named, once, in a message. The other side of a job is never told.\n- Pressing “Open in Google Maps” gives the address to Google.',
     },
     photos: {
       title: 'Photos and reviews',
