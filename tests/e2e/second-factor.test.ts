@@ -114,7 +114,8 @@ describe('an admin', () => {
     await contexts.screenshot(page, 'second-factor-2-app');
     await enterCode(page, 'Code of the authenticator app', '12');
     await text(page, 'Please enter the six digits.').waitFor();
-    await enterCode(page, 'Code of the authenticator app', codeOf(secret));
+    const code = codeOf(secret);
+    await enterCode(page, 'Code of the authenticator app', code);
     const [recoveryCode = ''] = await saveRecoveryCodes(page);
     await text(page, 'Total Requests').waitFor();
 
@@ -127,7 +128,7 @@ describe('an admin', () => {
     await sheet.getByRole('button', { name: 'Suspend', exact: true }).click();
     await text(page, 'Please confirm that it is you').waitFor();
     await contexts.screenshot(page, 'second-factor-3-again');
-    await enterCode(page, 'Code of the authenticator app', codeOf(secret));
+    await enterCode(page, 'Code of the authenticator app', code);
     await text(page, 'This code or passkey is not right, or it was used before. Please try again.').waitFor();
     await enterCode(page, 'Code of the authenticator app', nextCodeOf(secret));
     await toast(page, 'Asha Kulkarni is suspended.').waitFor();
