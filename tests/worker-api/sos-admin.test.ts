@@ -57,7 +57,7 @@ describe('the admin console', () => {
     expect(closed.log.at(-1)).toMatchObject({ note: 'Police were there' });
 
     expect(await cases(admin)).toEqual([]);
-    expect(await cases(admin, 'ended')).toMatchObject([{ id }]);
+    expect(await cases(admin, 'over')).toMatchObject([{ id }]);
     for (const name of ['seen', 'helping'])
       expect(await parseErrorResponse(performStep(admin, id, name))).toMatchObject({ code: 'sos.over' });
     expect(await parseErrorResponse(performStep(admin, id, 'close', { outcome: 'false_alarm' }))).toMatchObject({

@@ -35,7 +35,7 @@ describe('while an SOS case is open', () => {
     const { id, caseToken } = await triggerSos();
     const points = [1, 2, 3].map((step) => ({ lat: 18.52 + step / 1000, lng: 73.85 }));
     for (const location of points) await parseResponse('sosStatus', status(id, { caseToken, location }));
-    expect((await cases(admin))[0]).toMatchObject({ place: points[2], track: [points[0]] });
+    expect((await cases(admin))[0]).toMatchObject({ place: points[2], trail: [points[0]] });
     await ageCase(id, SOS_POSITION_LIMITS.everyMs);
     await parseResponse('sosStatus', status(id, { caseToken, location: POINT }));
     expect(await countTrackPoints(id)).toBe(2);

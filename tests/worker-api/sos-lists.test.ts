@@ -68,7 +68,7 @@ describe('the list of open emergencies', () => {
     const ofNetwork = await pagesOfCases(admin, { network: 'a', limit: '1' });
     expect(new Set(idsOf(ofNetwork.flat())).size).toBe(2);
     for (const { id } of ofNetwork.flat()) await close(admin, id);
-    expect((await pagesOfCases(admin, { state: 'ended', limit: '1' })).map((page) => page.length)).toEqual([1, 1]);
+    expect((await pagesOfCases(admin, { state: 'over', limit: '1' })).map((page) => page.length)).toEqual([1, 1]);
     expect(await pagesOfCases(admin, { network: 'a' })).toEqual([[]]);
     expect((await get(server, '/api/sos?cursor=forged', admin)).status).toBe(400);
   });

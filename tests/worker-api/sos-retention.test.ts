@@ -54,7 +54,7 @@ describe('the places of the emergencies of a closed account', () => {
     expect(results).toEqual([{ step: 'raised' }]);
     expect((await cases(await createAdmin(server))).find(({ id }) => id === ids.closed)).toMatchObject({
       place: null,
-      track: [],
+      trail: [],
       who: { name: 'Deleted account' },
     });
   });

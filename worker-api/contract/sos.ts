@@ -67,7 +67,7 @@ export type SosStatus = z.infer<typeof sosStatus>;
 
 /** `network`: only the open cases of the guests of this network. */
 export const sosListQuery = z.object({
-  state: z._default(z.enum(['open', 'ended']), 'open'),
+  state: z._default(z.enum(['open', 'over']), 'open'),
   network: z.optional(singleLine(100)),
   limit: paging.limit,
   cursor: z.optional(singleLine(500)),
@@ -95,7 +95,7 @@ export const sosCase = z.object({
   ),
   place: z.nullable(z.object({ lat: latitude, lng: longitude, at: z.int() })),
   /** Previous positions, oldest first, at most 60. */
-  track: z.array(point),
+  trail: z.array(point),
   log: z.array(z.object({ at: z.int(), step: z.enum(SOS_LOG_STEPS), by: z.nullable(z.string()), note: z.string() })),
 });
 export type SosCase = z.infer<typeof sosCase>;

@@ -41,10 +41,10 @@ export default function PointsMapLeaflet({ points, description, selectedId, name
   }, [map, selectedId, reducedMotion]);
   return (
     <BaseMap map={map} setMap={setMap} center={DELHI} zoom={5} description={description} namesNear={namesNear}>
-      {points.map(({ id, track }) => (
+      {points.map(({ id, trail }) => (
         <Polyline
           key={id}
-          positions={[...track]}
+          positions={[...trail]}
           interactive={false}
           className="stroke-indigo"
           weight={4}

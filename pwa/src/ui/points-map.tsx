@@ -15,7 +15,7 @@ interface MapPoint extends Point {
   description: string;
   urgent: boolean;
   /** Earlier positions, oldest first. */
-  track: readonly Point[];
+  trail: readonly Point[];
 }
 
 export interface PointsMapProps {

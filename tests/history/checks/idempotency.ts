@@ -21,7 +21,7 @@ const PERSONAL_FIELDS = new Set([
   // Of an emergency.
   'who',
   'place',
-  'track',
+  'trail',
 ]);
 /** Where the home of a job is. Its worker may see that only while the job is in progress. */
 const HOME_FIELDS = new Set(['lat', 'lng', 'about', 'distance']);

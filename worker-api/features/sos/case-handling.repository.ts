@@ -11,14 +11,14 @@ export interface CaseView extends SosRow {
   phone: string | null;
   contact: string | null;
   log: string;
-  track: string;
+  trail: string;
 }
 
 /** The columns of the view of a case (a row of `sos_cases`, alias `c`), and the join that they need. */
 export const CASE_VIEW = {
   columns: sql`c.*, a.kind, a.name, a.phone, a.emergency_contact AS contact,
     (SELECT json_group_array(json_object('lat', t.lat, 'lng', t.lng) ORDER BY t.slot)
-      FROM (SELECT * FROM sos_track WHERE case_id = c.id ORDER BY slot DESC LIMIT 60) t) AS track,
+      FROM (SELECT * FROM sos_track WHERE case_id = c.id ORDER BY slot DESC LIMIT 60) t) AS trail,
     (SELECT json_group_array(json_object('at', l.at, 'step', l.step, 'note', l.note, 'by', b.name) ORDER BY l.id)
       FROM sos_log l LEFT JOIN accounts b ON b.id = l.admin_id WHERE l.case_id = c.id) AS log`,
   join: sql`LEFT JOIN accounts a ON a.id = c.account_id`,
@@ -40,7 +40,7 @@ export const CASE_VIEW_COLUMNS = [
   'phone',
   'contact',
   'log',
-  'track',
+  'trail',
 ] as const satisfies (keyof CaseView)[];
 export type SavedCase = Pick<CaseView, (typeof CASE_VIEW_COLUMNS)[number]>;
 

@@ -26,7 +26,7 @@ export const caseOf = ({ kind, name, phone, contact, account_id, lat, lng, locat
   presses: row.presses,
   who: account_id && kind ? { id: account_id, kind, name: name ?? '', phone: phone ?? '', contact: contact ?? '' } : null,
   place: lat !== null && lng !== null && located_at !== null ? { lat, lng, at: located_at } : null,
-  track: JSON.parse(row.track) as SosCase['track'],
+  trail: JSON.parse(row.trail) as SosCase['trail'],
   log: JSON.parse(row.log) as SosCase['log'],
 });
 
@@ -56,14 +56,14 @@ async function findCase({ db }: ActorContext, id: string): Promise<SavedCase> {
 
 /** A saved response with what is stored of the user and their positions now: the account may be closed since. */
 export async function withCurrentUser(saved: SosCase, context: ActorContext): Promise<SosCase> {
-  const { who, place, track } = caseOf(await findCase(context, saved.id));
-  return { ...saved, who, place, track };
+  const { who, place, trail } = caseOf(await findCase(context, saved.id));
+  return { ...saved, who, place, trail };
 }
 
 /** As `withCurrentUser`, for a saved row. */
 export async function rowWithCurrentUser(row: SavedCase, context: ActorContext): Promise<SavedCase> {
-  const { account_id, kind, name, phone, contact, lat, lng, located_at, track } = await findCase(context, row.id);
-  return { ...row, account_id, kind, name, phone, contact, lat, lng, located_at, track };
+  const { account_id, kind, name, phone, contact, lat, lng, located_at, trail } = await findCase(context, row.id);
+  return { ...row, account_id, kind, name, phone, contact, lat, lng, located_at, trail };
 }
 
 /** Writes a note into a case's log. Throws `sos.not_found`. */

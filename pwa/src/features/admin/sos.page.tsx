@@ -33,7 +33,7 @@ function rowsOf({ pages }: AdminPages<'sosCases'>): SosListItem[] {
 export default function SosPage() {
   const { t } = useTranslation(['admin', 'common']);
   const params = useListParams(['state', 'network']);
-  const state = params.filters.state === 'ended' ? 'ended' : 'open';
+  const state = params.filters.state === 'over' ? 'over' : 'open';
   const { network } = params.filters;
   const isWholeList = state === 'open' && !network;
   // The alarm sounds also for an emergency that the shown list does not have.
@@ -64,7 +64,7 @@ export default function SosPage() {
           <Button
             variant="secondary"
             icon={isWholeList ? History : Siren}
-            onClick={() => params.setFilters(isWholeList ? { state: 'ended' } : {})}
+            onClick={() => params.setFilters(isWholeList ? { state: 'over' } : {})}
           >
             {t(isWholeList ? 'sos.show_over' : network ? 'sos.network_back' : 'sos.show_open')}
           </Button>
@@ -123,7 +123,7 @@ function Cases({ cases, withMap }: { cases: SosListItem[]; withMap: boolean }) {
             label: sosCase.who?.name ?? t('sos.guest_short'),
             description: `${nameOf(sosCase)}, ${t(`sos.state.${sosCase.state}`)}`,
             urgent: isUnseen(sosCase),
-            track: [...sosCase.track, sosCase.place],
+            trail: [...sosCase.trail, sosCase.place],
           },
         ]
       : [],
