@@ -12,6 +12,8 @@ const common = {
   isolate: false,
   // One more than CI has cores, because some tests wait for a timer. A fourth process made the whole run slower.
   maxWorkers: 3,
+  // The same as Playwright's own timeout.
+  expect: { poll: { timeout: 15_000 } },
 };
 /** Nothing is mocked: the API runs in workerd with real D1, R2 and rooms, and end-to-end tests run in Chromium. */
 const templates = 'tests/support/templates.ts';
@@ -22,8 +24,6 @@ const slow = {
   globalSetup: templates,
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  // The same as Playwright's own timeout.
-  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
