@@ -1,7 +1,16 @@
 import { decode } from 'hono/jwt';
 import { expect, test } from 'vitest';
 import { SOS_ROOM, inboxRoomName, TICKET_LIFETIME_SECONDS, type RoomKind } from '#contract/events.ts';
-import { createClient, createJob, createAdmin, createWorker, advanceJob, post, type TestUser } from '../support/test-users.ts';
+import {
+  createClient,
+  createJob,
+  createAdmin,
+  createWorker,
+  advanceJob,
+  daysFromToday,
+  post,
+  type TestUser,
+} from '../support/test-users.ts';
 import { roomUrl, requestTicket } from '../support/room-client.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -34,10 +43,17 @@ const ABUSES: Record<string, (socket: WebSocket) => void> = {
 test('rooms that accept no frames disconnect a client that sends one, and their other connections receive nothing of it and stay open', async () => {
   const [admin, client, worker] = [await createAdmin(server), await createClient(server), await createWorker(server)];
   const jobId = await createJob(server, client);
+  // The worker hears of a new job of another day: the accepted one takes their time.
   const rooms: [RoomKind, string, TestUser, () => Promise<unknown>, RegExp][] = [
     ['sos', SOS_ROOM, admin, () => post(server, '/api/emergency/trigger', { location: null }), /sos-raised/],
     ['inbox', inboxRoomName('client', client.id), client, () => advanceJob(server, jobId, worker, 'accept'), /job-accepted/],
-    ['dispatch', 'plumber', worker, async () => createJob(server, await createClient(server)), /new-job/],
+    [
+      'dispatch',
+      'plumber',
+      worker,
+      async () => createJob(server, await createClient(server), { date: daysFromToday(9) }),
+      /new-job/,
+    ],
   ];
   for (const [party, room, user, happen, triggerEvent] of rooms) {
     const otherConnection = await connectRaw(user, party, room);

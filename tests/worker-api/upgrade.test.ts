@@ -96,7 +96,7 @@ test('Every job in progress has its half hours, and none is listed as overlappin
   expect([...cells.keys()].toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
   for (const { id, worker_id, duration } of jobs) {
     const own = cells.get(id) ?? [];
-    expect(own, `${String(id)}`).toHaveLength(2 * DURATION_HOURS[z.parse(z.enum(DURATIONS), duration)]);
+    expect(own, String(id)).toHaveLength(2 * DURATION_HOURS[z.parse(z.enum(DURATIONS), duration)]);
     expect(own.every((cell) => cell['worker_id'] === worker_id)).toBe(true);
   }
   expect(after.get('overlapping_jobs')).toEqual([]);
