@@ -4,16 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
+import { expectUnchangedByHydration } from '../support/hydration.ts';
 import { root } from '../support/root.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-
-declare global {
-  interface Window {
-    /** The heading element of the prerendered document. */
-    prerenderedHeading?: Element | null;
-  }
-}
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -32,20 +25,6 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-const FONT_BASE64 = readFileSync(
-  join(root, 'node_modules/@fontsource/mukta/files/mukta-devanagari-400-normal.woff2'),
-  'base64',
-);
-
-/** Installs a Devanagari font, which every phone has. Without it, fallback boxes are replaced late and lines move. */
-function installDevanagariFont(face: string): void {
-  const bytes = Uint8Array.from(atob(face), (byte) => byte.charCodeAt(0));
-  document.fonts.add(new FontFace('Noto Sans Devanagari', bytes));
-  Object.defineProperty(CanvasRenderingContext2D.prototype, 'measureText', {
-    value: (letter: string) => ({ width: letter === 'र' ? 1 : 2 }),
-  });
 }
 
 describe('A public page', () => {
@@ -93,22 +72,10 @@ describe('A public page', () => {
     expect((await fetch(`${demo.server.url}/social.png`)).headers.get('content-type')).toBe('image/png');
   });
 
-  test.each(LANGUAGES)('is hydrated in %s as it is: nothing is redrawn and nothing moves', async (_, language) => {
-    const page = await contexts.newPage(demo.server.url, { language });
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => (window.prerenderedHeading = document.querySelector('h1')));
-    });
-    await observeLayoutShifts(page);
-    await page.addInitScript(installDevanagariFont, FONT_BASE64);
-    for (const path of PUBLIC_ROUTES) {
-      await page.goto(path);
-      // The SOS button appears once the JavaScript has loaded.
-      await page.getByRole('button', { name: 'SOS' }).waitFor();
-      expect(await page.evaluate(() => window.prerenderedHeading === document.querySelector('h1')), path).toBe(true);
-      expect(await layoutShift(page), path).toBeLessThan(0.01);
-      // The app shows the path without a language prefix.
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
+  // tests/screens/hydration.test.ts opens every page in every language.
+  test.each(LANGUAGES)('is hydrated in %s as it is: nothing is redrawn and nothing moves', async (code, language) => {
+    const paths = PUBLIC_ROUTES.filter((_, i) => LANGUAGES[i % LANGUAGES.length]?.[0] === code);
+    await expectUnchangedByHydration(await contexts.newPage(demo.server.url, { language }), paths);
   });
 
   test('keeps the text that was entered before its JavaScript loaded, and cannot be submitted until then', async () => {

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { PublicRoute } from '#contract/app-routes.ts';
+import { layoutShift, observeLayoutShifts } from './layout-shift.ts';
+import { root } from './root.ts';
+
+declare global {
+  interface Window {
+    /** The heading element of the prerendered document. */
+    prerenderedHeading?: Element | null;
+  }
+}
+
+const FONT_BASE64 = readFileSync(
+  join(root, 'node_modules/@fontsource/mukta/files/mukta-devanagari-400-normal.woff2'),
+  'base64',
+);
+
+/** Installs a Devanagari font, which every phone has. Without it, fallback boxes are replaced late and lines move. */
+function installDevanagariFont(face: string): void {
+  const bytes = Uint8Array.from(atob(face), (byte) => byte.charCodeAt(0));
+  document.fonts.add(new FontFace('Noto Sans Devanagari', bytes));
+  Object.defineProperty(CanvasRenderingContext2D.prototype, 'measureText', {
+    value: (letter: string) => ({ width: letter === 'र' ? 1 : 2 }),
+  });
+}
+
+/** Opens prerendered pages and expects that hydration redraws nothing, moves nothing and keeps the path. */
+export async function expectUnchangedByHydration(page: Page, paths: readonly PublicRoute[]): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => (window.prerenderedHeading = document.querySelector('h1')));
+  });
+  await observeLayoutShifts(page);
+  await page.addInitScript(installDevanagariFont, FONT_BASE64);
+  for (const path of paths) {
+    await page.goto(path);
+    // The SOS button appears once the JavaScript has loaded.
+    await page.getByRole('button', { name: 'SOS' }).waitFor();
+    expect(await page.evaluate(() => window.prerenderedHeading === document.querySelector('h1')), path).toBe(true);
+    expect(await layoutShift(page), path).toBeLessThan(0.01);
+    // The app shows the path without a language prefix.
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+}
