@@ -16,7 +16,8 @@ interface Step {
 const toolStep = (name: string, ...args: string[]): Step => ({ name, script: [packageBinPath(name), ...args] });
 const typeCheckStep = (project: string): Step => ({
   name: `types of ${project}`,
-  script: [packageBinPath('typescript', 'tsc'), '-p', project],
+  // Several checkers would each work out the types of the contract and the texts again.
+  script: [packageBinPath('typescript', 'tsc'), '--checkers', '1', '-p', project],
 });
 
 const BUILD: Step = { name: 'build', script: [join(settings.root, 'scripts/build.ts')] };
@@ -45,7 +46,13 @@ async function run({ name, script }: Step, stdio: 'pipe' | 'inherit' = 'pipe'): 
   const child = spawn(process.execPath, script, {
     cwd: settings.root,
     stdio: ['ignore', stdio, stdio],
-    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+    env: {
+      ...process.env,
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_SEND_METRICS: 'false',
+      // One thread for each Go program (tsc, the linter of types, esbuild), because as many steps run as there are cores.
+      GOMAXPROCS: '1',
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
