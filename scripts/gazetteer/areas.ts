@@ -5,17 +5,22 @@ import { districtKey, groupBy, medianPoint, type PinCode } from './pin-codes.ts'
 
 /** Cities that are not districts, and newer names of cities that are. */
 const EXTRA_CITIES: readonly (Omit<Area, 'lat' | 'lng' | 'prefixes'> & { pin: string })[] = [
-  { name: 'Navi Mumbai', state: 'Maharashtra', also: [], pin: '400703' },
-  { name: 'Pimpri-Chinchwad', state: 'Maharashtra', also: [], pin: '411018' },
-  { name: 'Chhatrapati Sambhajinagar', state: 'Maharashtra', also: ['Aurangabad Maharashtra', 'Sambhajinagar'], pin: '431001' },
-  { name: 'Gurugram', state: 'Haryana', also: ['Gurugram', 'गुरुग्राम'], pin: '122001' },
-  { name: 'Noida', state: 'Uttar Pradesh', also: ['Greater Noida', 'नोएडा'], pin: '201301' },
-  { name: 'Prayagraj', state: 'Uttar Pradesh', also: ['प्रयागराज'], pin: '211001' },
-  { name: 'Mysuru', state: 'Karnataka', also: [], pin: '570001' },
-  { name: 'Kochi', state: 'Kerala', also: ['Cochin'], pin: '682011' },
-  { name: 'Thiruvananthapuram', state: 'Kerala', also: ['Trivandrum'], pin: '695001' },
-  { name: 'Kanpur', state: 'Uttar Pradesh', also: [], pin: '208001' },
-  { name: 'Vizag', state: 'Andhra Pradesh', also: [], pin: '530001' },
+  { name: 'Navi Mumbai', state: 'Maharashtra', aliases: [], pin: '400703' },
+  { name: 'Pimpri-Chinchwad', state: 'Maharashtra', aliases: [], pin: '411018' },
+  {
+    name: 'Chhatrapati Sambhajinagar',
+    state: 'Maharashtra',
+    aliases: ['Aurangabad Maharashtra', 'Sambhajinagar'],
+    pin: '431001',
+  },
+  { name: 'Gurugram', state: 'Haryana', aliases: ['Gurugram', 'गुरुग्राम'], pin: '122001' },
+  { name: 'Noida', state: 'Uttar Pradesh', aliases: ['Greater Noida', 'नोएडा'], pin: '201301' },
+  { name: 'Prayagraj', state: 'Uttar Pradesh', aliases: ['प्रयागराज'], pin: '211001' },
+  { name: 'Mysuru', state: 'Karnataka', aliases: [], pin: '570001' },
+  { name: 'Kochi', state: 'Kerala', aliases: ['Cochin'], pin: '682011' },
+  { name: 'Thiruvananthapuram', state: 'Kerala', aliases: ['Trivandrum'], pin: '695001' },
+  { name: 'Kanpur', state: 'Uttar Pradesh', aliases: [], pin: '208001' },
+  { name: 'Vizag', state: 'Andhra Pradesh', aliases: [], pin: '530001' },
 ];
 
 /** PIN prefixes around a place, those with the most codes first. */
@@ -37,7 +42,7 @@ export function buildAreas(pins: readonly PinCode[]): Area[] {
     state,
     lat,
     lng,
-    also: aliases.filter((alias) => alias !== name.toLowerCase()),
+    aliases: aliases.filter((alias) => alias !== name.toLowerCase()),
     prefixes: prefixesNear(pins, { lat, lng }, 20),
   }));
   const extraCities = EXTRA_CITIES.flatMap(({ pin, ...place }) => {
@@ -49,7 +54,9 @@ export function buildAreas(pins: readonly PinCode[]): Area[] {
     if (!one || CITIES.some(({ name, state }) => name === one.district && state === one.state)) return [];
     const prefixes = [...groupBy(all, ({ pin }) => pin.slice(0, 3))].toSorted((a, b) => b[1].length - a[1].length);
     const { lat, lng } = all.find(({ hasHeadOffice }) => hasHeadOffice) ?? medianPoint(all);
-    return [{ name: one.district, state: one.state, also: [], prefixes: prefixes.slice(0, 6).map(([name]) => name), lat, lng }];
+    return [
+      { name: one.district, state: one.state, aliases: [], prefixes: prefixes.slice(0, 6).map(([name]) => name), lat, lng },
+    ];
   });
   return [...cities, ...extraCities, ...districts];
 }

@@ -8,8 +8,8 @@ import { GAZETTEER_FOLDER } from '#contract/places/gazetteer.ts';
 const area = z.object({
   name: z.string(),
   state: z.string(),
-  /** Other names, in any script. */
-  also: z.array(z.string()),
+  /** Other names, in any script. Districts have none. */
+  aliases: z.array(z.string()),
   prefixes: z.array(z.string()),
   lat: z.number(),
   lng: z.number(),

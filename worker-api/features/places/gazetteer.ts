@@ -120,7 +120,7 @@ export class Gazetteer implements Geocoder {
   async #loadAreas(): Promise<IndexedArea[]> {
     this.#cache.areas ??= z
       .parse(areasFile, await this.#readFile(AREAS_PATH))
-      .map((area) => ({ ...area, phoneticKeys: [area.name, ...area.also].map(phoneticKeyOf) }));
+      .map((area) => ({ ...area, phoneticKeys: [area.name, ...area.aliases].map(phoneticKeyOf) }));
     return this.#cache.areas;
   }
 
@@ -129,9 +129,7 @@ export class Gazetteer implements Geocoder {
     const all = await this.#loadAreas();
     const matchedWords = new Set<number>();
     const markMatched = ({ wordPositions }: Phrase) => wordPositions.forEach((word) => matchedWords.add(word));
-    const cities = new Set(
-      all.filter(({ also }) => also.length > 0).flatMap(({ phoneticKeys }) => phoneticKeys.map(({ full }) => full)),
-    );
+    const cities = new Set(all.filter(isMajorCity).flatMap(({ phoneticKeys }) => phoneticKeys.map(({ full }) => full)));
     // Delhi is both a city and a state.
     const states = new Map(
       all.map((area) => [phoneticKeyOf(area.state).full, area.state] as const).filter(([sound]) => !cities.has(sound)),
@@ -162,7 +160,7 @@ export class Gazetteer implements Geocoder {
         const inState = state ? matches.filter((area) => area.state === state) : [];
         const [first] = matches;
         const exactPhrase = minSimilarity === 1 && phrase.isWholePart && matches.some((area) => matchesSpelling(area, phrase)) ? phrase : null;
-        // A city that we serve takes precedence over a district of the same name.
+        // A major city takes precedence over a district of the same name.
         const areas = inState.length > 0 ? inState : matches;
         const lastWord = Math.min(...phrase.wordPositions);
         // "Bha, Agra" without its comma sounds like Bargarh.
@@ -170,7 +168,7 @@ export class Gazetteer implements Geocoder {
         const alternatives = matches.some((area) => hasSameWordCount(area, phrase)) ? [] : tailPhrases.flatMap((each) => areasNamed(each, 1));
         const hasUnmatchedTail = placeWords.some((word) => word < lastWord && !matchedWords.has(word));
         return {
-          areas: [...(first && first.also.length > 0 ? [first] : areas), ...alternatives],
+          areas: [...(first && isMajorCity(first) ? [first] : areas), ...alternatives],
           exactPhrase,
           isGuess: minSimilarity < 1 || hasUnmatchedTail,
           matchedWords,
@@ -193,7 +191,7 @@ export class Gazetteer implements Geocoder {
       if (!score) return [];
       // A city may extend beyond its district; a district does not.
       const inside = areas.some(
-        (area) => isInArea(area, entry) || (area.also.length > 0 && distanceKm(area, entry) < CITY_RADIUS_KM),
+        (area) => isInArea(area, entry) || (isMajorCity(area) && distanceKm(area, entry) < CITY_RADIUS_KM),
       );
       const value = score.value - (inside ? 0 : 0.1) - (query.state && entry.state !== query.state ? 0.2 : 0);
       return [{ entry, ...score, value, inside }];
@@ -217,11 +215,9 @@ export class Gazetteer implements Geocoder {
     const votes = new Map<string, number>();
     for (const list of pins)
       for (const prefix of new Set(list.map((pin) => pin.slice(0, 3)))) votes.set(prefix, (votes.get(prefix) ?? 0) + 1);
-    const servedPrefixes = new Set(
-      (await this.#loadAreas()).filter(({ also }) => also.length > 0).flatMap(({ prefixes }) => prefixes),
-    );
+    const majorCityPrefixes = new Set((await this.#loadAreas()).filter(isMajorCity).flatMap(({ prefixes }) => prefixes));
     const prefixes = [...votes].toSorted(
-      (a, b) => b[1] - a[1] || Number(servedPrefixes.has(b[0])) - Number(servedPrefixes.has(a[0])),
+      (a, b) => b[1] - a[1] || Number(majorCityPrefixes.has(b[0])) - Number(majorCityPrefixes.has(a[0])),
     );
     const candidatePins = new Set(pins.flat());
     const files = await Promise.all(prefixes.slice(0, MAX_FILES).map(([prefix]) => this.#loadEntries(prefix)));
@@ -238,9 +234,11 @@ export class Gazetteer implements Geocoder {
   }
 }
 
+/** Only the cities that Karigar serves, and a few other large ones, have aliases in the gazetteer. */
+const isMajorCity = ({ aliases }: Area): boolean => aliases.length > 0;
 const matchesSpelling = (area: Area, { text }: Phrase): boolean =>
-  /[\u0900-\u097f]/.test(text) || [area.name, ...area.also].some((name) => name.toLowerCase() === text.toLowerCase());
+  /[\u0900-\u097f]/.test(text) || [area.name, ...area.aliases].some((name) => name.toLowerCase() === text.toLowerCase());
 /** Whether a phrase has as many words as the name of an area; otherwise it only sounds like the name as a whole. */
 const hasSameWordCount = (area: Area, phrase: Phrase): boolean =>
-  [area.name, ...area.also].some((name) => name.split(/[\s-]+/).length === phrase.wordPositions.length);
+  [area.name, ...area.aliases].some((name) => name.split(/[\s-]+/).length === phrase.wordPositions.length);
 const isInArea = (area: Area, entry: GazetteerEntry): boolean => area.name === entry.district && area.state === entry.state;
