@@ -1,5 +1,5 @@
 import type { RoomEvent } from '#contract/events.ts';
-import { findAudience } from '#api/features/rooms/connections.usecases.ts';
+import { findRecipients } from '#api/features/rooms/connections.usecases.ts';
 import { Room } from './room.ts';
 
 /** The room of the workers of one profession in one cell of the grid. */
@@ -9,7 +9,7 @@ export class Dispatch extends Room {
   /** Sends events to the workers to whom their job is offered. The others stay connected: the next job may be offered to them. */
   override async deliver(events: RoomEvent[]): Promise<void> {
     const peers = this.openConnections();
-    const isInAudience = await findAudience(
+    const isRecipient = await findRecipients(
       this.env,
       peers.map(({ state }) => state?.account),
       events.map(jobIdOf),
@@ -21,7 +21,7 @@ export class Dispatch extends Room {
         if (
           peer.readyState === WebSocket.OPEN &&
           peer.state &&
-          isInAudience(peer.state.account, jobIdOf(event), event.type === 'new-job')
+          isRecipient(peer.state.account, jobIdOf(event), event.type === 'new-job')
         )
           peer.send(text);
     }

@@ -7,14 +7,14 @@ import type { DirectRequest } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
-import { offerRulesOf } from './jobs.rules.ts';
+import { offerContextOf } from './jobs.rules.ts';
 
 /** A client turns an open request that no worker has accepted into a direct request to one worker. Other workers no longer see it. */
 export async function requestWorker(context: ActorContext, jobId: string, workerId: string): Promise<JobView> {
   const request = { jobId, workerId, clientId: context.actor.id };
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
   const outcome = await runCommand<JobView>(context, {
-    write: requests.updateToDirectRequest(request, write.writeId, offerRulesOf(context)),
+    write: requests.updateToDirectRequest(request, write.writeId, offerContextOf(context)),
     dependentStatements: [
       events.changed(write, 'client', context.actor.id),
       events.bookingRequest(write),
@@ -27,7 +27,7 @@ export async function requestWorker(context: ActorContext, jobId: string, worker
 }
 
 async function resolveRejectedRequest(context: ActorContext, request: DirectRequest): Promise<JobView> {
-  const current = await requests.explainRejectedDirectRequest(context.db, request, offerRulesOf(context));
+  const current = await requests.explainRejectedDirectRequest(context.db, request, offerContextOf(context));
   if (!current) throw new AppError('job.not_found');
   if (current.status === 'pending' && current.worker_id === request.workerId) {
     const found = await views.findJob(context.db, request.jobId, context.actor.id);
@@ -37,6 +37,6 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   if (current.status !== 'pending' || !current.not_expired) throw new AppError('job.not_open');
   if (!current.has_profession) throw new AppError(current.worker_exists ? 'job.worker_service' : 'worker.not_found');
   if (current.blocked) throw new AppError('worker.blocked');
-  if (current.shares_contact) throw new AppError('worker.shared_contact');
+  if (current.may_be_same_person) throw new AppError('worker.shared_contact');
   throw new AppError(current.is_available ? 'worker.slot_taken' : 'worker.off');
 }

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { ActorContext } from '#api/lib/context.ts';
-import { selectJobOpenTo, selectJobsById } from './job-lists.repository.ts';
+import { selectOffer, selectJobsById } from './job-lists.repository.ts';
 import { findJob } from './job-views.repository.ts';
 import type { JobRow } from './jobs.table.ts';
-import { offerRulesOf, type ReaderRole } from './jobs.rules.ts';
+import { offerContextOf, type ReaderRole } from './jobs.rules.ts';
 
 /** The role in which this account can read a job; null if it must not learn that the job exists. */
 export async function readerRoleOf(
@@ -15,9 +15,11 @@ export async function readerRoleOf(
   if (row.client_id === id) return 'client';
   if (role !== 'worker') return null;
   if (row.worker_id === id && row.accepted_at !== null) return 'worker';
-  const rules = offerRulesOf(context);
+  const offerContext = offerContextOf(context);
   const readable: SQL<{ id: string }> =
-    row.status === 'pending' ? selectJobOpenTo(id, row.id, rules) : selectJobsById('worker', id, [row.id], rules.verifyWorkers);
+    row.status === 'pending'
+      ? selectOffer(id, row.id, offerContext)
+      : selectJobsById('worker', id, [row.id], offerContext.verifyWorkers);
   return (await context.db.first(readable)) ? 'eligibleWorker' : null;
 }
 

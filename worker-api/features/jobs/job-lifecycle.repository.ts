@@ -5,28 +5,28 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import {
   acceptingForbiddenUntil,
   acceptingPausedUntil,
-  type LimitRules,
+  type LimitContext,
 } from '#api/features/workers/worker-limits.predicates.ts';
 import { passesPhoneVerification, passesVerification } from '#api/features/workers/workers.predicates.ts';
 import {
   clientIsActive,
-  hasOtherActiveRequest,
-  isDroppedBy,
-  isOpenTo,
+  clientHasOtherActiveRequest,
+  workerCancelledPredecessor,
+  jobIsOfferedToWorker,
   isWithinReach,
-  mayBook,
+  clientMayBookWorker,
   notExpired,
-  slotEndOf,
+  slotOrDayEnd,
   slotNotOver,
-  type OfferRules,
+  type OfferContext,
 } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 import { isSlotOver, possibleStart, slotAt } from './worker-time.predicates.ts';
 
 type WrittenJob = Pick<JobRow, 'id'>;
 
-/** What decides, besides the rows, whether a worker may accept a job that is open to them. */
-export interface AcceptRules extends OfferRules, LimitRules {
+/** What decides, besides the rows, whether a worker may accept a job that is offered to them. */
+export interface AcceptContext extends OfferContext, LimitContext {
   verifyPhones: boolean;
   /** The slot that the worker chooses for a job without one. */
   timeSlot?: Slot | undefined;
@@ -34,28 +34,28 @@ export interface AcceptRules extends OfferRules, LimitRules {
   acceptTravel: boolean;
 }
 
-const startOf = (workerId: string, { now, timeSlot, acceptTravel }: AcceptRules): SQL =>
+const startOf = (workerId: string, { now, timeSlot, acceptTravel }: AcceptContext): SQL =>
   possibleStart('j', sql`${workerId}`, { now, timeSlot, withTravel: !acceptTravel });
 /** That the worker chooses no other slot than that of the job. */
 const keepsSlot = (job: 'j' | 'jobs', timeSlot: Slot | undefined): SQL =>
   timeSlot === undefined ? sql`1` : sql`coalesce(${sql.raw(`${job}.slot`)}, ${timeSlot}) = ${timeSlot}`;
 
 /**
- * Assigns a job to a worker to whom it is open, who has a verified phone number, whom no limit forbids to accept and who is free at its time.
+ * Assigns a job to a worker to whom it is offered, who has a verified phone number, whom no limit forbids to accept and who is free at its time.
  * A job without a slot gets one.
  * Of concurrent calls, only the winner's returns a row.
  */
-export const acceptJob = (jobId: string, workerId: string, rules: AcceptRules, writeId: string): SQL<WrittenJob> =>
+export const acceptJob = (jobId: string, workerId: string, acceptContext: AcceptContext, writeId: string): SQL<WrittenJob> =>
   sql<WrittenJob>`UPDATE jobs
-  SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${rules.now}, write_id = ${writeId},
+  SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${acceptContext.now}, write_id = ${writeId},
     slot = coalesce(slot, ${slotAt('jobs', sql.raw('free.at'))}), starts_at = free.at
-  FROM (SELECT ${startOf(workerId, rules)} AS at FROM jobs j WHERE j.id = ${jobId}) free
-  WHERE id = ${jobId} AND free.at IS NOT NULL AND ${keepsSlot('jobs', rules.timeSlot)} AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND ${isOpenTo('jobs', rules)} AND ${passesPhoneVerification(rules.verifyPhones)})
-    AND ${acceptingForbiddenUntil(workerId, rules)} = 0 AND ${acceptingPausedUntil(workerId, rules)} = 0
+  FROM (SELECT ${startOf(workerId, acceptContext)} AS at FROM jobs j WHERE j.id = ${jobId}) free
+  WHERE id = ${jobId} AND free.at IS NOT NULL AND ${keepsSlot('jobs', acceptContext.timeSlot)} AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND ${jobIsOfferedToWorker('jobs', acceptContext)} AND ${passesPhoneVerification(acceptContext.verifyPhones)})
+    AND ${acceptingForbiddenUntil(workerId, acceptContext)} = 0 AND ${acceptingPausedUntil(workerId, acceptContext)} = 0
   RETURNING id`;
 
 /** Why a job was not accepted: the job as it is now, and the worker. */
-export const explainRejectedAccept = (db: Database, jobId: string, workerId: string, rules: AcceptRules) =>
+export const explainRejectedAccept = (db: Database, jobId: string, workerId: string, acceptContext: AcceptContext) =>
   db.first(sql<
     Pick<JobRow, 'status' | 'worker_id' | 'is_direct'> &
       Pick<WorkerRow, 'verification' | 'available'> & {
@@ -65,21 +65,21 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
         phone_verified: number;
         forbidden_until: number;
         paused_until: number;
-        may_book: number;
+        client_may_book: number;
         within_reach: number;
         has_place: number;
-        dropped: number;
+        cancelled_predecessor: number;
         keeps_slot: number;
         slot_over: number;
         is_free: number;
       }
   >`SELECT
-    j.status, j.worker_id, j.is_direct, ${notExpired('j', rules.now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
-    w.available, (${passesVerification(rules.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(rules.verifyPhones)} AS phone_verified,
-    ${acceptingForbiddenUntil(workerId, rules)} AS forbidden_until, ${acceptingPausedUntil(workerId, rules)} AS paused_until, ${isWithinReach('j')} AS within_reach, w.lat IS NOT NULL AS has_place, ${isDroppedBy('j')} AS dropped,
-    (${mayBook(sql.raw('j.client_id'), sql`${workerId}`)}) AS may_book,
-    ${keepsSlot('j', rules.timeSlot)} AS keeps_slot, ${rules.timeSlot ? isSlotOver('j', rules.timeSlot, rules.now) : sql`0`} AS slot_over,
-    ${startOf(workerId, { ...rules, acceptTravel: true })} IS NOT NULL AS is_free
+    j.status, j.worker_id, j.is_direct, ${notExpired('j', acceptContext.now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
+    w.available, (${passesVerification(acceptContext.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(acceptContext.verifyPhones)} AS phone_verified,
+    ${acceptingForbiddenUntil(workerId, acceptContext)} AS forbidden_until, ${acceptingPausedUntil(workerId, acceptContext)} AS paused_until, ${isWithinReach('j')} AS within_reach, w.lat IS NOT NULL AS has_place, ${workerCancelledPredecessor('j')} AS cancelled_predecessor,
+    (${clientMayBookWorker(sql.raw('j.client_id'), sql`${workerId}`)}) AS client_may_book,
+    ${keepsSlot('j', acceptContext.timeSlot)} AS keeps_slot, ${acceptContext.timeSlot ? isSlotOver('j', acceptContext.timeSlot, acceptContext.now) : sql`0`} AS slot_over,
+    ${startOf(workerId, { ...acceptContext, acceptTravel: true })} IS NOT NULL AS is_free
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 
 export interface JobTransition {
@@ -103,16 +103,16 @@ const TIMESTAMP_COLUMNS = {
   cancelled: { at: 'cancelled_at', received: 'cancelled_received_at' },
 } as const satisfies Partial<Record<JobRow['status'], Record<'at' | 'received', keyof JobRow>>>;
 
-/** That a job which its worker cancels is asked for again at once: its slot is not over, it was open to all, and the client waits for no other. */
+/** That a job which its worker cancels is asked for again at once: its slot is not over, it is no direct request, and the client waits for no other. */
 const isAskedAgain = (now: number): SQL =>
-  sql`is_direct = 0 AND ${slotNotOver('jobs', now)} AND NOT ${hasOtherActiveRequest('jobs')} AND ${clientIsActive('jobs')}`;
+  sql`is_direct = 0 AND ${slotNotOver('jobs', now)} AND NOT ${clientHasOtherActiveRequest('jobs')} AND ${clientIsActive('jobs')}`;
 
 /**
  * When a completed job starts to count in the record of its worker: at once, if the client gave the start code or the slot has begun,
  * otherwise after the slot. Else two accounts of one person could make a record of jobs that never took place in an hour.
  */
 const countsFrom = (completedAt: SQL, now: number): SQL =>
-  sql`iif(started_with_code = 1 OR ${completedAt} >= starts_at OR ${slotEndOf('jobs')} <= ${now}, NULL, ${slotEndOf('jobs')})`;
+  sql`iif(started_with_code = 1 OR ${completedAt} >= starts_at OR ${slotOrDayEnd('jobs')} <= ${now}, NULL, ${slotOrDayEnd('jobs')})`;
 
 /** Changes the status of a job of this account, if its status allows that. */
 export function transitionJob(

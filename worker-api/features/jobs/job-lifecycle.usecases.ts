@@ -11,15 +11,15 @@ import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { closePayments } from '#api/features/payments/payments.usecases.ts';
 import { verificationErrorOf } from '#api/features/workers/verification.usecases.ts';
-import { limitRulesOf, recordWorkerAction } from '#api/features/workers/worker-limits.usecases.ts';
+import { limitContextOf, recordWorkerAction } from '#api/features/workers/worker-limits.usecases.ts';
 import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
-import type { AcceptRules } from './job-lifecycle.repository.ts';
+import type { AcceptContext } from './job-lifecycle.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
 import { hasWriteId } from './jobs.predicates.ts';
-import { offerRulesOf } from './jobs.rules.ts';
+import { offerContextOf } from './jobs.rules.ts';
 import { copyPhotos } from './photos.usecases.ts';
 import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
 
@@ -28,10 +28,10 @@ export type AcceptOptions = Pick<AcceptJobBody, 'timeSlot' | 'acceptTravel'>;
 
 /** A worker accepts a pending job. Of concurrent calls one wins; a repeated call of the winner succeeds again. */
 export async function acceptJob(context: ActorContext, jobId: string, options: AcceptOptions = {}): Promise<JobView> {
-  const rules = acceptRulesOf(context, options);
+  const acceptContext = acceptContextOf(context, options);
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };
   const outcome = await runCommand<JobView>(context, {
-    write: lifecycle.acceptJob(jobId, context.actor.id, rules, write.writeId),
+    write: lifecycle.acceptJob(jobId, context.actor.id, acceptContext, write.writeId),
     dependentStatements: [
       events.jobAccepted(write),
       events.changed(write, 'worker', context.actor.id),
@@ -41,27 +41,31 @@ export async function acceptJob(context: ActorContext, jobId: string, options: A
     result: views.commandResult(jobId, write.writeId, context.actor.id),
   });
   context.publish(outcome.events);
-  return outcome.row ?? resolveRejectedAccept(context, jobId, rules);
+  return outcome.row ?? resolveRejectedAccept(context, jobId, acceptContext);
 }
 
-const acceptRulesOf = (context: ActorContext, { timeSlot, acceptTravel = false }: AcceptOptions): AcceptRules => ({
-  ...offerRulesOf(context),
-  ...limitRulesOf(context),
+const acceptContextOf = (context: ActorContext, { timeSlot, acceptTravel = false }: AcceptOptions): AcceptContext => ({
+  ...offerContextOf(context),
+  ...limitContextOf(context),
   verifyPhones: context.settings.verifyPhones,
   timeSlot,
   acceptTravel,
 });
 const secondsUntil = (instant: number, { now }: ActorContext): number => Math.ceil((instant - now) / 1000);
 
-async function resolveRejectedAccept(context: ActorContext, jobId: string, rules: AcceptRules): Promise<JobView> {
-  const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, rules);
+async function resolveRejectedAccept(context: ActorContext, jobId: string, acceptContext: AcceptContext): Promise<JobView> {
+  const current = await lifecycle.explainRejectedAccept(context.db, jobId, context.actor.id, acceptContext);
   const isOwn = current?.worker_id === context.actor.id;
   if (current && isOwn && ['accepted', 'ongoing', 'completed'].includes(current.status)) {
     const found = await views.findJob(context.db, jobId, context.actor.id);
     if (found) return found;
   }
   // Neither a worker who cannot be booked nor one who cancelled the job before this one must learn that the job exists.
-  if (!current || !current.may_book || (!isOwn && (current.is_direct || current.dropped || !current.same_profession)))
+  if (
+    !current ||
+    !current.client_may_book ||
+    (!isOwn && (current.is_direct || current.cancelled_predecessor || !current.same_profession))
+  )
     throw new AppError('job.not_found');
   if (current.status === 'cancelled' || (current.status === 'pending' && !current.not_expired))
     throw new AppError('job.not_open');

@@ -3,7 +3,7 @@ import type { Database } from '#api/lib/db.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { passesVerification } from '#api/features/workers/workers.predicates.ts';
 import { selectJobViews, type JobView } from './job-views.repository.ts';
-import { isOpenTo, mayMeet, type OfferRules } from './jobs.predicates.ts';
+import { jobIsOfferedToWorker, workerMayServeClient, type OfferContext } from './jobs.predicates.ts';
 
 interface PageRequest {
   keys: CursorKeys | null;
@@ -18,33 +18,33 @@ export function findJobsOfClient(db: Database, clientId: string, { keys, limit }
 }
 
 /**
- * The ids of the jobs that are open to a worker. One index range is read per cell within reach; the conditions besides `isOpenTo` are
+ * The ids of the jobs that are offered to a worker. One index range is read per cell within reach; the conditions besides `jobIsOfferedToWorker` are
  * those of the indexes, and end the search early for a worker who takes no jobs.
  */
-function openJobIds(workerId: string, rules: OfferRules): SQL<{ id: string }> {
-  const isOpen = isOpenTo('j', rules);
+function offerIds(workerId: string, offerContext: OfferContext): SQL<{ id: string }> {
+  const isOffer = jobIsOfferedToWorker('j', offerContext);
   const isUnassigned = sql.raw(`j.profession = w.profession AND j.status = 'pending' AND j.worker_id IS NULL`);
   const worker = sql`(SELECT * FROM workers WHERE account_id = ${workerId}) w`;
   const availableWorker = sql`(SELECT * FROM workers w WHERE account_id = ${workerId} AND available = 1
-    AND ${passesVerification(rules.verifyWorkers)}) w`;
-  return sql<{ id: string }>`SELECT j.id FROM ${worker} CROSS JOIN jobs j WHERE j.worker_id = w.account_id AND ${isOpen}
+    AND ${passesVerification(offerContext.verifyWorkers)}) w`;
+  return sql<{ id: string }>`SELECT j.id FROM ${worker} CROSS JOIN jobs j WHERE j.worker_id = w.account_id AND ${isOffer}
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN json_each(w.service_cells) c CROSS JOIN jobs j
-      WHERE j.cell = c.value AND ${isUnassigned} AND ${isOpen}
-    UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.cell IS NULL AND ${isUnassigned} AND ${isOpen}`;
+      WHERE j.cell = c.value AND ${isUnassigned} AND ${isOffer}
+    UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.cell IS NULL AND ${isUnassigned} AND ${isOffer}`;
 }
 
-/** Jobs open to a worker, next start first, one more than `limit`. */
-export function findJobsOpenTo(db: Database, workerId: string, { keys, limit }: PageRequest, rules: OfferRules) {
+/** The offers of a worker, next start first, one more than `limit`. */
+export function findOffers(db: Database, workerId: string, { keys, limit }: PageRequest, offerContext: OfferContext) {
   const afterCursor = keys ? sql`AND (starts_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
-  const openJobs = sql`(SELECT * FROM jobs WHERE id IN (${openJobIds(workerId, rules)}) ${afterCursor} ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
-  return db.all(selectJobViews(openJobs, workerId, sql`r.starts_at, r.id`));
+  const offers = sql`(SELECT * FROM jobs WHERE id IN (${offerIds(workerId, offerContext)}) ${afterCursor} ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
+  return db.all(selectJobViews(offers, workerId, sql`r.starts_at, r.id`));
 }
 
-/** One job if it is open to a worker. */
-export const selectJobOpenTo = (workerId: string, jobId: string, rules: OfferRules): SQL<{ id: string }> =>
+/** One job if it is offered to a worker. */
+export const selectOffer = (workerId: string, jobId: string, offerContext: OfferContext): SQL<{ id: string }> =>
   sql<{
     id: string;
-  }>`SELECT j.id FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId} AND ${isOpenTo('j', rules)}`;
+  }>`SELECT j.id FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId} AND ${jobIsOfferedToWorker('j', offerContext)}`;
 
 /** Accepted and ongoing jobs of a worker, next start first, one more than `limit`. */
 export function findJobsInProgress(db: Database, workerId: string, { keys, limit }: PageRequest) {
@@ -79,7 +79,7 @@ const SIDE_COLUMNS = { client: 'client_id', worker: 'worker_id' } as const;
 const mayReadOwn = (side: Side, accountId: string, verifyWorkers: boolean): SQL =>
   side === 'client'
     ? sql.raw('1')
-    : sql`(accepted_at IS NOT NULL OR EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${accountId} AND ${mayMeet('jobs', verifyWorkers)}))`;
+    : sql`(accepted_at IS NOT NULL OR EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${accountId} AND ${workerMayServeClient('jobs', verifyWorkers)}))`;
 
 /** Jobs of a client or worker by id. The `+` keeps SQLite on the primary key. */
 export const selectJobsById = (side: Side, accountId: string, ids: readonly string[], verifyWorkers: boolean): SQL<JobView> =>
@@ -97,11 +97,11 @@ export const selectNewestJobs = (side: Side, accountId: string, limit: number, v
     accountId,
   );
 
-/** Counts of a worker's accepted, completed and open jobs, and the amount that the completed ones earned. */
-export const findWorkerJobCounts = (db: Database, workerId: string, rules: OfferRules) =>
-  db.first(sql<{ worker_exists: number; total: number; completed: number; earned: number; open: number }>`SELECT
+/** Counts of a worker's accepted jobs, completed jobs and offers, and the amount that the completed ones earned. */
+export const findWorkerJobCounts = (db: Database, workerId: string, offerContext: OfferContext) =>
+  db.first(sql<{ worker_exists: number; total: number; completed: number; earned: number; offers: number }>`SELECT
     (SELECT count(*) FROM workers WHERE account_id = ${workerId}) AS worker_exists,
-    (SELECT count(*) FROM (${openJobIds(workerId, rules)})) AS open,
+    (SELECT count(*) FROM (${offerIds(workerId, offerContext)})) AS offers,
     count(*) AS total, coalesce(sum(status = 'completed'), 0) AS completed,
     coalesce(sum(iif(status = 'completed', amount_paise, 0)), 0) AS earned
     FROM jobs WHERE worker_id = ${workerId} AND accepted_at IS NOT NULL`);

@@ -5,8 +5,8 @@ import { possibleStarts } from '#contract/time.ts';
 import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import { mayTakeJobs, sharesContact } from '#api/features/workers/workers.predicates.ts';
-import { mayBook, notExpired, type OfferRules } from './jobs.predicates.ts';
+import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
+import { clientMayBookWorker, notExpired, type OfferContext } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 import { isFreeAtOneOf, possibleStart } from './worker-time.predicates.ts';
 
@@ -40,7 +40,7 @@ export type NewJob = Omit<
 
 /** That a worker takes direct requests. */
 const isAvailable = (workerId: string | null, verifyWorkers: boolean): SQL =>
-  sql`EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND w.available = 1 AND ${mayTakeJobs(verifyWorkers)})`;
+  sql`EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND w.available = 1 AND ${workerMayTakeJobs(verifyWorkers)})`;
 
 /** That a worker is free for a new job. */
 const isFreeFor = ({ date, slot, duration, created_at }: NewJob, worker: SQL): SQL =>
@@ -70,7 +70,7 @@ export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow,
       EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession}
         AND ${isFreeFor(job, sql.raw('w.account_id'))})
       AND ${isAvailable(job.worker_id, verifyWorkers)}
-      AND ${mayBook(sql.raw('a.id'), sql`${job.worker_id}`)}))
+      AND ${clientMayBookWorker(sql.raw('a.id'), sql`${job.worker_id}`)}))
   RETURNING id`;
 }
 
@@ -81,7 +81,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     active: number;
     worker_profession: WorkerRow['profession'] | null;
     blocked: number;
-    shares_contact: number;
+    may_be_same_person: number;
     worker_off: number;
     slot_taken: number;
   }>`SELECT
@@ -89,7 +89,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS active,
     (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
-    ${sharesContact(sql`${job.client_id}`, sql`${job.worker_id}`)} AS shares_contact,
+    ${mayBeSamePerson(sql`${job.client_id}`, sql`${job.worker_id}`)} AS may_be_same_person,
     NOT ${isAvailable(job.worker_id, verifyWorkers)} AS worker_off,
     NOT (${isFreeFor(job, sql`${job.worker_id}`)}) AS slot_taken`);
 
@@ -105,19 +105,19 @@ const hasJobProfession = (workerId: string): SQL => sql`EXISTS (SELECT 1 FROM wo
 export const updateToDirectRequest = (
   { jobId, clientId, workerId }: DirectRequest,
   writeId: string,
-  { now, verifyWorkers }: OfferRules,
+  { now, verifyWorkers }: OfferContext,
 ): SQL<Pick<JobRow, 'id'>> => sql<Pick<JobRow, 'id'>>`UPDATE jobs
   SET worker_id = ${workerId}, is_direct = 1, write_id = ${writeId}
   WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)}
     AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers)} AND ${possibleStart('jobs', sql`${workerId}`, { now })} IS NOT NULL
-    AND ${mayBook(sql`${clientId}`, sql`${workerId}`)}
+    AND ${clientMayBookWorker(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
 /** Why a direct request did not happen: the job as it is now, and the worker. */
 export const explainRejectedDirectRequest = (
   db: Database,
   { jobId, clientId, workerId }: DirectRequest,
-  { now, verifyWorkers }: OfferRules,
+  { now, verifyWorkers }: OfferContext,
 ) =>
   db.first(sql<
     Pick<JobRow, 'status' | 'worker_id'> & {
@@ -126,10 +126,10 @@ export const explainRejectedDirectRequest = (
       is_available: number;
       worker_exists: number;
       blocked: number;
-      shares_contact: number;
+      may_be_same_person: number;
     }
   >`SELECT status, worker_id,
     ${notExpired('jobs', now)} AS not_expired, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId, verifyWorkers)} AS is_available,
     EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked,
-    ${sharesContact(sql`${clientId}`, sql`${workerId}`)} AS shares_contact
+    ${mayBeSamePerson(sql`${clientId}`, sql`${workerId}`)} AS may_be_same_person
   FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

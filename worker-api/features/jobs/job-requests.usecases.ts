@@ -80,7 +80,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   if (row.worker_id && rejection?.worker_profession !== row.profession)
     throw new AppError('job.worker_service', { fields: { serviceType: 'field.service' } });
   if (rejection?.blocked) throw new AppError('worker.blocked');
-  if (rejection?.shares_contact) throw new AppError('worker.shared_contact');
+  if (rejection?.may_be_same_person) throw new AppError('worker.shared_contact');
   if (row.worker_id && rejection?.worker_off) throw new AppError('worker.off');
   throw new AppError(rejection?.slot_taken ? 'worker.slot_taken' : 'job.active_exists');
 }

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { chatClosedBefore } from '#contract/chat.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { approximatePointOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
-import { mayTakeJobs, sharesContact } from '#api/features/workers/workers.predicates.ts';
-import { possibleStart } from './worker-time.predicates.ts';
+import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
+import { possibleStart, type JobAlias } from './worker-time.predicates.ts';
 
 const HOUR = 3_600_000;
 
@@ -11,75 +11,87 @@ const HOUR = 3_600_000;
  * How long after its start a pending job can still be accepted: 10 hours without a slot, not at all if it was requested in advance, and
  * otherwise until its slot of two hours ends.
  */
-const gracePeriod = (alias: string) =>
-  `CASE WHEN ${alias}.slot IS NULL THEN ${10 * HOUR} WHEN ${alias}.created_at < ${alias}.starts_at THEN 0 ELSE ${2 * HOUR} END`;
+const gracePeriod = (job: JobAlias) =>
+  `CASE WHEN ${job}.slot IS NULL THEN ${10 * HOUR} WHEN ${job}.created_at < ${job}.starts_at THEN 0 ELSE ${2 * HOUR} END`;
 
 /** The instant at which the slot of a job, or without one the working day, ends. */
-export const slotEndOf = (job: 'jobs'): SQL =>
+export const slotOrDayEnd = (job: JobAlias): SQL =>
   sql.raw(`(${job}.starts_at + iif(${job}.slot IS NULL, ${10 * HOUR}, ${2 * HOUR}))`);
 
 /** That a pending job can still be accepted. The first comparison is the one that an index can use. */
-export const notExpired = (alias: 'j' | 'jobs', now: number): SQL =>
-  sql`${sql.raw(alias)}.starts_at > ${now - 10 * HOUR} AND ${sql.raw(alias)}.starts_at > ${now} - ${sql.raw(gracePeriod(alias))}`;
+export const notExpired = (job: JobAlias, now: number): SQL =>
+  sql`${sql.raw(job)}.starts_at > ${now - 10 * HOUR} AND ${sql.raw(job)}.starts_at > ${now} - ${sql.raw(gracePeriod(job))}`;
 
 /** That the slot of a job, or without one the working day, is not over. */
-export const slotNotOver = (job: 'jobs', now: number): SQL => sql`${slotEndOf(job)} > ${now}`;
+export const slotNotOver = (job: JobAlias, now: number): SQL => sql`${slotOrDayEnd(job)} > ${now}`;
 
 /** That the client of a job has another request that is pending or ongoing. */
-export const hasOtherActiveRequest = (alias: 'j' | 'jobs'): SQL =>
+export const clientHasOtherActiveRequest = (job: JobAlias): SQL =>
   sql.raw(
-    `EXISTS (SELECT 1 FROM jobs o WHERE o.client_id = ${alias}.client_id AND o.status IN ('pending', 'ongoing') AND o.id <> ${alias}.id)`,
+    `EXISTS (SELECT 1 FROM jobs o WHERE o.client_id = ${job}.client_id AND o.status IN ('pending', 'ongoing') AND o.id <> ${job}.id)`,
   );
 
 /** That the client of a job has neither been suspended nor closed the account. */
-export const clientIsActive = (alias: 'j' | 'jobs'): SQL =>
-  sql.raw(`EXISTS (SELECT 1 FROM accounts c WHERE c.id = ${alias}.client_id AND c.suspended_at IS NULL)`);
+export const clientIsActive = (job: JobAlias): SQL =>
+  sql.raw(`EXISTS (SELECT 1 FROM accounts c WHERE c.id = ${job}.client_id AND c.suspended_at IS NULL)`);
 
-/** That the worker `w` cancelled an earlier job that this one asks for again. */
-export const isDroppedBy = (alias: 'j' | 'jobs'): SQL => sql.raw(`instr(coalesce(${alias}.dropped_by, ''), w.account_id) > 0`);
-
-/** What decides, besides the rows, whether a job is open to a worker: the time, and whether workers need to be verified. */
-export interface OfferRules {
-  now: number;
-  verifyWorkers: boolean;
-}
+// Who may deal with whom, from the widest to the narrowest. `w` is the row of the worker.
+//
+// workerMayTakeJobs         the worker passes verification, and the account is neither suspended nor closed (workers.predicates.ts)
+// clientMayBookWorker       the client has not blocked the worker, and the two cannot be one person
+// workerMayServeClient      both of these, for the client of a job
+// jobMatchesWorker          the worker is available, and the job is of their profession and within reach; says nothing about the two persons
+// jobIsAnnouncedToWorker    both of these: the dispatch room sends the worker the events of the job. Holds also when the job is taken
+// jobIsOfferedToWorker      the worker may read and accept the job now: it is pending and not expired, and either announced to them and
+//                           at a time when they are free, or a direct request for them. Limits and the phone verification come on top
 
 /** That a client has not blocked a worker and is not the same person. Both arguments are expressions of the statement. */
-export const mayBook = (client: SQL, worker: SQL): SQL =>
-  sql`NOT ${isBlocked(client, worker)} AND NOT ${sharesContact(client, worker)}`;
+export const clientMayBookWorker = (client: SQL, worker: SQL): SQL =>
+  sql`NOT ${isBlocked(client, worker)} AND NOT ${mayBeSamePerson(client, worker)}`;
 
-/** That the client of a job may deal with the worker `w`, who may take jobs. */
-export const mayMeet = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
-  sql`${mayTakeJobs(verifyWorkers)} AND ${mayBook(sql.raw(`${job}.client_id`), sql.raw('w.account_id'))}`;
+/** That the worker `w` may take jobs, and that the client of this job may book them. */
+export const workerMayServeClient = (job: JobAlias, verifyWorkers: boolean): SQL =>
+  sql`${workerMayTakeJobs(verifyWorkers)} AND ${clientMayBookWorker(sql.raw(`${job}.client_id`), sql.raw('w.account_id'))}`;
+
+/** That the worker `w` cancelled an earlier job that this one asks for again. */
+export const workerCancelledPredecessor = (job: JobAlias): SQL =>
+  sql.raw(`instr(coalesce(${job}.dropped_by, ''), w.account_id) > 0`);
 
 /**
  * That the approximate point of a job is within the radius of the worker `w`; a job without a location is, and a worker without one
  * reaches no other job. With the exact point, a worker who changes their own location and radius step by step could find the home.
  */
-export const isWithinReach = (job: 'j' | 'jobs'): SQL =>
+export const isWithinReach = (job: JobAlias): SQL =>
   sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= w.service_radius_km, ${sql.raw(job)}.lat IS NULL)`;
 
-const isOfferedNearby = (job: 'j' | 'jobs'): SQL =>
-  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND NOT ${isDroppedBy(job)} AND ${isWithinReach(job)}`;
+const jobMatchesWorker = (job: JobAlias): SQL =>
+  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND NOT ${workerCancelledPredecessor(job)} AND ${isWithinReach(job)}`;
 
 /** That a job which is no direct request is, or was, offered to the worker `w`. */
-export const isInAudience = (job: 'j' | 'jobs', verifyWorkers: boolean): SQL =>
-  sql`${mayMeet(job, verifyWorkers)} AND ${isOfferedNearby(job)}`;
+export const jobIsAnnouncedToWorker = (job: JobAlias, verifyWorkers: boolean): SQL =>
+  sql`${workerMayServeClient(job, verifyWorkers)} AND ${jobMatchesWorker(job)}`;
 
 /** That no job of the worker `w` takes the time of this one. */
-export const hasTimeFor = (job: 'j' | 'jobs', now: number): SQL =>
+export const hasTimeFor = (job: JobAlias, now: number): SQL =>
   sql`${possibleStart(job, sql.raw('w.account_id'), { now })} IS NOT NULL`;
 
+/** What decides, besides the rows, whether a job is an offer to a worker: the time, and whether workers need to be verified. */
+export interface OfferContext {
+  now: number;
+  verifyWorkers: boolean;
+}
+
 /**
- * That the worker `w` may see a pending job and accept it: the one rule of lists, details, acceptance and push notifications. A worker who
- * takes no jobs now may still accept an earlier direct request, and sees it at a time that another job takes: only they can answer it.
+ * That a pending job is an offer to the worker `w`, who may see and accept it: the one rule of lists, details, acceptance and push
+ * notifications. A worker who takes no jobs now may still accept an earlier direct request, and sees it at a time that another job takes: only
+ * they can answer it.
  */
-export const isOpenTo = (
-  job: 'j' | 'jobs',
-  { now, verifyWorkers }: OfferRules,
+export const jobIsOfferedToWorker = (
+  job: JobAlias,
+  { now, verifyWorkers }: OfferContext,
 ): SQL => sql`${sql.raw(`${job}.status = 'pending'`)}
-  AND ${notExpired(job, now)} AND ${mayMeet(job, verifyWorkers)}
-  AND CASE WHEN ${sql.raw(`${job}.worker_id`)} IS NULL THEN ${isOfferedNearby(job)} AND ${hasTimeFor(job, now)} ELSE ${sql.raw(`${job}.worker_id = w.account_id`)} END`;
+  AND ${notExpired(job, now)} AND ${workerMayServeClient(job, verifyWorkers)}
+  AND CASE WHEN ${sql.raw(`${job}.worker_id`)} IS NULL THEN ${jobMatchesWorker(job)} AND ${hasTimeFor(job, now)} ELSE ${sql.raw(`${job}.worker_id = w.account_id`)} END`;
 
 /** That an account has jobs that are not over. */
 export const hasOpenJobs = (accountId: string): SQL =>

@@ -9,7 +9,7 @@ import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import * as lists from './job-lists.repository.ts';
 import { findJob, type JobView } from './job-views.repository.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
-import { offerRulesOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
+import { offerContextOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 import { addPhoto, removePhoto } from './photos.usecases.ts';
 import { readerRoleOf } from './job-access.usecases.ts';
 
@@ -57,7 +57,7 @@ export function jobRoutes(app: App): void {
   route(app, endpoints.pendingJobs, async ({ query }, context) =>
     toPage(
       context,
-      await lists.findJobsOpenTo(context.db, context.actor.id, pageRequest(query), offerRulesOf(context)),
+      await lists.findOffers(context.db, context.actor.id, pageRequest(query), offerContextOf(context)),
       query,
     ).map((row) => toJob(row, context)),
   );

@@ -6,7 +6,7 @@ import { averageRating } from '#contract/reviews.ts';
 import { urgencyOf } from '#contract/time.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { JobView } from './job-views.repository.ts';
-import type { OfferRules } from './jobs.predicates.ts';
+import type { OfferContext } from './jobs.predicates.ts';
 
 /** What a response depends on besides the row: whether start codes are required, and the time. */
 type ViewContext = Pick<Context, 'settings' | 'now'>;
@@ -19,7 +19,10 @@ const distanceField = (row: JobView): { distance?: number } => {
   return jobPoint && workerPoint ? { distance: Math.round(distanceKm(workerPoint, jobPoint) * 10) / 10 } : {};
 };
 
-export const offerRulesOf = ({ settings, now }: ViewContext): OfferRules => ({ now, verifyWorkers: settings.verifyWorkers });
+export const offerContextOf = ({ settings, now }: ViewContext): OfferContext => ({
+  now,
+  verifyWorkers: settings.verifyWorkers,
+});
 
 /** What a worker sees of a job that is not in progress: the locality and the approximate point of the home, and the first name until they accept. */
 const withoutHome = (row: JobView): JobView => ({

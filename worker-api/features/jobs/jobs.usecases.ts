@@ -10,7 +10,7 @@ import * as views from './job-views.repository.ts';
 import type { JobView, JobViewWithPhotos } from './job-views.repository.ts';
 import * as jobs from './jobs.repository.ts';
 import * as personalData from './personal-data.repository.ts';
-import { offerRulesOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
+import { offerContextOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 
 /** The statement that reads a job for an admin. */
 export const selectJobForAdmin = (jobId: string, adminId: string) => views.selectJob(jobId, adminId);
@@ -26,8 +26,8 @@ export const toAdminJobDetail = (context: ActorContext, [row]: JobViewWithPhotos
 export async function workerJobCounts(
   context: Context,
   workerId: string,
-): Promise<{ total: number; completed: number; open: number; earned: number }> {
-  const counts = await lists.findWorkerJobCounts(context.db, workerId, offerRulesOf(context));
+): Promise<{ total: number; completed: number; offers: number; earned: number }> {
+  const counts = await lists.findWorkerJobCounts(context.db, workerId, offerContextOf(context));
   if (!counts?.worker_exists) throw new AppError('worker.not_found');
   return counts;
 }

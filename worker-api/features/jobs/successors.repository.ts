@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
-import { hasOtherActiveRequest, slotNotOver } from './jobs.predicates.ts';
+import { clientHasOtherActiveRequest, slotNotOver } from './jobs.predicates.ts';
 import type { NewJob } from './job-requests.repository.ts';
 import type { JobRow } from './jobs.table.ts';
 
@@ -57,12 +57,12 @@ export const insertSuccessor = (
 export const nameSuccessor = (job: { jobId: string; clientId: string }, successorId: string, writeId: string, now: number) =>
   sql<Pick<JobRow, 'id'>>`UPDATE jobs SET successor_id = ${successorId}, write_id = ${writeId}
   WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'cancelled' AND cancelled_by = 'worker' AND successor_id IS NULL
-    AND ${slotNotOver('jobs', now)} AND NOT ${hasOtherActiveRequest('jobs')}
+    AND ${slotNotOver('jobs', now)} AND NOT ${clientHasOtherActiveRequest('jobs')}
   RETURNING id`;
 
 /** Why no successor was named: the job as it is now. */
 export const explainRejectedSuccessor = (db: Database, jobId: string, clientId: string, now: number) =>
   db.first(sql<
     Pick<JobRow, 'cancelled_by' | 'successor_id'> & { slot_not_over: number; has_active: number }
-  >`SELECT cancelled_by, successor_id, ${slotNotOver('jobs', now)} AS slot_not_over, ${hasOtherActiveRequest('jobs')} AS has_active
+  >`SELECT cancelled_by, successor_id, ${slotNotOver('jobs', now)} AS slot_not_over, ${clientHasOtherActiveRequest('jobs')} AS has_active
     FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

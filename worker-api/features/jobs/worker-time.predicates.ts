@@ -10,7 +10,8 @@ interface Cells {
   first: SQL | number;
   end: SQL | number;
 }
-type JobAlias = 'j' | 'jobs';
+/** The name of the row of the job in the statement. */
+export type JobAlias = 'j' | 'jobs';
 
 const cellsOf = (job: JobAlias, laterMs: string): Cells => ({
   first: sql.raw(`((${job}.starts_at + ${laterMs}) / ${CELL_MS})`),
@@ -57,7 +58,7 @@ export const isFreeAtOneOf = (worker: SQL, starts: readonly number[], hours: num
   return sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(only === undefined ? [] : [only, ...others])}) p WHERE ${range})`;
 };
 
-export interface StartRules {
+export interface StartOptions {
   now: number;
   /** For a job without a slot: the only one that may be chosen. */
   timeSlot?: Slot | undefined;
@@ -69,7 +70,7 @@ export interface StartRules {
  * The instant at which the worker would start a job: that of its slot or, without one, of the earliest slot of its day that is not over. NULL
  * if a job of theirs takes that time. The one rule of offers, requests of one worker and acceptance.
  */
-export const possibleStart = (job: JobAlias, worker: SQL, { now, timeSlot, withTravel = false }: StartRules): SQL => {
+export const possibleStart = (job: JobAlias, worker: SQL, { now, timeSlot, withTravel = false }: StartOptions): SQL => {
   const fits = (laterMs: string): SQL =>
     withTravel ? isFreeWithTravel(worker, cellsOf(job, laterMs), job) : isFree(worker, cellsOf(job, laterMs));
   const startsAt = sql.raw(`${job}.starts_at`);

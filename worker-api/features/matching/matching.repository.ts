@@ -5,7 +5,7 @@ import type { SearchSort } from '#contract/matching/matching.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
-import { passesVerification, sharesContact } from '#api/features/workers/workers.predicates.ts';
+import { passesVerification, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
 import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
@@ -86,7 +86,7 @@ export function selectWorkers(
       ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
       ${filter.time ? sql`AND ${isFreeAtOneOf(sql.raw('w.account_id'), filter.time.starts, filter.time.hours)}` : sql``}
       ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
-      ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${sharesContact(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}
+      ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${mayBeSamePerson(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}
       ${keys ? sql`AND (w.score, w.account_id) ${comparison} (${keys[0]}, ${keys[1]})` : sql``}
     ORDER BY w.score ${direction}, w.account_id ${direction} LIMIT ${limit}`;
   return sql<WorkerSearchRow>`SELECT ${searchColumns}, w.distance_km, a.name, a.photo_key, a.suspended_at

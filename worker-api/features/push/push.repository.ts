@@ -5,7 +5,7 @@ import type { Database } from '#api/lib/db.ts';
 import { dispatchRoomOf } from '#api/lib/event-outbox.repository.ts';
 import { hasSessionExpired } from '#api/lib/sessions.repository.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
-import { isOpenTo, type OfferRules } from '#api/features/jobs/jobs.predicates.ts';
+import { jobIsOfferedToWorker, type OfferContext } from '#api/features/jobs/jobs.predicates.ts';
 import { pushSubscriptions, type SubscriptionRow } from './push.table.ts';
 
 /** An account that subscribes one browser more loses its oldest subscription. */
@@ -54,17 +54,17 @@ export const recipientsForAccounts = (ids: readonly string[]): SQL<Recipient> =>
   CROSS JOIN push_subscriptions s ON s.account_id = i.value CROSS JOIN accounts a ON ${hasActiveSession}`;
 
 /**
- * The browsers of workers to whom a job is open.
- * @param rooms dispatch rooms of its audience, its own first; one that ends with `%` is a prefix
+ * The browsers of workers to whom a job is offered.
+ * @param rooms dispatch rooms that announce the job, its own first; one that ends with `%` is a prefix
  */
-export function recipientsForJob(jobId: string, rooms: readonly string[], rules: OfferRules): SQL<Recipient> {
+export function recipientsForJob(jobId: string, rooms: readonly string[], offerContext: OfferContext): SQL<Recipient> {
   const prefix = rooms.find((room) => room.endsWith('%'))?.slice(0, -1);
   const candidates = prefix
     ? sql`push_subscriptions s INDEXED BY push_subscriptions_room CROSS JOIN accounts a ON ${hasActiveSession}`
     : sql`json_each(${JSON.stringify(rooms)}) r CROSS JOIN push_subscriptions s INDEXED BY push_subscriptions_room ON s.dispatch_room = r.value
         CROSS JOIN accounts a ON ${hasActiveSession}`;
   return sql<Recipient>`SELECT ${COLUMNS} FROM ${candidates} CROSS JOIN workers w ON w.account_id = s.account_id CROSS JOIN jobs j ON j.id = ${jobId}
-    WHERE ${prefix ? sql`s.dispatch_room >= ${prefix} AND s.dispatch_room < ${`${prefix}~`} AND` : sql``} j.worker_id IS NULL AND ${isOpenTo('j', rules)} LIMIT ${MAX_RECIPIENTS_PER_JOB}`;
+    WHERE ${prefix ? sql`s.dispatch_room >= ${prefix} AND s.dispatch_room < ${`${prefix}~`} AND` : sql``} j.worker_id IS NULL AND ${jobIsOfferedToWorker('j', offerContext)} LIMIT ${MAX_RECIPIENTS_PER_JOB}`;
 }
 
 /** The browsers of the user whose emergency an admin saw at this instant. */

@@ -6,7 +6,7 @@ import { Database } from '#api/lib/db.ts';
 import { settingsOf, type Env, type Settings } from '#api/lib/env.ts';
 import { dispatchRoomsInRange, type PublishedEvent } from '#api/lib/event-outbox.ts';
 import { log } from '#api/lib/log.ts';
-import type { OfferRules } from '#api/features/jobs/jobs.predicates.ts';
+import type { OfferContext } from '#api/features/jobs/jobs.predicates.ts';
 import * as push from './push.repository.ts';
 import type { Recipient } from './push.repository.ts';
 import { topicOf } from './push.rules.ts';
@@ -46,7 +46,7 @@ interface PushNotification {
   eventFor: (to: Recipient) => PushPayload['event'];
 }
 
-function pushNotificationOf({ party, room, event }: PublishedEvent, rules: OfferRules): PushNotification | null {
+function pushNotificationOf({ party, room, event }: PublishedEvent, offerContext: OfferContext): PushNotification | null {
   if (event.type === 'sos-updated')
     return {
       recipientsQuery: push.recipientsForSeenCase(event.id, event.at),
@@ -56,7 +56,7 @@ function pushNotificationOf({ party, room, event }: PublishedEvent, rules: Offer
   const eventFor = () => event;
   if (event.type === 'new-job')
     return {
-      recipientsQuery: push.recipientsForJob(event.job.id, [...new Set([room, ...dispatchRoomsInRange(room)])], rules),
+      recipientsQuery: push.recipientsForJob(event.job.id, [...new Set([room, ...dispatchRoomsInRange(room)])], offerContext),
       eventFor,
     };
   return party === 'inbox'

@@ -34,7 +34,7 @@ export async function findActiveSessions(db: Database, sessions: readonly Sessio
  * Finds the workers to whom each of these jobs is, or was, offered. The result says whether a worker gets the events of a job: a new job only
  * if they have time for it, but also that a job is closed whose time they have given to another one since.
  */
-export async function findAudience(
+export async function findRecipients(
   env: RoomEnv,
   workerIds: readonly (string | undefined)[],
   jobIds: readonly (string | null)[],
@@ -42,7 +42,9 @@ export async function findAudience(
 ): Promise<(workerId: string, jobId: string | null, isNew: boolean) => boolean> {
   const unique = (ids: readonly unknown[]) => JSON.stringify([...new Set(ids)]);
   const { verifyWorkers } = settingsOf(env);
-  const pairs = await new Database(env.DB).all(rooms.selectAudience(unique(workerIds), unique(jobIds), { now, verifyWorkers }));
+  const pairs = await new Database(env.DB).all(
+    rooms.selectRecipients(unique(workerIds), unique(jobIds), { now, verifyWorkers }),
+  );
   const hasTime = new Map(pairs.map(({ worker_id, job_id, has_time }) => [`${worker_id} ${job_id}`, has_time === 1]));
   return (workerId, jobId, isNew) => {
     const found = hasTime.get(`${workerId} ${jobId}`);

@@ -2,15 +2,15 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { RoomKind } from '#contract/events.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isSessionUsable } from '#api/lib/sessions.repository.ts';
-import { hasTimeFor, isInAudience, type OfferRules } from '#api/features/jobs/jobs.predicates.ts';
+import { hasTimeFor, jobIsAnnouncedToWorker, type OfferContext } from '#api/features/jobs/jobs.predicates.ts';
 import { jobs, type JobRow } from '#api/features/jobs/jobs.table.ts';
-import { mayTakeJobs } from '#api/features/workers/workers.predicates.ts';
+import { workerMayTakeJobs } from '#api/features/workers/workers.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { roomPresence } from './rooms.table.ts';
 
 type RoomWorker = Pick<WorkerRow, 'profession' | 'cell' | 'last_seen_on' | 'verification'> & { may_take_jobs: number };
 export const selectWorker = (accountId: string, verifyWorkers: boolean): SQL<RoomWorker> =>
-  sql<RoomWorker>`SELECT w.profession, w.cell, w.last_seen_on, w.verification, (${mayTakeJobs(verifyWorkers)}) AS may_take_jobs
+  sql<RoomWorker>`SELECT w.profession, w.cell, w.last_seen_on, w.verification, (${workerMayTakeJobs(verifyWorkers)}) AS may_take_jobs
     FROM workers w WHERE w.account_id = ${accountId}`;
 
 export const upsertPresence = (presence: typeof roomPresence.$inferInsert): SQL<never> =>
@@ -36,9 +36,9 @@ interface JobRecipient {
   has_time: number;
 }
 /** Which of these workers each of these jobs is, or was, offered to. */
-export const selectAudience = (workerIds: string, jobIds: string, { now, verifyWorkers }: OfferRules): SQL<JobRecipient> =>
+export const selectRecipients = (workerIds: string, jobIds: string, { now, verifyWorkers }: OfferContext): SQL<JobRecipient> =>
   sql<JobRecipient>`SELECT w.account_id AS worker_id, j.id AS job_id, ${hasTimeFor('j', now)} AS has_time FROM json_each(${jobIds}) e CROSS JOIN jobs j ON j.id = e.value
-    CROSS JOIN json_each(${workerIds}) i CROSS JOIN workers w ON w.account_id = i.value WHERE ${isInAudience('j', verifyWorkers)}`;
+    CROSS JOIN json_each(${workerIds}) i CROSS JOIN workers w ON w.account_id = i.value WHERE ${jobIsAnnouncedToWorker('j', verifyWorkers)}`;
 
 /** The job, if this worker has accepted it and not yet begun. */
 export const selectAcceptedJob = (db: Database, jobId: string, workerId: string) =>

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { hasContacts } from '#api/features/accounts/accounts.predicates.ts';
 import { kmBetween } from '#api/features/places/places.predicates.ts';
 import type { Point } from '#contract/geo.ts';
-import { movingForbiddenUntil, type LimitRules } from './worker-limits.predicates.ts';
+import { movingForbiddenUntil, type LimitContext } from './worker-limits.predicates.ts';
 import { FREE_MOVE_KM } from './worker-limits.rules.ts';
 import type { WorkerRow } from './workers.table.ts';
 
@@ -38,11 +38,11 @@ export function profileChangeConditions(
     move,
     mayChangeContacts,
   }: { phone: string | undefined; professions: readonly string[]; move: Move | null; mayChangeContacts: SQL },
-  rules: LimitRules,
+  limitContext: LimitContext,
 ) {
   const fitsProfession = sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND profession IN (SELECT value FROM json_each(${JSON.stringify(professions)})))`;
   const isLongMove = move?.point ? isFar(id, move.point) : sql`0`;
-  const mayMove = sql`(NOT ${isLongMove} OR ${movingForbiddenUntil(id, rules)} = 0)`;
+  const mayMove = sql`(NOT ${isLongMove} OR ${movingForbiddenUntil(id, limitContext)} = 0)`;
   const mayChange = sql`${fitsProfession} AND ${mayMove} AND ${mayChangeContacts}`;
   const isAccountChanged = sql`${hasContacts(id, { phone })} AND ${fitsProfession}`;
   return {

@@ -8,7 +8,7 @@ import { updateWorkerAccount } from '#api/features/accounts/accounts.usecases.ts
 import { explainRejectedContacts, mayChangeContacts } from '#api/features/accounts/fresh-login.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
 import { profileChangeConditions, selectRejection, updateWorker } from './profile.repository.ts';
-import { limitRulesOf, recordWorkerAction } from './worker-limits.usecases.ts';
+import { limitContextOf, recordWorkerAction } from './worker-limits.usecases.ts';
 import { workerResult, type WorkerProfile } from './workers.repository.ts';
 
 /** The location of a worker, and the grid cells from which the worker gets offers. */
@@ -44,7 +44,7 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
       move,
       mayChangeContacts: mayChangeContacts(context, { phone }),
     },
-    limitRulesOf(context),
+    limitContextOf(context),
   );
   const workerUpdate = updateWorker(
     id,

@@ -9,7 +9,7 @@ import {
 } from './worker-limits.rules.ts';
 
 /** What the limits depend on besides the rows. */
-export interface LimitRules {
+export interface LimitContext {
   now: number;
   rateLimitFactor: number;
 }
@@ -26,7 +26,7 @@ const forbiddenUntil = (
   workerId: string,
   kind: WorkerAction,
   limits: readonly WorkerLimit[],
-  { now, rateLimitFactor }: LimitRules,
+  { now, rateLimitFactor }: LimitContext,
 ): SQL => {
   const each = limits.map(
     ({ max, ms }) => sql`coalesce(${nthNewest(workerId, kind, now - ms, scaled(max, rateLimitFactor))} + ${ms}, 0)`,
@@ -34,13 +34,13 @@ const forbiddenUntil = (
   return sql`max(0, ${sql.join(each, sql`, `)})`;
 };
 
-export const acceptingForbiddenUntil = (workerId: string, rules: LimitRules): SQL =>
-  forbiddenUntil(workerId, 'accept', ACCEPT_LIMITS, rules);
-export const movingForbiddenUntil = (workerId: string, rules: LimitRules): SQL =>
-  forbiddenUntil(workerId, 'move', MOVE_LIMITS, rules);
+export const acceptingForbiddenUntil = (workerId: string, limitContext: LimitContext): SQL =>
+  forbiddenUntil(workerId, 'accept', ACCEPT_LIMITS, limitContext);
+export const movingForbiddenUntil = (workerId: string, limitContext: LimitContext): SQL =>
+  forbiddenUntil(workerId, 'move', MOVE_LIMITS, limitContext);
 
 /** The next midnight in India if the worker has cancelled too many jobs today; else 0. */
-export const acceptingPausedUntil = (workerId: string, { now, rateLimitFactor }: LimitRules): SQL => {
+export const acceptingPausedUntil = (workerId: string, { now, rateLimitFactor }: LimitContext): SQL => {
   const today = dayInIndia(now);
   const max = scaled(MAX_CANCELLATIONS_PER_DAY, rateLimitFactor);
   return sql`iif(${nthNewest(workerId, 'cancel', instantInIndia(today, 0) - 1, max)} IS NULL, 0, ${instantInIndia(today, 24)})`;

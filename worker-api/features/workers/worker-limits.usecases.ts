@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import * as limits from './worker-limits.repository.ts';
-import type { LimitRules } from './worker-limits.predicates.ts';
+import type { LimitContext } from './worker-limits.predicates.ts';
 import { LONGEST_LIMIT_MS, type WorkerAction } from './worker-limits.rules.ts';
 
 /** The statement that stores an action of the caller for the limits, where `condition` holds. */
@@ -10,7 +10,7 @@ export const recordWorkerAction = ({ actor, now }: ActorContext, kind: WorkerAct
   limits.insertAction({ id, account_id: actor.id, kind, at: now }, condition);
 
 /** What the limits depend on besides the rows. */
-export const limitRulesOf = ({ settings, now }: Pick<Context, 'settings' | 'now'>): LimitRules => ({
+export const limitContextOf = ({ settings, now }: Pick<Context, 'settings' | 'now'>): LimitContext => ({
   now,
   rateLimitFactor: settings.rateLimitFactor,
 });

@@ -18,7 +18,7 @@ export const passesPhoneVerification = (verifyPhones: boolean): SQL =>
  * UPI address of the worker. A worker account is the client's if it has verified the client's phone number: with an unverified number or
  * e-mail address, a stranger could keep this client from booking the worker. Both arguments are expressions of the statement.
  */
-export const sharesContact = (
+export const mayBeSamePerson = (
   client: SQL,
   worker: SQL,
 ): SQL => sql`EXISTS (SELECT 1 FROM accounts c CROSS JOIN accounts s CROSS JOIN workers o
@@ -26,6 +26,6 @@ export const sharesContact = (
     AND (s.id = ${worker} OR (s.phone = c.phone AND o.verified_phone = c.phone AND o.upi_address = (SELECT u.upi_address FROM workers u WHERE u.account_id = ${worker}))))`;
 
 /** That the worker `w` may take jobs at all, now or when they are available again. */
-export const mayTakeJobs = (verifyWorkers: boolean): SQL =>
+export const workerMayTakeJobs = (verifyWorkers: boolean): SQL =>
   sql`${passesVerification(verifyWorkers)}
     AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = w.account_id AND a.suspended_at IS NOT NULL)`;

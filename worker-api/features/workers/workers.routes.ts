@@ -55,7 +55,7 @@ export function workerRoutes(app: App): void {
     return {
       totalJobs: counts.total,
       completedJobs: counts.completed,
-      pendingJobs: counts.open,
+      pendingJobs: counts.offers,
       totalEarnings: toRupees(counts.earned),
     };
   });
@@ -66,6 +66,6 @@ export function workerRoutes(app: App): void {
   });
   route(app, endpoints.workerStats, async ({ params }, context) => {
     const counts = await workerJobCounts(context, params.workerId);
-    return { totalJobs: counts.total, completedJobs: counts.completed, pendingJobs: counts.open };
+    return { totalJobs: counts.total, completedJobs: counts.completed, pendingJobs: counts.offers };
   });
 }
