@@ -8,7 +8,7 @@ import { accounts, emergencyContactRequests, knownDevices, passwordResets } from
 import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
-import { overlappingJobs, workerTimeCells } from '#api/features/jobs/worker-time.table.ts';
+import { overlappingJobs, workerHalfHours } from '#api/features/jobs/worker-time.table.ts';
 import { media } from '#api/features/media/media.table.ts';
 import { messages, readReceipts } from '#api/features/chat/chat.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
@@ -45,7 +45,7 @@ const TABLES: SQLiteTable[] = [
   phoneCodes,
   workerActions,
   jobs,
-  workerTimeCells,
+  workerHalfHours,
   overlappingJobs,
   reviews,
   media,
@@ -361,7 +361,7 @@ describe('the migration of the time of workers', () => {
     return db;
   }
   /** The half hours of each job, counted from the start of the first one. */
-  const cells = (db: DatabaseSync): Record<string, string> =>
+  const halfHours = (db: DatabaseSync): Record<string, string> =>
     Object.fromEntries(
       db
         .prepare(
@@ -378,7 +378,7 @@ describe('the migration of the time of workers', () => {
 
   test('gives each job in progress its half hours, lists those that overlap with one accepted before, and loses nothing', () => {
     const db = migrate();
-    expect(cells(db)).toEqual({
+    expect(halfHours(db)).toEqual({
       first: '20 from 0 to 19',
       longer: '4 from 20 to 23',
       later: '4 from 48 to 51',
@@ -390,9 +390,9 @@ describe('the migration of the time of workers', () => {
   test('gives the time of a job that ends to those that overlapped with it, so that no third job gets it', () => {
     const db = migrate();
     db.exec(`UPDATE jobs SET status = 'completed' WHERE id = 'first'`);
-    expect(cells(db)).toMatchObject({ inside: '4 from 4 to 7', longer: '8 from 16 to 23' });
+    expect(halfHours(db)).toMatchObject({ inside: '4 from 4 to 7', longer: '8 from 16 to 23' });
     db.exec(`UPDATE jobs SET status = 'cancelled' WHERE id = 'inside'`);
-    expect(cells(db)['inside']).toBeUndefined();
+    expect(halfHours(db)['inside']).toBeUndefined();
     expect(overlapping(db)).toEqual(['longer']);
   });
 });

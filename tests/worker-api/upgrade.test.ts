@@ -92,12 +92,12 @@ test('The migrations lose no row of the database of an older version, and a seco
 test('Every job in progress has its half hours, and none is listed as overlapping', () => {
   const jobs = (after.get('jobs') ?? []).filter(({ status }) => status === 'accepted' || status === 'ongoing');
   expect(jobs.length).toBeGreaterThan(1);
-  const cells = Map.groupBy(after.get('worker_time_cells') ?? [], ({ job_id }) => job_id);
-  expect([...cells.keys()].toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+  const halfHours = Map.groupBy(after.get('worker_time_cells') ?? [], ({ job_id }) => job_id);
+  expect([...halfHours.keys()].toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
   for (const { id, worker_id, duration } of jobs) {
-    const own = cells.get(id) ?? [];
+    const own = halfHours.get(id) ?? [];
     expect(own, String(id)).toHaveLength(2 * DURATION_HOURS[z.parse(z.enum(DURATIONS), duration)]);
-    expect(own.every((cell) => cell['worker_id'] === worker_id)).toBe(true);
+    expect(own.every((halfHour) => halfHour['worker_id'] === worker_id)).toBe(true);
   }
   expect(after.get('overlapping_jobs')).toEqual([]);
 });

@@ -120,7 +120,8 @@ export type RoomKind = (typeof ROOM_KINDS)[number];
 export const inboxRoomName = (kind: 'client' | 'worker', accountId: string): string => `${kind}_${accountId}`;
 
 /** The dispatch room of a profession in one grid cell. Workers without a location join the room `anywhere`. */
-export const dispatchRoomName = (of: Profession, cell: string | null): string => `${of}.${cell ?? 'anywhere'}`;
+export const dispatchRoomName = (profession: Profession, gridCell: string | null): string =>
+  `${profession}.${gridCell ?? 'anywhere'}`;
 
 /** A room ticket admits one account to one room, once, within 60 seconds. */
 export const TICKET_LIFETIME_SECONDS = 60;

@@ -30,8 +30,8 @@ export const eventOf = (row: Pick<EventRow, 'seq' | 'type' | 'body' | 'at'>): Ro
  * the whole profession. `%` ends a prefix.
  */
 export function dispatchRoomsInRange(room: string): string[] {
-  const [profession = '', cell = ''] = room.split('.');
-  const [row, col] = cell.split('_').map(Number);
+  const [profession = '', gridCell = ''] = room.split('.');
+  const [row, col] = gridCell.split('_').map(Number);
   if (row === undefined || col === undefined || Number.isNaN(row)) return [`${profession}.%`];
   // One degree of longitude is shortest, 88 km, in the north of India (37°).
   const rows = Math.ceil(MAX_RADIUS_KM / (GRID_CELL_DEGREES * 111));

@@ -3,52 +3,53 @@ import { slot, slotOffset, type Slot } from '#contract/time.ts';
 import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
 
 const HOUR = 3_600_000;
-const CELL_MS = HOUR / 2;
+const HALF_HOUR_MS = HOUR / 2;
 
-/** The time of a job in cells of `worker_time_cells`: `first` up to `end`, which is the next one after it. */
-interface Cells {
+/** The time of a job in half hours since 1970, as in `worker_time_cells`: `first` up to `end`, which is the next one after it. */
+interface HalfHours {
   first: SQL | number;
   end: SQL | number;
 }
 /** The name of the row of the job in the statement. */
 export type JobAlias = 'j' | 'jobs';
 
-const cellsOf = (job: JobAlias, laterMs: string): Cells => ({
-  first: sql.raw(`((${job}.starts_at + ${laterMs}) / ${CELL_MS})`),
-  end: sql.raw(`((${job}.ends_at + ${laterMs} + ${CELL_MS - 1}) / ${CELL_MS})`),
+const halfHoursOf = (job: JobAlias, laterMs: string): HalfHours => ({
+  first: sql.raw(`((${job}.starts_at + ${laterMs}) / ${HALF_HOUR_MS})`),
+  end: sql.raw(`((${job}.ends_at + ${laterMs} + ${HALF_HOUR_MS - 1}) / ${HALF_HOUR_MS})`),
 });
 
 /** That no accepted or ongoing job of the worker takes any of this time. */
-const isFree = (worker: SQL, { first, end }: Cells): SQL =>
+const isFree = (worker: SQL, { first, end }: HalfHours): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = ${worker} AND t.cell >= ${first} AND t.cell < ${end})`;
 
-/** The most free cells that a worker needs between two jobs. */
-const MAX_TRAVEL_CELLS = 2;
-/** The free cells between two jobs that are this far apart. Without a place of both, none are needed. */
-const travelCells = (km: SQL): SQL =>
-  sql`CASE WHEN ${km} > 10 THEN ${sql.raw(String(MAX_TRAVEL_CELLS))} WHEN ${km} > 5 THEN 1 ELSE 0 END`;
+/** The most free half hours that a worker needs between two jobs. */
+const MAX_TRAVEL_HALF_HOURS = 2;
+/** The free half hours between two jobs that are this far apart. Without a place of both, none are needed. */
+const travelHalfHours = (km: SQL): SQL =>
+  sql`CASE WHEN ${km} > 10 THEN ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} WHEN ${km} > 5 THEN 1 ELSE 0 END`;
 
 /**
  * That the worker is free, and can travel from the job before and to the job after. The points are the approximate ones: with the exact
  * point, a worker could find a home by accepting jobs at known distances from it.
  */
-const isFreeWithTravel = (worker: SQL, { first, end }: Cells, job: JobAlias): SQL =>
+const isFreeWithTravel = (worker: SQL, { first, end }: HalfHours, job: JobAlias): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t JOIN jobs o ON o.id = t.job_id
-    WHERE t.worker_id = ${worker} AND t.cell >= ${first} - ${sql.raw(String(MAX_TRAVEL_CELLS))} AND t.cell < ${end} + ${sql.raw(String(MAX_TRAVEL_CELLS))}
-      AND max(${first} - 1 - t.cell, t.cell - ${end}) < ${travelCells(kmBetween(approximatePointOf('o'), approximatePointOf(job)))})`;
+    WHERE t.worker_id = ${worker} AND t.cell >= ${first} - ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} AND t.cell < ${end} + ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))}
+      AND max(${first} - 1 - t.cell, t.cell - ${end}) < ${travelHalfHours(kmBetween(approximatePointOf('o'), approximatePointOf(job)))})`;
 
 /**
- * That the worker is free for a job of this length at one of these starts. All arguments but `worker` are values. With one start, each cell is
+ * That the worker is free for a job of this length at one of these starts. All arguments but `worker` are values. With one start, each half hour is
  * looked up by its key: D1 counts a row read for a range without rows, but none for a key without a row, and a search asks for many workers.
  */
 export const isFreeAtOneOf = (worker: SQL, starts: readonly number[], hours: number): SQL => {
-  const [only, ...others] = starts.map((start) => Math.floor(start / CELL_MS));
-  const length = (hours * HOUR) / CELL_MS;
+  const [only, ...others] = starts.map((start) => Math.floor(start / HALF_HOUR_MS));
+  const length = (hours * HOUR) / HALF_HOUR_MS;
   if (only !== undefined && others.length === 0) {
-    const cells = Array.from({ length }, (_, i) => only + i);
+    const halfHours = Array.from({ length }, (_, i) => only + i);
     return sql.join(
-      cells.map(
-        (cell) => sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = ${worker} AND t.cell = ${cell})`,
+      halfHours.map(
+        (halfHour) =>
+          sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = ${worker} AND t.cell = ${halfHour})`,
       ),
       sql` AND `,
     );
@@ -72,7 +73,7 @@ export interface StartOptions {
  */
 export const possibleStart = (job: JobAlias, worker: SQL, { now, timeSlot, withTravel = false }: StartOptions): SQL => {
   const fits = (laterMs: string): SQL =>
-    withTravel ? isFreeWithTravel(worker, cellsOf(job, laterMs), job) : isFree(worker, cellsOf(job, laterMs));
+    withTravel ? isFreeWithTravel(worker, halfHoursOf(job, laterMs), job) : isFree(worker, halfHoursOf(job, laterMs));
   const startsAt = sql.raw(`${job}.starts_at`);
   const offsets = (timeSlot === undefined ? slot.options : [timeSlot]).map(slotOffset);
   return sql`CASE WHEN ${sql.raw(`${job}.slot`)} IS NOT NULL THEN iif(${fits('0')}, ${startsAt}, NULL)

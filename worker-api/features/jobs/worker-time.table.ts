@@ -4,11 +4,11 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
  * The time that accepted and ongoing jobs take: one row for each half hour of a worker. The primary key forbids two jobs at once. Triggers on
  * `jobs` write and delete the rows, whichever statement changes a status. The migration creates the table WITHOUT ROWID.
  */
-export const workerTimeCells = sqliteTable(
+export const workerHalfHours = sqliteTable(
   'worker_time_cells',
   {
     worker_id: text().notNull(),
-    /** Half hours since 1970. Those of India begin with them, because +05:30 is a multiple of 30 minutes. */
+    /** The half hour, counted since 1970. Those of India begin with them, because +05:30 is a multiple of 30 minutes. */
     cell: integer().notNull(),
     job_id: text().notNull(),
   },
