@@ -140,7 +140,7 @@ describe('access to a chat room', () => {
     const jobId = await createJob(server, client);
     const statusFor = async (user: TestUser | null, room = jobId) =>
       (await post(server, '/api/rooms/ticket', { party: 'chat', room }, user)).status;
-    // While the job is open to all nearby plumbers, its chat has no second side.
+    // While the job is offered to all nearby plumbers, its chat has no second side.
     expect(await Promise.all([statusFor(client), statusFor(users)])).toEqual([403, 403]);
     await advanceJob(server, jobId, users, 'accept');
     expect(await Promise.all([statusFor(client), statusFor(users)])).toEqual([200, 200]);

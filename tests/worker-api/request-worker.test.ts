@@ -35,7 +35,7 @@ const pendingJobsOf = async (user: TestUser) =>
 const receivedEvent = async (connection: RoomClient, type: string) =>
   (await connection.waitForEvents(1)).map((event) => event.type).includes(type as never);
 
-describe('a client who sends an open request to one worker', () => {
+describe('a client who sends a pending request to one worker', () => {
   test('withdraws it from the other workers, keeps all its details, and the worker can accept it', async () => {
     const other = await createWorker(server);
     expect(await pendingJobsOf(other)).toEqual([jobId]);
@@ -84,7 +84,7 @@ describe('a client who sends an open request to one worker', () => {
   });
 });
 
-describe('a direct request is rejected, and the job stays open to all workers, when', () => {
+describe('a direct request is rejected, and the job stays offered to all workers, when', () => {
   test.each<[string, () => Promise<Response>, number, string]>([
     ['the job is another client’s', async () => requestWorker(worker.id, await createClient(server)), 404, 'job.not_found'],
     ['the job does not exist', () => requestWorker(worker.id, client, uuidv7()), 404, 'job.not_found'],

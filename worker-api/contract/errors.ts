@@ -52,6 +52,7 @@ export const ERRORS = {
     409,
     'You and this worker have the same phone number, e-mail or UPI address, so you cannot book each other.',
   ],
+  // The worker takes no jobs now: `off` tells the client who asks for them, `unavailable` the worker who accepts a job.
   'worker.off': [409, 'This worker is taking no jobs just now.'],
   'worker.unavailable': [409, 'You are taking no jobs just now. Switch that on again to accept this job.'],
   'worker.no_place': [409, 'Add your place first. Then you get the jobs near you.'],
@@ -60,6 +61,7 @@ export const ERRORS = {
   'job.not_found': [404, 'This job could not be found.'],
   'job.active_exists': [409, 'You already have an active job request.'],
   'job.already_taken': [409, 'Another worker has already taken this job.'],
+  // It is not pending any more.
   'job.not_open': [409, 'This job is no longer open.'],
   'job.too_far': [409, 'This job is outside the distance within which you take jobs.'],
   'job.not_cancellable': [409, 'This job can no longer be cancelled.'],

@@ -1,6 +1,6 @@
 export const JOB_STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
-/** `withdraw` is the client's cancellation on the request and bookings pages; `cancel` is that of the calendar, workers and admins. */
+/** A client withdraws a request that is pending; a client, worker or admin cancels a job that may be accepted or ongoing. */
 export type JobAction = 'accept' | 'start' | 'complete' | 'withdraw' | 'cancel';
 export type Actor = 'client' | 'worker' | 'admin';
 
@@ -30,7 +30,7 @@ export function nextStatus(from: JobStatus, action: JobAction, actor: Actor): Jo
   return transition?.from.includes(from) ? transition.to : null;
 }
 
-/** Whether the worker of a job knows the home: the exact address, the phone number and what the client wrote about the way in. */
+/** Accepted and not over. The worker then knows the home: the exact address, the phone number and what the client wrote about the way in. */
 export const isInProgress = (status: JobStatus): boolean => status === 'accepted' || status === 'ongoing';
 
 export const CLIENT_STATUSES = ['pending', 'confirmed', 'ongoing', 'completed', 'cancelled'] as const;

@@ -9,7 +9,7 @@ import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
 import { offerContextOf } from './jobs.rules.ts';
 
-/** A client turns an open request that no worker has accepted into a direct request to one worker. Other workers no longer see it. */
+/** A client turns a pending request into a direct request to one worker. Other workers no longer see it. */
 export async function requestWorker(context: ActorContext, jobId: string, workerId: string): Promise<JobView> {
   const request = { jobId, workerId, clientId: context.actor.id };
   const write = { jobId, writeId: uuidv7(context.now), at: context.now };

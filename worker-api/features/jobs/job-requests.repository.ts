@@ -78,7 +78,7 @@ export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow,
 export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: boolean) =>
   db.first(sql<{
     owner: JobRow['client_id'] | null;
-    active: number;
+    has_active_request: number;
     worker_profession: WorkerRow['profession'] | null;
     blocked: number;
     may_be_same_person: number;
@@ -86,7 +86,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     slot_taken: number;
   }>`SELECT
     (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
-    EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS active,
+    EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS has_active_request,
     (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
     ${mayBeSamePerson(sql`${job.client_id}`, sql`${job.worker_id}`)} AS may_be_same_person,

@@ -63,6 +63,6 @@ export const nameSuccessor = (job: { jobId: string; clientId: string }, successo
 /** Why no successor was named: the job as it is now. */
 export const explainRejectedSuccessor = (db: Database, jobId: string, clientId: string, now: number) =>
   db.first(sql<
-    Pick<JobRow, 'cancelled_by' | 'successor_id'> & { slot_not_over: number; has_active: number }
-  >`SELECT cancelled_by, successor_id, ${slotNotOver('jobs', now)} AS slot_not_over, ${clientHasOtherActiveRequest('jobs')} AS has_active
+    Pick<JobRow, 'cancelled_by' | 'successor_id'> & { slot_not_over: number; has_active_request: number }
+  >`SELECT cancelled_by, successor_id, ${slotNotOver('jobs', now)} AS slot_not_over, ${clientHasOtherActiveRequest('jobs')} AS has_active_request
     FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

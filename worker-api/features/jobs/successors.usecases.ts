@@ -27,7 +27,7 @@ export function requestSuccessor(cancelled: events.JobWrite, successor: Successo
 }
 
 /**
- * A client requests a job again that its worker has cancelled: the same details and time, open to other workers. A repeated request is the
+ * A client requests a job again that its worker has cancelled: the same details and time, offered to other workers. A repeated request is the
  * same job. Throws `job.not_found`, `job.not_repeatable`, `job.time_past` and `job.active_exists`.
  */
 export async function askAgain(context: ActorContext, jobId: string): Promise<JobView> {

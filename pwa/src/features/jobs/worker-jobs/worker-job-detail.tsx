@@ -42,7 +42,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const day = formatDay(job.date, i18n.language);
   const time = job.timeSlot ? slotText(job.timeSlot) : t('workerJobs:no_time');
   const isOver = job.status === 'completed' || job.status === 'cancelled';
-  // An open job has no worker yet, or the directly requested one; the server shows it to no other worker.
+  // A pending job has no worker yet, or the directly requested one; the server shows it to no other worker.
   const isOwnJob = area === 'worker' && (job.worker_id === null || job.worker_id === worker?.profile.id);
   const phoneNumber = area === 'worker' ? job.phone : job.workerPhone;
   const phoneName = area === 'worker' ? job.name : (job.workerName ?? '');

@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { jobEntityKey } from './entity-key.ts';
 import { clientJobCommand } from './job-command.ts';
 
-/** Cancels a pending request on the bookings page. */
+/** Withdraws a pending request on the bookings page. */
 export const withdrawBooking: Command<'withdrawBooking', string> = {
   ...clientJobCommand('withdraw'),
   name: 'withdrawBooking',

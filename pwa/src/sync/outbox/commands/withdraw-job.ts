@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { jobEntityKey } from './entity-key.ts';
 import { clientJobCommand } from './job-command.ts';
 
-/** Cancels a pending request on the request page. The specification has an endpoint of its own for the bookings page. */
+/** Withdraws a pending request on the request page. The specification names an endpoint for each of the two pages. */
 export const withdrawJob: Command<'withdrawJob', string> = {
   ...clientJobCommand('withdraw'),
   name: 'withdrawJob',
