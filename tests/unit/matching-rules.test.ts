@@ -35,13 +35,13 @@ describe('the ranking', () => {
   test('trusts ninety completed jobs of a hundred more than two of two', () => {
     expect(completionLowerBound(90, 10)).toBeGreaterThan(completionLowerBound(2, 0));
     expect(completionLowerBound(0, 0)).toBe(completionLowerBound(1, 0));
-    for (const [done, dropped] of [
+    for (const [completed, cancelledByWorker] of [
       [0, 0],
       [0, 50],
       [1000, 0],
     ] as const) {
-      expect(completionLowerBound(done, dropped)).toBeGreaterThanOrEqual(0);
-      expect(completionLowerBound(done, dropped)).toBeLessThanOrEqual(1);
+      expect(completionLowerBound(completed, cancelledByWorker)).toBeGreaterThanOrEqual(0);
+      expect(completionLowerBound(completed, cancelledByWorker)).toBeLessThanOrEqual(1);
     }
   });
 

@@ -63,8 +63,8 @@ describe('a job in the admin console', () => {
         cancelReason: 'The address does not exist.',
       });
     expect(await auditedActions(jobId)).toEqual(['job.cancel']);
-    const dropped = await server.db.prepare('SELECT jobs_dropped FROM workers').first<number>('jobs_dropped');
-    expect(dropped, 'the cancellation does not count against the worker').toBe(0);
+    const cancelledByWorker = await server.db.prepare('SELECT jobs_dropped FROM workers').first<number>('jobs_dropped');
+    expect(cancelledByWorker, 'the cancellation does not count against the worker').toBe(0);
   });
 
   test('that is over or does not exist is not cancelled, and nothing is recorded', async () => {

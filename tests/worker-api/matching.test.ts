@@ -36,7 +36,7 @@ describe('a match', () => {
     expect((await match({ service: 'maid', gender: 'no-preference' })).workers).toHaveLength(2);
   });
 
-  test('counts completed and dropped jobs, and gives the reasons for each worker', async () => {
+  test('counts completed and cancelled jobs, and gives the reasons for each worker', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept', 'start');

@@ -88,8 +88,8 @@ interface JobCommand {
   actor: 'client' | 'worker';
   errorCode: ErrorCode;
   events: (write: events.JobWrite) => Statement<EventRow>[];
-  /** The counter in the worker's record that this command increments. */
-  outcomeCounter?: 'jobs_completed' | 'jobs_dropped';
+  /** The outcome that this command adds to the worker's record. */
+  countedOutcome?: Parameters<typeof countJobOutcome>[0];
 }
 
 const COMMANDS = {
@@ -115,14 +115,14 @@ const COMMANDS = {
     action: 'complete',
     actor: 'worker',
     errorCode: 'job.not_completable',
-    outcomeCounter: 'jobs_completed',
+    countedOutcome: 'completed',
     events: (w) => [events.jobStatusUpdate(w, 'completed', 'Your job is done.')],
   },
   cancelAsWorker: {
     action: 'cancel',
     actor: 'worker',
     errorCode: 'job.not_cancellable',
-    outcomeCounter: 'jobs_dropped',
+    countedOutcome: 'cancelledByWorker',
     events: (w) => [events.cancelledByWorker(w)],
   },
 } as const satisfies Record<string, JobCommand>;
@@ -167,8 +167,8 @@ export async function transitionJob(
     dependentStatements: [
       events.changed(write, command.actor, context.actor.id),
       ...command.events(write),
-      ...('outcomeCounter' in command
-        ? [countJobOutcome(command.outcomeCounter, lifecycle.selectCountedWorker(jobId, write.writeId))]
+      ...('countedOutcome' in command
+        ? [countJobOutcome(command.countedOutcome, lifecycle.selectCountedWorker(jobId, write.writeId))]
         : []),
       ...(transition.to === 'cancelled' ? [closePayments(jobId, hasWriteId(jobId, write.writeId))] : []),
       ...(successor

@@ -53,9 +53,9 @@ export const posteriorRating = (sum: number, count: number): number =>
   (sum + PRIOR.average * PRIOR.jobs) / (count + PRIOR.jobs);
 
 /** Lower bound (Wilson, 95 %) of the share of accepted jobs that were completed, 0 to 1. A newcomer counts as one completed job. */
-export function completionLowerBound(completed: number, dropped: number): number {
-  const n = Math.max(1, completed + dropped);
-  const share = completed + dropped === 0 ? 1 : completed / n;
+export function completionLowerBound(completed: number, cancelledByWorker: number): number {
+  const n = Math.max(1, completed + cancelledByWorker);
+  const share = completed + cancelledByWorker === 0 ? 1 : completed / n;
   const z = 1.96;
   const centre = share + (z * z) / (2 * n);
   const spread = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));

@@ -6,9 +6,8 @@ import * as workers from './workers.repository.ts';
 export const addWorkerRating = (workerId: string, rating: number, condition: SQL) =>
   workers.addRating(workerId, rating, condition);
 
-/** The statement that counts a completed or dropped job of the worker whose id the query `workerId` selects. */
-export const countJobOutcome = (counter: 'jobs_completed' | 'jobs_dropped', workerId: SQL) =>
-  workers.countJobOutcome(counter, workerId);
+/** The statement that counts the outcome of a job of the worker whose id the query `workerId` selects. */
+export const countJobOutcome = (outcome: workers.JobOutcome, workerId: SQL) => workers.countJobOutcome(outcome, workerId);
 
 /** The statement that counts completed jobs, with their ratings, in the records of their workers; `jobs` selects them. */
 export const countCompletedJobs = (jobs: SQL) => workers.countCompletedJobs(jobs);

@@ -111,9 +111,18 @@ export const availabilityResult = (id: string) => ({
 export const setSeenOn = (db: Database, id: string, day: string) =>
   db.query.update(workers).set({ last_seen_on: day }).where(eq(workers.account_id, id));
 
-/** Counts a completed or dropped job of the worker that `workerId` selects; of none if it selects none. */
-export const countJobOutcome = (counter: 'jobs_completed' | 'jobs_dropped', workerId: SQL): SQL<never> =>
-  sql<never>`UPDATE workers SET ${sql.raw(counter)} = ${sql.raw(counter)} + 1 WHERE account_id = (${workerId})`;
+export type JobOutcome = 'completed' | 'cancelledByWorker';
+
+const OUTCOME_COLUMNS = { completed: 'jobs_completed', cancelledByWorker: 'jobs_dropped' } as const satisfies Record<
+  JobOutcome,
+  keyof WorkerRow
+>;
+
+/** Counts the outcome of a job of the worker that `workerId` selects; of none if it selects none. */
+export function countJobOutcome(outcome: JobOutcome, workerId: SQL): SQL<never> {
+  const column = sql.raw(OUTCOME_COLUMNS[outcome]);
+  return sql<never>`UPDATE workers SET ${column} = ${column} + 1 WHERE account_id = (${workerId})`;
+}
 
 /** Adds a rating to the counters of a worker, where `condition` holds. */
 export const addRating = (id: string, rating: number, condition: SQL): SQL<never> =>

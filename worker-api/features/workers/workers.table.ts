@@ -45,7 +45,7 @@ export const workers = sqliteTable(
     rating_count: integer().notNull().default(0),
     /** The last day in India on which the worker's app was in a room; null before the first. */
     last_seen_on: text(),
-    /** Accepted jobs that the worker completed, and accepted jobs that the worker gave back. */
+    /** Accepted jobs that the worker completed, and accepted jobs that the worker cancelled. */
     jobs_completed: integer().notNull().default(0),
     jobs_dropped: integer().notNull().default(0),
     /**

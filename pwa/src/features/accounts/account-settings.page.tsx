@@ -15,7 +15,7 @@ import { SettingsProfile } from './settings-profile.tsx';
 import { SettingsStorage } from './settings-storage.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
 
-/** A closed account's outbox can never be sent, so it is dropped without a confirmation. */
+/** A closed account's outbox can never be sent, so it is deleted without a confirmation. */
 const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
 const SETTINGS_PATH = '/account-settings';

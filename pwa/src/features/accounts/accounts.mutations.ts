@@ -8,12 +8,12 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { rememberEmail } from './remembered-emails.ts';
 
 /**
- * Logs a client or an admin in. The data of the account that was logged in before is deleted, if `mayDrop` allows dropping its
+ * Logs a client or an admin in. The data of the account that was logged in before is deleted, if `confirmDiscard` agrees to lose its
  * outbox; null if it does not. With `secondFactorRequired` no session has started: the page of the second factor starts it.
  */
 export async function login(
   body: BodyInput<typeof endpoints.login>,
-  mayDrop: ConfirmDiscard,
+  confirmDiscard: ConfirmDiscard,
 ): Promise<{ ok: true; user: User; secondFactorRequired?: true } | ApiError | null> {
   const response = await call('login', 'client', { body });
   if (!response.ok) return response;
@@ -23,7 +23,7 @@ export async function login(
     rememberEmail(user.email);
     return { ok: true, user, secondFactorRequired };
   }
-  if (!(await startClientSession(token, user, mayDrop))) return null;
+  if (!(await startClientSession(token, user, confirmDiscard))) return null;
   // Another user may have left a login unfinished in this tab.
   clearPendingLogin();
   rememberEmail(user.email);

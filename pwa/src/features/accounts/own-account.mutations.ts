@@ -61,7 +61,7 @@ export const endSession = (area: Area, id: string) => call('endSession', area, {
 export const logoutEverywhere = (area: Area) => call('logoutEverywhere', area);
 export const closeAccount = (area: Area, password: string) => call('closeAccount', area, { body: { password } });
 /** After a log-out everywhere or the deletion of the account, which have ended the session on the server. */
-export const logoutClient = (mayDrop: ConfirmDiscard) => logout('client', mayDrop, true);
+export const logoutClient = (confirmDiscard: ConfirmDiscard) => logout('client', confirmDiscard, true);
 
 /** Downloads all data of the account as a file. Asks for the password if the login is not fresh. */
 export async function downloadMyData(area: Area): Promise<{ ok: true } | ApiError> {

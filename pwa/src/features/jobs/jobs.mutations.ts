@@ -20,8 +20,8 @@ async function saveJob<T extends { job: Job }>(response: Result<T>): Promise<Res
   return response;
 }
 
-/** Drops an unsent request with its photos from the outbox. False when the server may already have it. */
-async function dropUnsentRequest(id: string): Promise<boolean> {
+/** Discards an unsent request with its photos from the outbox. False when the server may already have it. */
+async function discardUnsentRequest(id: string): Promise<boolean> {
   const rows = (await accountData('client')?.outbox.where('entityKey').equals(jobEntityKey(id)).sortBy('seq')) ?? [];
   const request = rows.find(({ command }) => command === requestJob.name);
   if (!request || !(await discardCommand('client', request.id))) return false;
@@ -29,12 +29,12 @@ async function dropUnsentRequest(id: string): Promise<boolean> {
   return true;
 }
 
-/** Cancels a request or a booking. One that was not sent yet is dropped from the outbox instead. */
+/** Cancels a request or a booking. One that was not sent yet is removed from the outbox instead. */
 export const cancelAsClient = async <N extends CommandName>(
   command: Command<N, string>,
   jobId: string,
 ): Promise<CommandOutcome> =>
-  (await dropUnsentRequest(jobId)) ? { ok: true, queued: false } : enqueueAndWait('client', command, jobId);
+  (await discardUnsentRequest(jobId)) ? { ok: true, queued: false } : enqueueAndWait('client', command, jobId);
 
 /** Turns a request that is open to all workers nearby into a direct request to one worker. */
 export const requestWorker = async (id: string, workerId: string) =>

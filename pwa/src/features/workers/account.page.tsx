@@ -20,7 +20,7 @@ import { VerificationDocuments } from './verification-documents.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { OwnReviews } from './own-reviews.tsx';
 
-/** A closed account's outbox can never be sent, so it is dropped without a confirmation. */
+/** A closed account's outbox can never be sent, so it is deleted without a confirmation. */
 const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
 
 interface WorkerAccountProps {
