@@ -1,28 +1,12 @@
 import { distanceKm } from '#contract/geo.ts';
 import { hashPassword } from '#api/lib/password.ts';
-import {
-  addCancelled,
-  addCompleted,
-  addHistory,
-  addPending,
-  addReview,
-  emptyRecords,
-  type GeneratedRecords,
-} from './history.ts';
-import {
-  DAY,
-  createClients,
-  createIdGenerator,
-  createOtherWorkers,
-  createLoginUser,
-  createLoginWorkers,
-  type Client,
-  type SeedContext,
-  type LoginWorkers,
-  type Worker,
-} from './accounts.ts';
+import { DAY, createClients, createIdGenerator, createLoginUser, type Client, type SeedContext } from './accounts.ts';
+import { addHistory, addReview } from './history.ts';
+import { addCancelled, addCompleted, addPending } from './jobs.ts';
 import { createRandom } from './random.ts';
+import { emptyRecords, type GeneratedRecords } from './records.ts';
 import { buildInsertStatements } from './sql.ts';
+import { createLoginWorkers, createOtherWorkers, type LoginWorkers, type Worker } from './workers.ts';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Karigar@123';
@@ -126,14 +110,14 @@ export async function createDemoData(now: number): Promise<string[]> {
   const loginWorkers = createLoginWorkers(context);
   const loginWorkerList = [loginWorkers.plumber, loginWorkers.electrician, loginWorkers.maid, loginWorkers.cook];
   const loginClient = createLoginUser(context, 'Kothrud', {
-    kind: 'client',
+    role: 'client',
     name: 'Ananya Deshpande',
     mailbox: 'client',
     phone: '+919822000011',
     joinedDaysAgo: 380,
   });
   const admin = createLoginUser(context, 'Shivajinagar', {
-    kind: 'admin',
+    role: 'admin',
     name: 'Meera Joshi',
     mailbox: 'admin',
     phone: '+919822000012',
@@ -157,10 +141,10 @@ export async function createDemoData(now: number): Promise<string[]> {
   addOffers(context, records, loginWorkers, clientsIn('Pune'));
 
   const workers = [...loginWorkerList, ...otherWorkers];
-  for (const { worker } of workers) {
-    const ownJobs = records.jobs.filter(({ worker_id }) => worker_id === worker.account_id);
-    worker.jobs_completed = ownJobs.filter(({ status }) => status === 'completed').length;
-    worker.jobs_dropped = ownJobs.filter(({ cancelled_by }) => cancelled_by === 'worker').length;
+  for (const { profile } of workers) {
+    const ownJobs = records.jobs.filter(({ worker_id }) => worker_id === profile.account_id);
+    profile.jobs_completed = ownJobs.filter(({ status }) => status === 'completed').length;
+    profile.jobs_dropped = ownJobs.filter(({ cancelled_by }) => cancelled_by === 'worker').length;
   }
   return [
     ...buildInsertStatements(
@@ -169,7 +153,7 @@ export async function createDemoData(now: number): Promise<string[]> {
     ),
     ...buildInsertStatements(
       'workers',
-      workers.map(({ worker }) => worker),
+      workers.map(({ profile }) => profile),
     ),
     ...buildInsertStatements('jobs', records.jobs),
     ...buildInsertStatements('reviews', records.reviews),
