@@ -30,7 +30,7 @@ const PAGES: readonly Omit<ScreenRoute, 'guard'>[] = [
   { path: 'verification', title: 'admin_verification', load: () => import('#pwa/features/admin/verification.page.tsx') },
   { path: 'payments', title: 'admin_payments', load: () => import('#pwa/features/admin/payments.page.tsx') },
   { path: 'sos', title: 'admin_sos', load: () => import('#pwa/features/admin/sos.page.tsx') },
-  { path: 'log', title: 'admin_log', load: () => import('#pwa/features/admin/log.page.tsx') },
+  { path: 'log', title: 'admin_log', load: () => import('#pwa/features/admin/audit-log.page.tsx') },
 ];
 /** The second step of a login, which is no session yet. */
 const secondFactorPage: ScreenRoute = {

@@ -9,7 +9,7 @@ import { PageTitle } from './page-title.tsx';
 const PAGE_SIZE = 50;
 
 /** The log of admin actions and views; the database makes it append-only. */
-export default function LogPage() {
+export default function AuditLogPage() {
   const { t } = useTranslation('admin');
   const list = useAdminList('adminAuditLog', PAGE_SIZE);
   const columns = useColumns();
