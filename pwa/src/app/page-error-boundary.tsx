@@ -2,7 +2,7 @@ import { Component, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { reloadWithUpdate } from './app-update.ts';
-import { replaceSnapshot } from './snapshot.ts';
+import { removeSnapshotWhenRendered } from './snapshot.ts';
 
 /** Shows an error when a page cannot be loaded or throws. Retry reloads the page, because React.lazy caches a failed import. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -19,7 +19,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
 
 function PageFailed() {
   const { t } = useTranslation();
-  useEffect(replaceSnapshot, []);
+  useEffect(removeSnapshotWhenRendered, []);
   return (
     <div className="page-width py-10">
       <ErrorState text={t('page_failed')} onRetry={() => void reloadWithUpdate()} />

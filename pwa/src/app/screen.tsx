@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import type { Title } from './routes.tsx';
-import { replaceSnapshot } from './snapshot.ts';
+import { removeSnapshotWhenRendered } from './snapshot.ts';
 
 interface ScreenProps {
   title: Title;
@@ -40,7 +40,7 @@ function PageEffects({ title }: { title: Title }) {
     document.title = text;
   }, [text]);
 
-  useEffect(replaceSnapshot, []);
+  useEffect(removeSnapshotWhenRendered, []);
 
   useEffect(() => {
     // The browser handles scroll and focus of the first page itself.

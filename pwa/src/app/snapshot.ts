@@ -6,7 +6,7 @@ export const isPageRendered = (root: Element): boolean =>
   root.querySelector('main h1') !== null && root.querySelector('main [data-skeleton]') === null;
 
 /** Removes the snapshot that public/boot.js has inserted, once the page is rendered. Each page calls this. */
-export function replaceSnapshot(): void {
+export function removeSnapshotWhenRendered(): void {
   const snapshot = document.getElementById('snapshot');
   const root = document.getElementById('root');
   if (!snapshot || !root) return;
