@@ -179,7 +179,7 @@ describe('AI-Powered Worker Matching', () => {
     await page.getByText('Job request submitted!').first().waitFor();
   });
 
-  test('appears on the live job page while all workers are asked, and asks a single worker after a confirmation', async () => {
+  test('appears on the page of the job while all workers are asked, and asks a single worker after a confirmation', async () => {
     await demo.request('client', '/api/bookings/cancel', { id: await findPendingJob() });
     const { job } = (await demo.request('client', '/api/ai/job-request', {
       name: 'Ananya Deshpande',

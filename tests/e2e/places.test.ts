@@ -107,7 +107,7 @@ describe('The map of a job', () => {
       await route.fulfill({ response: response, json: { ...((await response.json()) as object), lat, lng } });
     });
 
-  async function openLiveJob(lat: number | null, lng: number | null): Promise<Page> {
+  async function openJobInProgress(lat: number | null, lng: number | null): Promise<Page> {
     const page = await openWithoutTiles();
     await demo.logIn(page, 'client');
     await overrideJobLocation(page, lat, lng);
@@ -118,7 +118,7 @@ describe('The map of a job', () => {
   }
 
   test('has a marker at the location, at street zoom, whose popup shows the name and Job location', async () => {
-    const page = await openLiveJob(18.5308, 73.8475);
+    const page = await openJobInProgress(18.5308, 73.8475);
     await expect.poll(() => page.locator('.leaflet-control-scale-line').innerText()).toBe('300 m');
     const marker = await centreOf(page, '.leaflet-marker-pane .leaflet-interactive');
     const middle = await centreOf(page, '.leaflet-container');
@@ -129,7 +129,7 @@ describe('The map of a job', () => {
   });
 
   test('shows Delhi from afar, without a marker and with a message, when the job has no location', async () => {
-    const page = await openLiveJob(null, null);
+    const page = await openJobInProgress(null, null);
     await text(page, 'Location not found, showing default.').waitFor();
     await expect.poll(() => page.locator('.leaflet-control-scale-line').innerText()).toBe('300 km');
     expect(await page.locator('.leaflet-marker-pane .leaflet-interactive').count()).toBe(0);

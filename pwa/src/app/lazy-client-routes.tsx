@@ -36,7 +36,7 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'job-in-progress/:jobId',
     title: 'job_in_progress',
     guard: 'customer',
-    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/live-job/job-in-progress.page.tsx'))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/job-in-progress/job-in-progress.page.tsx'))),
   },
   {
     path: 'past-bookings',

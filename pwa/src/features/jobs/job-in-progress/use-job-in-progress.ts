@@ -10,7 +10,7 @@ import { useJob, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
  * One job of the client, refetched when a room event names it, and when the stored booking (written by every sync and every
  * command) differs from the job shown.
  */
-export function useLiveJob(jobId: string): CachedData<OptimisticUpdate<JobDetail> | null> {
+export function useJobInProgress(jobId: string): CachedData<OptimisticUpdate<JobDetail> | null> {
   const job = useJob('client', jobId);
   const retry = useRef(job.retry);
   useEffect(() => {

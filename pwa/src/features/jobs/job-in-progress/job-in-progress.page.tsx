@@ -26,7 +26,7 @@ import { JobSteps } from './job-in-progress-steps.tsx';
 import { JobPhotos } from '#pwa/features/jobs/job-photos.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { JobWorker } from './job-in-progress-worker.tsx';
-import { useLiveJob } from './use-live-job.ts';
+import { useJobInProgress } from './use-job-in-progress.ts';
 
 /** Codes that mean this account has no such job; a malformed id is `request.invalid`. */
 const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.not_found', 'request.invalid']);
@@ -46,7 +46,7 @@ export default function JobInProgressPage({
 }: JobInProgressProps) {
   const { jobId = '' } = useParams();
   const { t } = useTranslation(['jobInProgress', 'errors']);
-  const { data: job, savedAt, loading, failure, retry } = useLiveJob(jobId);
+  const { data: job, savedAt, loading, failure, retry } = useJobInProgress(jobId);
   const [reviewOpen, setReviewOpen] = useState(false);
   const shown = job && !(failure && NOT_FOUND_CODES.has(failure.code)) ? job : null;
   return (
