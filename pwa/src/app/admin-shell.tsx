@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session/session.ts';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { Brand } from './brand.tsx';
 import { navLinkClass } from './client-header.tsx';
 import { ShellLayout } from './shell-layout.tsx';
@@ -64,7 +64,7 @@ function AdminHeader() {
           )}
         </div>
       </div>
-      <BlockBorder />
+      <BlockPrintBorder />
     </header>
   );
 }

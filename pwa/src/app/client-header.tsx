@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session/session.ts';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './preferences.tsx';
@@ -45,7 +45,7 @@ export function ClientHeader() {
           </Suspense>
         </div>
       </div>
-      <BlockBorder />
+      <BlockPrintBorder />
     </header>
   );
 }

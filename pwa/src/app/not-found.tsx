@@ -1,6 +1,6 @@
 import { House, LayoutGrid } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Screen } from './screen.tsx';
 
@@ -21,7 +21,7 @@ function NotFoundMessage() {
       >
         404
       </p>
-      <BlockBorder className="max-w-56" />
+      <BlockPrintBorder className="max-w-56" />
       <h1 className="text-2xl">{t('not_found_title')}</h1>
       <p className="max-w-md text-balance text-soft">{t('not_found_text')}</p>
       <div className="mt-2 flex w-full max-w-lg flex-wrap gap-3 *:grow">

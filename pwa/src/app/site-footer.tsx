@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ThemeSwitch } from './preferences.tsx';
 
 const LINKS = [
@@ -21,7 +21,7 @@ export function SiteFooter() {
   const { t } = useTranslation(['nav', 'common']);
   return (
     <footer className="on-board bg-board text-on-board [contain-intrinsic-block-size:auto_36rem] [content-visibility:auto]">
-      <BlockBorder className="text-on-board/70" />
+      <BlockPrintBorder className="text-on-board/70" />
       <div className="page-width grid gap-4 py-8 lg:grid-cols-[1fr_2fr]">
         <div>
           <p className="text-2xl font-bold">{t('common:app')}</p>

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, FileText, Lock, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ThemeSwitch } from './preferences.tsx';
 
 const LINKS = [
@@ -16,7 +16,7 @@ export function WorkerFooter() {
   const { t } = useTranslation('nav');
   return (
     <footer className="on-board bg-board text-on-board">
-      <BlockBorder className="text-on-board/70" />
+      <BlockPrintBorder className="text-on-board/70" />
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 [&_select]:min-h-14">
         <nav aria-label={t('footer')}>
           <ul className="grid grid-cols-2 gap-x-6 md:flex">

@@ -5,7 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useDismiss } from '#pwa/shared/use-dismiss.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { Brand } from './brand.tsx';
@@ -78,7 +78,7 @@ export function WorkerHeader() {
           <Hamburger />
         </div>
       </div>
-      <BlockBorder />
+      <BlockPrintBorder />
     </header>
   );
 }

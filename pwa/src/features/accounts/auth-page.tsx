@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { PlumberScene } from '#pwa/ui/scenes/plumber.tsx';
 
@@ -21,14 +21,14 @@ export function AuthPage({ title, text, children }: AuthPageProps) {
   return (
     <div className="page-width grid items-stretch gap-8 py-6 md:py-12 lg:grid-cols-[1fr_minmax(0,32rem)]">
       <aside className="flex flex-col justify-center overflow-hidden rounded-md bg-board text-on-board max-lg:hidden">
-        <BlockBorder className="text-on-board/70" />
+        <BlockPrintBorder className="text-on-board/70" />
         <div className="my-auto grid gap-8 p-10">
           <p className="text-4xl font-bold text-balance sign-letters">{t('common:slogan')}</p>
           <div className="rounded-md border-2 border-marigold p-1.5">
             <PlumberScene className="aspect-[8/5] w-full rounded-sm" />
           </div>
         </div>
-        <BlockBorder className="text-on-board/70" />
+        <BlockPrintBorder className="text-on-board/70" />
       </aside>
       <div className="mx-auto w-full max-w-lg">
         <h1 className="text-3xl text-indigo">{title}</h1>

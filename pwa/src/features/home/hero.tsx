@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSaveData } from '#pwa/shared/save-data.ts';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ProfessionScene, SLIDES } from './slides.tsx';
@@ -82,7 +82,7 @@ export function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <BlockBorder className="text-on-board/80" />
+      <BlockPrintBorder className="text-on-board/80" />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 
 const STATS = [
   ['customers', 10_000, '+'],
@@ -48,7 +48,7 @@ export function StatsBand() {
   const progress = useCountUp(container);
   return (
     <section ref={container} aria-label={t('stats_title')} className="bg-board text-on-board">
-      <BlockBorder className="text-on-board/80" />
+      <BlockPrintBorder className="text-on-board/80" />
       <dl className="page-width grid grid-cols-2 gap-x-4 gap-y-6 py-8 text-center md:py-12 lg:grid-cols-4">
         {STATS.map(([key, target, mark]) => (
           <div key={key} className="flex flex-col-reverse">
@@ -60,7 +60,7 @@ export function StatsBand() {
           </div>
         ))}
       </dl>
-      <BlockBorder className="text-on-board/80" />
+      <BlockPrintBorder className="text-on-board/80" />
     </section>
   );
 }

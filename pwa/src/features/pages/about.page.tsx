@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ElectricianScene } from '#pwa/ui/scenes/electrician.tsx';
@@ -21,7 +21,7 @@ export default function AboutPage() {
             <ElectricianScene label={t('scene')} className="aspect-[8/5] w-full rounded-sm" />
           </div>
         </div>
-        <BlockBorder className="text-on-board/80" />
+        <BlockPrintBorder className="text-on-board/80" />
       </div>
       <div className="page-width py-8 md:py-12">
         <div className="grid gap-4 md:grid-cols-2">

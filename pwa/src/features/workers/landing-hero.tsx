@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSaveData } from '#pwa/shared/save-data.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
-import { BlockBorder } from '#pwa/ui/block-border.tsx';
+import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { CookScene } from '#pwa/ui/scenes/cook.tsx';
@@ -92,7 +92,7 @@ export function LandingHero() {
           </button>
         </div>
       </div>
-      <BlockBorder className="text-on-board/80" />
+      <BlockPrintBorder className="text-on-board/80" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 
 /** A thin border as from a wooden printing block: leaves and dots between two lines. */
-export function BlockBorder({ className }: { className?: string }) {
+export function BlockPrintBorder({ className }: { className?: string }) {
   const id = useId();
   return (
     <svg aria-hidden className={cx('block h-3.5 w-full text-indigo', className)}>
