@@ -166,6 +166,7 @@ export const jobDetail = z.object({
   isPaid: z.boolean(),
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),
+  /** True if the coordinates are those of the area, not of the exact address. */
   about: z.boolean(),
   photos: jobPhotoUrls,
   urgency: z.int(),

@@ -66,12 +66,14 @@ export const verificationDocuments = z.object({
   /** Why the documents were rejected; kept until the next decision. */
   verificationReason: z.nullable(z.string()),
   changedSinceVerified,
+  /** The verification documents. */
   papers: z.array(
     z.object({
       id: z.string(),
       url: z.string(),
       kind: z.enum(VERIFICATION_DOCUMENT_KINDS),
       isPdf: z.boolean(),
+      /** When it was uploaded. */
       handedInAt: z.int(),
     }),
   ),

@@ -39,16 +39,17 @@ export function useJobPoint(area: Area, { lat, lng, about, address }: JobLocatio
     networkMode: 'always',
     retry: false,
   });
-  if (ownPoint) return { point: ownPoint, about, errorMessage: null };
-  if (!response) return { point: null, about: false, errorMessage: null };
+  if (ownPoint) return { point: ownPoint, isPointApproximate: about, errorMessage: null };
+  if (!response) return { point: null, isPointApproximate: false, errorMessage: null };
   if (!response.ok) {
     const text = errorText(response.code);
     const errorMessage = response.code === 'place.address_short' ? text : t('error', { message: text.replace(/[.।]$/, '') });
-    return { point: null, about: false, errorMessage };
+    return { point: null, isPointApproximate: false, errorMessage };
   }
   const { best } = response.data;
-  if (!best) return { point: null, about: false, errorMessage: t('none', { address: searchAddress }) };
-  return { point: { lat: best.lat, lng: best.lng }, about: true, errorMessage: best.sure === 'city' ? t('city_only') : null };
+  if (!best) return { point: null, isPointApproximate: false, errorMessage: t('none', { address: searchAddress }) };
+  const errorMessage = best.sure === 'city' ? t('city_only') : null;
+  return { point: { lat: best.lat, lng: best.lng }, isPointApproximate: true, errorMessage };
 }
 
 /** Fallback for when the directions request fails, for example without a network. */

@@ -23,7 +23,7 @@ interface JobMapProps {
 /** The job's location on a map and as text; for its worker with directions from their own location. */
 export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
   const { t } = useTranslation('map');
-  const { point, about, errorMessage: fault } = useJobPoint(area, job);
+  const { point, isPointApproximate, errorMessage: fault } = useJobPoint(area, job);
   const directions = useDirections(area, from, point);
   const isApproximate = isApproximateFor(area, job.status);
   return (
@@ -44,7 +44,7 @@ export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
           {fault}
         </p>
       )}
-      {about && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
+      {isPointApproximate && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
     </Card>
   );
 }

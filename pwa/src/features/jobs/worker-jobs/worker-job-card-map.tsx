@@ -34,7 +34,7 @@ export function JobCardMap({ job, children }: { job: Job; children: ReactNode })
 function OpenMap({ job }: { job: Job }) {
   const { t } = useTranslation('map');
   const isApproximate = isApproximateFor('worker', job.status);
-  const { point, about, errorMessage } = useJobPoint('worker', { ...job, name: job.customer.name });
+  const { point, isPointApproximate, errorMessage } = useJobPoint('worker', { ...job, name: job.customer.name });
   return (
     <div>
       <PlaceMap
@@ -50,7 +50,7 @@ function OpenMap({ job }: { job: Job }) {
           {errorMessage}
         </p>
       )}
-      {about && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
+      {isPointApproximate && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
     </div>
   );
 }
