@@ -9,7 +9,7 @@ const firstPage = { keys: null, limit: 20 };
 /** Every query with which the admin console reads a page, including a page in the middle of the jobs. */
 function adminQueries(middleJob: { created: number; id: string }): Record<string, SQL> {
   const jobFilter = { by: 'created_at', descending: true, status: null, service: null } as const;
-  const accountFilter = { kind: 'client', by: 'id', descending: true, suspended: false } as const;
+  const accountFilter = { role: 'client', by: 'id', descending: true, suspended: false } as const;
   const workerFilter = { profession: null, state: null, descending: true } as const;
   return {
     'jobs, newest': lists.selectJobs(jobFilter, firstPage),
@@ -26,7 +26,7 @@ function adminQueries(middleJob: { created: number; id: string }): Record<string
     'users searched by name': lists.searchPeople('client', parseSearch('a'), firstPage),
     'users searched by phone': lists.searchPeople('client', parseSearch('982'), firstPage),
     'users searched by e-mail': lists.searchPeople('client', parseSearch('client@'), firstPage),
-    workers: lists.selectPeople({ ...accountFilter, kind: 'worker' }, firstPage),
+    workers: lists.selectPeople({ ...accountFilter, role: 'worker' }, firstPage),
     'workers of a profession': lists.selectWorkers({ ...workerFilter, profession: 'maid' }, firstPage),
     'workers in a state': lists.selectWorkers({ ...workerFilter, state: 'verified' }, firstPage),
     'workers of both': lists.selectWorkers({ ...workerFilter, profession: 'plumber', state: 'refused' }, firstPage),

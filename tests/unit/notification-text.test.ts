@@ -20,14 +20,14 @@ const EVENTS: readonly PushPayload['event'][] = [
 
 test('every notification is complete in each language, names the other person and opens a page of its reader', () => {
   for (const language of LANGUAGE_CODES)
-    for (const kind of ['client', 'worker'] as const)
+    for (const role of ['client', 'worker'] as const)
       for (const event of EVENTS) {
-        const { text, url, tag } = notificationOf({ language, kind, event });
+        const { text, url, tag } = notificationOf({ language, kind: role, event });
         const name = 'workerName' in event ? 'Ravi' : 'customerName' in event ? 'Asha' : 'from' in event ? 'Ravi' : '';
         expect(text).toContain(name);
         expect(text).not.toMatch(/[{}]|undefined/);
         expect(/[ऀ-ॿ]/.test(text)).toBe(language !== 'en');
-        expect(url).toMatch(kind === 'client' ? /^\/(job-in-progress|messages|#sos)/ : /^\/(worker|messages)\//);
+        expect(url).toMatch(role === 'client' ? /^\/(job-in-progress|messages|#sos)/ : /^\/(worker|messages)\//);
         expect(tag).toContain(jobId);
       }
 });

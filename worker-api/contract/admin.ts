@@ -165,6 +165,7 @@ export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 /** One account with its newest 20 jobs and its audit log. `reason` is why it is suspended. */
 export const adminAccount = z.object({
   id,
+  /** The role of the account. */
   kind: z.enum(['client', 'worker', 'admin']),
   name: z.string(),
   email: z.string(),

@@ -113,11 +113,12 @@ export const FRAME_LIMITS = {
   positionKeptMs: 600_000,
 } as const;
 
+/** The API, the URLs of rooms and the database call the kind of a room `party`, as PartyServer does. */
 export const ROOM_KINDS = ['inbox', 'dispatch', 'chat', 'sos'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
 /** The inbox of an account. */
-export const inboxRoomName = (kind: 'client' | 'worker', accountId: string): string => `${kind}_${accountId}`;
+export const inboxRoomName = (role: 'client' | 'worker', accountId: string): string => `${role}_${accountId}`;
 
 /** The dispatch room of a profession in one grid cell. Workers without a location join the room `anywhere`. */
 export const dispatchRoomName = (profession: Profession, gridCell: string | null): string =>

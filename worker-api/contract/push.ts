@@ -32,6 +32,7 @@ export const unsubscribeBody = z.object({ endpoint: pushServiceUrl });
  */
 export const pushPayload = z.object({
   language: z.enum(LANGUAGE_CODES),
+  /** The role of the account. */
   kind: z.enum(['client', 'worker']),
   event: z.union([roomEvent, z.object({ type: z.literal('sos-seen'), id, name: z.string() })]),
 });

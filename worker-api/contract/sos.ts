@@ -86,6 +86,7 @@ export const sosCase = z.object({
   who: z.nullable(
     z.object({
       id,
+      /** The role of the account. */
       kind: z.enum(['client', 'worker', 'admin']),
       name: z.string(),
       phone: z.string(),

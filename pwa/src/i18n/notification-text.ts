@@ -23,17 +23,17 @@ interface NotificationText {
 /** The notification for a pushed event; a general one for an event that this version does not know. */
 export function notificationOf(pushed: PushPayload | null): NotificationText {
   if (!pushed) return { text: english.news, url: '/', tag: 'news' };
-  const { event, kind, language } = pushed;
+  const { event, kind: role, language } = pushed;
   const say = (key: keyof typeof english, values: Record<string, string> = {}): string =>
     EVENTS[language][key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-  const job = (id: string) => (kind === 'client' ? `/job-in-progress/${id}` : `/worker/job/${id}`);
+  const job = (id: string) => (role === 'client' ? `/job-in-progress/${id}` : `/worker/job/${id}`);
   switch (event.type) {
     case 'job-accepted':
       return { text: say('accepted_by', { name: event.workerName }), url: job(event.jobId), tag: event.jobId };
     case 'job-cancelled': {
       if (event.successorId) return { text: say('asked_again'), url: job(event.successorId), tag: event.jobId };
-      const by = event.by ?? (kind === 'client' ? 'worker' : 'client');
-      const text = by === 'time' ? say(`expired_${kind}`) : say(`cancelled_by_${by}`);
+      const by = event.by ?? (role === 'client' ? 'worker' : 'client');
+      const text = by === 'time' ? say(`expired_${role}`) : say(`cancelled_by_${by}`);
       return { text, url: job(event.jobId), tag: event.jobId };
     }
     case 'booking-request':
@@ -46,7 +46,7 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
       return { text: say('message', { name: event.from }), url: `/messages/${event.jobId}`, tag: `messages ${event.jobId}` };
     case 'payment': {
       const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-      const text = say(`payment_${kind}_${event.refundDue ? 'refund_due' : event.state}`, {
+      const text = say(`payment_${role}_${event.refundDue ? 'refund_due' : event.state}`, {
         amount: amount.format(event.amount),
       });
       return { text, url: job(event.jobId), tag: `payment ${event.jobId}` };
@@ -54,7 +54,7 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
     case 'sos-seen':
       return {
         text: say('sos_seen', { name: event.name }),
-        url: kind === 'client' ? '/#sos' : '/worker/dashboard',
+        url: role === 'client' ? '/#sos' : '/worker/dashboard',
         tag: event.id,
       };
     case 'changed':

@@ -6,6 +6,7 @@ export const accounts = sqliteTable(
   'accounts',
   {
     id: text().primaryKey(),
+    /** The role. */
     kind: text({ enum: ['client', 'worker', 'admin'] }).notNull(),
     name: text().notNull(),
     email: text().notNull(),

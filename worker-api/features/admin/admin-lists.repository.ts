@@ -78,10 +78,8 @@ export function searchJobs(search: ParsedSearch, { keys, limit }: PageRequest): 
 const ACCOUNT_COLUMNS = sql.raw(
   `a.id, a.name, iif(a.email_key LIKE 'closed:%', '', a.email) AS email, iif(a.phone LIKE 'closed:%', '', a.phone) AS phone`,
 );
-type AccountKind = 'client' | 'worker';
-
 export interface AccountListOptions {
-  kind: AccountKind;
+  role: 'client' | 'worker';
   by: 'id' | 'name_key';
   descending: boolean;
   suspended: boolean;
@@ -89,14 +87,14 @@ export interface AccountListOptions {
 
 /** Clients or workers in an order, optionally only the suspended ones. */
 export function selectPeople(
-  { kind, by, descending, suspended }: AccountListOptions,
+  { role, by, descending, suspended }: AccountListOptions,
   { keys, limit }: PageRequest,
 ): SQL<AccountListRow> {
   const key = sql.raw(by);
   const { direction, comparison } = sortDirection(descending);
   const index = sql.raw(`accounts_${suspended ? 'suspended_' : ''}by_${by === 'id' ? 'id' : 'name'}`);
   return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts a INDEXED BY ${index}
-    WHERE kind = ${kind} ${suspended ? sql.raw('AND suspended_at IS NOT NULL') : sql``} ${afterKeys(keys, key, sql.raw('id'), comparison)}
+    WHERE kind = ${role} ${suspended ? sql.raw('AND suspended_at IS NOT NULL') : sql``} ${afterKeys(keys, key, sql.raw('id'), comparison)}
     ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`;
 }
 
@@ -109,13 +107,17 @@ const SEARCH_INDEXES = {
 } as const;
 
 /** Clients or workers whose id, e-mail, phone, name or surname has this prefix. */
-export function searchPeople(kind: AccountKind, search: ParsedSearch, { keys, limit }: PageRequest): SQL<AccountListRow> {
+export function searchPeople(
+  role: 'client' | 'worker',
+  search: ParsedSearch,
+  { keys, limit }: PageRequest,
+): SQL<AccountListRow> {
   const fields = search.by === 'name' ? (['name', 'surname'] as const) : [search.by];
   const ranges = fields.map((field) => {
     const [column, index] = SEARCH_INDEXES[field];
     const key = sql.raw(column);
     return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts a INDEXED BY ${sql.raw(index)}
-      WHERE kind = ${kind} AND ${hasPrefix(key, search)} ${afterKeys(keys, key, sql.raw('id'), sql.raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
+      WHERE kind = ${role} AND ${hasPrefix(key, search)} ${afterKeys(keys, key, sql.raw('id'), sql.raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
   });
   return mergeRanges(ranges, sql.raw('ASC'), limit);
 }

@@ -109,7 +109,7 @@ export function listUsers(context: ActorContext, query: Query<typeof adminUsersQ
   const [by = 'id', direction = 'desc'] = (query.sort ?? 'id_desc').split('_');
   const { q } = query;
   const order = {
-    kind: 'client',
+    role: 'client',
     by: by === 'name' ? 'name_key' : 'id',
     descending: direction === 'desc',
     suspended: query.state === 'suspended',
@@ -127,7 +127,7 @@ export function listWorkers(context: ActorContext, query: Query<typeof adminWork
   const selectFiltered = (pageRequest: PageRequest): SQL<AccountListRow> =>
     profession || (state && !suspended)
       ? lists.selectWorkers({ profession, state: suspended ? null : (state ?? null), descending }, pageRequest)
-      : lists.selectPeople({ kind: 'worker', by: 'id', descending, suspended }, pageRequest);
+      : lists.selectPeople({ role: 'worker', by: 'id', descending, suspended }, pageRequest);
   const list = accountList('workers', (pageRequest) =>
     q === undefined ? selectFiltered(pageRequest) : lists.searchPeople('worker', parseSearch(q), pageRequest),
   );

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { JobSide } from '#contract/chat.ts';
 import { inboxRoomName, type EventType, type RoomKind } from '#contract/events.ts';
 import { dispatchRoomOf, insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
 
@@ -28,10 +29,10 @@ const emitJobEvent = (
   });
 
 /** For the other devices of the account that wrote the job. */
-export const changed = (write: JobWrite, kind: 'client' | 'worker', accountId: string): SQL<EventRow> =>
+export const changed = (write: JobWrite, side: JobSide, accountId: string): SQL<EventRow> =>
   emitJobEvent(write, {
     party: 'inbox',
-    room: sql`${inboxRoomName(kind, accountId)}`,
+    room: sql`${inboxRoomName(side, accountId)}`,
     type: 'changed',
     body: sql.raw(`json_object('jobId', r.id)`),
   });

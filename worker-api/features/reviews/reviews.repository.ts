@@ -1,4 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
+import type { JobSide } from '#contract/chat.ts';
 import { inboxRoomName } from '#contract/events.ts';
 import type { Database } from '#api/lib/db.ts';
 import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
@@ -47,10 +48,10 @@ export const isCounted = (row: NewReviewRow): SQL =>
   sql`EXISTS (SELECT 1 FROM reviews v JOIN jobs j ON j.id = v.job_id WHERE v.id = ${row.id} AND v.write_id = ${row.write_id} AND j.counts_from IS NULL)`;
 
 /** Tells the inbox of an account that the job of this review changed. */
-export const insertChangedEvent = (row: NewReviewRow, kind: 'client' | 'worker', accountId: string): SQL<EventRow> =>
+export const insertChangedEvent = (row: NewReviewRow, side: JobSide, accountId: string): SQL<EventRow> =>
   insertEvent({
     party: 'inbox',
-    room: sql`${inboxRoomName(kind, accountId)}`,
+    room: sql`${inboxRoomName(side, accountId)}`,
     type: 'changed',
     body: sql.raw(`json_object('jobId', r.job_id)`),
     jobId: sql.raw('r.job_id'),
