@@ -10,6 +10,7 @@ const EVENTS: readonly PushPayload['event'][] = [
   { type: 'job-cancelled', ...eventFields, message: 'x' },
   { type: 'job-cancelled', ...eventFields, message: 'x', successorId: jobId },
   { type: 'job-cancelled', ...eventFields, message: 'x', by: 'admin' },
+  { type: 'job-cancelled', ...eventFields, message: 'x', noShow: true },
   { type: 'job-cancelled', ...eventFields, message: 'x', by: 'time' },
   { type: 'booking-request', ...eventFields, customerName: 'Asha' },
   { type: 'new-job', ...eventFields, job: { id: jobId, serviceType: 'plumbing' } },

@@ -156,6 +156,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   myBookings: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   withdrawJob: { request: jobParams, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
   withdrawBooking: { request: jobParams, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
+  reportNoShow: { jobActions: ['accept'], request: jobParams, expected: [401, 409, 404, 403, 403, 403, 401, 403] },
   askAgain: { request: jobParams, expected: [401, 409, 404, 403, 403, 403, 401, 403] },
   cancelBooking: {
     jobActions: ['accept'],

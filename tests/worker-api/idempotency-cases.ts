@@ -1,6 +1,7 @@
 import type { endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { moveSlot } from '../support/job-slots.ts';
 import { lookAtWorker } from '../support/seen-details.ts';
 import { createPng } from '../support/png.ts';
 import type { TestServer } from '../support/server-fixture.ts';
@@ -104,6 +105,16 @@ export const CASES: Record<KeyedEndpoint, (server: Fetcher, people: People) => P
     const id = await createJob(server, client, body);
     await advanceJob(server, id, worker, 'accept', 'cancel');
     return { call: { name: 'askAgain', params: { id }, user: client }, state: count('jobs', `client_id = '${client.id}'`) };
+  },
+  reportNoShow: async (server, { client, worker }) => {
+    const id = await createJob(server, client);
+    await advanceJob(server, id, worker, 'accept');
+    await moveSlot(server, id, -30 * 60_000);
+    return {
+      call: { name: 'reportNoShow', params: { id }, user: client },
+      state: `${count('jobs', `client_id = '${client.id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+      late: 'job.not_cancellable',
+    };
   },
   cancelBooking: async (server, { client, worker }) => {
     const id = await createJob(server, client);

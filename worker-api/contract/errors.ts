@@ -65,6 +65,7 @@ export const ERRORS = {
   'job.not_open': [409, 'This job is no longer open.'],
   'job.too_far': [409, 'This job is outside the distance within which you take jobs.'],
   'job.not_cancellable': [409, 'This job can no longer be cancelled.'],
+  'job.no_show_early': [409, 'Please wait until 20 minutes after the agreed start.'],
   'job.not_startable': [409, 'Only an accepted job can be started.'],
   'job.not_completable': [409, 'Only an ongoing job can be completed.'],
   'job.start_code': [409, 'That is not the start code the client was given.'],

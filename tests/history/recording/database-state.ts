@@ -15,7 +15,7 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import type { eventOutbox } from '#api/lib/infrastructure.table.ts';
 import { ADMIN_ACTIONS } from '#contract/admin.ts';
 import { ROOM_KINDS } from '#contract/events.ts';
-import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
+import { CANCELLERS, JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#contract/payments.ts';
 import { SOS_LOG_STEPS, SOS_STATES } from '#contract/sos.ts';
 import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
@@ -64,7 +64,7 @@ export const databaseState = z.object({
     completed_at: instant,
     counts_from: instant,
     cancelled_at: instant,
-    cancelled_by: z.nullable(z.enum(['client', 'worker', 'admin', 'time'])),
+    cancelled_by: z.nullable(z.enum(CANCELLERS)),
     predecessor_id: textOrNull,
     successor_id: textOrNull,
   }),

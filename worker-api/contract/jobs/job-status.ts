@@ -1,4 +1,6 @@
 export const JOB_STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'cancelled'] as const;
+/** Who or what cancelled a job. `time`: no worker accepted it in time. `no_show`: the worker did not come. */
+export const CANCELLERS = ['client', 'worker', 'admin', 'time', 'no_show'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 /** A client withdraws a request that is pending; a client, worker or admin cancels a job that may be accepted or ongoing. */
 export type JobAction = 'accept' | 'start' | 'complete' | 'withdraw' | 'cancel';

@@ -13,7 +13,7 @@ import {
 import { latitude, longitude } from '#contract/geo.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { jobPhotoUrls } from './job-photos.ts';
-import { CLIENT_STATUSES, JOB_STATUSES } from './job-status.ts';
+import { CANCELLERS, CLIENT_STATUSES, JOB_STATUSES } from './job-status.ts';
 import { todayOrLater, slot } from '#contract/time.ts';
 import { personName } from '#contract/person-name.ts';
 import { blankable, email, singleLine, multiLine, phone } from '#contract/text.ts';
@@ -175,8 +175,12 @@ export const jobDetail = z.object({
   startCode: z.optional(z.nullable(z.string())),
   needsStartCode: z.boolean(),
   reviewed: z.boolean(),
-  /** `time`: no worker accepted it before its start. */
-  cancelledBy: z.nullable(z.enum(['client', 'worker', 'admin', 'time'])),
+  /**
+   * How often the client and the worker have cancelled late or not come in the last year (CANCELLATION_RULES); null without a worker. Details of
+   * an older version lack it.
+   */
+  lateCancellations: z.optional(z.object({ client: z.int(), worker: z.nullable(z.int()) })),
+  cancelledBy: z.nullable(z.enum(CANCELLERS)),
   /** Why an admin cancelled it. */
   cancelReason: z.nullable(z.string()),
   times: z.object({

@@ -65,6 +65,8 @@ export const publicWorker = z.extend(z.omit(workerCard, { distanceKm: true }), {
   available: z.boolean(),
   /** Whether the requesting client has blocked this worker. */
   blocked: z.boolean(),
+  /** In the last year (CANCELLATION_RULES). Profiles that a phone stored in an older version lack it. */
+  lateCancellations: z.optional(z.int()),
 });
 export type PublicWorker = z.infer<typeof publicWorker>;
 

@@ -40,7 +40,7 @@ export async function getDashboard({ db, now, settings }: ActorContext): Promise
 /** One job with its full history. Throws `job.not_found`. */
 export async function getJobHistory(context: ActorContext, id: string): Promise<AdminJob> {
   const { jobs, arrivals, events, payments, reviews, auditEntries } = await context.db.batch({
-    jobs: selectJobForAdmin(id, context.actor.id),
+    jobs: selectJobForAdmin(context, id),
     arrivals: arrivalsOfJob(id),
     events: eventsOfJob(id),
     payments: paymentsOfJob(id),

@@ -5,6 +5,7 @@ import { routeCommand, type App } from '#api/lib/route.ts';
 import { requestWorker } from './direct-request.usecases.ts';
 import { acceptJob, transitionJob } from './job-lifecycle.usecases.ts';
 import { requestJob } from './job-requests.usecases.ts';
+import { reportNoShow } from './no-show.usecases.ts';
 import { findJob, JOB_VIEW_COLUMNS, type JobView } from './job-views.repository.ts';
 import { askAgain } from './successors.usecases.ts';
 import { toBooking, toJob, withCurrentPersonalData } from './jobs.rules.ts';
@@ -47,6 +48,12 @@ export function jobCommandRoutes(app: App): void {
   routeCommand(app, endpoints.cancelBooking, {
     ...savedJob,
     run: ({ body }, context) => transitionJob(context, 'cancelAsClient', body.id),
+    respond: bookingResponse('Booking cancelled successfully'),
+  });
+
+  routeCommand(app, endpoints.reportNoShow, {
+    ...savedJob,
+    run: ({ params }, context) => reportNoShow(context, params.id),
     respond: bookingResponse('Booking cancelled successfully'),
   });
 

@@ -118,6 +118,15 @@ export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWr
   ];
 };
 
+/** For the worker who, as the client said, has not come. */
+export const cancelledByNoShow = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: workerRoom,
+    type: 'job-cancelled',
+    body: sql.raw(`json_object('jobId', r.id, 'message', 'The client said that you have not come.', 'noShow', json('true'))`),
+  });
+
 /** For the assigned or directly requested worker. */
 export const cancelledByClient = (write: JobWrite): SQL<EventRow> =>
   emitJobEvent(write, {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
 import type { Slot } from '#contract/time.ts';
 import type { Database } from '#api/lib/db.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
@@ -114,6 +115,10 @@ const isAskedAgain = (now: number): SQL =>
 const countsFrom = (completedAt: SQL, now: number): SQL =>
   sql`iif(started_with_code = 1 OR ${completedAt} >= starts_at OR ${slotOrDayEnd('jobs')} <= ${now}, NULL, ${slotOrDayEnd('jobs')})`;
 
+/** Whether a cancellation at this instant is late. A request that no worker has accepted is never cancelled late. */
+const isLate = (cancelledAt: SQL): SQL =>
+  sql`iif(status <> 'pending' AND starts_at - ${cancelledAt} < ${sql.raw(String(CANCELLATION_RULES.lateWithinMs))}, 1, 0)`;
+
 /** Changes the status of a job of this account, if its status allows that. */
 export function transitionJob(
   { jobId, side, accountId, from, to, startCode, successorId }: JobTransition,
@@ -127,13 +132,26 @@ export function transitionJob(
     write_id = ${writeId}
     ${startCode === null ? sql`` : sql`, started_with_code = 1`}
     ${to === 'completed' ? sql`, counts_from = ${countsFrom(happenedAt, times.now)}` : sql``}
-    ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}` : sql``}
+    ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}, cancelled_late = ${isLate(happenedAt)}` : sql``}
     ${successorId === null ? sql`` : sql`, successor_id = iif(${isAskedAgain(times.now)}, ${successorId}, NULL)`}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
     AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
     ${startCode === null ? sql`` : sql`AND start_code = ${startCode}`}
   RETURNING id`;
 }
+
+/** Cancels an accepted job of this client whose worker has not come, and names its successor if other workers can still do it. */
+export const reportNoShow = (
+  job: { jobId: string; clientId: string },
+  successorId: string,
+  writeId: string,
+  times: { happened: number; now: number },
+): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
+  SET status = 'cancelled', is_paid = 0, cancelled_at = ${clampToPreviousStep(times.happened)}, cancelled_received_at = ${times.now},
+    cancelled_by = 'no_show', cancelled_late = 1, write_id = ${writeId},
+    successor_id = iif(${slotNotOver('jobs', times.now)} AND NOT ${clientHasOtherActiveRequest('jobs')}, ${successorId}, NULL)
+  WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'accepted'
+    AND starts_at + ${CANCELLATION_RULES.noShowAfterMs} <= ${times.happened} RETURNING id`;
 
 /** An admin cancels a job that is not over. */
 export const cancelAsAdmin = (

@@ -32,6 +32,7 @@ export type NewJob = Omit<
   | 'cancelled_at'
   | 'cancelled_received_at'
   | 'cancelled_by'
+  | 'cancelled_late'
   | 'cancel_reason'
   | 'predecessor_id'
   | 'successor_id'

@@ -4,6 +4,7 @@ import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { photoKeysOfJob } from '#api/features/media/media.predicates.ts';
 import type { ReviewRow } from '#api/features/reviews/reviews.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
+import { lateCancellationsOf } from './jobs.predicates.ts';
 import { jobs, type JobRow } from './jobs.table.ts';
 
 const HIDDEN_COLUMNS = [
@@ -13,6 +14,7 @@ const HIDDEN_COLUMNS = [
   'completed_received_at',
   'counts_from',
   'cancelled_received_at',
+  'cancelled_late',
   'name_key',
   'last_name_key',
   'dropped_by',
@@ -33,6 +35,8 @@ export interface JobView extends Omit<JobRow, HiddenColumn> {
   reader_lng: WorkerRow['lng'];
 }
 export type JobViewWithPhotos = JobView & { photos: string };
+/** With the late cancellations of the client and of the worker. */
+export type JobDetailView = JobViewWithPhotos & { late_by_client: number; late_by_worker: number };
 
 const JOINED_COLUMNS = {
   worker_name: 'a.name',
@@ -86,9 +90,16 @@ export const commandResult = (jobId: string, writeId: string, readerId: string) 
   from: sql`${jobViewById(jobId, readerId)} WHERE r.write_id = ${writeId}`,
 });
 
-export const selectJob = (jobId: string, readerId: string): SQL<JobViewWithPhotos> =>
-  sql<JobViewWithPhotos>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos FROM ${jobViewById(jobId, readerId)}`;
-export const findJob = (db: Database, jobId: string, readerId: string) => db.first(selectJob(jobId, readerId));
+export const findJob = (db: Database, jobId: string, readerId: string) =>
+  db.first(
+    sql<JobViewWithPhotos>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos FROM ${jobViewById(jobId, readerId)}`,
+  );
+
+/** One job in full. */
+export const selectJobDetail = (jobId: string, readerId: string, now: number): SQL<JobDetailView> =>
+  sql<JobDetailView>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos,
+    ${lateCancellationsOf('client', sql.raw('r.client_id'), now)} AS late_by_client,
+    ${lateCancellationsOf('worker', sql.raw('r.worker_id'), now)} AS late_by_worker FROM ${jobViewById(jobId, readerId)}`;
 
 /** When the steps of a job reached the server. */
 export const selectArrivals = (jobId: string): SQL<Record<'started' | 'completed' | 'cancelled', number | null>> =>

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { chatClosedBefore } from '#contract/chat.ts';
+import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { approximatePointOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
@@ -34,6 +35,16 @@ export const clientHasOtherActiveRequest = (job: JobAlias): SQL =>
 /** That the client of a job has neither been suspended nor closed the account. */
 export const clientIsActive = (job: JobAlias): SQL =>
   sql.raw(`EXISTS (SELECT 1 FROM accounts c WHERE c.id = ${job}.client_id AND c.suspended_at IS NULL)`);
+
+const LATE_CANCELLATIONS = {
+  client: `l.cancelled_by = 'client'`,
+  worker: `l.cancelled_by IN ('worker', 'no_show')`,
+} as const;
+
+/** How often an account has cancelled late, or as a worker not come, in the last year. `accountId` is an expression of the statement. */
+export const lateCancellationsOf = (side: keyof typeof LATE_CANCELLATIONS, accountId: SQL, now: number): SQL =>
+  sql`(SELECT count(*) FROM jobs l WHERE l.${sql.raw(side)}_id = ${accountId} AND l.cancelled_late = 1 AND ${sql.raw(LATE_CANCELLATIONS[side])}
+    AND l.cancelled_at > ${now - CANCELLATION_RULES.countedForMs})`;
 
 // Who may deal with whom, from the widest to the narrowest. `w` is the row of the worker.
 //

@@ -7,7 +7,7 @@ import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import * as lists from './job-lists.repository.ts';
-import { findJob, type JobView } from './job-views.repository.ts';
+import { selectJobDetail, type JobView } from './job-views.repository.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
 import { offerContextOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 import { addPhoto, removePhoto } from './photos.usecases.ts';
@@ -39,7 +39,7 @@ export function jobRoutes(app: App): void {
   );
 
   route(app, endpoints.jobDetail, async ({ params }, context) => {
-    const row = await findJob(context.db, params.id, context.actor.id);
+    const row = await context.db.first(selectJobDetail(params.id, context.actor.id, context.now));
     const readerRole = row && (await readerRoleOf(context, row));
     if (!row || !readerRole) throw new AppError('job.not_found');
     if (readerRole === 'admin')

@@ -5,7 +5,7 @@ import { isInProgress, toClientStatus } from '#contract/jobs/job-status.ts';
 import { averageRating } from '#contract/reviews.ts';
 import { urgencyOf } from '#contract/time.ts';
 import type { Context } from '#api/lib/context.ts';
-import type { JobView } from './job-views.repository.ts';
+import type { JobDetailView, JobView } from './job-views.repository.ts';
 import type { OfferContext } from './jobs.predicates.ts';
 
 /** What a response depends on besides the row: whether start codes are required, and the time. */
@@ -104,7 +104,12 @@ export const toJob = (job: JobView, { settings, now }: ViewContext): Job => {
 export type ReaderRole = 'client' | 'worker' | 'eligibleWorker' | 'admin';
 
 /** One job in full, limited to what this reader may know. */
-export function toJobDetail(job: JobView, photos: string[], readerRole: ReaderRole, { settings, now }: ViewContext): JobDetail {
+export function toJobDetail(
+  job: JobDetailView,
+  photos: string[],
+  readerRole: ReaderRole,
+  { settings, now }: ViewContext,
+): JobDetail {
   const row = readerRole === 'client' || readerRole === 'admin' ? job : asSeenByWorker(job);
   return {
     id: row.id,
@@ -143,6 +148,7 @@ export function toJobDetail(job: JobView, photos: string[], readerRole: ReaderRo
     ...(readerRole === 'client' && settings.startCodeEnabled ? { startCode: row.start_code } : {}),
     needsStartCode: settings.startCodeEnabled,
     reviewed: row.rating !== null,
+    lateCancellations: { client: job.late_by_client, worker: job.worker_id === null ? null : job.late_by_worker },
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
     times: {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { DURATION_HOURS, DURATIONS, FREQUENCIES, GENDER_PREFERENCES, PROFESSIONS, SERVICE_SLUGS } from '#contract/catalogue.ts';
-import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
+import { CANCELLERS, JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { Slot } from '#contract/time.ts';
 
 const hourCases = DURATIONS.map((duration) => `WHEN '${duration}' THEN ${DURATION_HOURS[duration]}`).join(' ');
@@ -67,8 +67,10 @@ export const jobs = sqliteTable(
     counts_from: integer(),
     cancelled_at: integer(),
     cancelled_received_at: integer(),
-    /** `time`: no worker accepted it in time. */
-    cancelled_by: text({ enum: ['client', 'worker', 'admin', 'time'] }),
+    /** `time`: no worker accepted it in time. `no_show`: the client said that the worker had not come. */
+    cancelled_by: text({ enum: CANCELLERS }),
+    /** 1: client or worker cancelled the accepted job late, or the worker did not come. */
+    cancelled_late: integer().notNull().default(0),
     /** Why an admin cancelled it. */
     cancel_reason: text(),
     /** The job that its worker cancelled and that this one asks for again; and the other way round. */
@@ -111,6 +113,12 @@ export const jobs = sqliteTable(
     index('jobs_counted_later')
       .on(t.counts_from)
       .where(sql`counts_from IS NOT NULL`),
+    index('jobs_cancelled_late_by_client')
+      .on(t.client_id, t.cancelled_at)
+      .where(sql`cancelled_late = 1 AND cancelled_by = 'client'`),
+    index('jobs_cancelled_late_by_worker')
+      .on(t.worker_id, t.cancelled_at)
+      .where(sql`cancelled_late = 1 AND cancelled_by IN ('worker', 'no_show')`),
     // For the jobs of an older version.
     index('jobs_without_locality')
       .on(t.starts_at, t.id)

@@ -7,19 +7,19 @@ import { changedByErasure } from './job-events.repository.ts';
 import * as lists from './job-lists.repository.ts';
 import type { Side } from './job-lists.repository.ts';
 import * as views from './job-views.repository.ts';
-import type { JobView, JobViewWithPhotos } from './job-views.repository.ts';
+import type { JobDetailView, JobView } from './job-views.repository.ts';
 import * as jobs from './jobs.repository.ts';
 import * as personalData from './personal-data.repository.ts';
 import { offerContextOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 
 /** The statement that reads a job for an admin. */
-export const selectJobForAdmin = (jobId: string, adminId: string) => views.selectJob(jobId, adminId);
+export const selectJobForAdmin = ({ actor, now }: ActorContext, jobId: string) => views.selectJobDetail(jobId, actor.id, now);
 
 /** The statement that reads when the steps of a job reached the server. */
 export const arrivalsOfJob = (jobId: string) => views.selectArrivals(jobId);
 
 /** The response for the rows of `selectJobForAdmin`; null if there is no such job. */
-export const toAdminJobDetail = (context: ActorContext, [row]: JobViewWithPhotos[]): JobDetail | null =>
+export const toAdminJobDetail = (context: ActorContext, [row]: JobDetailView[]): JobDetail | null =>
   row ? toJobDetail(row, mediaUrlsOf(row.photos), 'admin', context) : null;
 
 /** Public counts of a worker, and the amount earned. Throws `worker.not_found`. */

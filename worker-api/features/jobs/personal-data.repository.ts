@@ -51,6 +51,7 @@ const EXPORTED_TO = {
   cancelled_at: 'both',
   cancelled_received_at: 'both',
   cancelled_by: 'both',
+  cancelled_late: 'both',
   cancel_reason: 'both',
   predecessor_id: 'neither',
   successor_id: 'neither',

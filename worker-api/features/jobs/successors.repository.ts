@@ -56,7 +56,7 @@ export const insertSuccessor = (
 /** Names the successor of a client's job that its worker has cancelled, unless it has one, its slot is over or the client has an active request. */
 export const nameSuccessor = (job: { jobId: string; clientId: string }, successorId: string, writeId: string, now: number) =>
   sql<Pick<JobRow, 'id'>>`UPDATE jobs SET successor_id = ${successorId}, write_id = ${writeId}
-  WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'cancelled' AND cancelled_by = 'worker' AND successor_id IS NULL
+  WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'cancelled' AND cancelled_by IN ('worker', 'no_show') AND successor_id IS NULL
     AND ${slotNotOver('jobs', now)} AND NOT ${clientHasOtherActiveRequest('jobs')}
   RETURNING id`;
 

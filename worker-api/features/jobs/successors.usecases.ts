@@ -48,6 +48,6 @@ export async function askAgain(context: ActorContext, jobId: string): Promise<Jo
   if (!current) throw new AppError('job.not_found');
   const existing = current.successor_id && (await views.findJob(context.db, current.successor_id, actor.id));
   if (existing) return existing;
-  if (current.cancelled_by !== 'worker') throw new AppError('job.not_repeatable');
+  if (current.cancelled_by !== 'worker' && current.cancelled_by !== 'no_show') throw new AppError('job.not_repeatable');
   throw new AppError(current.slot_not_over ? 'job.active_exists' : 'job.time_past');
 }

@@ -4,6 +4,7 @@ import { gridCellsWithin, type Point } from '#contract/geo.ts';
 import type { SearchSort } from '#contract/matching/matching.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { lateCancellationsOf } from '#api/features/jobs/jobs.predicates.ts';
 import { isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
 import { passesVerification, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
 import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
@@ -48,12 +49,13 @@ const occupiedCells = (professions: readonly Profession[]): SQL => sql`(WITH REC
 
 export type PublicWorkerRow = WorkerSearchRow &
   Pick<WorkerRow, 'certifications' | 'available'> &
-  Pick<AccountRow, 'created_at'> & { blocked: number };
+  Pick<AccountRow, 'created_at'> & { blocked: number; late_cancellations: number };
 
 /** The public profile of a worker. No row if the account is suspended or closed. */
-export const selectPublicWorker = (workerId: string, clientId: string | null): SQL<PublicWorkerRow> =>
+export const selectPublicWorker = (workerId: string, clientId: string | null, now: number): SQL<PublicWorkerRow> =>
   sql<PublicWorkerRow>`SELECT ${searchColumns}, NULL AS distance_km, w.certifications, w.available, a.name, a.photo_key, a.suspended_at, a.created_at,
-    ${clientId === null ? sql.raw('0') : isBlocked(sql`${clientId}`, sql.raw('w.account_id'))} AS blocked
+    ${clientId === null ? sql.raw('0') : isBlocked(sql`${clientId}`, sql.raw('w.account_id'))} AS blocked,
+    ${lateCancellationsOf('worker', sql.raw('w.account_id'), now)} AS late_cancellations
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
 
 const RATING_CONDITIONS = { all: '', rated: 'AND w.score > 0', unrated: 'AND w.score = 0' } as const;

@@ -107,7 +107,7 @@ export async function searchWorkers(
 
 /** The public profile of a worker. Throws `worker.not_found`, also if the account is suspended or closed. */
 export async function findPublicWorker(context: SearchContext, workerId: string): Promise<PublicWorker> {
-  const row = await context.db.first(selectPublicWorker(workerId, clientIdOf(context)));
+  const row = await context.db.first(selectPublicWorker(workerId, clientIdOf(context), context.now));
   if (!row) throw new AppError('worker.not_found');
   return {
     ...toWorkerCard(row),
@@ -116,6 +116,7 @@ export async function findPublicWorker(context: SearchContext, workerId: string)
     since: row.created_at,
     available: row.available === 1,
     blocked: row.blocked === 1,
+    lateCancellations: row.late_cancellations,
   };
 }
 

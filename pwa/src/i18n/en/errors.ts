@@ -69,6 +69,7 @@ export const errors = {
     not_open: 'This job is no longer open.',
     too_far: 'This job is outside the distance within which you take jobs.',
     not_cancellable: 'This job can no longer be cancelled.',
+    no_show_early: 'Please wait until 20 minutes after the agreed start.',
     not_startable: 'Only an accepted job can be started.',
     not_completable: 'Only an ongoing job can be completed.',
     start_code: 'That is not the start code the customer was given.',

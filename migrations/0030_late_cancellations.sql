@@ -1,0 +1,3 @@
+ALTER TABLE `jobs` ADD `cancelled_late` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `jobs_cancelled_late_by_client` ON `jobs` (`client_id`,`cancelled_at`) WHERE cancelled_late = 1 AND cancelled_by = 'client';--> statement-breakpoint
+CREATE INDEX `jobs_cancelled_late_by_worker` ON `jobs` (`worker_id`,`cancelled_at`) WHERE cancelled_late = 1 AND cancelled_by IN ('worker', 'no_show');

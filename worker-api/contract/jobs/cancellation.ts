@@ -1,0 +1,18 @@
+/**
+ * The rules of cancelling and of not coming. Nobody pays a fee: the Consumer Protection (E-Commerce) Rules 2020 forbid one that only one side
+ * pays. Instead the other side sees how often an account has cancelled late.
+ */
+export const CANCELLATION_RULES = {
+  /** A cancellation of an accepted job less than this before its start is late. In milliseconds. */
+  lateWithinMs: 2 * 3_600_000,
+  /** How long after the start of an accepted job its client may say that the worker has not come. In milliseconds. */
+  noShowAfterMs: 20 * 60_000,
+  /** How long a late cancellation is counted. In milliseconds. */
+  countedForMs: 365 * 86_400_000,
+} as const;
+
+/** Whether cancelling an accepted job that starts at `startsAt` is late at `now`. Both are instants. */
+export const isLateCancellation = (startsAt: number, now: number): boolean => startsAt - now < CANCELLATION_RULES.lateWithinMs;
+
+/** The instant from which the client of an accepted job that starts at `startsAt` may say that the worker has not come. */
+export const noShowFrom = (startsAt: number): number => startsAt + CANCELLATION_RULES.noShowAfterMs;

@@ -1,0 +1,44 @@
+import { uuidv7 } from '#contract/ids.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import { closePayments } from '#api/features/payments/payments.usecases.ts';
+import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
+import * as events from './job-events.repository.ts';
+import * as lifecycle from './job-lifecycle.repository.ts';
+import * as views from './job-views.repository.ts';
+import type { JobView } from './job-views.repository.ts';
+import { hasWriteId } from './jobs.predicates.ts';
+import { copyPhotos } from './photos.usecases.ts';
+import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
+
+/**
+ * A client says that the worker of an accepted job has not come: the job is cancelled, counts for the worker, and is asked for again at once
+ * while its slot is not over. Throws `job.not_found`, `job.not_cancellable` and, less than 20 minutes after the start, `job.no_show_early`.
+ */
+export async function reportNoShow(context: ActorContext, jobId: string): Promise<JobView> {
+  const { actor, now } = context;
+  const write = { jobId, writeId: uuidv7(now), at: now };
+  const successor = newSuccessor(now);
+  const outcome = await runCommand<JobView>(context, {
+    write: lifecycle.reportNoShow({ jobId, clientId: actor.id }, successor.id, write.writeId, {
+      happened: context.happenedAt,
+      now,
+    }),
+    dependentStatements: [
+      events.changed(write, 'client', actor.id),
+      events.cancelledByNoShow(write),
+      countJobOutcome('cancelledByWorker', lifecycle.selectCountedWorker(jobId, write.writeId)),
+      closePayments(jobId, hasWriteId(jobId, write.writeId)),
+      ...requestSuccessor(write, successor),
+    ],
+    result: views.commandResult(jobId, write.writeId, actor.id),
+  });
+  context.publish(outcome.events);
+  if (outcome.row?.successor_id) context.waitUntil(copyPhotos(context, jobId, outcome.row.successor_id));
+  if (outcome.row) return outcome.row;
+
+  const current = await views.findJob(context.db, jobId, actor.id);
+  if (current?.client_id !== actor.id) throw new AppError('job.not_found');
+  throw new AppError(current.status === 'accepted' ? 'job.no_show_early' : 'job.not_cancellable');
+}
