@@ -24,9 +24,10 @@ describe('a job status', () => {
     ['cancel', 'worker', ['accepted', 'ongoing'], 'cancelled'],
     ['withdraw', 'client', ['pending'], 'cancelled'],
     ['cancel', 'client', ['pending', 'accepted', 'ongoing'], 'cancelled'],
+    ['reportNoShow', 'client', ['accepted'], 'cancelled'],
     ['cancel', 'admin', ['pending', 'accepted', 'ongoing'], 'cancelled'],
   ];
-  const actions: JobAction[] = ['accept', 'start', 'complete', 'withdraw', 'cancel'];
+  const actions: JobAction[] = ['accept', 'start', 'complete', 'withdraw', 'cancel', 'reportNoShow'];
   const actors: Actor[] = ['client', 'worker', 'admin'];
 
   test('allows exactly the transitions of the contract', () => {

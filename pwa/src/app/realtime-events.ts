@@ -39,6 +39,7 @@ function handleEvent(event: RoomEvent, area: 'client' | 'worker', navigate: Navi
       return notify.info(event.workerName ? t('events:accepted_by', { name: event.workerName }) : t('events:accepted'));
     case 'job-cancelled':
       if (event.by === 'time') return notify.warning(t(`events:expired_${area}`));
+      if (event.noShow) return notify.warning(t('events:no_show'));
       if (event.successorId) return notify.warning(t('events:asked_again'));
       if (event.by === 'admin') return notify.warning(t('events:cancelled_by_admin'));
       return notify.warning(t(area === 'client' ? 'events:cancelled_by_worker' : 'events:cancelled_by_client'));

@@ -2,14 +2,18 @@ export const JOB_STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'can
 /** Who or what cancelled a job. `time`: no worker accepted it in time. `no_show`: the worker did not come. */
 export const CANCELLERS = ['client', 'worker', 'admin', 'time', 'no_show'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
-/** A client withdraws a request that is pending; a client, worker or admin cancels a job that may be accepted or ongoing. */
-export type JobAction = 'accept' | 'start' | 'complete' | 'withdraw' | 'cancel';
+/**
+ * A client withdraws a request that is pending; a client, worker or admin cancels a job that may be accepted or ongoing. A client reports that
+ * the worker of an accepted job has not come (a no-show).
+ */
+export type JobAction = 'accept' | 'start' | 'complete' | 'withdraw' | 'cancel' | 'reportNoShow';
 export type Actor = 'client' | 'worker' | 'admin';
 
 const TRANSITIONS: Record<Actor, Partial<Record<JobAction, { from: readonly JobStatus[]; to: JobStatus }>>> = {
   client: {
     withdraw: { from: ['pending'], to: 'cancelled' },
     cancel: { from: ['pending', 'accepted', 'ongoing'], to: 'cancelled' },
+    reportNoShow: { from: ['accepted'], to: 'cancelled' },
   },
   worker: {
     accept: { from: ['pending'], to: 'accepted' },

@@ -1,12 +1,15 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLateCancellation } from '#contract/jobs/cancellation.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
+import { LATE_CANCELLATION_HOURS } from './cancellation-hours.ts';
 
 interface CancelBookingButtonProps {
   /** Texts of the button and of the outcome toasts. */
@@ -14,6 +17,8 @@ interface CancelBookingButtonProps {
   successText: string;
   failureText: string;
   cancel: () => Promise<CommandOutcome>;
+  /** The instant at which an accepted job starts: the dialog then says whether the cancellation counts as late. */
+  startsAt?: number | undefined;
   /** Called when the request has ended, with whether the booking is cancelled. */
   onSettled?: ((cancelled: boolean) => void) | undefined;
 }
@@ -22,10 +27,14 @@ interface CancelBookingButtonProps {
 const SPECIFIC_ERRORS = new Set<string>(['job.not_cancellable', 'auth.required', 'phone_full']);
 
 /** Cancels a booking after a confirmation. */
-export function CancelBookingButton({ text, successText, failureText, cancel, onSettled }: CancelBookingButtonProps) {
+export function CancelBookingButton({ text, successText, failureText, cancel, startsAt, onSettled }: CancelBookingButtonProps) {
   const { t } = useTranslation(['bookings', 'errors']);
   const [dialogOpen, setDialogOpen] = useState(false);
   const [busy, setBusy] = useState(false);
+  const now = useNow();
+  const rule =
+    startsAt !== undefined &&
+    t(isLateCancellation(startsAt, now) ? 'cancel.late' : 'cancel.free', { hours: LATE_CANCELLATION_HOURS });
   const confirm = async () => {
     setBusy(true);
     const response = await cancel();
@@ -44,7 +53,7 @@ export function CancelBookingButton({ text, successText, failureText, cancel, on
         open={dialogOpen}
         onOpenChange={setDialogOpen}
         title={t('cancel.title')}
-        text={t('cancel.text')}
+        text={[t('cancel.text'), rule].filter(Boolean).join(' ')}
         confirm={t('cancel.yes')}
         cancel={t('cancel.no')}
         danger

@@ -1,4 +1,4 @@
-import { Briefcase, CalendarHeart, CircleCheck, FileBadge, MapPin, type LucideIcon } from 'lucide-react';
+import { Briefcase, CalendarHeart, CalendarX, CircleCheck, FileBadge, MapPin, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#pwa/ui/avatar.tsx';
@@ -15,10 +15,12 @@ export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile
   const profession = t(`services:profession.${worker.profession}`);
   const experience = t('findWorkers:experience', { years: t(`services:experience.${worker.experience}`) });
   const jobsCompleted = t('jobs', { count: worker.jobsCompleted });
+  const late = worker.lateCancellations ?? 0;
   const facts: [LucideIcon, string][] = [
     [MapPin, worker.address],
     [Briefcase, experience],
     [CircleCheck, jobsCompleted],
+    [CalendarX, late > 0 ? t('late', { count: late }) : ''],
     [CalendarHeart, t('since', { day: formatMonthOfYear(worker.since, i18n.language) })],
   ];
   return (

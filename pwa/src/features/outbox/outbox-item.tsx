@@ -15,6 +15,7 @@ import {
   Send,
   Star,
   UserPen,
+  UserX,
   X,
 } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -44,6 +45,7 @@ const ICONS: Record<CommandName | 'other', LucideIcon> = {
   withdrawJob: CalendarX,
   withdrawBooking: CalendarX,
   cancelBooking: CalendarX,
+  reportNoShow: UserX,
   writeReview: Star,
   startJob: Hammer,
   completeJob: CircleCheck,

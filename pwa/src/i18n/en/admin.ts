@@ -194,6 +194,7 @@ export const admin = {
     worker: 'Worker',
     admin: 'Admin',
     time: 'Nobody took it in time',
+    no_show: 'Worker did not come',
   },
   slot: 'Time slot',
   address: 'Address',

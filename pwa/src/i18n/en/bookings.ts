@@ -28,6 +28,8 @@ export const bookings = {
     open: 'Cancel',
     title: 'Cancel booking',
     text: 'Are you sure you want to cancel this booking?',
+    free: 'It costs nothing. Less than {{hours}} hours before the start it would count as a late cancellation.',
+    late: 'It costs nothing, but the work starts in less than {{hours}} hours: it counts as a late cancellation, which workers see before they accept your next request.',
     yes: 'Yes, cancel it',
     no: 'No, keep it',
     busy: 'Cancelling...',

@@ -5,6 +5,7 @@ export const events = {
   asked_again: 'A worker has cancelled your job! We are asking other workers for you.',
   cancelled_by_client: 'The customer has cancelled the job.',
   cancelled_by_admin: 'Karigar has cancelled a job. Open it to read why.',
+  no_show: 'The customer said that you did not come. The job is cancelled.',
   expired_client: 'Nobody could take your request in time.',
   expired_worker: 'The time for a request has passed.',
   verified: 'Your papers were checked. You are a verified worker now!',

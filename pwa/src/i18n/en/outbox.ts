@@ -47,6 +47,7 @@ export const outbox = {
     withdrawJob: 'A booking cancelled',
     withdrawBooking: 'A booking cancelled',
     cancelBooking: 'A booking cancelled',
+    reportNoShow: 'Worker did not come',
     writeReview: 'A review',
     startJob: 'A job started',
     completeJob: 'A job completed',

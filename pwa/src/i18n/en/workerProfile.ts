@@ -6,6 +6,8 @@ export const workerProfile = {
   jobs_zero: 'No jobs done yet',
   jobs_one: '{{count}} job done',
   jobs_other: '{{count}} jobs done',
+  late_one: 'Cancelled late or missed {{count}} job in the last year',
+  late_other: 'Cancelled late or missed {{count}} jobs in the last year',
   since: 'With Karigar since {{day}}',
   skills: 'Skills',
   certificates: 'Certificates',

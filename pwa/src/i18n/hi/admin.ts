@@ -190,6 +190,7 @@ export const admin: SameKeys<typeof en> = {
     worker: 'कारीगर',
     admin: 'एडमिन',
     time: 'समय पर किसी ने नहीं लिया',
+    no_show: 'कारीगर नहीं आए',
   },
   slot: 'समय',
   address: 'पता',

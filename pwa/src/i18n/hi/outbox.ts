@@ -50,6 +50,7 @@ export const outbox: SameKeys<typeof en> = {
     withdrawJob: 'बुकिंग रद्द की',
     withdrawBooking: 'बुकिंग रद्द की',
     cancelBooking: 'बुकिंग रद्द की',
+    reportNoShow: 'कारीगर नहीं आए',
     writeReview: 'आपकी राय',
     startJob: 'काम शुरू किया',
     completeJob: 'काम पूरा किया',

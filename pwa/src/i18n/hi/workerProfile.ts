@@ -9,6 +9,8 @@ export const workerProfile: SameKeys<typeof en> = {
   jobs_zero: 'अभी तक कोई काम नहीं किया',
   jobs_one: '{{count}} काम किया',
   jobs_other: '{{count}} काम किए',
+  late_one: 'पिछले एक साल में {{count}} काम देर से रद्द किया या नहीं आए',
+  late_other: 'पिछले एक साल में {{count}} काम देर से रद्द किए या नहीं आए',
   since: '{{day}} से Karigar पर',
   skills: 'हुनर',
   certificates: 'प्रमाणपत्र',

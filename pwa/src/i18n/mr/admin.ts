@@ -191,6 +191,7 @@ export const admin: SameKeys<typeof en> = {
     worker: 'कारागीर',
     admin: 'ॲडमिन',
     time: 'वेळेत कोणी घेतले नाही',
+    no_show: 'कारागीर आले नाहीत',
   },
   slot: 'वेळ',
   address: 'पत्ता',

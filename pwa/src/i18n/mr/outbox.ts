@@ -50,6 +50,7 @@ export const outbox: SameKeys<typeof en> = {
     withdrawJob: 'बुकिंग रद्द केली',
     withdrawBooking: 'बुकिंग रद्द केली',
     cancelBooking: 'बुकिंग रद्द केली',
+    reportNoShow: 'कारागीर आले नाहीत',
     writeReview: 'तुमचा अभिप्राय',
     startJob: 'काम सुरू केले',
     completeJob: 'काम पूर्ण केले',

@@ -9,6 +9,8 @@ export const workerProfile: SameKeys<typeof en> = {
   jobs_zero: 'अजून एकही काम केलेले नाही',
   jobs_one: '{{count}} काम केले',
   jobs_other: '{{count}} कामे केली',
+  late_one: 'गेल्या वर्षात {{count}} काम उशिरा रद्द केले किंवा आले नाहीत',
+  late_other: 'गेल्या वर्षात {{count}} कामे उशिरा रद्द केली किंवा आले नाहीत',
   since: '{{day}} पासून Karigar वर',
   skills: 'कौशल्ये',
   certificates: 'प्रमाणपत्रे',

@@ -1,6 +1,7 @@
 import { CalendarPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { slotStart } from '#contract/time.ts';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -85,6 +86,7 @@ function DayBooking({ booking, onSettled }: { booking: OptimisticBooking; onSett
             successText={t('bookings:cancel.done')}
             failureText={t('cancel_failed')}
             cancel={() => cancelAsClient(cancelBooking, id)}
+            startsAt={status === 'pending' ? undefined : slotStart(booking.date, time)}
             onSettled={onSettled}
           />
         )}

@@ -2,6 +2,7 @@ import { CalendarCheck, CircleCheck, IndianRupee, Phone, Star } from 'lucide-rea
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
+import { slotStart } from '#contract/time.ts';
 import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { Button, buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
 import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
@@ -47,6 +48,7 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
             successText={t('bookings:cancel.done')}
             failureText={t('bookings:cancel.failed')}
             cancel={() => cancelAsClient(cancelBooking, job.id)}
+            startsAt={status === 'pending' ? undefined : slotStart(job.date, job.timeSlot)}
             onSettled={onSettled}
           />
         )}

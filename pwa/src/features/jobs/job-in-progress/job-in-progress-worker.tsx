@@ -18,6 +18,7 @@ interface JobWorkerProps {
 export function JobWorker({ job, status, heart }: JobWorkerProps) {
   const { t } = useTranslation(['jobInProgress', 'findWorkers']);
   const { workerName, workerPhoto, workerRating, workerVerified, startCode } = job;
+  const workerLate = job.lateCancellations?.worker ?? 0;
   if (!workerName) return null;
   return (
     <Card>
@@ -38,6 +39,7 @@ export function JobWorker({ job, status, heart }: JobWorkerProps) {
               {t('rating', { average: workerRating.toFixed(1) })}
             </p>
           )}
+          {workerLate > 0 && <p>{t('late', { count: workerLate })}</p>}
           {typeof workerVerified === 'boolean' && (
             <CheckedLabel
               isChecked={workerVerified}

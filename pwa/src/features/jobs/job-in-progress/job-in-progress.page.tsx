@@ -22,6 +22,7 @@ import { JobActions } from './job-in-progress-actions.tsx';
 import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
 import { JobFacts } from './job-in-progress-facts.tsx';
 import { JobMatch } from './job-in-progress-match.tsx';
+import { NoShow } from './job-in-progress-no-show.tsx';
 import { JobSteps } from './job-in-progress-steps.tsx';
 import { JobPhotos } from '#pwa/features/jobs/job-photos.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
@@ -107,16 +108,21 @@ function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps
   const workerName = job.workerName ?? t('a_worker');
   const isExpired = job.cancelledBy === 'time';
   const isOver = slotEnd(job.date, job.timeSlot) <= useNow();
-  const isCancelledByWorker = job.cancelledBy === 'worker';
+  const isNoShow = job.cancelledBy === 'no_show';
+  const isCancelledByWorker = job.cancelledBy === 'worker' || isNoShow;
   const statusTextKey = isExpired
     ? 'expired'
-    : isCancelledByWorker
+    : isNoShow
       ? job.successorId
-        ? 'asked_again'
-        : 'cancelled_by_worker'
-      : status === 'pending' && job.workerName
-        ? 'asked'
-        : status;
+        ? 'no_show_asked_again'
+        : 'no_show'
+      : isCancelledByWorker
+        ? job.successorId
+          ? 'asked_again'
+          : 'cancelled_by_worker'
+        : status === 'pending' && job.workerName
+          ? 'asked'
+          : status;
   return (
     <>
       <div>
@@ -132,6 +138,7 @@ function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps
             : t(`status_text.${statusTextKey}`, { name: workerName })}
         </p>
         <JobLinks job={job} />
+        {status === 'confirmed' && <NoShow job={job} name={workerName} onSettled={onSettled} />}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">

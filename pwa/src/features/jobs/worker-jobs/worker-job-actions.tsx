@@ -2,10 +2,13 @@ import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
-import type { Slot } from '#contract/time.ts';
+import { isLateCancellation } from '#contract/jobs/cancellation.ts';
+import { slotStart, type Slot } from '#contract/time.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { LATE_CANCELLATION_HOURS } from '#pwa/features/jobs/cancellation-hours.ts';
 import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
 import { StartTimeSheet, TravelQuestion } from './accept-questions.tsx';
 import { StartCodeSheet } from './start-code-sheet.tsx';
@@ -28,6 +31,9 @@ export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsC
   const { t } = useTranslation('workerJobs');
   const { busy, perform } = useWorkerAction(jobId, onDone);
   const [cancelling, setCancelling] = useState(false);
+  const cancelRule = t(isLateCancellation(slotStart(date, time), useNow()) ? 'cancel_late' : 'cancel_free', {
+    hours: LATE_CANCELLATION_HOURS,
+  });
   const [codeState, setCodeState] = useState<'closed' | 'asked' | 'wrong'>('closed');
 
   const [question, setQuestion] = useState<'time' | 'travel' | null>(null);
@@ -90,8 +96,16 @@ export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsC
           {t('cancel')}
         </Button>
       )}
-      <QuestionDialog open={cancelling} onOpenChange={setCancelling} title={t('cancel_title')} text={t('cancel_text')}>
-        <ListenButton large text={t('cancel_spoken', { yes: t('cancel_yes'), no: t('cancel_no') })} />
+      <QuestionDialog
+        open={cancelling}
+        onOpenChange={setCancelling}
+        title={t('cancel_title')}
+        text={`${t('cancel_text')} ${cancelRule}`}
+      >
+        <ListenButton
+          large
+          text={(spoken) => `${spoken.text(cancelRule)} ${t('cancel_spoken', { yes: t('cancel_yes'), no: t('cancel_no') })}`}
+        />
         <Button
           size="large"
           variant="danger"

@@ -44,10 +44,12 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const isOver = job.status === 'completed' || job.status === 'cancelled';
   // A pending job has no worker yet, or the directly requested one; the server shows it to no other worker.
   const isOwnJob = area === 'worker' && (job.worker_id === null || job.worker_id === worker?.profile.id);
+  const clientLate = job.lateCancellations?.client ?? 0;
   const phoneNumber = area === 'worker' ? job.phone : job.workerPhone;
   const phoneName = area === 'worker' ? job.name : (job.workerName ?? '');
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('cancelled_by_admin'), job.cancelReason],
+    [t('step.cancelled'), job.cancelledBy === 'no_show' && t('cancelled_by_no_show')],
     [t('workerJobs:customer'), job.name],
     [t('service'), service],
     [t('date'), day],
@@ -60,6 +62,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
       job.distance !== undefined &&
         t(job.distance < 1 ? 'workerJobs:km_near' : 'workerJobs:km', { km: formatNumber(job.distance) }),
     ],
+    [t('client_cancellations'), area === 'worker' && !isOver && clientLate > 0 && t('late', { count: clientLate })],
     [t('worker'), area === 'client' && job.workerName],
   ];
   return (

@@ -7,6 +7,7 @@ import { changeWorker } from './change-worker.ts';
 import type { Command } from './command.ts';
 import { completeJob } from './complete-job.ts';
 import { receivedCash } from './received-cash.ts';
+import { reportNoShow } from './report-no-show.ts';
 import { requestJob } from './request-job.ts';
 import { sendMessage } from './send-message.ts';
 import { sendPhotoMessage } from './send-photo-message.ts';
@@ -22,6 +23,7 @@ const COMMANDS = [
   withdrawJob,
   withdrawBooking,
   cancelBooking,
+  reportNoShow,
   writeReview,
   startJob,
   completeJob,

@@ -4,7 +4,13 @@ import type { Area } from '#pwa/sync/session/area.ts';
 import { bucketOf, type AccountData, type OutboxRow, type StoredJob } from '#pwa/sync/schema.ts';
 import type { Command } from './command.ts';
 
-const TIME_OF_ACTION = { start: 'started', complete: 'completed', cancel: 'cancelled', withdraw: 'cancelled' } as const;
+const TIME_OF_ACTION = {
+  start: 'started',
+  complete: 'completed',
+  cancel: 'cancelled',
+  withdraw: 'cancelled',
+  reportNoShow: 'cancelled',
+} as const;
 type QueuedAction = keyof typeof TIME_OF_ACTION;
 
 const toStoredStatus = (status: JobDetail['status']): JobStatus => (status === 'confirmed' ? 'accepted' : status);
@@ -20,7 +26,7 @@ function applyToDetail(detail: JobDetail, action: QueuedAction, area: Area, happ
     ...detail,
     status: area === 'client' ? toClientStatus(next) : next,
     times: { ...detail.times, [TIME_OF_ACTION[action]]: happenedAt },
-    ...(next === 'cancelled' && { cancelledBy: area }),
+    ...(next === 'cancelled' && { cancelledBy: action === 'reportNoShow' ? 'no_show' : area }),
   };
 }
 

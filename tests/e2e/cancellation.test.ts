@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
+import { takeUtterances } from '../support/fake-speech-synthesis.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, text, toast } from '../support/queries.ts';
+import { openScreen } from '../support/screens.ts';
+import { daysFromToday } from '../support/test-users.ts';
+import { slotStart } from '#contract/time.ts';
+import { SLOTS } from '../support/working-day.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+
+/** Moves a job to the last slot of yesterday. */
+const moveToYesterday = (jobId: string) => {
+  const date = daysFromToday(-1);
+  return demo.server.db
+    .prepare('UPDATE jobs SET date = ?, slot = ?, starts_at = ? WHERE id = ?')
+    .bind(date, SLOTS[16], slotStart(date, SLOTS[16]), jobId)
+    .run();
+};
+const cancellationOf = (jobId: string) =>
+  demo.server.db.prepare('SELECT cancelled_by FROM jobs WHERE id = ?').bind(jobId).first('cancelled_by');
+
+async function openJob(client: NewClient, jobId: string, language: 'english' | 'hindi' | 'marathi' = 'english') {
+  const page = await contexts.newPage(demo.server.url, { language });
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await page.locator('main h1').first().waitFor();
+  return page;
+}
+
+describe('A client whose worker has not come', () => {
+  test('says so, owes nothing, and the worker reads it', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(20, 'accepted');
+    const before = await openJob(client, jobId);
+    await button(before, 'Cancel booking').waitFor();
+    expect(await button(before, 'Worker did not come').count(), 'before the start').toBe(0);
+
+    await moveToYesterday(jobId);
+    const page = await openJob(client, jobId);
+    await button(page, 'Worker did not come').click();
+    const question = page.getByRole('alertdialog', { name: 'Has Sachin Jadhav not come?' });
+    await question
+      .getByText('We cancel the booking. You owe nothing, and it counts against Sachin Jadhav.', { exact: true })
+      .waitFor();
+    await contexts.screenshot(page, 'no-show-question');
+    await button(page, 'Yes, nobody came').click();
+    await toast(page, 'Sent. The booking is cancelled.').waitFor();
+    await text(page, 'Sachin Jadhav did not come. The booking is cancelled, and you owe nothing.').waitFor();
+    expect(await cancellationOf(jobId)).toBe('no_show');
+    await contexts.screenshot(page, 'no-show-client');
+
+    const worker = await openAsWorker();
+    await openScreen(worker, demo, `/worker/job/${jobId}`);
+    await text(worker, 'The customer said that you did not come.').waitFor();
+    await contexts.screenshot(worker, 'no-show-worker');
+  });
+
+  test('says so without a network, in Hindi, and it is sent later', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(21, 'accepted');
+    await moveToYesterday(jobId);
+    const page = await openJob(client, jobId, 'hindi');
+    // Without a service worker, the map further down cannot be loaded.
+    contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|WebSocket|place-map-leaflet/);
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await button(page, 'कारीगर नहीं आए').click();
+    await contexts.screenshot(page, 'no-show-question-hindi');
+    await button(page, 'हाँ, नहीं आए').click();
+    await text(page, 'Sachin Jadhav नहीं आए। बुकिंग रद्द हो गई है, आपको कुछ नहीं देना है।').waitFor();
+    expect(await cancellationOf(jobId)).toBeNull();
+    await page.context().setOffline(false);
+    await expect.poll(() => cancellationOf(jobId)).toBe('no_show');
+  });
+});
+
+describe('Before a cancellation', () => {
+  test('a client reads that it is free, and whether it counts as late', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(22, 'accepted');
+    const page = await openJob(client, jobId, 'marathi');
+    await button(page, 'बुकिंग रद्द करा').click();
+    await page.getByText(/सुरू व्हायला 2 तासांपेक्षा कमी राहिले, तर ते उशिरा रद्द केलेले मोजले जाईल/).waitFor();
+    await contexts.screenshot(page, 'cancel-free-marathi');
+    await moveToYesterday(jobId);
+    const late = await openJob(client, jobId);
+    await button(late, 'Cancel booking').click();
+    await late
+      .getByText(/^Are you sure you want to cancel this booking\? It costs nothing, but the work starts in less than 2 hours/)
+      .waitFor();
+    await contexts.screenshot(late, 'cancel-late');
+    await button(late, 'Yes, cancel it').click();
+    await text(late, 'This booking is cancelled.').waitFor();
+
+    const nextRequest = await client.book(23);
+    const worker = await openAsWorker();
+    await openScreen(worker, demo, `/worker/job/${nextRequest}`);
+    await text(worker, 'Cancelled late 1 time in the last year').waitFor();
+    await contexts.screenshot(worker, 'client-late');
+  });
+
+  test('a worker reads and hears the same, with the hours in words', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(24, 'accepted');
+    const page = await openAsWorker('hindi');
+    await openScreen(page, demo, `/worker/job/${jobId}`);
+    await button(page, 'रद्द करें').click();
+    const question = page.getByRole('alertdialog', { name: 'यह काम रद्द करें?' });
+    await question.getByText(/शुरू होने में 2 घंटे से कम रह जाएँ, तो यह देर से रद्द किया गिना जाएगा/).waitFor();
+    await contexts.screenshot(page, 'cancel-worker-hindi');
+    await question.getByRole('button', { name: 'सुनें' }).click();
+    const spoken = (await takeUtterances(page)).join(' ');
+    expect(spoken).toContain('दो घंटे से कम');
+    await moveToYesterday(jobId);
+    const late = await openAsWorker();
+    await openScreen(late, demo, `/worker/job/${jobId}`);
+    await button(late, 'Cancel').click();
+    await late.getByText(/This action cannot be undone\. You pay nothing, but the work starts in less than 2 hours/).waitFor();
+  });
+});
