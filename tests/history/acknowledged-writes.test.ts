@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkAcknowledgedWrites } from './checks/acknowledged-writes.ts';
-import { attemptsIn } from './checks/attempts.ts';
+import { attemptedCommandsIn } from './checks/attempted-commands.ts';
 import { HistoryBuilder, ids, jobRow, paymentBody } from './history-builder.ts';
 import type { DatabaseState } from './recording/database-state.ts';
 
@@ -8,7 +8,7 @@ const request = { by: ids.client, key: 'k1', input: { body: { id: ids.job, probl
 const stored = jobRow({ problem: 'text 1' });
 const kindsIn = (history: HistoryBuilder, database: Partial<DatabaseState> = {}) => {
   const recording = history.recording(database);
-  return checkAcknowledgedWrites(recording, attemptsIn(recording.calls)).map(({ kind }) => kind);
+  return checkAcknowledgedWrites(recording, attemptedCommandsIn(recording.calls)).map(({ kind }) => kind);
 };
 
 test('an acknowledged write is stored once', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { attemptsIn } from './checks/attempts.ts';
+import { attemptedCommandsIn } from './checks/attempted-commands.ts';
 import { HistoryBuilder, ids } from './history-builder.ts';
 
 const accept = { by: ids.worker, key: 'k1', input: { body: { jobId: ids.job } } };
-const outcomesIn = (history: HistoryBuilder) => attemptsIn(history.recording().calls).map(({ outcome }) => outcome);
+const outcomesIn = (history: HistoryBuilder) => attemptedCommandsIn(history.recording().calls).map(({ outcome }) => outcome);
 
 test('calls with one key are one command, which has ended with its first response', () => {
   const history = new HistoryBuilder().call('acceptJob', accept, null).call('acceptJob', accept, 200);
-  expect(attemptsIn(history.call('acceptJob', accept, 200).recording().calls)).toMatchObject([
+  expect(attemptedCommandsIn(history.call('acceptJob', accept, 200).recording().calls)).toMatchObject([
     { outcome: 'acknowledged', invoked: 0, completed: 3 },
   ]);
 });

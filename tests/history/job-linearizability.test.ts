@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptsIn } from './checks/attempts.ts';
+import { attemptedCommandsIn } from './checks/attempted-commands.ts';
 import { checkJobLinearizability } from './checks/job-linearizability.ts';
 import { HistoryBuilder, bookingBody, changesBody, ids, jobBody, jobRow } from './history-builder.ts';
 import type { DatabaseState } from './recording/database-state.ts';
@@ -12,7 +12,7 @@ const error = (code: string) => ({ code, message: '' });
 const requested = () => new HistoryBuilder().call('requestJob', { by: ids.client, input: { body: { id: ids.job } } }, 200);
 const contradictionsIn = (history: HistoryBuilder, row: Partial<DatabaseState['jobs'][number]>) => {
   const recording = history.recording({ jobs: [jobRow(row)] });
-  return checkJobLinearizability(recording, attemptsIn(recording.calls)).map(({ message }) => message);
+  return checkJobLinearizability(recording, attemptedCommandsIn(recording.calls)).map(({ message }) => message);
 };
 
 describe('a job that a worker accepts', () => {

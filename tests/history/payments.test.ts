@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptsIn } from './checks/attempts.ts';
+import { attemptedCommandsIn } from './checks/attempted-commands.ts';
 import { checkCancelledBookings, checkCash, checkPaymentRows } from './checks/payments.ts';
 import { checkRefunds } from './checks/refunds.ts';
 import { HistoryBuilder, ids, jobRow, paymentBody } from './history-builder.ts';
@@ -76,7 +76,7 @@ describe('a refunded payment', () => {
   const entry = { action: 'payment.refund' as const, detail: ids.payment, target_id: ids.job };
   const anomaliesIn = (history: HistoryBuilder, state: 'refunded' | 'refund_due', ...audit_log: (typeof entry)[]) => {
     const recording = history.recording({ payments: [payment({ state })], audit_log });
-    return checkRefunds(recording, attemptsIn(recording.calls)).map(({ message }) => message);
+    return checkRefunds(recording, attemptedCommandsIn(recording.calls)).map(({ message }) => message);
   };
 
   test('was confirmed by an admin, which the audit log has once', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnomalyKind } from './checks/anomaly.ts';
-import { attemptsIn, type Attempts } from './checks/attempts.ts';
+import { attemptedCommandsIn, type AttemptedCommand } from './checks/attempted-commands.ts';
 import { closedAccounts } from './checks/erasure.ts';
 import { isSuccess, responseTo, type Call } from './recording/history.ts';
 import type { Recording } from './recording/recording.ts';
@@ -35,14 +35,14 @@ const sentMessage = ({ calls }: Recording): Call =>
 
 /** The only row of a note that was acknowledged. */
 function noteRow({ calls, database }: Recording): number {
-  const notes = attemptsIn(calls)
+  const notes = attemptedCommandsIn(calls)
     .filter(({ command, outcome }) => command === 'addSosNote' && outcome === 'acknowledged')
     .map(({ input }) => input.body?.['note']);
   const rows = notes.map((note) => database.sos_log.filter((row) => row.note === note));
   return database.sos_log.indexOf(found(rows.find(({ length }) => length === 1)?.[0]));
 }
 
-const hasEqualReplay = ({ calls, response }: Attempts): boolean =>
+const hasEqualReplay = ({ calls, response }: AttemptedCommand): boolean =>
   calls.filter((call) => call.status === 200 && JSON.stringify(call.body) === JSON.stringify(response?.body)).length > 1;
 
 /** For each kind of anomaly, a recording that has one more of it. */
@@ -61,7 +61,9 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
   },
   'rejected-write-stored': {
     plant: ({ calls, database }) => {
-      const rejected = attemptsIn(calls).find(({ command, outcome }) => command === 'adminCancelJob' && outcome === 'rejected');
+      const rejected = attemptedCommandsIn(calls).find(
+        ({ command, outcome }) => command === 'adminCancelJob' && outcome === 'rejected',
+      );
       const detail = String(found(rejected).input.body?.['reason']);
       database.audit_log.push({ action: 'job.cancel', detail, target_id: null });
     },
@@ -70,8 +72,8 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
     plant: ({ calls }) => {
       // No check reads their responses.
       const commands = new Set<string>(['sendMessage', 'requestJob', 'startJob', 'completeJob', 'cancelBooking']);
-      const attempts = attemptsIn(calls).find((one) => commands.has(one.command) && hasEqualReplay(one));
-      changeBody(found(found(attempts).calls.findLast(isSuccess)), { planted: true });
+      const replayed = attemptedCommandsIn(calls).find((one) => commands.has(one.command) && hasEqualReplay(one));
+      changeBody(found(found(replayed).calls.findLast(isSuccess)), { planted: true });
     },
   },
   'reused-key-accepted': {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptsIn } from './checks/attempts.ts';
+import { attemptedCommandsIn } from './checks/attempted-commands.ts';
 import { checkRegisters } from './checks/registers.ts';
 import { HistoryBuilder, ids, reviewBody } from './history-builder.ts';
 import type { DatabaseState } from './recording/database-state.ts';
@@ -11,7 +11,7 @@ const isFavourite = { favourites: [{ client_id: ids.client, worker_id: ids.worke
 
 const anomaliesIn = (history: HistoryBuilder, database: Partial<DatabaseState> = {}) => {
   const recording = history.recording(database);
-  return checkRegisters(recording, attemptsIn(recording.calls));
+  return checkRegisters(recording, attemptedCommandsIn(recording.calls));
 };
 
 describe('a favourite', () => {

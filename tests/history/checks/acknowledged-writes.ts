@@ -4,7 +4,7 @@ import type { DatabaseState } from '../recording/database-state.ts';
 import { responseTo, type Call } from '../recording/history.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptedCommand } from './attempted-commands.ts';
 import { closedAccounts } from './erasure.ts';
 
 type Values = Record<string, unknown>;
@@ -67,13 +67,13 @@ function closedEmails(calls: readonly Call[]): Set<unknown> {
 function checkIdentified(
   command: EndpointName,
   { identifierOf, identifiersIn }: IdentifiedWrite,
-  attempts: readonly Attempts[],
+  commands: readonly AttemptedCommand[],
   { calls, database }: Recording,
 ): Anomaly[] {
   const counts = countsOf(identifiersIn(database));
   const closed = closedEmails(calls);
   const erased = command === 'requestJob' ? closedAccounts(database) : new Set<string>();
-  const identified = attempts
+  const identified = commands
     .filter((one) => one.command === command && !erased.has(one.account ?? ''))
     .map((one) => ({ identifier: identifierOf({ body: one.input.body ?? {}, form: one.input.form ?? {} }), one }))
     .filter(({ identifier }) => identifier !== undefined && !closed.has(identifier));
@@ -103,8 +103,8 @@ const CREATED_ROWS: Partial<Record<EndpointName, 'payments' | 'sos_cases'>> = {
 };
 
 /** The rows whose ids the server has chosen and returned exist. */
-function checkCreated({ database }: Recording, attempts: readonly Attempts[]): Anomaly[] {
-  return attempts.flatMap(({ command, outcome, response }) => {
+function checkCreated({ database }: Recording, commands: readonly AttemptedCommand[]): Anomaly[] {
+  return commands.flatMap(({ command, outcome, response }) => {
     const table = CREATED_ROWS[command];
     if (!table || outcome !== 'acknowledged' || !response) return [];
     const { id } = z.parse(created, response.body);
@@ -115,9 +115,9 @@ function checkCreated({ database }: Recording, attempts: readonly Attempts[]): A
 }
 
 /** Every acknowledged write is stored once, no write twice, and no rejected write at all. */
-export const checkAcknowledgedWrites = (recording: Recording, attempts: readonly Attempts[]): Anomaly[] => [
+export const checkAcknowledgedWrites = (recording: Recording, commands: readonly AttemptedCommand[]): Anomaly[] => [
   ...(Object.entries(IDENTIFIED_WRITES) as [EndpointName, IdentifiedWrite][]).flatMap(([command, write]) =>
-    checkIdentified(command, write, attempts, recording),
+    checkIdentified(command, write, commands, recording),
   ),
-  ...checkCreated(recording, attempts),
+  ...checkCreated(recording, commands),
 ];

@@ -1,7 +1,7 @@
 import type { Recording } from '../recording/recording.ts';
 import { checkAcknowledgedWrites } from './acknowledged-writes.ts';
 import type { Anomaly } from './anomaly.ts';
-import { attemptsIn } from './attempts.ts';
+import { attemptedCommandsIn } from './attempted-commands.ts';
 import { checkConvergence } from './changes-convergence.ts';
 import { checkCounters } from './counters.ts';
 import { checkErasure } from './erasure.ts';
@@ -21,19 +21,19 @@ import { checkWorkerTimes } from './worker-times.ts';
 
 /** Everything in a recording that a correct server could not have done. */
 export function check(recording: Recording): Anomaly[] {
-  const attempts = attemptsIn(recording.calls);
+  const commands = attemptedCommandsIn(recording.calls);
   return [
     checkServerErrors(recording),
-    checkAcknowledgedWrites(recording, attempts),
+    checkAcknowledgedWrites(recording, commands),
     checkIdempotency(recording),
     checkWinners(recording),
     checkStatusPaths(recording),
-    checkJobLinearizability(recording, attempts),
+    checkJobLinearizability(recording, commands),
     checkCash(recording),
     checkCancelledBookings(recording),
     checkPaymentRows(recording),
-    checkRefunds(recording, attempts),
-    checkRegisters(recording, attempts),
+    checkRefunds(recording, commands),
+    checkRegisters(recording, commands),
     checkSequences(recording),
     checkDelivery(recording),
     checkTimes(recording),

@@ -3,7 +3,7 @@ import { ERASED_NAME } from '#contract/accounts.ts';
 import { isKeyHonoured } from '../mutations.ts';
 import { errorCodeOf, type Call, type History } from '../recording/history.ts';
 import type { Anomaly } from './anomaly.ts';
-import { inputText, isConclusive } from './attempts.ts';
+import { inputText, isConclusive } from './attempted-commands.ts';
 
 /** A key is stored for 48 hours. */
 const KEY_LIFETIME_MS = 48 * 3_600_000;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isSuccess, type Call } from '../recording/history.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptedCommand } from './attempted-commands.ts';
 import { jobIdOf, jobsShownBy, operationOf, type JobState } from './job-operations.ts';
 import { findContradiction, type Operation } from './linearizability.ts';
 
@@ -22,14 +22,14 @@ const readOf = (call: Call, shown: { status: string; worker?: string | null }): 
 const requestBody = z.object({ id: z.string(), workerId: z.optional(z.string()) });
 
 /** Every job has an order of its commands, reads and final row that respects real time and the rules of `nextStatus`. */
-export function checkJobLinearizability({ calls, database }: Recording, attempts: readonly Attempts[]): Anomaly[] {
+export function checkJobLinearizability({ calls, database }: Recording, commands: readonly AttemptedCommand[]): Anomaly[] {
   const operations = new Map<string, Operation<JobState>[]>();
   const add = (jobId: string, operation: Operation<JobState>) => {
     const list = operations.get(jobId);
     if (list) list.push(operation);
     else operations.set(jobId, [operation]);
   };
-  for (const one of attempts) {
+  for (const one of commands) {
     const jobId = jobIdOf(one);
     const operation = jobId && operationOf(one);
     if (operation) add(jobId, operation);
@@ -37,7 +37,7 @@ export function checkJobLinearizability({ calls, database }: Recording, attempts
   for (const call of calls) if (isSuccess(call)) for (const job of jobsShownBy(call)) add(job.id, readOf(call, job));
 
   const requestedWorkers = new Map(
-    attempts
+    commands
       .filter(({ command }) => command === 'requestJob')
       .map(({ input }) => z.parse(requestBody, input.body))
       .map(({ id, workerId }) => [id, workerId ?? null]),

@@ -3,7 +3,7 @@ import { JOB_STATUSES, nextStatus, type Actor, type JobAction, type JobStatus } 
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import * as z from 'zod/mini';
 import { errorCodeOf, responseTo, type Call } from '../recording/history.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptedCommand } from './attempted-commands.ts';
 import type { Operation } from './linearizability.ts';
 
 /** What decides which commands on a job are possible. A pending job has a worker only if it is a direct request. */
@@ -25,7 +25,7 @@ const TRANSITIONS: Partial<Record<EndpointName, { action: JobAction; actor: Acto
 const jobReference = z.object({ id: z.optional(z.string()), jobId: z.optional(z.string()) });
 
 /** The job that a command moves; null for other commands. */
-export function jobIdOf({ command, input }: Pick<Attempts, 'command' | 'input'>): string | null {
+export function jobIdOf({ command, input }: Pick<AttemptedCommand, 'command' | 'input'>): string | null {
   if (command !== 'acceptJob' && command !== 'requestWorker' && !TRANSITIONS[command]) return null;
   const { id, jobId } = z.parse(jobReference, { ...input.params, ...input.body });
   return input.params?.['id'] ?? id ?? jobId ?? null;
@@ -45,11 +45,11 @@ const requestOf =
     state.status === 'pending' && (state.worker === null || state.worker === worker) ? { status: 'pending', worker } : null;
 
 /** The operation of a command on a job; null if its response says nothing about the job. */
-export function operationOf(attempts: Attempts): Operation<JobState> | null {
-  const { command, account, invoked, input, outcome, response } = attempts;
+export function operationOf(attempted: AttemptedCommand): Operation<JobState> | null {
+  const { command, account, invoked, input, outcome, response } = attempted;
   const transition = TRANSITIONS[command];
-  const call = attempts.calls[0]?.call ?? 0;
-  const completed = outcome === 'unknown' ? Infinity : attempts.completed;
+  const call = attempted.calls[0]?.call ?? 0;
+  const completed = outcome === 'unknown' ? Infinity : attempted.completed;
   if (outcome === 'rejected') {
     if (!transition || !response || errorCodeOf(response) !== transition.rejection) return null;
     const { action, actor } = transition;

@@ -1,10 +1,10 @@
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptedCommand } from './attempted-commands.ts';
 
 /** A payment is refunded exactly if an admin confirmed it, which the audit log has once. */
-export function checkRefunds({ database }: Pick<Recording, 'database'>, attempts: readonly Attempts[]): Anomaly[] {
-  const refunds = attempts.filter(
+export function checkRefunds({ database }: Pick<Recording, 'database'>, commands: readonly AttemptedCommand[]): Anomaly[] {
+  const refunds = commands.filter(
     ({ command, input, outcome }) =>
       command === 'confirmPayment' && input.body?.['refunded'] === true && outcome !== 'rejected',
   );

@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { ERASED_NAME } from '#contract/accounts.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { responseTo } from '../recording/history.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptedCommand } from './attempted-commands.ts';
 
-/** A command sets a register: a value that the next command may replace. */
+/**
+ * A command sets a register. In the literature on linearizability (Lamport; Herlihy and Wing) that is a value which is read as a whole and
+ * replaced as a whole, without regard to what it was: the name of an account, a switch, whether a set has a member.
+ */
 export interface RegisterWrite {
   /** The kind of value, its owner and, in a set, its member. */
   register: string;
@@ -42,7 +45,7 @@ const write = (register: string, value: string | null | undefined): RegisterWrit
 const maybe = (register: string, value: string): RegisterWrite => ({ register, value, isConditional: true });
 
 const profileWrites = (
-  { account }: Attempts,
+  { account }: AttemptedCommand,
   { name, description, emergencyContact, notifications }: Input,
 ): RegisterWrite[] => [
   // A verified worker with a new name is checked again.
@@ -52,13 +55,13 @@ const profileWrites = (
   ...write(`notifications ${account}`, notifications && notificationsText(notifications)),
 ];
 
-function documentWrites({ account }: Attempts, { paperId, kind }: Input): RegisterWrite[] {
+function documentWrites({ account }: AttemptedCommand, { paperId, kind }: Input): RegisterWrite[] {
   // A new face photo replaces the previous one, so it is not followed as a member of the set.
   if (kind === 'face') return write(`verification ${account}`, 'unchecked');
   return [{ register: `document ${account} ${paperId}`, value: YES }, maybe(`verification ${account}`, 'unchecked')];
 }
 
-const WRITES: Partial<Record<EndpointName, (attempts: Attempts, input: Input) => RegisterWrite[]>> = {
+const WRITES: Partial<Record<EndpointName, (attempted: AttemptedCommand, input: Input) => RegisterWrite[]>> = {
   addFavourite: ({ account }, { workerId }) => write(`favourite ${account} ${workerId}`, YES),
   removeFavourite: ({ account }, { workerId }) => write(`favourite ${account} ${workerId}`, NO),
   blockWorker: ({ account }, { workerId }) => [
@@ -91,9 +94,9 @@ const WRITES: Partial<Record<EndpointName, (attempts: Attempts, input: Input) =>
 };
 
 /** What a command sets, unless it was rejected. */
-export function writesOf(attempts: Attempts): RegisterWrite[] {
-  const writes = WRITES[attempts.command];
-  if (!writes || attempts.outcome === 'rejected') return [];
-  const { params, body, form } = attempts.input;
-  return writes(attempts, z.parse(input, { ...params, ...body, ...form }));
+export function writesOf(attempted: AttemptedCommand): RegisterWrite[] {
+  const writes = WRITES[attempted.command];
+  if (!writes || attempted.outcome === 'rejected') return [];
+  const { params, body, form } = attempted.input;
+  return writes(attempted, z.parse(input, { ...params, ...body, ...form }));
 }

@@ -1,6 +1,6 @@
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptedCommand } from './attempted-commands.ts';
 import { finalReads, readsOf } from './register-reads.ts';
 import { writesOf, type RegisterWrite } from './register-writes.ts';
 
@@ -42,11 +42,11 @@ function setOf(register: string): [set: string, member: string] {
   return [`${kind} ${owner}`, member];
 }
 
-/** A value that is read was set by a command that no other command has replaced before, in real time. Repeats of a key set nothing. */
-export function checkRegisters({ calls, database }: Recording, attempts: readonly Attempts[]): Anomaly[] {
+/** A register that is read has a value that was set by a command that no other command has replaced before, in real time. Repeats of a key set nothing. */
+export function checkRegisters({ calls, database }: Recording, commands: readonly AttemptedCommand[]): Anomaly[] {
   const writes = new Map<string, Write[]>();
   const members = new Map<string, Set<string>>();
-  for (const one of attempts) {
+  for (const one of commands) {
     const { invoked } = one;
     const completed = one.outcome === 'unknown' ? Infinity : one.completed;
     for (const write of writesOf(one)) {

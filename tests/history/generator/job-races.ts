@@ -25,7 +25,7 @@ import {
   writeReview,
   type Job,
 } from './job-commands.ts';
-import { finish, jobAt, newJob, paymentOf, readJob, type Stage } from './job-steps.ts';
+import { createJobAtStage, endJob, newJob, openPayment, readJob, type Stage } from './job-steps.ts';
 import type { Command, Lane } from './lane.ts';
 import { pairsOf, type Scenario } from './scenario.ts';
 
@@ -60,7 +60,7 @@ const withPhoto = async (lane: Lane, job: Job) => {
   await lane.run(addJobPhoto(lane, job, photoId));
   return { photoId };
 };
-const withCashPayment = async (lane: Lane, job: Job) => ({ paymentId: (await paymentOf(lane, job, 'cash')) ?? '' });
+const withCashPayment = async (lane: Lane, job: Job) => ({ paymentId: (await openPayment(lane, job, 'cash')) ?? '' });
 const withConfirmedCash = async (lane: Lane, job: Job) => {
   const { paymentId } = await withCashPayment(lane, job);
   await lane.run(clientConfirmsCash(lane, { job, startCode: '', photoId: '', paymentId }));
@@ -75,7 +75,7 @@ const withRefundDue = async (lane: Lane, job: Job) => {
   return { paymentId };
 };
 const upiReference = (lane: Lane) => ({ reference: String(lane.random.int(100_000_000, 999_999_999)).padStart(12, '1') });
-const withUpiPayment = async (lane: Lane, job: Job) => ({ paymentId: (await paymentOf(lane, job, 'upi')) ?? '' });
+const withUpiPayment = async (lane: Lane, job: Job) => ({ paymentId: (await openPayment(lane, job, 'upi')) ?? '' });
 const withClaimedUpi = async (lane: Lane, job: Job) => {
   const { paymentId } = await withUpiPayment(lane, job);
   await lane.run(confirmPayment(lane.client, paymentId, upiReference(lane)));
@@ -200,11 +200,11 @@ const RACE_GROUPS: Record<string, RaceGroup> = {
 };
 
 async function runRace(lane: Lane, { stage, prepare }: RaceGroup, a: Contender, b: Contender): Promise<void> {
-  const job = await jobAt(lane, stage);
+  const job = await createJobAtStage(lane, stage);
   if (!job) return;
   const prepared = { job, startCode: '0000', photoId: job.id, paymentId: job.id, ...(await prepare?.(lane, job)) };
   await lane.race(a(lane, prepared), b(lane, prepared));
-  await finish(lane, job);
+  await endJob(lane, job);
 }
 
 export const jobRaces: Scenario[] = Object.entries(RACE_GROUPS).flatMap(([name, group]) =>
@@ -224,7 +224,7 @@ export const repeatedRequests: Scenario[] = [
       await lane.run(acceptJob(job.worker, job));
       await lane.run(cancelJob(job));
       await lane.race(askAgain(lane, job), askAgain(lane, job));
-      await finish(lane, job);
+      await endJob(lane, job);
     },
   },
 ];
@@ -234,7 +234,7 @@ export const lateConfirmations: Scenario[] = [
   {
     name: 'the worker confirms cash after the cancellation',
     run: async (lane) => {
-      const job = await jobAt(lane, 'accepted');
+      const job = await createJobAtStage(lane, 'accepted');
       if (!job) return;
       const { paymentId } = await withConfirmedCash(lane, job);
       await lane.run(cancelBooking(lane, job));
@@ -245,15 +245,15 @@ export const lateConfirmations: Scenario[] = [
   {
     name: 'the client cancels during a slow sandbox payment',
     run: async (lane) => {
-      const job = await jobAt(lane, 'accepted');
-      const paymentId = job && (await paymentOf(lane, job, 'sandbox'));
+      const job = await createJobAtStage(lane, 'accepted');
+      const paymentId = job && (await openPayment(lane, job, 'sandbox'));
       if (!paymentId) return;
       const [outcome, isFirst] = [lane.random.pick(['slow', 'succeed', 'fail']), lane.random.chance(0.5)];
       const payment = lane.run(confirmPayment(lane.client, paymentId, { outcome }));
       if (isFirst) await wait(20);
       await lane.run(cancelBooking(lane, job));
       await payment;
-      await finish(lane, job);
+      await endJob(lane, job);
     },
   },
 ];

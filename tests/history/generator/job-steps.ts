@@ -37,7 +37,7 @@ export async function readJob(lane: Lane, job: Job, reader = lane.client) {
 
 export const newJob = (lane: Lane): Job => ({ id: lane.id(), worker: lane.random.pick(lane.world.workers) });
 
-async function start(lane: Lane, job: Job): Promise<boolean> {
+async function startWithCode(lane: Lane, job: Job): Promise<boolean> {
   const code = (await readJob(lane, job))?.startCode;
   return isSuccess(await lane.run(startJob(job, code ?? '0000')));
 }
@@ -46,13 +46,13 @@ const STAGES = ['pending', 'accepted', 'ongoing', 'completed'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** Creates a job and moves it to a stage; null if one of the steps was rejected. */
-export async function jobAt(lane: Lane, stage: Stage): Promise<Job | null> {
+export async function createJobAtStage(lane: Lane, stage: Stage): Promise<Job | null> {
   const job = newJob(lane);
   const isDirect = lane.random.chance(0.25);
   if (!isSuccess(await lane.run(requestJob(lane, job, isDirect)))) return null;
   const steps = [
     async () => isSuccess(await lane.run(acceptJob(job.worker, job))),
-    () => start(lane, job),
+    () => startWithCode(lane, job),
     async () => isSuccess(await lane.run(completeJob(job))),
   ];
   for (const step of steps.slice(0, STAGES.indexOf(stage)))
@@ -64,7 +64,7 @@ export async function jobAt(lane: Lane, stage: Stage): Promise<Job | null> {
 }
 
 /** Opens a payment by the client; its id, or null if it was rejected. */
-export const paymentOf = async (lane: Lane, job: Job, method: PaymentMethod): Promise<string | null> =>
+export const openPayment = async (lane: Lane, job: Job, method: PaymentMethod): Promise<string | null> =>
   idIn(await lane.run(startPayment(lane.client, job, method)));
 
 /** Ends the request that follows a job which its worker has cancelled; perhaps its worker cancels too. */
@@ -80,19 +80,19 @@ async function endSuccessor(lane: Lane, cancelled: Job): Promise<void> {
 }
 
 /** Brings a job to its end: it is done, perhaps paid and reviewed, or cancelled. The client can then request another one. */
-export async function finish(lane: Lane, job: Job): Promise<void> {
+export async function endJob(lane: Lane, job: Job): Promise<void> {
   const [isDone, payment, isReviewed] = [
     lane.random.chance(0.6),
     lane.random.weighted({ none: 2, cash: 2, queued: 1 }),
     lane.random.chance(0.6),
   ];
   const status = (await readJob(lane, job))?.status;
-  if (isDone && status === 'confirmed') await start(lane, job);
+  if (isDone && status === 'confirmed') await startWithCode(lane, job);
   if (isDone && (status === 'confirmed' || status === 'ongoing')) await lane.run(completeJob(job));
   // Rejected if the job is done.
   await lane.run(cancelBooking(lane, job));
   if (payment === 'cash') {
-    const id = await paymentOf(lane, job, 'cash');
+    const id = await openPayment(lane, job, 'cash');
     if (id)
       await lane.race(
         confirmPayment(lane.client, id, { amount: AMOUNT }),

@@ -2,8 +2,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { isKeyHonoured } from '../mutations.ts';
 import { errorCodeOf, isSuccess, type Call, type CommandInput } from '../recording/history.ts';
 
-/** The calls of one command: those with the same key and input. They take effect at most once. */
-export interface Attempts {
+/** A command and its attempts: the calls with the same key and input. They take effect at most once. */
+export interface AttemptedCommand {
   command: EndpointName;
   account: string | null;
   input: CommandInput;
@@ -23,12 +23,12 @@ export const inputText = ({ params, query, body, form }: CommandInput): string =
 export const isConclusive = (call: Call): boolean =>
   call.status !== null && (isSuccess(call) || [403, 404, 409].includes(call.status));
 
-const attemptsKey = (call: Call): string =>
+const commandKey = (call: Call): string =>
   call.key === null || !isKeyHonoured(call.command)
     ? `call ${call.call}`
     : JSON.stringify([call.account, call.key, call.command, inputText(call.input)]);
 
-function attemptsOf(calls: [Call, ...Call[]]): Attempts {
+function attemptedCommandOf(calls: [Call, ...Call[]]): AttemptedCommand {
   const [{ command, account, input, invoked }] = calls;
   const byCompletion = calls.toSorted((a, b) => a.completed - b.completed);
   // Without an attempt of unknown outcome, any error response rejects the command.
@@ -40,14 +40,14 @@ function attemptsOf(calls: [Call, ...Call[]]): Attempts {
 }
 
 /** The commands of a history, in the order of their first invocation. Rejections because of a reused key are left out. */
-export function attemptsIn(calls: readonly Call[]): Attempts[] {
+export function attemptedCommandsIn(calls: readonly Call[]): AttemptedCommand[] {
   const groups = new Map<string, [Call, ...Call[]]>();
   for (const call of calls) {
     if (errorCodeOf(call) === 'request.key_reused') continue;
-    const key = attemptsKey(call);
+    const key = commandKey(call);
     const group = groups.get(key);
     if (group) group.push(call);
     else groups.set(key, [call]);
   }
-  return [...groups.values()].map(attemptsOf);
+  return [...groups.values()].map(attemptedCommandOf);
 }
