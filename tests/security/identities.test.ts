@@ -56,7 +56,7 @@ const INVALID_TOKENS: Record<string, (user: TestUser, state: TestState) => Promi
 /** The user whom the endpoint accepts with a valid token. */
 function acceptedUser(name: EndpointName, { people }: TestState): TestUser {
   const { access } = endpoints[name];
-  return access === 'admin' ? people.admin : access === 'worker' ? people.rightWorker : people.client;
+  return access === 'admin' ? people.admin : access === 'worker' ? people.jobWorker : people.client;
 }
 
 /** The endpoints that respond to this token other than they do to a guest, and the tables that the requests have changed. */
@@ -116,11 +116,11 @@ describe.each(Object.entries(REJECTIONS))('a worker whose verification is â€œ%sâ
   test.runIf(isLong)('gets from every endpoint what a verified worker gets, but cannot accept', async () => {
     const differences: string[] = [];
     for (const name of ENDPOINT_NAMES) {
-      const expected = CASES[name].expected[IDENTITIES.indexOf('rightWorker')];
+      const expected = CASES[name].expected[IDENTITIES.indexOf('jobWorker')];
       // Those of clients and admins reject every worker by their role.
       if (!['worker', 'account'].includes(endpoints[name].access)) continue;
       const state = await createState(...(CASES[name].jobActions ?? []));
-      const response = await sendCase(server, name, state.people.rightWorker.token, state);
+      const response = await sendCase(server, name, state.people.jobWorker.token, state);
       if (response.status !== expected) differences.push(`${name} ${response.status}`);
     }
     expect(differences).toEqual(['acceptJob 403']);
@@ -128,7 +128,7 @@ describe.each(Object.entries(REJECTIONS))('a worker whose verification is â€œ%sâ
 
   test('sees no job and no home in any list, detail or room', async () => {
     const state = await createState();
-    const { rightWorker: worker } = state.people;
+    const { jobWorker: worker } = state.people;
     expect(await (await get(server, '/api/worker/jobs/pending', worker)).json()).toEqual([]);
     expect(await parseErrorResponse(get(server, `/api/job-request/${state.jobId}`, worker))).toMatchObject({ status: 404 });
     const ticket = { party: 'dispatch', room: 'plumber' };

@@ -6,22 +6,13 @@ import { JPEG } from '../support/images.ts';
 import { createPng } from '../support/png.ts';
 import { jobRequestBody, PASSWORD, type TestUser } from '../support/test-users.ts';
 
-export const IDENTITIES = [
-  'guest',
-  'client',
-  'otherClient',
-  'rightWorker',
-  'otherWorker',
-  'admin',
-  'forged',
-  'expired',
-] as const;
+export const IDENTITIES = ['guest', 'client', 'otherClient', 'jobWorker', 'otherWorker', 'admin', 'forged', 'expired'] as const;
 export type Identity = (typeof IDENTITIES)[number];
 
 export interface TestState {
-  people: Record<'client' | 'otherClient' | 'rightWorker' | 'otherWorker' | 'admin', TestUser>;
+  people: Record<'client' | 'otherClient' | 'jobWorker' | 'otherWorker' | 'admin', TestUser>;
   jobId: string;
-  /** The details of the right worker that the admin saw. */
+  /** The details of `jobWorker` that the admin saw. */
   seen: SeenDetails;
 }
 
@@ -41,7 +32,7 @@ const sosCaseParams = () => ({ params: { id: ROW_ID } });
 const jobIdBody = ({ jobId }: TestState) => ({ body: { jobId } });
 /** The id of the payment and of the SOS case in the test state. */
 export const ROW_ID = '01890000-0000-7000-8000-000000000001';
-const workerParams = ({ people }: TestState) => ({ params: { workerId: people.rightWorker.id } });
+const workerParams = ({ people }: TestState) => ({ params: { workerId: people.jobWorker.id } });
 
 function signupForm(): FormData {
   const form = new FormData();
@@ -64,7 +55,7 @@ const pushSubscription = {
   language: 'en',
 };
 
-// "client" owns the job; "rightWorker" has the job, or may accept it while it is pending; "otherWorker" has another profession;
+// "client" owns the job; "jobWorker" has the job, or may accept it while it is pending; "otherWorker" has another profession;
 // the forged and the expired token name a user whom the endpoint would accept.
 export const CASES: Record<EndpointName, AccessCase> = {
   pushPublicKey: { expected: sameForAll(200) },
@@ -118,7 +109,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   removeSecondFactor: { request: () => ({ params: { id: 'totp' } }), expected: ADMIN_ONLY },
   workerSignup: { request: () => ({ form: signupForm() }), expected: sameForAll(200) },
   workerLogin: {
-    request: ({ people }) => ({ body: { emailOrPhone: people.rightWorker.phone, password: PASSWORD } }),
+    request: ({ people }) => ({ body: { emailOrPhone: people.jobWorker.phone, password: PASSWORD } }),
     expected: sameForAll(200),
   },
   workerProfile: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
@@ -173,7 +164,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   cancelJob: { jobActions: ['accept'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
   writeReview: {
     jobActions: ['accept', 'start', 'complete'],
-    request: ({ people, jobId }) => ({ body: { reviewee_id: people.rightWorker.id, job_id: jobId, rating: 5, comment: '' } }),
+    request: ({ people, jobId }) => ({ body: { reviewee_id: people.jobWorker.id, job_id: jobId, rating: 5, comment: '' } }),
     expected: [401, 200, 403, 403, 403, 403, 401, 403],
   },
   reviews: { request: workerParams, expected: sameForAll(200) },
@@ -181,7 +172,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   publicWorker: { request: workerParams, expected: sameForAll(200) },
   matchWorkers: { request: () => ({ body: { service: 'plumbing' } }), expected: sameForAll(200) },
   requestWorker: {
-    request: ({ people, jobId }) => ({ params: { id: jobId }, body: { workerId: people.rightWorker.id } }),
+    request: ({ people, jobId }) => ({ params: { id: jobId }, body: { workerId: people.jobWorker.id } }),
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
   },
   reviewSummary: { request: workerParams, expected: sameForAll(200) },
@@ -299,7 +290,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   },
   restoreAccount: { request: ({ people }) => ({ params: { id: people.otherClient.id } }), expected: ADMIN_ONLY },
   verifyWorker: {
-    request: ({ people, seen }) => ({ params: { id: people.rightWorker.id }, body: { verdict: 'verified', seen } }),
+    request: ({ people, seen }) => ({ params: { id: people.jobWorker.id }, body: { verdict: 'verified', seen } }),
     expected: ADMIN_ONLY,
   },
   media: { request: () => ({ params: { key: 'face-of-right-worker' } }), expected: [401, 404, 404, 200, 404, 200, 401, 401] },

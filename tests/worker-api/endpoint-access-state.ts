@@ -15,25 +15,25 @@ import { CASES, ROW_ID, type AccessCase, type TestState } from './endpoint-acces
 
 /** A job with its client and its worker, other users, and one row each of what belongs to a job or a user. */
 export async function createAccessState(server: TestServer, jobActions: AccessCase['jobActions'] = []): Promise<TestState> {
-  const [client, otherClient, rightWorker, otherWorker, admin] = await Promise.all([
+  const [client, otherClient, jobWorker, otherWorker, admin] = await Promise.all([
     prepareClient(),
     prepareClient(),
     prepareWorker(),
     prepareWorker('electrician'),
     prepareAdmin(),
   ]);
-  await insertUsers(server, client, otherClient, rightWorker, otherWorker, admin);
+  await insertUsers(server, client, otherClient, jobWorker, otherWorker, admin);
   const jobId = await createJob(server, client.user);
-  await advanceJob(server, jobId, rightWorker.user, ...jobActions);
+  await advanceJob(server, jobId, jobWorker.user, ...jobActions);
   await server.media.put('face-of-right-worker', 'bytes');
   const profilePhoto = {
     key: 'face-of-right-worker',
-    owner_id: rightWorker.user.id,
+    owner_id: jobWorker.user.id,
     kind: 'face',
     content_type: 'image/png',
     size: 5,
   };
-  const owners = { job_id: jobId, client_id: client.user.id, worker_id: rightWorker.user.id };
+  const owners = { job_id: jobId, client_id: client.user.id, worker_id: jobWorker.user.id };
   const payment = {
     id: ROW_ID,
     ...owners,
@@ -54,12 +54,12 @@ export async function createAccessState(server: TestServer, jobActions: AccessCa
     people: {
       client: client.user,
       otherClient: otherClient.user,
-      rightWorker: rightWorker.user,
+      jobWorker: jobWorker.user,
       otherWorker: otherWorker.user,
       admin: admin.user,
     },
     jobId,
-    seen: await seenDetailsOf(server, rightWorker.user.id),
+    seen: await seenDetailsOf(server, jobWorker.user.id),
   };
 }
 

@@ -10,9 +10,7 @@ const server = withServer({ ADMIN_SECOND_FACTOR: 'on' });
 
 /** A user whom the endpoint would accept with a valid token. */
 const authorizedUser = (name: EndpointName, { people }: TestState): { id: string; role: 'client' | 'worker' } =>
-  endpoints[name].access === 'worker'
-    ? { id: people.rightWorker.id, role: 'worker' }
-    : { id: people.client.id, role: 'client' };
+  endpoints[name].access === 'worker' ? { id: people.jobWorker.id, role: 'worker' } : { id: people.client.id, role: 'client' };
 
 async function tokenFor(identity: Identity, name: EndpointName, state: TestState): Promise<string | null> {
   if (identity === 'guest') return null;
@@ -163,7 +161,7 @@ test('a worker who sends the id of another worker is rejected with 403', async (
   const { people, jobId } = await createState();
   const response = await server.fetch('/api/worker/accept', {
     method: 'POST',
-    headers: { authorization: `Bearer ${people.rightWorker.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${people.jobWorker.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ jobId, workerId: people.otherWorker.id }),
   });
   expect(response.status).toBe(403);
