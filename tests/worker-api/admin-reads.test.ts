@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminAction } from '#contract/admin.ts';
+import type { AdminAction } from '#contract/audit.ts';
 import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import { withAdmin } from '../support/admin-console.ts';

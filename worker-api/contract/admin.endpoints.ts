@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
+import { adminAccount, adminJob, adminDashboard, reasonBody, verificationDecisionBody } from './admin.ts';
 import {
-  adminAccount,
-  adminJob,
   adminJobRow,
   adminAccountRow,
   adminQueueQuery,
-  adminDashboard,
   adminJobsQuery,
-  auditLogEntry,
   auditLogQuery,
-  reasonBody,
   adminUsersQuery,
-  verificationDecisionBody,
   adminWorkersQuery,
-} from './admin.ts';
+} from './admin-lists.ts';
+import { auditLogEntry } from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { payment } from './payments.ts';

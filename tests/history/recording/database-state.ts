@@ -13,7 +13,7 @@ import type { ReviewRow } from '#api/features/reviews/reviews.table.ts';
 import type { SosLogRow, SosRow } from '#api/features/sos/sos.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import type { eventOutbox } from '#api/lib/infrastructure.table.ts';
-import { ADMIN_ACTIONS } from '#contract/admin.ts';
+import { ADMIN_ACTIONS } from '#contract/audit.ts';
 import { ROOM_KINDS } from '#contract/events.ts';
 import { CANCELLERS, JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#contract/payments.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { JOB_FILTERS } from '#contract/admin.ts';
+import type { JOB_FILTERS } from '#contract/admin-lists.ts';
 import { PROFESSIONS, type Profession, type Service } from '#contract/catalogue.ts';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { VERIFICATION_STATES } from '#contract/workers/workers.ts';

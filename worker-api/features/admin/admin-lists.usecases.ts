@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { AdminAction, adminJobsQuery, auditLogQuery, adminUsersQuery, adminWorkersQuery } from '#contract/admin.ts';
+import type { adminJobsQuery, auditLogQuery, adminUsersQuery, adminWorkersQuery } from '#contract/admin-lists.ts';
+import type { AdminAction } from '#contract/audit.ts';
 import { csvResponse, csvLine } from '#api/lib/csv.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import {

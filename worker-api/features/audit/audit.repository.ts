@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AdminAction, AuditLogEntry } from '#contract/admin.ts';
+import type { AdminAction, AuditLogEntry } from '#contract/audit.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { AuditLogRow } from './audit.table.ts';

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ADMIN_ACTIONS } from '#contract/admin.ts';
+import { ADMIN_ACTIONS } from '#contract/audit.ts';
 
 /** What admins did and looked at. Append-only: triggers reject an UPDATE or DELETE. It holds ids and no names. */
 export const auditLog = sqliteTable(

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '#contract/admin.ts';
+import type { AuditLogEntry } from '#contract/audit.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import * as audit from './audit.repository.ts';

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { AdminAction } from '#contract/admin.ts';
+import type { AdminAction } from '#contract/audit.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { PAYABLE_STATUSES, type Payment, type PaymentMethod, type PaymentConfirmation } from '#contract/payments.ts';
 import { AppError } from '#api/lib/app-error.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditLogEntry } from '#contract/admin.ts';
+import type { AuditLogEntry } from '#contract/audit.ts';
 import { AdminList, useAdminList } from './admin-list.tsx';
 import { AdminTable, type Column } from './admin-table.tsx';
 import { CsvButton } from './csv-button.tsx';

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { JOB_FILTERS } from '#contract/admin.ts';
+import { JOB_FILTERS } from '#contract/admin-lists.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { SERVICE_SLUGS } from '#contract/catalogue.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';

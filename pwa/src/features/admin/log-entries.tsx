@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { AuditLogEntry } from '#contract/admin.ts';
+import type { AuditLogEntry } from '#contract/audit.ts';
 import { Day, Time } from '#pwa/ui/date-time.tsx';
 
 /** Date and time to the minute; on a narrow phone they may wrap. */

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { WORKER_STATES } from '#contract/admin.ts';
+import { WORKER_STATES } from '#contract/admin-lists.ts';
 import { PROFESSIONS } from '#contract/catalogue.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { useAdminList } from './admin-list.tsx';

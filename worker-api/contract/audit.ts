@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+export const ADMIN_ACTIONS = [
+  'list.jobs',
+  'list.users',
+  'list.workers',
+  'list.verification',
+  'list.payments',
+  'list.log',
+  'export.jobs',
+  'export.users',
+  'export.workers',
+  'export.log',
+  'look.job',
+  'look.account',
+  'look.file',
+  'look.payment',
+  'look.messages',
+  'list.sos',
+  'sos.step',
+  'job.cancel',
+  'account.suspend',
+  'account.restore',
+  'worker.verify',
+  'worker.refuse',
+  'payment.confirm',
+  'payment.refuse',
+  'payment.refund',
+  'factor.add',
+  'factor.remove',
+  'factor.recover',
+  'factor.codes',
+] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+/** One action or view of an admin. `detail` is the reason given or the search text. */
+export const auditLogEntry = z.object({
+  id: z.int(),
+  at: z.int(),
+  adminName: z.string(),
+  action: z.enum(ADMIN_ACTIONS),
+  targetId: z.nullable(z.string()),
+  /** What `targetId` identifies, if it is a job or an account. */
+  target: z.nullable(z.enum(['job', 'client', 'worker', 'admin'])),
+  targetName: z.nullable(z.string()),
+  detail: z.string(),
+});
+export type AuditLogEntry = z.infer<typeof auditLogEntry>;
