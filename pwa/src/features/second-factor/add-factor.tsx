@@ -43,7 +43,7 @@ export function AddFactor({ login, passkeysAvailable, hasTotp, onAdded }: AddFac
     else notify.error(errorText(response.code));
   };
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-2">
       {passkeysAvailable && (
         <Card className="grid gap-4">
           <div>
