@@ -23,7 +23,7 @@ export const faq = {
     },
     cancel: {
       title: 'Can I cancel?',
-      text: 'Yes, and we charge nothing. While the booking is pending, in My Bookings; after that, on the page of the job.',
+      text: 'Yes, and we charge nothing. While the booking is pending, in My Bookings; after that, on the page of the job. Less than two hours before the start it counts as a late cancellation, which workers see.',
     },
     two: {
       title: 'Can I ask for two jobs at once?',

@@ -19,11 +19,11 @@ export const terms = {
     },
     cancel_client: {
       title: 'When the customer cancels',
-      text: '- In My Bookings: while the booking is pending.\n- On the page of the job: while it is pending, confirmed or ongoing.\nWe charge nothing for it. If the worker is already on the way or at work, call first and settle fairly what is done.',
+      text: '- In My Bookings: while the booking is pending.\n- On the page of the job: while it is pending, confirmed or ongoing.\nWe charge nothing for it. If the worker is already on the way or at work, call first and settle fairly what is done.\nLess than two hours before the start it counts as a late cancellation. Workers see how often that happened in the last year.',
     },
     cancel_worker: {
       title: 'When the worker cancels',
-      text: 'A worker can cancel a job that is accepted or ongoing. The customer is told and can ask again. For that, too, we charge nothing.',
+      text: 'A worker can cancel a job that is accepted or ongoing. The customer is told and can ask again. For that, too, we charge nothing. Less than two hours before the start it counts as a late cancellation, which customers see for a year.\nIf the worker has not come 20 minutes after the start, the customer can say so: the job is cancelled, counts against the worker, and other workers are asked at once.',
     },
     liable: {
       title: 'Who answers for what',
