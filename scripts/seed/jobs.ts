@@ -82,6 +82,7 @@ function createPendingJob(
     cancelled_at: null,
     cancelled_received_at: null,
     cancelled_by: null,
+    cancelled_late: 0,
     cancel_reason: null,
     predecessor_id: null,
     successor_id: null,

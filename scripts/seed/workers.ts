@@ -1,5 +1,7 @@
 import { CERTIFICATIONS, SKILLS, type EXPERIENCE, type GENDERS, type Profession } from '#contract/catalogue.ts';
 import { gridCellsWithin } from '#contract/geo.ts';
+import type { Period } from '#contract/workers/working-hours.ts';
+import { toStoredWeek } from '#api/features/workers/working-hours.rules.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { accountOf, createLoginUser, type Client, type SeedContext } from './accounts.ts';
 import { DEMO_CITIES } from './localities.ts';
@@ -70,6 +72,7 @@ function toWorker(context: SeedContext, user: Client, localityName: string, trai
       verified_phone: user.account.phone,
       anchor_lat: null,
       anchor_lng: null,
+      working_hours: null,
       rating_sum: 0,
       rating_count: 0,
       jobs_completed: 0,
@@ -86,7 +89,13 @@ export interface LoginWorkers {
   cook: Worker;
 }
 
-/** The four workers with a published login: verified, available and with a wide radius. */
+/** A worker who works at these hours of every day. */
+function withHours(worker: Worker, periods: Period[]): Worker {
+  const week = toStoredWeek(Array.from({ length: 7 }, () => ({ periods, maxKm: null })));
+  return { ...worker, profile: { ...worker.profile, working_hours: JSON.stringify({ week, exceptions: [] }) } };
+}
+
+/** The four workers with a published login: verified, available and with a wide radius. The cook has working hours. */
 export function createLoginWorkers(context: SeedContext): LoginWorkers {
   const make = (
     mailbox: string,
@@ -111,7 +120,10 @@ export function createLoginWorkers(context: SeedContext): LoginWorkers {
     plumber: make('plumber', 'Sachin Jadhav', 'Kothrud', 1, 'plumber', 'male'),
     electrician: make('electrician', 'Imran Shaikh', 'Shivajinagar', 2, 'electrician', 'male'),
     maid: make('maid', 'Sunita Kamble', 'Karve Nagar', 3, 'maid', 'female'),
-    cook: make('cook', 'Savita Kulkarni', 'Erandwane', 4, 'cooking', 'female'),
+    cook: withHours(make('cook', 'Savita Kulkarni', 'Erandwane', 4, 'cooking', 'female'), [
+      [8, 14],
+      [16, 20],
+    ]),
   };
 }
 

@@ -8,6 +8,9 @@ export type MutationName = {
 
 const SECOND_FACTOR = 'concerns the login of admins alone, who do not log in during a history';
 
+const IN_HISTORIES_OF_TIME =
+  'decides who may accept a job, which the histories of tests/worker-api/worker-time-histories.test.ts check';
+
 /** The mutations that take no part in the generated histories, with the reason. */
 const EXCLUDED: Partial<Record<MutationName, string>> = {
   matchWorkers: 'a read with a body, which writes nothing',
@@ -19,6 +22,8 @@ const EXCLUDED: Partial<Record<MutationName, string>> = {
   presentSecondFactor: SECOND_FACTOR,
   createRecoveryCodes: SECOND_FACTOR,
   removeSecondFactor: SECOND_FACTOR,
+  setWorkingWeek: IN_HISTORIES_OF_TIME,
+  setHoursException: IN_HISTORIES_OF_TIME,
   contactRequest: 'a read with a body, which writes nothing',
   askEmergencyContact: 'sends a message with a new link, which only its receiver has',
   confirmContactRequest: 'needs the link of a message, and no other command reads what it writes',

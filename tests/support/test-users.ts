@@ -139,7 +139,7 @@ export const jobRequestBody = (overrides: Record<string, unknown> = {}) => ({
 export type Fetcher = Pick<TestServer, 'fetch'>;
 
 const jsonSender =
-  (method: 'POST' | 'PATCH') =>
+  (method: 'POST' | 'PATCH' | 'PUT') =>
   (
     server: Fetcher,
     path: string,
@@ -156,6 +156,7 @@ const jsonSender =
 /** Sends JSON as a user, or as a guest. */
 export const post = jsonSender('POST');
 export const patch = jsonSender('PATCH');
+export const put = jsonSender('PUT');
 
 export const get = (server: Fetcher, path: string, user?: { token: string } | null): Promise<Response> =>
   server.fetch(path, { headers: user ? { authorization: `Bearer ${user.token}` } : {} });

@@ -114,6 +114,11 @@ export const CASES: Record<EndpointName, AccessCase> = {
   },
   workerProfile: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   changeWorker: { request: () => ({ body: { description: 'Taps.' } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  setWorkingWeek: { request: () => ({ body: { week: null } }), expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  setHoursException: {
+    request: () => ({ body: { id: ROW_ID, exception: null } }),
+    expected: [401, 403, 403, 200, 200, 403, 401, 401],
+  },
   setUpiAddress: {
     request: () => ({ body: { upiAddress: 'ravi@upi', password: PASSWORD } }),
     expected: [401, 403, 403, 200, 200, 403, 401, 401],

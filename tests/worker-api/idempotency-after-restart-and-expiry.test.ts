@@ -4,7 +4,7 @@ import { errorResponse } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { prepareAdmin, prepareClient, prepareWorker, type Fetcher } from '../support/test-users.ts';
-import { CASES, type Case } from './idempotency-cases.ts';
+import { CASES, rowsBefore, type Case } from './idempotency-cases.ts';
 import { sendCall } from './idempotent-call.ts';
 
 const FORTY_NINE_HOURS_MS = 49 * 3_600_000;
@@ -44,7 +44,9 @@ beforeAll(async () => {
     const users = [await prepareClient(), await prepareWorker(), await prepareAdmin()] as const;
     for (const row of users.flatMap(({ rows }) => rows)) db.exec(row);
     const [client, worker, admin] = users;
-    prepared.push({ name, prepare, people: { client: client.user, worker: worker.user, admin: admin.user } });
+    const people = { client: client.user, worker: worker.user, admin: admin.user };
+    for (const row of rowsBefore(name, people)) db.exec(row);
+    prepared.push({ name, prepare, people });
   }
   db.close();
   await serverProcess.start();

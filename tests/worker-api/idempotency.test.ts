@@ -25,9 +25,9 @@ const succeed = async (call: Call, key?: string): Promise<[number, unknown]> => 
   return response;
 };
 
-describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) => {
+describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (name, prepare) => {
   test('gives a repetition the first response and changes nothing', async () => {
-    const { call, state } = await prepare(server, await createPeople(server));
+    const { call, state } = await prepare(server, await createPeople(server, name));
     const first = await succeed(call, 'k');
     const before = await stateOf(state);
     expect(await send(call, 'k')).toEqual(first);
@@ -35,7 +35,7 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) 
   });
 
   test('gives parallel repetitions one response and one effect', async () => {
-    const { call, state } = await prepare(server, await createPeople(server));
+    const { call, state } = await prepare(server, await createPeople(server, name));
     const [first, ...others] = await Promise.all([succeed(call, 'k'), send(call, 'k'), send(call, 'k')]);
     const before = await stateOf(state);
     expect(others).toEqual([first, first]);
@@ -44,7 +44,7 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) 
   });
 
   test('gives a repetition the first response after another command, whose effect stays', async () => {
-    const people = await createPeople(server);
+    const people = await createPeople(server, name);
     const rename: Call = { name: 'changeAccount', body: { name: 'Meera' }, user: people.client };
     const { call, after = rename, state } = await prepare(server, people);
     const first = await succeed(call, 'k');
@@ -55,7 +55,7 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) 
   });
 
   test('gives a request that found its effect there already the same response after another command', async () => {
-    const people = await createPeople(server);
+    const people = await createPeople(server, name);
     const { call, after, state } = await prepare(server, people);
     await succeed(call);
     const found = await send(call, 'k');
@@ -66,7 +66,7 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) 
   });
 
   test('rejects another request', async () => {
-    const { call, otherBody } = await prepare(server, await createPeople(server));
+    const { call, otherBody } = await prepare(server, await createPeople(server, name));
     await succeed(call, 'k');
     expect(await send(otherBody ? { ...call, body: otherBody } : withOtherUrlOrFile(call), 'k')).toMatchObject([
       409,
@@ -77,8 +77,8 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (_, prepare) 
 
 test.each(Object.entries(IGNORED_KEY_CASES))(
   '%s ignores an Idempotency-Key, and a repetition has no second effect',
-  async (_, prepare) => {
-    const { call, repeated, state } = await prepare(server, await createPeople(server));
+  async (name, prepare) => {
+    const { call, repeated, state } = await prepare(server, await createPeople(server, name));
     await succeed(call, 'k');
     const before = await stateOf(state);
     const response = await send(call, 'k');
@@ -88,7 +88,7 @@ test.each(Object.entries(IGNORED_KEY_CASES))(
 );
 
 test('a rejection is repeated that was decided before anything was read', async () => {
-  const { client, worker } = await createPeople(server);
+  const { client, worker } = await createPeople(server, 'requestJob');
   const job_id = await createJob(server, client);
   await advanceJob(server, job_id, worker, 'accept');
   const call: Call = { name: 'sendPhotoMessage', params: { job_id }, body: { id: uuidv7() }, user: client };
@@ -104,7 +104,7 @@ describe('an Idempotency-Key stores nothing of a request that', () => {
     ['has an invalid token', (call) => ({ ...call, user: call.user && { ...call.user, token: 'x.y.z' } }), 401],
     ['is invalid', (call) => ({ ...call, body: { name: '' } }), 400],
   ])('%s', async (_, change, status) => {
-    const { client } = await createPeople(server);
+    const { client } = await createPeople(server, 'requestJob');
     const call: Call = { name: 'changeAccount', body: { name: 'Asha' }, user: client };
     expect((await send(change(call), 'k'))[0]).toBe(status);
     expect(await storedKeys()).toBe(0);

@@ -21,6 +21,9 @@ export const slotOffset = (one: Slot): number => (SLOT_HOURS[one][0] - 8) * HOUR
 /** The day in India, YYYY-MM-DD, at the instant `now`. */
 export const dayInIndia = (now: number): string => new Date(now + IST_OFFSET).toISOString().slice(0, 10);
 
+/** 0 for a Monday to 6 for a Sunday. */
+export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
 /** Whole days from one day (YYYY-MM-DD) to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
@@ -44,10 +47,12 @@ const isDay = (text: string): boolean => {
 };
 
 /** An existing day, YYYY-MM-DD. */
-const day = z.string('field.date').check(z.refine(isDay, 'field.date'));
+export const existingDay = z.string('field.date').check(z.refine(isDay, 'field.date'));
 
 /** An existing day, today or later in India. */
-export const todayOrLater = day.check(z.refine((text) => !isDay(text) || text >= dayInIndia(Date.now()), 'field.date_past'));
+export const todayOrLater = existingDay.check(
+  z.refine((text) => !isDay(text) || text >= dayInIndia(Date.now()), 'field.date_past'),
+);
 
 /**
  * How soon the work starts, 1 (days away) to 5 (within two hours, or already due).

@@ -50,6 +50,7 @@ export const matchingEndpoints = {
       'job.not_open',
       'job.worker_service',
       'worker.not_found',
+      'worker.not_working',
       'worker.slot_taken',
       'worker.shared_contact',
     ],

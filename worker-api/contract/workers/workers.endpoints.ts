@@ -13,6 +13,7 @@ import {
   workerLoginBody,
   workerSignupForm,
 } from './workers.ts';
+import { setHoursExceptionBody, setWorkingWeekBody } from './working-hours.ts';
 
 const message = z.string();
 
@@ -76,6 +77,27 @@ export const workerEndpoints = {
     body: z.object({ available: z.boolean() }),
     response: z.object({ available: z.boolean() }),
     errors: ['worker.not_found'],
+  },
+  setWorkingWeek: {
+    method: 'PUT',
+    path: '/api/worker/working-hours/week',
+    access: 'worker',
+    idempotency: 'stored',
+    summary:
+      'Set the hours of the week at which jobs are offered, or remove them; accepted jobs stay. A change that happened before the last one has no effect',
+    body: setWorkingWeekBody,
+    response: worker,
+    errors: ['worker.not_found'],
+  },
+  setHoursException: {
+    method: 'PUT',
+    path: '/api/worker/working-hours/exception',
+    access: 'worker',
+    idempotency: 'stored',
+    summary: 'Set days off or days with fewer hours than those of the week, or remove them; accepted jobs stay',
+    body: setHoursExceptionBody,
+    response: worker,
+    errors: ['worker.not_found', 'worker.too_many_exceptions'],
   },
   changeWorker: {
     method: 'PATCH',

@@ -38,5 +38,6 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   if (!current.has_profession) throw new AppError(current.worker_exists ? 'job.worker_service' : 'worker.not_found');
   if (current.blocked) throw new AppError('worker.blocked');
   if (current.may_be_same_person) throw new AppError('worker.shared_contact');
-  throw new AppError(current.is_available ? 'worker.slot_taken' : 'worker.off');
+  if (!current.is_available) throw new AppError('worker.off');
+  throw new AppError(current.is_free ? 'worker.not_working' : 'worker.slot_taken');
 }

@@ -15,6 +15,7 @@ import {
   workerCancelledPredecessor,
   jobIsOfferedToWorker,
   isWithinReach,
+  isWithinReachOfDay,
   clientMayBookWorker,
   notExpired,
   slotOrDayEnd,
@@ -22,7 +23,7 @@ import {
   type OfferContext,
 } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
-import { isSlotOver, possibleStart, slotAt } from './worker-time.predicates.ts';
+import { isSlotOver, possibleStart, slotAt, type JobAlias } from './worker-time.predicates.ts';
 
 type WrittenJob = Pick<JobRow, 'id'>;
 
@@ -35,14 +36,15 @@ export interface AcceptContext extends OfferContext, LimitContext {
   acceptTravel: boolean;
 }
 
-const startOf = (workerId: string, { now, timeSlot, acceptTravel }: AcceptContext): SQL =>
-  possibleStart('j', sql`${workerId}`, { now, timeSlot, withTravel: !acceptTravel });
+/** The start of the job `j` if the worker `w` accepts it. */
+const startOf = ({ now, timeSlot, acceptTravel }: AcceptContext, withinHours = true): SQL =>
+  possibleStart('j', { now, timeSlot, withTravel: !acceptTravel, withinHours });
 /** That the worker chooses no other slot than that of the job. */
-const keepsSlot = (job: 'j' | 'jobs', timeSlot: Slot | undefined): SQL =>
+const keepsSlot = (job: JobAlias, timeSlot: Slot | undefined): SQL =>
   timeSlot === undefined ? sql`1` : sql`coalesce(${sql.raw(`${job}.slot`)}, ${timeSlot}) = ${timeSlot}`;
 
 /**
- * Assigns a job to a worker to whom it is offered, who has a verified phone number, whom no limit forbids to accept and who is free at its time.
+ * Assigns a job to a worker to whom it is offered, who has a verified phone number, whom no limit forbids to accept and who has time for it.
  * A job without a slot gets one.
  * Of concurrent calls, only the winner's returns a row.
  */
@@ -50,8 +52,9 @@ export const acceptJob = (jobId: string, workerId: string, acceptContext: Accept
   sql<WrittenJob>`UPDATE jobs
   SET status = 'accepted', worker_id = ${workerId}, accepted_at = ${acceptContext.now}, write_id = ${writeId},
     slot = coalesce(slot, ${slotAt('jobs', sql.raw('free.at'))}), starts_at = free.at
-  FROM (SELECT ${startOf(workerId, acceptContext)} AS at FROM jobs j WHERE j.id = ${jobId}) free
-  WHERE id = ${jobId} AND free.at IS NOT NULL AND ${keepsSlot('jobs', acceptContext.timeSlot)} AND EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND ${jobIsOfferedToWorker('jobs', acceptContext)} AND ${passesPhoneVerification(acceptContext.verifyPhones)})
+  FROM (SELECT ${startOf(acceptContext)} AS at FROM jobs j CROSS JOIN workers w WHERE j.id = ${jobId} AND w.account_id = ${workerId}
+    AND ${jobIsOfferedToWorker('j', acceptContext)} AND ${passesPhoneVerification(acceptContext.verifyPhones)}) free
+  WHERE id = ${jobId} AND free.at IS NOT NULL AND ${keepsSlot('jobs', acceptContext.timeSlot)}
     AND ${acceptingForbiddenUntil(workerId, acceptContext)} = 0 AND ${acceptingPausedUntil(workerId, acceptContext)} = 0
   RETURNING id`;
 
@@ -72,15 +75,16 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
         cancelled_predecessor: number;
         keeps_slot: number;
         slot_over: number;
+        has_hours: number;
         is_free: number;
       }
   >`SELECT
     j.status, j.worker_id, j.is_direct, ${notExpired('j', acceptContext.now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
     w.available, (${passesVerification(acceptContext.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(acceptContext.verifyPhones)} AS phone_verified,
-    ${acceptingForbiddenUntil(workerId, acceptContext)} AS forbidden_until, ${acceptingPausedUntil(workerId, acceptContext)} AS paused_until, ${isWithinReach('j')} AS within_reach, w.lat IS NOT NULL AS has_place, ${workerCancelledPredecessor('j')} AS cancelled_predecessor,
+    ${acceptingForbiddenUntil(workerId, acceptContext)} AS forbidden_until, ${acceptingPausedUntil(workerId, acceptContext)} AS paused_until, (${isWithinReach('j')} AND ${isWithinReachOfDay('j')}) AS within_reach, w.lat IS NOT NULL AS has_place, ${workerCancelledPredecessor('j')} AS cancelled_predecessor,
     (${clientMayBookWorker(sql.raw('j.client_id'), sql`${workerId}`)}) AS client_may_book,
     ${keepsSlot('j', acceptContext.timeSlot)} AS keeps_slot, ${acceptContext.timeSlot ? isSlotOver('j', acceptContext.timeSlot, acceptContext.now) : sql`0`} AS slot_over,
-    ${startOf(workerId, { ...acceptContext, acceptTravel: true })} IS NOT NULL AS is_free
+    ${startOf({ ...acceptContext, acceptTravel: true })} IS NOT NULL AS has_hours, ${startOf({ ...acceptContext, acceptTravel: true }, false)} IS NOT NULL AS is_free
     FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId}`);
 
 export interface JobTransition {

@@ -80,7 +80,8 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string, accep
   if (!isOwn && !current.within_reach) throw new AppError(current.has_place ? 'job.too_far' : 'worker.no_place');
   if (!current.keeps_slot) throw new AppError('request.invalid', { fields: { timeSlot: 'field.slot' } });
   if (current.slot_over) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
-  throw new AppError(current.is_free ? 'worker.travel_time' : 'worker.slot_taken');
+  if (!current.is_free) throw new AppError('worker.slot_taken');
+  throw new AppError(current.has_hours ? 'worker.travel_time' : 'worker.outside_hours');
 }
 
 interface JobCommand {

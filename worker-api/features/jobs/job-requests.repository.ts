@@ -8,7 +8,7 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
 import { clientMayBookWorker, notExpired, type OfferContext } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
-import { isFreeAtOneOf, possibleStart } from './worker-time.predicates.ts';
+import { isFreeAtOneOf, possibleStart, type HoursRule } from './worker-time.predicates.ts';
 
 /** A new job as it is written. The statement takes a missing contact, locality or point from the client's account. */
 export type NewJob = Omit<
@@ -39,13 +39,13 @@ export type NewJob = Omit<
   | 'dropped_by'
 > & { name: string | null; email: string | null; phone: string | null };
 
-/** That a worker takes direct requests. */
-const isAvailable = (workerId: string | null, verifyWorkers: boolean): SQL =>
-  sql`EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND w.available = 1 AND ${workerMayTakeJobs(verifyWorkers)})`;
+/** That a worker takes direct requests, and fulfils `condition` as `w`. */
+const isAvailable = (workerId: string | null, verifyWorkers: boolean, condition = sql``): SQL =>
+  sql`EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND w.available = 1 AND ${workerMayTakeJobs(verifyWorkers)} ${condition})`;
 
-/** That a worker is free for a new job. */
-const isFreeFor = ({ date, slot, duration, created_at }: NewJob, worker: SQL): SQL =>
-  isFreeAtOneOf(worker, possibleStarts(date, slot, created_at), DURATION_HOURS[duration]);
+/** That the worker `w` has time for a new job. */
+const isFreeFor = ({ date, slot, duration, created_at }: NewJob, rule?: HoursRule): SQL =>
+  isFreeAtOneOf(possibleStarts(date, slot, created_at), DURATION_HOURS[duration], rule);
 
 /** Inserts a job unless its client has an active one or the directly requested worker is not free at that time. */
 export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow, 'id'>> {
@@ -69,7 +69,7 @@ export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow,
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE client_id = a.id AND status IN ('pending', 'ongoing'))
     AND (${job.worker_id} IS NULL OR (
       EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession}
-        AND ${isFreeFor(job, sql.raw('w.account_id'))})
+        AND ${isFreeFor(job)})
       AND ${isAvailable(job.worker_id, verifyWorkers)}
       AND ${clientMayBookWorker(sql.raw('a.id'), sql`${job.worker_id}`)}))
   RETURNING id`;
@@ -84,6 +84,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     blocked: number;
     may_be_same_person: number;
     worker_off: number;
+    no_time: number;
     slot_taken: number;
   }>`SELECT
     (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
@@ -92,7 +93,8 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
     ${mayBeSamePerson(sql`${job.client_id}`, sql`${job.worker_id}`)} AS may_be_same_person,
     NOT ${isAvailable(job.worker_id, verifyWorkers)} AS worker_off,
-    NOT (${isFreeFor(job, sql`${job.worker_id}`)}) AS slot_taken`);
+    NOT (${isFreeFor(job)}) AS no_time, NOT (${isFreeFor(job, { withinHours: false })}) AS slot_taken
+    FROM (SELECT ${job.worker_id} AS id) o LEFT JOIN workers w ON w.account_id = o.id`);
 
 export interface DirectRequest {
   jobId: string;
@@ -110,7 +112,7 @@ export const updateToDirectRequest = (
 ): SQL<Pick<JobRow, 'id'>> => sql<Pick<JobRow, 'id'>>`UPDATE jobs
   SET worker_id = ${workerId}, is_direct = 1, write_id = ${writeId}
   WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)}
-    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers)} AND ${possibleStart('jobs', sql`${workerId}`, { now })} IS NOT NULL
+    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers, sql`AND ${possibleStart('jobs', { now })} IS NOT NULL`)}
     AND ${clientMayBookWorker(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
@@ -128,9 +130,10 @@ export const explainRejectedDirectRequest = (
       worker_exists: number;
       blocked: number;
       may_be_same_person: number;
+      is_free: number;
     }
   >`SELECT status, worker_id,
     ${notExpired('jobs', now)} AS not_expired, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId, verifyWorkers)} AS is_available,
     EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked,
-    ${mayBeSamePerson(sql`${clientId}`, sql`${workerId}`)} AS may_be_same_person
-  FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);
+    ${mayBeSamePerson(sql`${clientId}`, sql`${workerId}`)} AS may_be_same_person, ${possibleStart('jobs', { now, withinHours: false })} IS NOT NULL AS is_free
+  FROM jobs LEFT JOIN workers w ON w.account_id = ${workerId} WHERE id = ${jobId} AND client_id = ${clientId}`);

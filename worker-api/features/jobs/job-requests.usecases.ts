@@ -82,7 +82,8 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   if (rejection?.blocked) throw new AppError('worker.blocked');
   if (rejection?.may_be_same_person) throw new AppError('worker.shared_contact');
   if (row.worker_id && rejection?.worker_off) throw new AppError('worker.off');
-  throw new AppError(rejection?.slot_taken ? 'worker.slot_taken' : 'job.active_exists');
+  if (row.worker_id && rejection?.slot_taken) throw new AppError('worker.slot_taken');
+  throw new AppError(row.worker_id && rejection?.no_time ? 'worker.not_working' : 'job.active_exists');
 }
 
 /** The job of an earlier request with this id. Throws `request.key_reused` if that request was a different one. */

@@ -4,6 +4,7 @@ import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { approximatePointOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
+import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { possibleStart, type JobAlias } from './worker-time.predicates.ts';
 
 const HOUR = 3_600_000;
@@ -72,8 +73,13 @@ export const workerCancelledPredecessor = (job: JobAlias): SQL =>
  * That the approximate point of a job is within the radius of the worker `w`; a job without a location is, and a worker without one
  * reaches no other job. With the exact point, a worker who changes their own location and radius step by step could find the home.
  */
-export const isWithinReach = (job: JobAlias): SQL =>
-  sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= w.service_radius_km, ${sql.raw(job)}.lat IS NULL)`;
+const isWithin = (job: JobAlias, km: SQL): SQL =>
+  sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= ${km}, ${sql.raw(job)}.lat IS NULL)`;
+export const isWithinReach = (job: JobAlias): SQL => isWithin(job, sql.raw('w.service_radius_km'));
+
+/** The same for the largest distance that the working hours of the worker `w` set for the day of the job. */
+export const isWithinReachOfDay = (job: JobAlias): SQL =>
+  sql`(w.working_hours IS NULL OR ${isWithin(job, reachOn(sql.raw(`${job}.starts_at`)))})`;
 
 const jobMatchesWorker = (job: JobAlias): SQL =>
   sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND NOT ${workerCancelledPredecessor(job)} AND ${isWithinReach(job)}`;
@@ -82,9 +88,9 @@ const jobMatchesWorker = (job: JobAlias): SQL =>
 export const jobIsAnnouncedToWorker = (job: JobAlias, verifyWorkers: boolean): SQL =>
   sql`${workerMayServeClient(job, verifyWorkers)} AND ${jobMatchesWorker(job)}`;
 
-/** That no job of the worker `w` takes the time of this one. */
+/** That the working hours of the worker `w` allow a job, and no other job takes its time. */
 export const hasTimeFor = (job: JobAlias, now: number): SQL =>
-  sql`${possibleStart(job, sql.raw('w.account_id'), { now })} IS NOT NULL`;
+  sql`(${isWithinReachOfDay(job)} AND ${possibleStart(job, { now })} IS NOT NULL)`;
 
 /** What decides, besides the rows, whether a job is an offer to a worker: the time, and whether workers need to be verified. */
 export interface OfferContext {
@@ -94,7 +100,7 @@ export interface OfferContext {
 
 /**
  * That a pending job is an offer to the worker `w`, who may see and accept it: the one rule of lists, details, acceptance and push
- * notifications. A worker who takes no jobs now may still accept an earlier direct request, and sees it at a time that another job takes: only
+ * notifications. A worker who takes no jobs now may still accept an earlier direct request, and sees it outside their hours and at a time that another job takes: only
  * they can answer it.
  */
 export const jobIsOfferedToWorker = (

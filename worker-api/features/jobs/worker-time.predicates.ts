@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { slot, slotOffset, type Slot } from '#contract/time.ts';
 import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
+import { isWithinWorkingHours } from '#api/features/workers/working-hours.predicates.ts';
 
 const HOUR = 3_600_000;
 const HALF_HOUR_MS = HOUR / 2;
@@ -18,9 +19,9 @@ const halfHoursOf = (job: JobAlias, laterMs: string): HalfHours => ({
   end: sql.raw(`((${job}.ends_at + ${laterMs} + ${HALF_HOUR_MS - 1}) / ${HALF_HOUR_MS})`),
 });
 
-/** That no accepted or ongoing job of the worker takes any of this time. */
-const isFree = (worker: SQL, { first, end }: HalfHours): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = ${worker} AND t.cell >= ${first} AND t.cell < ${end})`;
+/** That no accepted or ongoing job of the worker `w` takes any of this time. */
+const isFree = ({ first, end }: HalfHours): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = w.account_id AND t.cell >= ${first} AND t.cell < ${end})`;
 
 /** The most free half hours that a worker needs between two jobs. */
 const MAX_TRAVEL_HALF_HOURS = 2;
@@ -29,37 +30,43 @@ const travelHalfHours = (km: SQL): SQL =>
   sql`CASE WHEN ${km} > 10 THEN ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} WHEN ${km} > 5 THEN 1 ELSE 0 END`;
 
 /**
- * That the worker is free, and can travel from the job before and to the job after. The points are the approximate ones: with the exact
+ * That the worker `w` is free, and can travel from the job before and to the job after. The points are the approximate ones: with the exact
  * point, a worker could find a home by accepting jobs at known distances from it.
  */
-const isFreeWithTravel = (worker: SQL, { first, end }: HalfHours, job: JobAlias): SQL =>
+const isFreeWithTravel = ({ first, end }: HalfHours, job: JobAlias): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t JOIN jobs o ON o.id = t.job_id
-    WHERE t.worker_id = ${worker} AND t.cell >= ${first} - ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} AND t.cell < ${end} + ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))}
+    WHERE t.worker_id = w.account_id AND t.cell >= ${first} - ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} AND t.cell < ${end} + ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))}
       AND max(${first} - 1 - t.cell, t.cell - ${end}) < ${travelHalfHours(kmBetween(approximatePointOf('o'), approximatePointOf(job)))})`;
 
+export interface HoursRule {
+  /** Whether the worker only takes jobs within their working hours. True by default. */
+  withinHours?: boolean;
+}
+
 /**
- * That the worker is free for a job of this length at one of these starts. All arguments but `worker` are values. With one start, each half hour is
- * looked up by its key: D1 counts a row read for a range without rows, but none for a key without a row, and a search asks for many workers.
+ * That the worker `w` works and is free for a job of this length at one of these starts. With one start, each half hour is looked up by its key: D1
+ * counts a row read for a range without rows, but none for a key without a row, and a search asks for many workers.
  */
-export const isFreeAtOneOf = (worker: SQL, starts: readonly number[], hours: number): SQL => {
-  const [only, ...others] = starts.map((start) => Math.floor(start / HALF_HOUR_MS));
+export const isFreeAtOneOf = (starts: readonly number[], hours: number, { withinHours = true }: HoursRule = {}): SQL => {
+  const [only, ...others] = starts;
+  const isWorking = (start: SQL): SQL =>
+    withinHours ? isWithinWorkingHours(start, sql`${start} + ${sql.raw(String(hours * HOUR))}`) : sql`1`;
   const length = (hours * HOUR) / HALF_HOUR_MS;
   if (only !== undefined && others.length === 0) {
-    const halfHours = Array.from({ length }, (_, i) => only + i);
-    return sql.join(
-      halfHours.map(
-        (halfHour) =>
-          sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = ${worker} AND t.cell = ${halfHour})`,
-      ),
-      sql` AND `,
+    const halfHours = Array.from({ length }, (_, i) => Math.floor(only / HALF_HOUR_MS) + i);
+    const free = halfHours.map(
+      (halfHour) =>
+        sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = w.account_id AND t.cell = ${halfHour})`,
     );
+    // D1 binds numbers as floating point, which would not divide into whole hours.
+    return sql.join([isWorking(sql`CAST(${only} AS INTEGER)`), ...free], sql` AND `);
   }
-  const first = sql.raw('p.value');
-  const range = isFree(worker, { first, end: sql.raw(`p.value + ${length}`) });
-  return sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(only === undefined ? [] : [only, ...others])}) p WHERE ${range})`;
+  const first = sql.raw(`(p.value / ${HALF_HOUR_MS})`);
+  const free = isFree({ first, end: sql`${first} + ${sql.raw(String(length))}` });
+  return sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(starts)}) p WHERE ${isWorking(sql.raw('p.value'))} AND ${free})`;
 };
 
-export interface StartOptions {
+export interface StartOptions extends HoursRule {
   now: number;
   /** For a job without a slot: the only one that may be chosen. */
   timeSlot?: Slot | undefined;
@@ -68,17 +75,24 @@ export interface StartOptions {
 }
 
 /**
- * The instant at which the worker would start a job: that of its slot or, without one, of the earliest slot of its day that is not over. NULL
- * if a job of theirs takes that time. The one rule of offers, requests of one worker and acceptance.
+ * The instant at which the worker `w` would start a job: that of its slot or, without one, of the earliest slot of its day that is not over. NULL
+ * if a job of theirs takes that time, or if it is outside their working hours; these only say which slot comes first in a direct request that
+ * they have already. The one rule of offers, requests of one worker and acceptance.
  */
-export const possibleStart = (job: JobAlias, worker: SQL, { now, timeSlot, withTravel = false }: StartOptions): SQL => {
-  const fits = (laterMs: string): SQL =>
-    withTravel ? isFreeWithTravel(worker, halfHoursOf(job, laterMs), job) : isFree(worker, halfHoursOf(job, laterMs));
+export const possibleStart = (job: JobAlias, { now, timeSlot, withTravel = false, withinHours = true }: StartOptions): SQL => {
+  const isFreeAt = (laterMs: string): SQL =>
+    withTravel ? isFreeWithTravel(halfHoursOf(job, laterMs), job) : isFree(halfHoursOf(job, laterMs));
+  const isWorkingAt = (laterMs: string): SQL =>
+    withinHours
+      ? isWithinWorkingHours(sql.raw(`${job}.starts_at + ${laterMs}`), sql.raw(`${job}.ends_at + ${laterMs}`))
+      : sql`1`;
+  const isDirect = sql.raw(`${job}.worker_id IS w.account_id`);
   const startsAt = sql.raw(`${job}.starts_at`);
   const offsets = (timeSlot === undefined ? slot.options : [timeSlot]).map(slotOffset);
-  return sql`CASE WHEN ${sql.raw(`${job}.slot`)} IS NOT NULL THEN iif(${fits('0')}, ${startsAt}, NULL)
-    ELSE (SELECT min(${startsAt} + p.value) FROM json_each(${JSON.stringify(offsets)}) p
-      WHERE ${startsAt} + p.value + ${sql.raw(String(2 * HOUR))} > ${now} AND ${fits('p.value')}) END`;
+  return sql`CASE WHEN ${sql.raw(`${job}.slot`)} IS NOT NULL THEN iif((${isDirect} OR ${isWorkingAt('0')}) AND ${isFreeAt('0')}, ${startsAt}, NULL)
+    ELSE (SELECT ${startsAt} + p.later FROM (SELECT s.value AS later, ${isWorkingAt('s.value')} AS is_working FROM json_each(${JSON.stringify(offsets)}) s) p
+      WHERE ${startsAt} + p.later + ${sql.raw(String(2 * HOUR))} > ${now} AND (${isDirect} OR p.is_working) AND ${isFreeAt('p.later')}
+      ORDER BY p.is_working DESC, p.later LIMIT 1) END`;
 };
 
 const OFFSETS_BY_SLOT = JSON.stringify(Object.fromEntries(slot.options.map((one) => [one, slotOffset(one)])));

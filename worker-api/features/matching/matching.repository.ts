@@ -7,6 +7,7 @@ import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { lateCancellationsOf } from '#api/features/jobs/jobs.predicates.ts';
 import { isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
 import { passesVerification, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
+import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
@@ -29,7 +30,7 @@ export interface WorkerFilter {
   /** At most `MAX_RADIUS_KM`. The service radius of each worker applies too. */
   radiusKm: number;
   mustBeVerified: boolean;
-  /** The starts of which the worker must be free for one, for so many hours. */
+  /** The starts of one day, of which the worker must have time for one, for so many hours. */
   time: { starts: readonly number[]; hours: number } | null;
   /** The client who searches; workers whom they have blocked are left out. Null for guests, workers and admins. */
   clientId: string | null;
@@ -75,6 +76,9 @@ export function selectWorkers(
   const direction = sql.raw(sort === 'rating_asc' ? 'ASC' : 'DESC');
   const comparison = sql.raw(sort === 'rating_asc' ? '>' : '<');
   const distance = filter.point ? kmBetween(pointOf('w'), filter.point) : sql.raw('NULL');
+  // All starts are on one day.
+  const [start] = filter.time?.starts ?? [];
+  const reach = start === undefined ? sql.raw('w.service_radius_km') : reachOn(sql`CAST(${start} AS INTEGER)`);
   const cells = filter.point
     ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(filter.professions)}) p CROSS JOIN json_each(${JSON.stringify(gridCellsWithin(filter.point, filter.radiusKm))}) c)`
     : occupiedCells(filter.professions);
@@ -83,10 +87,10 @@ export function selectWorkers(
     FROM ${cells} c CROSS JOIN workers w INDEXED BY workers_found
     WHERE w.profession = c.profession AND w.cell IS c.value AND w.available = 1
       AND ${passesVerification(filter.mustBeVerified)} ${sql.raw(RATING_CONDITIONS[ratedness])}
-      ${filter.point ? sql`AND ${distance} <= min(${filter.radiusKm}, w.service_radius_km)` : sql``}
+      ${filter.point ? sql`AND ${distance} <= min(${filter.radiusKm}, ${reach})` : sql``}
       ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
       ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
-      ${filter.time ? sql`AND ${isFreeAtOneOf(sql.raw('w.account_id'), filter.time.starts, filter.time.hours)}` : sql``}
+      ${filter.time ? sql`AND ${isFreeAtOneOf(filter.time.starts, filter.time.hours)}` : sql``}
       ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
       ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${mayBeSamePerson(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}
       ${keys ? sql`AND (w.score, w.account_id) ${comparison} (${keys[0]}, ${keys[1]})` : sql``}

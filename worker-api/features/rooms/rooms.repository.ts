@@ -32,7 +32,7 @@ export const selectActiveSessions = (
 interface JobRecipient {
   worker_id: WorkerRow['account_id'];
   job_id: JobRow['id'];
-  /** 0: another job of the worker takes the time of this one. */
+  /** 0: the hours of the worker do not allow the job, or another one takes its time. */
   has_time: number;
 }
 /** Which of these workers each of these jobs is, or was, offered to. */

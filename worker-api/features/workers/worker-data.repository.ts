@@ -29,6 +29,7 @@ const WORKER_COLUMNS = {
   verified_phone: 'erased, internal',
   anchor_lat: 'erased, internal',
   anchor_lng: 'erased, internal',
+  working_hours: 'erased',
   rating_sum: 'kept',
   rating_count: 'kept',
   last_seen_on: 'kept',
@@ -66,6 +67,7 @@ const ERASED: Pick<WorkerRow, ColumnsOf<'erased' | 'erased, internal'>> = {
   verified_phone: null,
   anchor_lat: null,
   anchor_lng: null,
+  working_hours: null,
 };
 
 /** Erases the personal data of a worker, where `condition` holds. */

@@ -24,6 +24,7 @@ export const insertWorker = (
     | 'verified_phone'
     | 'anchor_lat'
     | 'anchor_lng'
+    | 'working_hours'
   >,
 ): SQL<never> => sql<never>`INSERT INTO workers
     (account_id, profession, description, experience, gender, skills, certifications, service_radius_km, locality, lat, lng, service_cells, verification, last_seen_on, face_photo_key)
@@ -54,12 +55,13 @@ export const WORKER_VIEW_COLUMNS = [
   'verification_reason',
   'upi_address',
   'verified_phone',
+  'working_hours',
 ] as const satisfies (keyof WorkerView)[];
 /** What a worker gets of their own profile. */
 export type WorkerProfile = Pick<WorkerView, (typeof WORKER_VIEW_COLUMNS)[number]>;
 
 /** The profile as the result of a command, if `condition` holds. */
-export const workerResult = (id: string, condition: SQL) => ({
+export const workerResult = (id: string, condition = sql`1`) => ({
   columns: WORKER_VIEW_COLUMNS,
   from: sql`(SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at, a.emergency_contact
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${id} AND ${condition}) r`,

@@ -14,6 +14,7 @@ import { sendPhoneCode, verifyPhone } from './phone-verification.usecases.ts';
 import { changeUpiAddress } from './upi-address.usecases.ts';
 import { findWorker, WORKER_VIEW_COLUMNS } from './workers.repository.ts';
 import { logInWorker, newWorkerOf, signUpWorker, workerOf } from './workers.usecases.ts';
+import { setHoursException, setWorkingWeek } from './working-hours.usecases.ts';
 
 export function workerRoutes(app: App): void {
   routeCommand(app, endpoints.workerSignup, {
@@ -31,6 +32,16 @@ export function workerRoutes(app: App): void {
     const row = await findWorker(context.db, context.actor.id);
     if (!row) throw new AppError('worker.not_found');
     return workerOf(row, context);
+  });
+  routeCommand(app, endpoints.setWorkingWeek, {
+    columns: WORKER_VIEW_COLUMNS,
+    run: ({ body }, context) => setWorkingWeek(context, body.week),
+    respond: workerOf,
+  });
+  routeCommand(app, endpoints.setHoursException, {
+    columns: WORKER_VIEW_COLUMNS,
+    run: ({ body }, context) => setHoursException(context, body),
+    respond: workerOf,
   });
   routeCommand(app, endpoints.changeWorker, {
     columns: WORKER_VIEW_COLUMNS,

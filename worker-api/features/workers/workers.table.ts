@@ -41,6 +41,8 @@ export const workers = sqliteTable(
     /** The place from which the distance of a move is measured, so that many short moves count like a long one. Null before the first change of place. */
     anchor_lat: real(),
     anchor_lng: real(),
+    /** JSON of `StoredWorkingHours`; null if the worker has set none. */
+    working_hours: text(),
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
     /** The last day in India on which the worker's app was in a room; null before the first. */

@@ -1,6 +1,7 @@
 import { gridCellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { MAX_PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers/workers.ts';
+import { NO_WORKING_HOURS } from '#contract/workers/working-hours.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
@@ -17,6 +18,7 @@ import { hashNewPassword } from '#api/features/accounts/new-password.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
 import { findWorker, insertWorker, insertedWorkerResult, type WorkerProfile } from './workers.repository.ts';
+import { workingHoursOf } from './working-hours.rules.ts';
 import type { WorkerRow } from './workers.table.ts';
 
 const DEFAULT_RADIUS_KM = 10;
@@ -51,6 +53,7 @@ export const workerOf = (row: WorkerProfile, context: Pick<Context, 'settings'>)
   upiAddress: row.upi_address ?? '',
   phoneVerification: phoneVerificationOf(row, context),
   emergencyContact: row.emergency_contact,
+  workingHours: workingHoursOf(row.working_hours),
 });
 
 /** The response to a registration. A repeated one, which needs no login, does not show what became of the account since. */
@@ -69,6 +72,7 @@ export const newWorkerOf = (row: WorkerProfile, form: WorkerSignup, context: Pic
   serviceRadiusKm: form.serviceRadiusKm ?? DEFAULT_RADIUS_KM,
   upiAddress: '',
   emergencyContact: '',
+  workingHours: NO_WORKING_HOURS,
   available: true,
   verification: NEW_WORKER_VERIFICATION,
   verificationReason: null,

@@ -1,0 +1,1 @@
+ALTER TABLE `workers` ADD `working_hours` text;
