@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { DURATIONS, type Duration } from '#contract/catalogue.ts';
 import type { Point } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { weekdayOf } from '#contract/time.ts';
+import type { Period } from '#contract/workers/working-hours.ts';
 import type { TestServer } from './server-fixture.ts';
 import {
   daysFromToday,
@@ -18,10 +20,13 @@ import {
   type TestUser,
 } from './test-users.ts';
 import { SLOTS, type Hour } from './working-day.ts';
+import { workingHoursApi } from './working-hours-api.ts';
 import { HOURS, WorkerTimeModel, type AcceptChoice, type ModelJob } from './worker-time-model.ts';
 
 const WORKERS = 2;
 const FIRST_DAY = 2;
+/** The days on which jobs start, and the one into which they may last. */
+const DAYS = 3;
 const MAX_STEPS = 24;
 /** Up to 13 km from one another, and at most 9 km from the workers. */
 const PLACES: readonly Point[] = [-0.04, 0, 0.035, 0.075].map((north) => ({ lat: PUNE.lat + north, lng: PUNE.lng }));
@@ -39,11 +44,22 @@ export type Step =
   | ({ do: 'accept'; worker: number; job: number } & AcceptChoice)
   | { do: 'requestWorker'; worker: number; job: number }
   | { do: 'start' | 'complete' | 'cancelAsWorker' | 'cancelAsClient'; job: number }
-  | { do: 'leave' | 'return'; worker: number };
+  | { do: 'leave' | 'return'; worker: number }
+  /** The hours of each day that a job of the history may touch. */
+  | { do: 'setWeek'; worker: number; week: Period[][] | null }
+  | { do: 'shortenDay'; worker: number; day: number; until: number };
 
 const worker = fc.nat(WORKERS - 1);
 /** Counts through the jobs that there are. */
 const job = fc.nat(MAX_STEPS);
+/** The hours of a day: none, all, or some with a break. */
+const periods: fc.Arbitrary<Period[]> = fc.oneof(
+  fc.constantFrom<Period[][]>([], [[0, 24]], [[0, 20]], [[8, 18]]),
+  fc.record({ from: fc.nat(12), rest: fc.nat(2), to: fc.integer({ min: 18, max: 24 }) }).map(
+    ({ from, rest, to }): Period[] =>
+    rest === 0 ? [[from, to]] : [[from, 13], [13 + rest, to]], // prettier-ignore
+  ),
+);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -72,6 +88,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('start', 'complete', 'cancelAsWorker', 'cancelAsClient'), job }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('leave', 'return'), worker }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('setWeek' as const),
+      worker,
+      week: fc.option(fc.array(periods, { minLength: DAYS, maxLength: DAYS }), { freq: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('shortenDay' as const),
+      worker,
+      day: fc.nat(DAYS - 1),
+      until: fc.constantFrom(0, 12, 14, 18, 24),
+    }),
+  },
 );
 export const history: fc.Arbitrary<Step[]> = fc.array(step, { minLength: MAX_STEPS / 2, maxLength: MAX_STEPS, size: 'max' });
 
@@ -148,8 +181,23 @@ export async function runHistory(
     compare(one, outcome, model.request(added));
     if (outcome === 'ok') model.jobs.push(added);
   };
+  const { setWeek: sendWeek, setException } = workingHoursApi(server);
+  const setWeek = async ({ worker: i, week }: Extract<Step, { do: 'setWeek' }>): Promise<void> => {
+    const days = week && new Map(week.map((hours, day) => [weekdayOf(daysFromToday(FIRST_DAY + day)), hours]));
+    const body = days && Array.from({ length: 7 }, (_, weekday) => ({ periods: days.get(weekday) ?? [], maxKm: null }));
+    await sendWeek(userOf(workers, i), body);
+    Object.assign(model.hours[i] ?? {}, { week });
+  };
+  const shortenDay = async ({ worker: i, day, until }: Extract<Step, { do: 'shortenDay' }>): Promise<void> => {
+    const date = daysFromToday(FIRST_DAY + day);
+    const hours: Period[] = until === 0 ? [] : [[0, until]];
+    await setException(userOf(workers, i), { from: date, to: date, periods: hours, maxKm: null });
+    model.hours[i]?.exceptions.push({ day, until });
+  };
   const run = async (one: Step): Promise<void> => {
     if (one.do === 'request') return request(one);
+    if (one.do === 'setWeek') return setWeek(one);
+    if (one.do === 'shortenDay') return shortenDay(one);
     if (!('job' in one)) {
       const available = one.do === 'return';
       const response = patch(server, '/api/worker/availability', { available }, userOf(workers, one.worker));

@@ -1,5 +1,6 @@
 import { DURATION_HOURS, type Duration } from '#contract/catalogue.ts';
 import { approximatePoint, distanceKm, type Point } from '#contract/geo.ts';
+import type { Period } from '#contract/workers/working-hours.ts';
 import { SLOTS, type Hour } from './working-day.ts';
 
 /** A time in hours since the first day of a history began. */
@@ -46,12 +47,25 @@ function travelHours(a: Point, b: Point): number {
   return km <= 10 ? 0.5 : 1;
 }
 
+/** When a worker works: on each day of a history, or always, and until which hour on some days. */
+export interface ModelHours {
+  week: Period[][] | null;
+  exceptions: { day: number; until: number }[];
+}
+const worksAt = ({ week, exceptions }: ModelHours, hour: number): boolean => {
+  const [day, hourOfDay] = [Math.floor(hour / 24), hour % 24];
+  const isInWeek = week === null || week[day]?.some(([from, to]) => from <= hourOfDay && hourOfDay < to) === true;
+  return isInWeek && exceptions.every((one) => one.day !== day || hourOfDay < one.until);
+};
+
 /** The jobs of a few workers, without an index and without a database: every question looks at every job. */
 export class WorkerTimeModel {
   readonly jobs: ModelJob[] = [];
   readonly available: boolean[];
+  readonly hours: ModelHours[];
   constructor(workers: number) {
     this.available = Array.from({ length: workers }, () => true);
+    this.hours = Array.from({ length: workers }, () => ({ week: null, exceptions: [] }));
   }
 
   inProgress(worker: number): ModelJob[] {
@@ -85,10 +99,19 @@ export class WorkerTimeModel {
     );
   }
 
+  /** Of these hours, those at which a worker would work for all the time of the job. */
+  #workingHours(worker: number, job: ModelJob, starts: readonly Hour[]): Hour[] {
+    const hours = this.hours[worker];
+    return starts.filter((start) => {
+      const { start: first, end } = intervalAt(job, start);
+      return Array.from({ length: end - first }, (_, i) => first + i).every((hour) => !hours || worksAt(hours, hour));
+    });
+  }
+
   isOffered(worker: number, job: ModelJob): boolean {
     if (job.status !== 'pending') return false;
     if (job.direct !== null) return job.direct === worker;
-    return this.available[worker] === true && this.freeHours(worker, job).length > 0;
+    return this.available[worker] === true && this.#workingHours(worker, job, this.freeHours(worker, job)).length > 0;
   }
 
   /** `ok`, or the code of the error response. */
@@ -97,7 +120,9 @@ export class WorkerTimeModel {
   }
   #answerOf(worker: number, job: ModelJob): string {
     if (!this.available[worker]) return 'worker.off';
-    return this.freeHours(worker, job).length > 0 ? 'ok' : 'worker.slot_taken';
+    const free = this.freeHours(worker, job);
+    if (free.length === 0) return 'worker.slot_taken';
+    return this.#workingHours(worker, job, free).length > 0 ? 'ok' : 'worker.not_working';
   }
 
   requestWorker(worker: number, job: ModelJob): string {
@@ -115,12 +140,16 @@ export class WorkerTimeModel {
     if (!isOwn && !this.available[worker]) return 'worker.unavailable';
     if (slot !== null && job.hour !== null && slot !== job.hour) return 'request.invalid';
     const isChosen = (hour: Hour): boolean => slot === null || hour === slot;
-    if (!this.freeHours(worker, job).some(isChosen)) return 'worker.slot_taken';
-    return acceptTravel || this.reachableHours(worker, job).some(isChosen) ? 'ok' : 'worker.travel_time';
+    const chosen = this.freeHours(worker, job).filter(isChosen);
+    if (chosen.length === 0) return 'worker.slot_taken';
+    if (!isOwn && this.#workingHours(worker, job, chosen).length === 0) return 'worker.outside_hours';
+    return this.acceptedHour(worker, job, { slot, acceptTravel }) === undefined ? 'worker.travel_time' : 'ok';
   }
-  /** The hour at which an accepted job starts. */
+  /** The hour at which an accepted job starts: only a direct request may start outside the hours of its worker. */
   acceptedHour(worker: number, job: ModelJob, { slot, acceptTravel }: AcceptChoice): Hour | undefined {
-    const hours = acceptTravel ? this.freeHours(worker, job) : this.reachableHours(worker, job);
-    return hours.find((hour) => slot === null || hour === slot);
+    const possible = (acceptTravel ? this.freeHours(worker, job) : this.reachableHours(worker, job)).filter(
+      (hour) => slot === null || hour === slot,
+    );
+    return this.#workingHours(worker, job, possible)[0] ?? (job.direct === worker ? possible[0] : undefined);
   }
 }

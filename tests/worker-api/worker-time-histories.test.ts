@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ALL_HOURS } from '#contract/workers/hours-of-day.ts';
 import {
   acceptByApi,
   createPeople,
@@ -47,7 +48,7 @@ const acceptBySlot: Accept = async (user, jobId) => {
 
 describe('the time of workers', () => {
   test(
-    'in random histories has no two jobs at once, and no free time is refused',
+    'in random histories has no two jobs at once, none outside the hours of its worker, and no free time is refused',
     { timeout: HISTORIES * 2000 + 60_000 },
     async () => {
       await fc.assert(
@@ -72,5 +73,21 @@ describe('the time of workers', () => {
       { numRuns: 10, endOnFailure: true },
     );
     expect(overlaps).not.toEqual([]);
+  });
+
+  test('control: a server that does not keep the hours of workers offers and accepts jobs outside of them', async () => {
+    await server.db.exec(
+      `CREATE TRIGGER forget_hours AFTER UPDATE OF working_hours ON workers BEGIN UPDATE workers SET working_hours = json_object('week', NULL, 'exceptions', (SELECT json_group_array(json_set(e.value, '$.hours', ${ALL_HOURS})) FROM json_each(NEW.working_hours, '$.exceptions') e)) WHERE account_id = NEW.account_id; END`,
+    );
+    onTestFinished(async () => void (await server.db.exec('DROP TRIGGER forget_hours')));
+    const faults: string[] = [];
+    await fc.check(
+      fc.asyncProperty(fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (histories) => {
+        faults.push(...(await faultsOf(histories, acceptByApi(server))));
+        return faults.length === 0;
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+    expect(faults).toContainEqual(expect.stringMatching(/"ok" instead of "worker\.(not_working|outside_hours)"|^"offers"/));
   });
 });
