@@ -10,6 +10,7 @@ import { review } from './reviews.ts';
 import { isCleanText, singleLine, multiLine } from './text.ts';
 import { changedSinceVerified } from './workers/worker-profile.ts';
 import { VERIFICATION_STATES } from './workers/workers.ts';
+import { NO_WORKING_HOURS, workingHours } from './workers/working-hours.ts';
 
 /** Why an admin acted. The people concerned can read it. */
 export const reasonBody = z.object({ reason: singleLine(500) });
@@ -42,6 +43,7 @@ const workerDetails = z.object({
   gender: z.nullable(z.enum(GENDERS)),
   serviceRadiusKm: z.number(),
   available: z.boolean(),
+  workingHours: z._default(workingHours, NO_WORKING_HOURS),
   verification: z.enum(VERIFICATION_STATES),
   verificationReason: z.nullable(z.string()),
   changedSinceVerified,

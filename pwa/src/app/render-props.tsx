@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { Worker } from '#contract/workers/workers.ts';
 import type { AccountSettingsSectionsProps } from '#pwa/features/accounts/account-settings-sections.tsx';
 import type { JobChatProps } from '#pwa/features/chat/job-chat.tsx';
 import type { MatchingPanelProps } from '#pwa/features/matching/matching-panel.tsx';
@@ -33,6 +34,9 @@ const AccountSettingsSections = lazy(async () => ({
 const EmergencyContact = lazy(async () => ({
   default: (await import('#pwa/features/sos/emergency-contact.tsx')).EmergencyContact,
 }));
+const WorkingHours = lazy(async () => ({
+  default: (await import('#pwa/features/working-hours/working-hours.tsx')).WorkingHours,
+}));
 const UnavailableNotice = lazy(async () => ({
   default: (await import('#pwa/features/workers/unavailable-notice.tsx')).UnavailableNotice,
 }));
@@ -54,6 +58,7 @@ export interface RenderProps {
   renderAccountSettings: (props: AccountSettingsSectionsProps) => ReactNode;
   /** The emergency contact of an account. */
   renderEmergencyContact: (area: Area) => ReactNode;
+  renderWorkingHours: (worker: Worker) => ReactNode;
 }
 
 /** Components of other features that a page may show. Their code is loaded when they are rendered. */
@@ -101,6 +106,11 @@ export const renderProps: RenderProps = {
   renderEmergencyContact: (area) => (
     <Suspense fallback={<Skeleton className="h-56" />}>
       <EmergencyContact area={area} />
+    </Suspense>
+  ),
+  renderWorkingHours: (worker) => (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <WorkingHours worker={worker} />
     </Suspense>
   ),
   calendar: (

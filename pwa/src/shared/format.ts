@@ -43,22 +43,36 @@ export const formatDay = (when: number | string, language: string): string =>
 const MARATHI_WHEN: Readonly<Record<string, string>> = {
   पहाट: 'पहाटे',
   सकाळ: 'सकाळी',
+  मध्यान्ह: 'दुपारी',
   दुपार: 'दुपारी',
   संध्याकाळ: 'संध्याकाळी',
   रात्र: 'रात्री',
 };
 
-/** The time in India: "9:20 pm", in Hindi and Marathi with the day period before the hour. */
-export const formatTime = (instant: number, language: string): string =>
+const formatClock = (instant: number, language: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale(language), {
     hour: 'numeric',
-    minute: '2-digit',
     timeZone: ZONE,
     ...(language !== 'en' && { dayPeriod: 'short', hour12: true }),
+    ...options,
   })
     .formatToParts(instant)
     .map(({ type, value }) => (type === 'dayPeriod' ? (MARATHI_WHEN[value] ?? value) : value))
     .join('');
+
+/** The time in India: "9:20 pm", in Hindi and Marathi with the day period before the hour. */
+export const formatTime = (instant: number, language: string): string => formatClock(instant, language, { minute: '2-digit' });
+
+/** An hour of the day, 0 to 24, as "9 pm". */
+export const formatHour = (hour: number, language: string): string =>
+  formatClock(Date.parse('2026-01-01T00:00:00+05:30') + hour * 3_600_000, language, {});
+
+/** The name of a weekday: 0 is Monday. */
+export const formatWeekday = (weekday: number, language: string, weekdayLength: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(locale(language), { weekday: weekdayLength, timeZone: ZONE }).format(
+    // A Monday at noon.
+    Date.parse('2026-01-05T06:30:00Z') + weekday * 86_400_000,
+  );
 
 const UNITS = [
   ['day', 86_400_000],

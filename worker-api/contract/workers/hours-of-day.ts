@@ -11,7 +11,7 @@ export const ALL_HOURS: HourBits = 0xff_ff_ff;
 export const bitsOf = (periods: readonly Period[]): HourBits =>
   periods.reduce((bits, [from, to]) => bits | (2 ** to - 2 ** from), 0);
 
-export const includesHour = (bits: HourBits, hour: number): boolean => ((bits >> hour) & 1) === 1;
+const includesHour = (bits: HourBits, hour: number): boolean => ((bits >> hour) & 1) === 1;
 
 export const periodsOf = (bits: HourBits): Period[] =>
   HOURS.filter((hour) => includesHour(bits, hour) && !includesHour(bits, hour - 1)).map((from) => [

@@ -4,7 +4,7 @@ import { MAX_RADIUS_KM, latitude, longitude } from '#contract/geo.ts';
 import { id } from '#contract/ids.ts';
 import { personName } from '#contract/person-name.ts';
 import { email, blankable, enteredPassword, singleLine, newPassword, multiLine, phone } from '#contract/text.ts';
-import { NO_WORKING_HOURS, workingHours } from './working-hours.ts';
+import { workingHours } from './working-hours.ts';
 
 export const MAX_PORTFOLIO_FILES = 5;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -106,7 +106,8 @@ export const worker = z.object({
   phoneVerification: z._default(z.enum(['off', 'needed', 'done']), 'off'),
   /** As in `user`. */
   emergencyContact: z._default(z.string(), ''),
-  workingHours: z._default(workingHours, NO_WORKING_HOURS),
+  /** Profiles that a phone stored in an older version lack it. */
+  workingHours: z.optional(workingHours),
 });
 export type Worker = z.infer<typeof worker>;
 

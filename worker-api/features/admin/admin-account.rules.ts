@@ -1,5 +1,6 @@
 import type { AdminAccount } from '#contract/admin.ts';
 import { averageRating } from '#contract/reviews.ts';
+import { workingHoursOf } from '#api/features/workers/working-hours.usecases.ts';
 import type { AccountView } from './admin.repository.ts';
 
 const parseList = (json: string): string[] => JSON.parse(json) as string[];
@@ -26,6 +27,7 @@ export function adminAccountOf(row: AccountView): Omit<AdminAccount, 'jobs' | 'l
       gender: row.gender,
       serviceRadiusKm: row.service_radius_km,
       available: row.available === 1,
+      workingHours: workingHoursOf(row.working_hours),
       verification: row.verification,
       verificationReason: row.verification_reason,
       changedSinceVerified: JSON.parse(row.changed_since_verified) as NonNullable<

@@ -28,7 +28,7 @@ const ACCOUNT_COLUMNS = [
   'id', 'kind', 'name', 'email', 'email_key', 'phone', 'address', 'photo_key', 'created_at', 'suspended_at', 'suspend_reason',
 ] as const satisfies (keyof AccountRow)[]; // prettier-ignore
 const WORKER_COLUMNS = [
-  'profession', 'experience', 'description', 'gender', 'skills', 'certifications', 'service_radius_km', 'available', 'verification',
+  'profession', 'experience', 'description', 'gender', 'skills', 'certifications', 'service_radius_km', 'available', 'working_hours', 'verification',
   'verification_reason', 'changed_since_verified', 'rating_sum', 'rating_count',
 ] as const satisfies (keyof WorkerRow)[]; // prettier-ignore
 const columnsOf = (alias: string, columns: readonly string[]): SQL =>

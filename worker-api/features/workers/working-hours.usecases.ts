@@ -7,6 +7,8 @@ import { hasException, setException, setWeek } from './working-hours.repository.
 import { toStoredException, toStoredWeek } from './working-hours.rules.ts';
 import { workerResult, type WorkerProfile } from './workers.repository.ts';
 
+export { workingHoursOf } from './working-hours.rules.ts';
+
 /** Sets the hours of the week at which a worker gets offers; null removes them. Accepted jobs and direct requests stay. Throws `worker.not_found`. */
 export async function setWorkingWeek(context: ActorContext, week: WorkingWeek): Promise<WorkerProfile> {
   const { id } = context.actor;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/admin.ts';
+import { weekText } from '#pwa/i18n/working-hours-text.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { Facts } from './facts.tsx';
 import { Section } from './section.tsx';
@@ -13,7 +14,7 @@ interface VerificationDocumentsProps {
 
 /** A worker's profile, documents and verification state; also used in the verification queue. */
 export function VerificationDocuments({ account, worker }: VerificationDocumentsProps) {
-  const { t } = useTranslation(['admin', 'services', 'common']);
+  const { t, i18n } = useTranslation(['admin', 'services', 'common', 'workingHours']);
   const rating = worker.averageRating;
   return (
     <Section title={t('documents_title')}>
@@ -25,6 +26,7 @@ export function VerificationDocuments({ account, worker }: VerificationDocuments
             [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],
             [t('skills'), worker.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
             [t('certifications'), worker.certifications.map((one) => t(`services:certification.${one}`, one)).join(', ')],
+            [t('working_hours'), weekText(worker.workingHours, i18n.language)],
             [t('description'), worker.description],
             [
               t('reviews_title'),

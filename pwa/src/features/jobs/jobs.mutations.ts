@@ -63,9 +63,14 @@ export async function acceptJob(jobId: string, options: Omit<AcceptJobBody, 'job
   } else if (['job.already_taken', 'job.not_open', 'job.not_found', 'job.too_far'].includes(response.code))
     await accountData('worker')?.jobs.delete(jobId);
   else if (
-    ['worker.not_verified', 'worker.refused', 'worker.unavailable', 'worker.no_place', 'worker.slot_taken'].includes(
-      response.code,
-    )
+    [
+      'worker.not_verified',
+      'worker.refused',
+      'worker.unavailable',
+      'worker.no_place',
+      'worker.outside_hours',
+      'worker.slot_taken',
+    ].includes(response.code)
   )
     void refreshJobs('pending');
   return response;

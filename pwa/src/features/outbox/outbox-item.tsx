@@ -1,5 +1,7 @@
 import {
   Banknote,
+  CalendarClock,
+  CalendarOff,
   CalendarX,
   Camera,
   CircleAlert,
@@ -53,6 +55,8 @@ const ICONS: Record<CommandName | 'other', LucideIcon> = {
   receivedCash: Banknote,
   changeAccount: UserPen,
   changeWorker: UserPen,
+  setWorkingWeek: CalendarClock,
+  setHoursException: CalendarOff,
   sendMessage: MessageSquare,
   sendPhotoMessage: Camera,
   other: Send,

@@ -28,9 +28,14 @@ interface WorkerAccountProps {
   renderAccountSettings: (of: { area: 'worker'; onLeave: (why: 'out' | 'closed') => void }) => ReactNode;
   /** The emergency contact, notified on SOS. */
   renderEmergencyContact: (area: 'worker') => ReactNode;
+  renderWorkingHours: (worker: Worker) => ReactNode;
 }
 
-export default function WorkerAccountPage({ renderAccountSettings, renderEmergencyContact }: WorkerAccountProps) {
+export default function WorkerAccountPage({
+  renderAccountSettings,
+  renderEmergencyContact,
+  renderWorkingHours,
+}: WorkerAccountProps) {
   const { t } = useTranslation('workerHome');
   const navigate = useNavigate();
   const session = useSession('worker');
@@ -46,6 +51,8 @@ export default function WorkerAccountPage({ renderAccountSettings, renderEmergen
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Profile worker={session.profile} onLeave={() => void leave('/worker/login', confirmDiscard('logout'), false)} />
           <div className="grid gap-6">
+            {/* The target of a link; the section itself loads later. */}
+            <div id="working-hours">{renderWorkingHours(session.profile)}</div>
             {renderEmergencyContact('worker')}
             <UpiAddress worker={session.profile} />
             <VerificationDocuments workerId={session.profile.id} />

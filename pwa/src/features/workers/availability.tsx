@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, HandCoins } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
@@ -11,8 +11,8 @@ import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { setAvailable } from './availability.mutations.ts';
 
-/** The availability switch; takes effect immediately, without a confirmation. */
-export function Availability() {
+/** The availability switch; takes effect immediately, without a confirmation. The children are shown below it. */
+export function Availability({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('workerHome');
   const queryClient = useQueryClient();
   const session = useSession('worker');
@@ -53,6 +53,7 @@ export function Availability() {
         {pendingChoice === null ? text : t('taking_busy')}
       </p>
       <FormAlert>{apiError && errorText(apiError.code)}</FormAlert>
+      {children}
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { Availability } from './availability.tsx';
 import { BookingRequests } from './booking-requests.tsx';
 import { useStats } from './dashboard.queries.ts';
+import { HoursToday } from './hours-today.tsx';
 import { Earnings } from './earnings.tsx';
 import { OwnRating } from './own-rating.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
@@ -52,7 +53,7 @@ export default function WorkerDashboardPage() {
       </div>
       {session && <VerificationNotice worker={session.profile} />}
       <BookingRequests />
-      <Availability />
+      <Availability>{session && <HoursToday hours={session.profile.workingHours} />}</Availability>
       <section aria-labelledby="actions">
         <h2 id="actions" className="mb-3 text-xl text-indigo">
           {t('actions_title')}

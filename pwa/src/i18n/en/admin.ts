@@ -255,6 +255,7 @@ export const admin = {
   experience: 'Experience',
   skills: 'Skills',
   certifications: 'Certifications',
+  working_hours: 'Working hours',
   description: 'In their own words',
   changed_since_verified: 'Changed since the last check',
   changed: { name: 'Name', phone: 'Phone number', photo: 'Photo' },

@@ -55,6 +55,8 @@ export const outbox = {
     receivedCash: 'Cash that you got',
     changeAccount: 'Your profile changed',
     changeWorker: 'Your profile changed',
+    setWorkingWeek: 'Your working hours',
+    setHoursException: 'A day off, or other hours',
     sendMessage: 'A message',
     sendPhotoMessage: 'A photo for the other side',
     other: 'Something from another version of the app',

@@ -251,6 +251,7 @@ export const admin: SameKeys<typeof en> = {
   experience: 'अनुभव',
   skills: 'हुनर',
   certifications: 'प्रमाणपत्र',
+  working_hours: 'काम का समय',
   description: 'ख़ुद के शब्दों में',
   changed_since_verified: 'पिछली जाँच के बाद बदला',
   changed: { name: 'नाम', phone: 'फ़ोन नंबर', photo: 'फ़ोटो' },

@@ -58,6 +58,8 @@ export const outbox: SameKeys<typeof en> = {
     receivedCash: 'नकद पैसे मिले',
     changeAccount: 'अपनी जानकारी बदली',
     changeWorker: 'अपनी जानकारी बदली',
+    setWorkingWeek: 'अपने काम का समय बदला',
+    setHoursException: 'छुट्टी या अलग समय',
     sendMessage: 'संदेश',
     sendPhotoMessage: 'भेजी हुई फ़ोटो',
     other: 'ऐप के दूसरे वर्शन का काम',

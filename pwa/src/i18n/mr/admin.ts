@@ -252,6 +252,7 @@ export const admin: SameKeys<typeof en> = {
   experience: 'अनुभव',
   skills: 'कौशल्ये',
   certifications: 'प्रमाणपत्रे',
+  working_hours: 'कामाची वेळ',
   description: 'स्वतःच्या शब्दांत',
   changed_since_verified: 'मागच्या तपासणीनंतर बदलले',
   changed: { name: 'नाव', phone: 'फोन नंबर', photo: 'फोटो' },

@@ -28,6 +28,7 @@ export { workerJobs } from './workerJobs.ts';
 export { workerJob } from './workerJob.ts';
 export { workerAccount } from './workerAccount.ts';
 export { workerHome } from './workerHome.ts';
+export { workingHours } from './workingHours.ts';
 export { findWorkers } from './findWorkers.ts';
 export { favourites } from './favourites.ts';
 export { settings } from './settings.ts';

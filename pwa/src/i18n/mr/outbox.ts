@@ -58,6 +58,8 @@ export const outbox: SameKeys<typeof en> = {
     receivedCash: 'रोख पैसे मिळाले',
     changeAccount: 'स्वतःची माहिती बदलली',
     changeWorker: 'स्वतःची माहिती बदलली',
+    setWorkingWeek: 'कामाची वेळ बदलली',
+    setHoursException: 'सुट्टी किंवा वेगळी वेळ',
     sendMessage: 'संदेश',
     sendPhotoMessage: 'पाठवलेला फोटो',
     other: 'ॲपच्या दुसऱ्या आवृत्तीतील काम',

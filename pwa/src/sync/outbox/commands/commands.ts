@@ -11,6 +11,8 @@ import { reportNoShow } from './report-no-show.ts';
 import { requestJob } from './request-job.ts';
 import { sendMessage } from './send-message.ts';
 import { sendPhotoMessage } from './send-photo-message.ts';
+import { setHoursException } from './set-hours-exception.ts';
+import { setWorkingWeek } from './set-working-week.ts';
 import { startJob } from './start-job.ts';
 import { withdrawBooking } from './withdraw-booking.ts';
 import { withdrawJob } from './withdraw-job.ts';
@@ -31,6 +33,8 @@ const COMMANDS = [
   receivedCash,
   changeAccount,
   changeWorker,
+  setWorkingWeek,
+  setHoursException,
   sendMessage,
   sendPhotoMessage,
 ] as const;

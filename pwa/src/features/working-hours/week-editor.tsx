@@ -1,0 +1,78 @@
+import { ArrowLeft, CalendarClock, Check, Infinity as AnyTime, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayInIndia } from '#contract/time.ts';
+import type { WorkingWeek } from '#contract/workers/working-hours.ts';
+import { hoursText } from '#pwa/i18n/working-hours-text.ts';
+import { formatWeekday } from '#pwa/shared/format.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+import { DayHours } from './day-hours.tsx';
+import { bitsBetween, draftOf, sameEveryDay, weekOf, type WeekDraft } from './week-draft.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+export const USUAL_HOURS = bitsBetween(8, 18);
+
+interface WeekEditorProps {
+  week: WorkingWeek;
+  serviceRadiusKm: number;
+  /** Called with the week as it is now when the sheet closes, whichever way; not if nothing has changed. */
+  onSave: (week: WorkingWeek) => void;
+  onClose: () => void;
+}
+
+/** Sets the week by presses. Closing keeps them: a worker who cannot read does not look for a button that saves. */
+export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEditorProps) {
+  const { t, i18n } = useTranslation(['workingHours', 'common']);
+  const today = dayInIndia(useNow());
+  const initial = draftOf(week);
+  /** Null: at any time. */
+  const [draft, setDraft] = useState<WeekDraft | null>(initial);
+  const [weekday, setWeekday] = useState<number | null>(null);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
+  const close = (next = draft) => {
+    if (JSON.stringify(next) !== JSON.stringify(initial) && !(next === null && week === null)) onSave(next && weekOf(next));
+    onClose();
+  };
+  const shown = draft ?? initial;
+  const spoken = shown
+    .map(({ hours }, i) => `${formatWeekday(i, i18n.language, 'long')}: ${hoursText(hours, i18n.language)}.`)
+    .join(' ');
+  return (
+    <Sheet open onOpenChange={() => close()} title={t('week_title')} text={weekday === null ? t('week_text') : undefined}>
+      {weekday === null ? (
+        <div className="grid gap-4">
+          <WeekGrid draft={shown} today={today} onChange={setDraft} onOpenDay={setWeekday} />
+          <Button size="large" wide icon={Check} className="sticky bottom-0" onClick={() => close()}>
+            {t('save')}
+          </Button>
+          <div className="flex flex-wrap gap-2 *:grow">
+            <Button variant="secondary" size="large" icon={CalendarClock} onClick={() => setDraft(sameEveryDay(USUAL_HOURS))}>
+              {t('every_day', { hours: hoursText(USUAL_HOURS, i18n.language) })}
+            </Button>
+            {week !== null && (
+              <Button variant="secondary" size="large" icon={AnyTime} onClick={() => close(null)}>
+                {t('any_time')}
+              </Button>
+            )}
+            {isChanged && (
+              <Button variant="quiet" size="large" icon={Undo2} onClick={() => setDraft(initial)}>
+                {t('undo')}
+              </Button>
+            )}
+            <ListenButton large text={`${t('week_text')} ${spoken}`} />
+          </div>
+        </div>
+      ) : (
+        <>
+          <Button variant="quiet" size="large" icon={ArrowLeft} className="-ms-3 mb-3" onClick={() => setWeekday(null)}>
+            {t('back')}
+          </Button>
+          <DayHours draft={shown} weekday={weekday} serviceRadiusKm={serviceRadiusKm} onChange={setDraft} />
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+import { DURATION_HOURS, DURATIONS } from '#contract/catalogue.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import type { Job } from '#contract/jobs/jobs.ts';
+import { possibleStarts } from '#contract/time.ts';
+import { isWithinHours } from '#contract/workers/hours-of-day.ts';
+import type { Worker } from '#contract/workers/workers.ts';
+import {
+  NO_WORKING_HOURS,
+  type HoursException,
+  type HoursExceptionChange,
+  type WorkingHours,
+  type WorkingWeek,
+} from '#contract/workers/working-hours.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { apiError } from '#pwa/sync/http/http.ts';
+import * as exceptionCommand from '#pwa/sync/outbox/commands/set-hours-exception.ts';
+import * as weekCommand from '#pwa/sync/outbox/commands/set-working-week.ts';
+import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { currentSession, saveSession } from '#pwa/sync/session/session.ts';
+
+export const hoursOfProfile = ({ workingHours }: Worker): WorkingHours => workingHours ?? NO_WORKING_HOURS;
+
+/** Whether the worker works at all the time of a job or, if it may start at any time of its day, at one of these times. */
+export function isJobWithinHours(
+  hours: WorkingHours,
+  { date, time, duration }: Pick<Job, 'date' | 'time' | 'duration'>,
+): boolean {
+  const length = DURATION_HOURS[duration ?? DURATIONS[0]] * 3_600_000;
+  return possibleStarts(date, time, 0).some((start) => isWithinHours(hours, start, start + length));
+}
+
+/** Shows the profile with the new hours at once, without the stored offers outside of them. Direct requests stay. */
+async function applyToDevice(token: string, profile: Worker): Promise<void> {
+  saveSession('worker', token, profile);
+  const hours = hoursOfProfile(profile);
+  await accountData('worker')
+    ?.jobs.where('bucket')
+    .equals('pending')
+    .and((job) => !job.byName && !isJobWithinHours(hours, job))
+    .delete();
+}
+
+/** Sets the hours of the week, or removes them; queued without a network. */
+export async function setWorkingWeek(week: WorkingWeek): Promise<CommandOutcome> {
+  const session = currentSession('worker');
+  const changed = session && weekCommand.withWeek(session.profile, week);
+  if (!changed) return apiError('auth.required', 401);
+  await applyToDevice(session.token, changed);
+  return enqueueAndWait('worker', weekCommand.setWorkingWeek, { week, previous: hoursOfProfile(session.profile).week });
+}
+
+async function changeException(change: HoursExceptionChange): Promise<CommandOutcome> {
+  const session = currentSession('worker');
+  if (!session) return apiError('auth.required', 401);
+  const previous = hoursOfProfile(session.profile).exceptions.find(({ id }) => id === change.id) ?? null;
+  await applyToDevice(session.token, exceptionCommand.withException(session.profile, change));
+  return enqueueAndWait('worker', exceptionCommand.setHoursException, { change, previous });
+}
+export const addException = (exception: Omit<HoursException, 'id'>) => changeException({ id: uuidv7(), exception });
+export const removeException = (id: string) => changeException({ id, exception: null });

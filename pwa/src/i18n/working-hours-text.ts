@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import { hoursOn, periodsOf, type HourBits } from '#contract/workers/hours-of-day.ts';
+import type { Period, WorkingDay, WorkingHours } from '#contract/workers/working-hours.ts';
+import { formatHour, formatWeekday } from '#pwa/shared/format.ts';
+
+// Like errorText(), these functions need useTranslation() in the component.
+
+const periodText = ([from, to]: Period, language: string): string =>
+  i18next.t('workingHours:period', { from: formatHour(from, language), to: formatHour(to, language) });
+
+/** "8 am – 1 pm, 2 pm – 6 pm". */
+function periodsText(periods: readonly Period[], language: string): string {
+  if (periods.length === 0) return i18next.t('workingHours:day_off');
+  const isAllDay = periods.some(([from, to]) => from === 0 && to === 24);
+  return isAllDay ? i18next.t('workingHours:all_day') : periods.map((one) => periodText(one, language)).join(', ');
+}
+export const hoursText = (bits: HourBits, language: string): string => periodsText(periodsOf(bits), language);
+
+/** The hours of a day, with its largest distance. */
+export const dayText = ({ periods, maxKm }: WorkingDay, language: string): string =>
+  [periodsText(periods, language), ...(maxKm !== null && periods.length > 0 ? [kmText(maxKm)] : [])].join(', ');
+export const kmText = (km: number): string => i18next.t('workingHours:km', { km });
+
+/** The hours of today, as "Today: 8 am – 6 pm". */
+export const todayText = (hours: WorkingHours, today: string, language: string): string =>
+  i18next.t('workingHours:today', { hours: hoursText(hoursOn(hours, today), language) });
+
+/** The week, a line for each day; empty if the worker has set none. */
+export const weekText = ({ week }: WorkingHours, language: string): string =>
+  (week ?? []).map((day, weekday) => `${formatWeekday(weekday, language, 'long')}: ${dayText(day, language)}`).join('\n');

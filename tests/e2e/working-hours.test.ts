@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { weekdayOf } from '#contract/time.ts';
+import type { WorkingHours } from '#contract/workers/working-hours.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { takeUtterances } from '../support/fake-speech-synthesis.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, link, text, toast } from '../support/queries.ts';
+import { openScreen } from '../support/screens.ts';
+import { daysFromToday } from '../support/test-users.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+
+beforeEach(() => demo.server.db.exec(`UPDATE workers SET working_hours = NULL WHERE account_id = '${demo.workerId()}'`));
+
+const HINDI_DAYS = ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार'];
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const nameOfDay = (names: readonly string[], date: string): string => names[weekdayOf(date)] ?? '';
+
+/** The hours that the server has stored for the demo plumber. */
+async function storedHours(): Promise<WorkingHours | undefined> {
+  const profile = (await demo.request('worker', '/api/worker/profile', undefined)) as { workingHours?: WorkingHours };
+  return profile.workingHours;
+}
+const periodsOn = async (date: string) => (await storedHours())?.week?.[weekdayOf(date)]?.periods;
+const openHours = async (page: Page) => {
+  await openScreen(page, demo, '/worker/account');
+  return page.locator('#working-hours');
+};
+/** Without the service worker, the code of a screen that was never opened cannot be loaded offline. */
+const loadOutbox = (page: Page) => openScreen(page, demo, '/worker/waiting');
+const offerOf = (page: Page, jobId: string) => page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
+
+describe('A worker', () => {
+  test('sets the week by touch in Hindi, without typing, and gets the offers within it', async () => {
+    const [dayOff, otherDay] = [daysFromToday(16), daysFromToday(17)];
+    const [during, after] = [await (await demo.signUpClient()).book(16), await (await demo.signUpClient()).book(17)];
+    const page = await openAsWorker('hindi');
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    await offerOf(page, during).waitFor();
+    const hours = await openHours(page);
+    await hours.getByText('आज: पूरा दिन', { exact: true }).waitFor();
+    await hours.getByRole('button', { name: 'मेरा हफ़्ता चुनें', exact: true }).tap();
+    const week = page.getByRole('dialog', { name: 'मेरा हफ़्ता' });
+    const parts = week.getByRole('group', { name: nameOfDay(HINDI_DAYS, dayOff), exact: true }).locator('[aria-pressed]');
+    for (const part of await parts.all()) {
+      const box = await part.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      expect(await part.getAttribute('aria-pressed')).toBe('true');
+      await part.tap();
+      expect(await part.getAttribute('aria-pressed')).toBe('false');
+    }
+    await contexts.screenshot(page, 'working-hours-hindi');
+    await week.getByRole('button', { name: 'सेव करें', exact: true }).tap();
+    await toast(page, 'आपका समय सेव हो गया।').waitFor();
+    expect(await periodsOn(dayOff)).toEqual([]);
+    expect(await periodsOn(otherDay)).toEqual([[8, 22]]);
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    await offerOf(page, after).waitFor();
+    expect(await offerOf(page, during).count()).toBe(0);
+  });
+
+  test('sets single hours, the distance of a day and the same for every day, with the keyboard and by ear', async () => {
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: /^Every day/ }).press('Enter');
+    await toast(page, 'Your hours are saved.').waitFor();
+    await hours.getByText('Every day 8 am – 6 pm', { exact: true }).waitFor();
+    await hours.getByRole('button', { name: 'Change my week' }).press('Enter');
+    const week = page.getByRole('dialog', { name: 'My week' });
+    const evening = week.getByRole('button', { name: 'Monday, Evening, 6 pm – 10 pm' });
+    expect(await evening.getAttribute('aria-pressed')).toBe('false');
+    await week.getByRole('button', { name: 'Listen', exact: true }).click();
+    expect((await takeUtterances(page)).join(' ')).toMatch(/Monday: eight am – six pm/i);
+    await week.getByRole('button', { name: 'Monday: 8 am – 6 pm. Single hours' }).press('Enter');
+    const hour = (name: string) => week.getByRole('button', { name: `Monday, ${name}` });
+    await hour('1 pm – 2 pm').press('Space');
+    await text(page, 'Monday, 8 am – 1 pm, 2 pm – 6 pm').waitFor();
+    await week.getByRole('radio', { name: 'up to 5 km' }).check({ force: true });
+    await week.getByRole('button', { name: 'The same on every day' }).press('Enter');
+    await contexts.screenshot(page, 'working-hours-day');
+    await week.getByRole('button', { name: 'Back to my week' }).press('Enter');
+    const noon = week.getByRole('button', { name: 'Sunday, Noon, 12 pm – 2 pm' });
+    expect(await noon.getAttribute('aria-pressed')).toBe('mixed');
+    // Escape closes the sheet and keeps what was pressed.
+    await page.keyboard.press('Escape');
+    await hours.getByText('Every day 8 am – 1 pm, 2 pm – 6 pm, up to 5 km', { exact: true }).waitFor();
+    await expect
+      .poll(async () => (await storedHours())?.week)
+      .toEqual(Array.from({ length: 7 }, () => ({ periods: [[8, 13], [14, 18]], maxKm: 5 }))); // prettier-ignore
+  });
+
+  test('can put the week back as it was, and then nothing is sent', async () => {
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Set my week' }).tap();
+    const week = page.getByRole('dialog', { name: 'My week' });
+    await week.getByRole('button', { name: 'Monday, Morning, 8 am – 12 pm' }).tap();
+    await week.getByRole('button', { name: 'Put back as it was' }).tap();
+    await week.getByRole('button', { name: 'Save', exact: true }).tap();
+    await week.waitFor({ state: 'detached' });
+    expect(await storedHours()).toEqual({ week: null, exceptions: [] });
+    expect(await hours.getByText('No fixed hours: jobs are offered to you at any time of the day.').count()).toBe(1);
+  });
+
+  test('takes today off with one press and takes it back with another', async () => {
+    const page = await openAsWorker('marathi');
+    const hours = await openHours(page);
+    const notToday = hours.getByRole('button', { name: 'आज नको', exact: true });
+    await notToday.tap();
+    await hours.getByText('आज: सुट्टी', { exact: true }).waitFor();
+    expect(await notToday.getAttribute('aria-pressed')).toBe('true');
+    const today = daysFromToday(0);
+    await expect
+      .poll(async () => (await storedHours())?.exceptions)
+      .toMatchObject([{ from: today, to: today, periods: [], maxKm: null }]);
+    await openScreen(page, demo, '/worker/dashboard');
+    await text(page, 'आज: सुट्टी').waitFor();
+    await link(page, 'कामाची वेळ').tap();
+    await page.waitForURL('**/worker/account#working-hours');
+    await notToday.tap();
+    await hours.getByText('आज: पूर्ण दिवस', { exact: true }).waitFor();
+    await expect.poll(async () => (await storedHours())?.exceptions).toEqual([]);
+  });
+
+  test('enters a leave, sees the accepted job in it, and opens that job', async () => {
+    const jobId = await (await demo.signUpClient()).book(18, 'accepted');
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/jobs');
+    await offerOf(page, jobId).waitFor();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'I am away' }).tap();
+    const leave = page.getByRole('dialog', { name: 'I am away' });
+    await leave.getByLabel('First day').fill(daysFromToday(18));
+    await leave.getByLabel('Last day').fill(daysFromToday(17));
+    await leave.getByRole('button', { name: 'Save these days' }).tap();
+    await leave.getByText('The last day is before the first one.').waitFor();
+    await leave.getByLabel('Last day').fill(daysFromToday(19));
+    await leave.getByRole('button', { name: 'Save these days' }).tap();
+    await hours.getByText('1 job that you have accepted is outside your hours').waitFor();
+    await contexts.screenshot(page, 'working-hours-leave');
+    const conflict = hours.locator(`a[href="/worker/job/${jobId}"]`);
+    await expect.poll(async () => (await storedHours())?.exceptions.length).toBe(1);
+    await hours.getByRole('button', { name: /^Remove: / }).tap();
+    await conflict.waitFor({ state: 'detached' });
+    await hours.getByRole('button', { name: 'I am away' }).tap();
+    await leave.getByLabel('First day').fill(daysFromToday(18));
+    await leave.getByRole('button', { name: 'Save these days' }).tap();
+    await conflict.tap();
+    await page.waitForURL(`**/worker/job/${jobId}`);
+    await button(page, 'Cancel').waitFor();
+  });
+
+  test('changes the hours without a network: they count on the phone at once, and arrive later with the day of the press', async () => {
+    contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+    const date = daysFromToday(20);
+    const jobId = await (await demo.signUpClient()).book(20);
+    const page = await openAsWorker();
+    await loadOutbox(page);
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    await offerOf(page, jobId).waitFor();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Set my week' }).waitFor();
+    await page.context().setOffline(true);
+    await hours.getByRole('button', { name: 'Not today' }).tap();
+    await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+    await hours.getByRole('button', { name: 'Set my week' }).tap();
+    const week = page.getByRole('dialog', { name: 'My week' });
+    await week.getByRole('button', { name: new RegExp(`^${nameOfDay(DAYS, date)}, Morning`) }).tap();
+    await week.getByRole('button', { name: 'Save', exact: true }).tap();
+    await hours.getByText('Today: Day off', { exact: true }).waitFor();
+    await openScreen(page, demo, '/worker/waiting');
+    await text(page, 'A day off, or other hours').waitFor();
+    await text(page, 'Your working hours').waitFor();
+    expect(await storedHours()).toEqual({ week: null, exceptions: [] });
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    await expect.poll(() => offerOf(page, jobId).count()).toBe(0);
+    await page.context().setOffline(false);
+    const today = daysFromToday(0);
+    await expect.poll(storedHours).toMatchObject({ exceptions: [{ from: today, to: today, periods: [] }] });
+    await expect.poll(() => periodsOn(date)).toEqual([[12, 22]]);
+  });
+
+  test('who takes a queued change back sees the hours that they had before', async () => {
+    contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+    const page = await openAsWorker();
+    await loadOutbox(page);
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Not today' }).waitFor();
+    await page.context().setOffline(true);
+    await hours.getByRole('button', { name: /^Every day/ }).tap();
+    await hours.getByRole('button', { name: 'Not today' }).tap();
+    await hours.getByText('Today: Day off', { exact: true }).waitFor();
+    await openScreen(page, demo, '/worker/waiting');
+    const card = page.locator('main li', { hasText: 'A day off, or other hours' });
+    await card.getByRole('button', { name: 'Do not send' }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send it' }).tap();
+    await card.waitFor({ state: 'detached' });
+    await openHours(page);
+    await hours.getByText('Today: 8 am – 6 pm', { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await expect.poll(() => periodsOn(daysFromToday(0))).toEqual([[8, 18]]);
+    expect((await storedHours())?.exceptions).toEqual([]);
+  });
+});
