@@ -151,6 +151,16 @@ describe('Find a Worker', () => {
   });
 });
 
+async function findPendingJob(): Promise<string> {
+  const { token } = (await demo.request('client', '/api/auth/login', {
+    email: 'client@karigar.example',
+    password: 'Karigar@123',
+  })) as { token: string };
+  const response = await fetch(`${demo.server.url}/api/ai/my-bookings`, { headers: { authorization: `Bearer ${token}` } });
+  const bookings = (await response.json()) as { id: string; status: string }[];
+  return bookings.find(({ status }) => status === 'pending')?.id ?? '';
+}
+
 describe('AI-Powered Worker Matching', () => {
   test('shows suitable workers with reasons once service, time and location are known, and books the selected worker', async () => {
     const bookings = await demo.request('client', '/api/bookings/cancel', { id: await findPendingJob() });
@@ -208,13 +218,68 @@ describe('AI-Powered Worker Matching', () => {
   });
 
   /** The direct request of the previous test. While it is pending, the form is not shown. */
-  async function findPendingJob(): Promise<string> {
-    const { token } = (await demo.request('client', '/api/auth/login', {
-      email: 'client@karigar.example',
-      password: 'Karigar@123',
-    })) as { token: string };
-    const response = await fetch(`${demo.server.url}/api/ai/my-bookings`, { headers: { authorization: `Bearer ${token}` } });
-    const bookings = (await response.json()) as { id: string; status: string }[];
-    return bookings.find(({ status }) => status === 'pending')?.id ?? '';
-  }
+});
+
+describe('The free times of a worker', () => {
+  const openProfile = async (language: 'english' | 'hindi') => {
+    const page = await contexts.newPage(demo.server.url, { language });
+    await (await demo.signUpClient()).logIn(page);
+    await page.goto(`/workers/${demo.workerId()}`);
+    return page;
+  };
+  /** Lets the demo plumber have accepted a job in the first slot of this day. */
+  const takeFirstSlot = async (day: number) => {
+    const client = await demo.signUpClient();
+    const { job } = await client.request('/api/ai/job-request', {
+      workerId: demo.workerId(),
+      clientName: 'Asha',
+      serviceType: 'plumbing',
+      address: 'Kothrud, Pune',
+      date: daysFromToday(day),
+      timeSlot: '08:00 - 10:00 AM',
+    });
+    await demo.request('worker', '/api/worker/accept', { jobId: (job as { id: string }).id });
+  };
+  const dayOf = (page: Page, day: number) =>
+    page.locator('main section > div').filter({
+      has: page.getByRole('heading', { level: 3, name: new RegExp(`\\b${Number(daysFromToday(day).slice(8))}\\b`) }),
+    });
+
+  test('are on the public profile, without those that a job takes, and one of them is booked with two presses', async () => {
+    await takeFirstSlot(1);
+    const page = await openProfile('english');
+    const tomorrow = dayOf(page, 1);
+    await tomorrow.waitFor();
+    expect(await tomorrow.getByRole('listitem').allInnerTexts()).toEqual([
+      '10:00 - 12:00 PM',
+      '12:00 - 02:00 PM',
+      '02:00 - 04:00 PM',
+      '04:00 - 06:00 PM',
+    ]);
+    await contexts.screenshot(page, 'free-slots');
+    await tomorrow.getByRole('button', { name: '12:00 - 02:00 PM' }).click();
+    const sheet = page.getByRole('dialog');
+    expect(await sheet.getByLabel('Day').inputValue()).toBe(daysFromToday(1));
+    expect(await sheet.getByLabel('Time').inputValue()).toBe('12:00 - 02:00 PM');
+    expect(await sheet.getByLabel('Time').locator('option').allInnerTexts()).not.toContain('08:00 - 10:00 AM');
+    await button(page, 'Send request').click();
+    await page.waitForURL('**/my-bookings');
+  });
+
+  test('that have just gone are followed by the next three', async () => {
+    const page = await openProfile('hindi');
+    const day = dayOf(page, 2);
+    await day.getByRole('button', { name: 'सुबह 8 से 10 बजे' }).click();
+    await takeFirstSlot(2);
+    contexts.expectErrors(/409/);
+    await button(page, 'काम भेजें').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('वह समय अभी-अभी चला गया। Sachin Jadhav इन समय पर ख़ाली हैं:').waitFor();
+    const next = sheet.getByRole('listitem').getByRole('button');
+    expect(await next.count()).toBe(3);
+    await contexts.screenshot(page, 'free-slots-gone');
+    await next.first().click();
+    await button(page, 'काम भेजें').click();
+    await page.waitForURL('**/my-bookings');
+  });
 });

@@ -48,6 +48,7 @@ const READS: Record<Readable, Read> = {
   payment: { path: ({ paymentId }) => `/api/payments/${paymentId}`, action: 'look.payment' },
   media: { path: ({ photo }) => photo, action: 'look.file' },
   publicWorker: PUBLIC_DATA,
+  freeSlots: PUBLIC_DATA,
   searchWorkers: PUBLIC_DATA,
   account: OWN_DATA,
   exportAccount: OWN_DATA,

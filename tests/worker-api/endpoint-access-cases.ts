@@ -174,6 +174,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   },
   reviews: { request: workerParams, expected: sameForAll(200) },
   searchWorkers: { expected: sameForAll(200) },
+  freeSlots: { request: workerParams, expected: sameForAll(200) },
   publicWorker: { request: workerParams, expected: sameForAll(200) },
   matchWorkers: { request: () => ({ body: { service: 'plumbing' } }), expected: sameForAll(200) },
   requestWorker: {

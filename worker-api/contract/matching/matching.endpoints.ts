@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/ids.ts';
 import { booking } from '#contract/jobs/jobs.ts';
-import { match, matchBody, publicWorker, searchQuery, workerCard } from './matching.ts';
+import { freeSlots, freeSlotsQuery, match, matchBody, publicWorker, searchQuery, workerCard } from './matching.ts';
 
 /** Search, ranking and choice of workers. */
 export const matchingEndpoints = {
@@ -33,6 +33,16 @@ export const matchingEndpoints = {
     summary: 'Public profile of a worker',
     params: z.object({ workerId: id }),
     response: publicWorker,
+    errors: ['worker.not_found'],
+  },
+  freeSlots: {
+    method: 'GET',
+    path: '/api/workers/:workerId/free-slots',
+    access: 'optional',
+    summary: 'The free slots of a worker in the next 14 days',
+    params: z.object({ workerId: id }),
+    query: freeSlotsQuery,
+    response: freeSlots,
     errors: ['worker.not_found'],
   },
   requestWorker: {

@@ -68,6 +68,13 @@ export const publicWorker = z.extend(z.omit(workerCard, { distanceKm: true }), {
   /** In the last year (CANCELLATION_RULES). Profiles that a phone stored in an older version lack it. */
   lateCancellations: z.optional(z.int()),
 });
+/** How many days, from today, the free slots of a worker are listed. */
+export const FREE_SLOT_DAYS = 14;
+export const freeSlotsQuery = z.object({ duration: z.optional(z.enum(DURATIONS)) });
+/** The slots of each of these days in India in which a worker works and is free for a job of the length asked for, by default the shortest. */
+export const freeSlots = z.object({ days: z.array(z.object({ date: z.string(), slots: z.array(slot) })) });
+export type FreeSlots = z.infer<typeof freeSlots>;
+
 export type PublicWorker = z.infer<typeof publicWorker>;
 
 /** POST /api/match-workers. Without coordinates, workers from everywhere; `problem` is the free-text description. */

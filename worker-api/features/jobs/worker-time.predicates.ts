@@ -61,9 +61,15 @@ export const isFreeAtOneOf = (starts: readonly number[], hours: number, { within
     // D1 binds numbers as floating point, which would not divide into whole hours.
     return sql.join([isWorking(sql`CAST(${only} AS INTEGER)`), ...free], sql` AND `);
   }
+  return sql`EXISTS (SELECT 1 ${fromFreeStarts(starts, hours, { withinHours })})`;
+};
+
+/** The FROM part and the condition of those of the starts, as `p.value`, at which the worker `w` works and is free for a job of this length. */
+export const fromFreeStarts = (starts: readonly number[], hours: number, { withinHours = true }: HoursRule = {}): SQL => {
   const first = sql.raw(`(p.value / ${HALF_HOUR_MS})`);
-  const free = isFree({ first, end: sql`${first} + ${sql.raw(String(length))}` });
-  return sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(starts)}) p WHERE ${isWorking(sql.raw('p.value'))} AND ${free})`;
+  const free = isFree({ first, end: sql`${first} + ${sql.raw(String((hours * HOUR) / HALF_HOUR_MS))}` });
+  const isWorking = withinHours ? isWithinWorkingHours(sql.raw('p.value'), sql.raw(`p.value + ${hours * HOUR}`)) : sql`1`;
+  return sql`FROM json_each(${JSON.stringify(starts)}) p WHERE ${isWorking} AND ${free}`;
 };
 
 export interface StartOptions extends HoursRule {

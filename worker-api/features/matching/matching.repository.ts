@@ -5,7 +5,7 @@ import type { SearchSort } from '#contract/matching/matching.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { lateCancellationsOf } from '#api/features/jobs/jobs.predicates.ts';
-import { isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
+import { fromFreeStarts, isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
 import { passesVerification, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
 import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
@@ -57,6 +57,17 @@ export const selectPublicWorker = (workerId: string, clientId: string | null, no
   sql<PublicWorkerRow>`SELECT ${searchColumns}, NULL AS distance_km, w.certifications, w.available, a.name, a.photo_key, a.suspended_at, a.created_at,
     ${clientId === null ? sql.raw('0') : isBlocked(sql`${clientId}`, sql.raw('w.account_id'))} AS blocked,
     ${lateCancellationsOf('worker', sql.raw('w.account_id'), now)} AS late_cancellations
+    FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
+
+/** Those of these starts, as JSON, at which a worker is free for a job of this length. No row if the account is suspended or closed. */
+export const selectFreeStarts = (
+  workerId: string,
+  starts: readonly number[],
+  hours: number,
+  mustBeVerified: boolean,
+): SQL<{ starts: string }> =>
+  sql<{ starts: string }>`SELECT iif(w.available = 1 AND ${passesVerification(mustBeVerified)},
+    (SELECT json_group_array(p.value) ${fromFreeStarts(starts, hours)}), '[]') AS starts
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
 
 const RATING_CONDITIONS = { all: '', rated: 'AND w.score > 0', unrated: 'AND w.score = 0' } as const;

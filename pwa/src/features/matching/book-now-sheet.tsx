@@ -6,12 +6,14 @@ import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
-import { dayInIndia, slotEnd, slot } from '#contract/time.ts';
+import { dayInIndia, slotEnd, slot, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -19,24 +21,43 @@ import { Money } from '#pwa/ui/money.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import type { FoundWorker } from './matching.queries.ts';
+import { SlotButton } from './free-slots.tsx';
+import { firstFreeSlots, useFreeSlots, type FoundWorker } from './matching.queries.ts';
 
 const DAY_MS = 86_400_000;
+const SUGGESTED_SLOTS = 3;
 
 function accountAddress(): string {
   const address = currentSession('client')?.profile.address;
   return address ? addressLine(address) : '';
 }
 
-/** Booking form for one worker. An error keeps the typed values. */
-export function BookNowSheet({ worker, onClose }: { worker: FoundWorker; onClose: () => void }) {
-  const { t } = useTranslation(['findWorkers', 'services', 'errors']);
+/** Codes that mean that the worker is not free then. */
+const NOT_FREE_CODES = new Set<string>(['worker.slot_taken', 'worker.not_working']);
+
+interface Values {
+  date: string;
+  timeSlot: string;
+  address: string;
+  problem: string;
+}
+
+interface BookNowSheetProps {
+  worker: FoundWorker;
+  /** The free slot that was pressed, if any. */
+  time?: { date: string; slot: Slot } | null;
+  onClose: () => void;
+}
+
+/** Booking form for one worker, with their free slots. An error keeps the typed values. */
+export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
+  const { t, i18n } = useTranslation(['findWorkers', 'services', 'errors']);
   const navigate = useNavigate();
   const [idempotencyPrefix] = useState(uuidv7);
   const [now] = useState(Date.now);
-  const [values, setValues] = useState(() => ({
-    date: dayInIndia(Date.now() + DAY_MS),
-    timeSlot: '',
+  const [values, setValues] = useState((): Values => ({
+    date: time?.date ?? dayInIndia(Date.now() + DAY_MS),
+    timeSlot: time?.slot ?? '',
     address: accountAddress(),
     problem: '',
   }));
@@ -49,10 +70,20 @@ export function BookNowSheet({ worker, onClose }: { worker: FoundWorker; onClose
     setFieldErrors({});
   };
   const service = DEFAULT_SERVICES[worker.profession];
-  const slots = slot.options.filter((option) => slotEnd(values.date, option) > now);
+  const { data: free, refetch } = useFreeSlots(worker.id);
+  // Days after those of the list, and all of them without a network, are decided by the server.
+  const freeDay = free?.days.find(({ date }) => date === values.date);
+  const slots = freeDay?.slots ?? slot.options.filter((option) => slotEnd(values.date, option) > now);
+  const [isGone, setIsGone] = useState(false);
+  const pick = (date: string, timeSlot: Slot) => {
+    setValues({ ...values, date, timeSlot });
+    setFieldErrors({});
+    setFailure(null);
+    setIsGone(false);
+  };
 
   const send = async () => {
-    const timeSlot = slot.options.find((option) => option === values.timeSlot);
+    const timeSlot = slots.find((option) => option === values.timeSlot);
     if (!timeSlot) {
       setFieldErrors({ timeSlot: 'field.required' });
       document.getElementById(slotId)?.focus();
@@ -82,8 +113,12 @@ export function BookNowSheet({ worker, onClose }: { worker: FoundWorker; onClose
       return;
     }
     setFieldErrors(response.fields);
+    if (NOT_FREE_CODES.has(response.code)) {
+      await refetch();
+      return setIsGone(true);
+    }
     if (response.status === 0 || response.status >= 500) setFailure(t('failed'));
-    else setFailure(response.code === 'worker.slot_taken' ? t('slot_taken', { name: worker.name }) : errorText(response.code));
+    else setFailure(errorText(response.code));
   };
   const errorOf = (name: string) => fieldErrors[name] && errorText(fieldErrors[name]);
 
@@ -109,13 +144,25 @@ export function BookNowSheet({ worker, onClose }: { worker: FoundWorker; onClose
         <Select
           id={slotId}
           label={t('slot')}
-          value={values.timeSlot}
+          value={slots.some((option) => option === values.timeSlot) ? values.timeSlot : ''}
           onChange={set('timeSlot')}
           placeholder={t('choose')}
           required
           options={slots.map((value) => ({ value, label: slotText(value) }))}
           error={errorOf('timeSlot')}
         />
+        {free && (isGone || slots.length === 0) && (
+          <Banner tone="warning">
+            <p className="mb-2">{t(isGone ? 'free.gone' : 'free.not_on_day', { name: worker.name })}</p>
+            <ul className="flex flex-wrap gap-2">
+              {firstFreeSlots(free, SUGGESTED_SLOTS).map(({ date, slot: one }) => (
+                <li key={`${date} ${one}`}>
+                  <SlotButton text={`${formatDay(date, i18n.language)}, ${slotText(one)}`} onClick={() => pick(date, one)} />
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
         <TextArea
           label={t('address')}
           rows={2}

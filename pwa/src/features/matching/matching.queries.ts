@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import type { FreeSlots } from '#contract/matching/matching.ts';
+import type { Slot } from '#contract/time.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 
@@ -49,6 +51,19 @@ export const useWorker = (workerId: string) =>
     networkMode: 'always',
     retry: false,
   });
+
+/** The free slots of a worker in the next days. */
+export const useFreeSlots = (workerId: string) =>
+  useQuery<FreeSlots, QueryError>({
+    queryKey: ['free slots', workerId],
+    queryFn: async () => successOf(await call('freeSlots', 'client', { params: { workerId } })).data,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** The first free slots, at most `count`. */
+export const firstFreeSlots = ({ days }: FreeSlots, count: number): { date: string; slot: Slot }[] =>
+  days.flatMap(({ date, slots }) => slots.map((slot) => ({ date, slot }))).slice(0, count);
 
 export type MatchCriteria = BodyInput<typeof endpoints.matchWorkers>;
 

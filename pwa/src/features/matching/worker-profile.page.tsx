@@ -2,6 +2,7 @@ import { CalendarPlus, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import type { Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -11,6 +12,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { BlockWorker, UnblockWorker } from './block-worker.tsx';
+import { FreeSlots } from './free-slots.tsx';
 import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorker, type PublicProfile } from './matching.queries.ts';
 import { WorkerFacts } from './worker-facts.tsx';
@@ -70,9 +72,9 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const client = useSession('client');
-  const [booking, setBooking] = useState(false);
-  const book = () => {
-    if (client) return setBooking(true);
+  const [booking, setBooking] = useState<{ time: { date: string; slot: Slot } | null } | null>(null);
+  const book = (time: { date: string; slot: Slot } | null) => {
+    if (client) return setBooking({ time });
     notify.error(t('findWorkers:login_needed'));
     void navigate('/login', { state: { returnUrl: pathname } });
   };
@@ -90,7 +92,7 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
       ) : (
         <div className="flex flex-wrap gap-2.5">
           {worker.available ? (
-            <Button size="large" icon={CalendarPlus} onClick={book} className="grow">
+            <Button size="large" icon={CalendarPlus} onClick={() => book(null)} className="grow">
               {t('findWorkers:book_now')}
             </Button>
           ) : (
@@ -99,7 +101,8 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
           {client && <BlockWorker worker={worker} onDone={onChange} />}
         </div>
       )}
-      {booking && <BookNowSheet worker={worker} onClose={() => setBooking(false)} />}
+      {worker.available && !worker.blocked && <FreeSlots workerId={worker.id} onPick={(date, slot) => book({ date, slot })} />}
+      {booking && <BookNowSheet worker={worker} time={booking.time} onClose={() => setBooking(null)} />}
     </>
   );
 }

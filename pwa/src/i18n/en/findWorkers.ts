@@ -42,7 +42,14 @@ export const findWorkers = {
   sending: 'Sending...',
   sent: 'Service request sent successfully!',
   failed: 'Failed to send service request. Please try again.',
-  slot_taken: '{{name}} already has a job at that time. Please choose another time.',
+  free: {
+    title: 'Free times',
+    none: 'No free time in the next 14 days.',
+    more: 'More days',
+    failed: 'The free times could not be loaded.',
+    gone: 'That time has just gone. {{name}} is free at these times:',
+    not_on_day: '{{name}} is not free on this day. The next free times are:',
+  },
   panel: {
     title: 'AI-Powered Worker Matching',
     text: "We've found the best workers for your service",
