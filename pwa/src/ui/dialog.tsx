@@ -10,12 +10,14 @@ interface QuestionDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   text: string;
+  /** A second paragraph. */
+  note?: string | undefined;
   /** Buttons, the primary first and the harmless one last. The last one gets the focus. They close the dialog themselves. */
   children: ReactNode;
 }
 
 /** A dialog that requires a decision: a press outside does not close it, Escape does. */
-export function QuestionDialog({ open, onOpenChange, title, text, children }: QuestionDialogProps) {
+export function QuestionDialog({ open, onOpenChange, title, text, note, children }: QuestionDialogProps) {
   const focus = useDialogFocus('last');
   const headerExtra = useContext(SheetHeaderExtra);
   return (
@@ -30,7 +32,12 @@ export function QuestionDialog({ open, onOpenChange, title, text, children }: Qu
             <AlertDialog.Title className="grow text-xl font-bold">{title}</AlertDialog.Title>
             {headerExtra}
           </div>
-          <AlertDialog.Description className="mt-2 text-soft">{text}</AlertDialog.Description>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 grid gap-2 text-soft">
+              <p>{text}</p>
+              {note && <p>{note}</p>}
+            </div>
+          </AlertDialog.Description>
           <div className="mt-5 grid gap-2.5">{children}</div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

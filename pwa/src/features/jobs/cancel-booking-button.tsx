@@ -33,8 +33,9 @@ export function CancelBookingButton({ text, successText, failureText, cancel, st
   const [busy, setBusy] = useState(false);
   const now = useNow();
   const rule =
-    startsAt !== undefined &&
-    t(isLateCancellation(startsAt, now) ? 'cancel.late' : 'cancel.free', { hours: LATE_CANCELLATION_HOURS });
+    startsAt === undefined
+      ? undefined
+      : t(isLateCancellation(startsAt, now) ? 'cancel.late' : 'cancel.free', { hours: LATE_CANCELLATION_HOURS });
   const confirm = async () => {
     setBusy(true);
     const response = await cancel();
@@ -53,7 +54,8 @@ export function CancelBookingButton({ text, successText, failureText, cancel, st
         open={dialogOpen}
         onOpenChange={setDialogOpen}
         title={t('cancel.title')}
-        text={[t('cancel.text'), rule].filter(Boolean).join(' ')}
+        text={t('cancel.text')}
+        note={rule}
         confirm={t('cancel.yes')}
         cancel={t('cancel.no')}
         danger

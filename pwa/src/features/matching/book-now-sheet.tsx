@@ -154,7 +154,7 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
         {free && (isGone || slots.length === 0) && (
           <Banner tone="warning">
             <p className="mb-2">{t(isGone ? 'free.gone' : 'free.not_on_day', { name: worker.name })}</p>
-            <ul className="flex flex-wrap gap-2">
+            <ul className="grid gap-2">
               {firstFreeSlots(free, SUGGESTED_SLOTS).map(({ date, slot: one }) => (
                 <li key={`${date} ${one}`}>
                   <SlotButton text={`${formatDay(date, i18n.language)}, ${slotText(one)}`} onClick={() => pick(date, one)} />

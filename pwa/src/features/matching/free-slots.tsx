@@ -39,7 +39,7 @@ export function FreeSlots({ workerId, onPick }: FreeSlotsProps) {
       {days.slice(0, showsAll ? days.length : DAYS_AT_FIRST).map(({ date, slots }) => (
         <div key={date}>
           <h3 className="mb-1.5 font-bold">{formatDay(date, i18n.language)}</h3>
-          <ul className="flex flex-wrap gap-2">
+          <ul className="grid grid-cols-2 gap-2 md:grid-cols-3">
             {slots.map((slot) => (
               <li key={slot}>
                 <SlotButton text={slotText(slot)} onClick={() => onPick(date, slot)} />
@@ -63,7 +63,7 @@ export const SlotButton = ({ text, onClick }: { text: string; onClick: () => voi
   <button
     type="button"
     onClick={onClick}
-    className="min-h-12 rounded-full border-2 border-edge bg-card px-4 font-bold hover:bg-tint-indigo"
+    className="min-h-12 w-full rounded-md border-2 border-edge bg-card px-2 font-bold hover:bg-tint-indigo"
   >
     {text}
   </button>

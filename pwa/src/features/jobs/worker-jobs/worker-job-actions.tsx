@@ -100,7 +100,8 @@ export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsC
         open={cancelling}
         onOpenChange={setCancelling}
         title={t('cancel_title')}
-        text={`${t('cancel_text')} ${cancelRule}`}
+        text={t('cancel_text')}
+        note={cancelRule}
       >
         <ListenButton
           large
