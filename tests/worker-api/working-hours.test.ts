@@ -299,8 +299,9 @@ describe('a change of the hours', () => {
   });
 });
 
-test('a match reads no more rows for workers who have set no hours', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => createWorker(server)));
+test('a match reads no more rows for workers with or without a week, and at most two for each exception', async () => {
+  const workers = 20;
+  await Promise.all(Array.from({ length: workers - 1 }, () => createWorker(server)));
   const rowsRead = async (time: WorkerFilter['time']) => {
     const filter: WorkerFilter = {
       professions: ['plumber'],
@@ -317,7 +318,18 @@ test('a match reads no more rows for workers who have set no hours', async () =>
     return (await prepareStatement(server.db, query).all()).meta.rows_read;
   };
   const time = { starts: [instantInIndia(DAY, 10)], hours: 10 };
-  expect(await rowsRead(time)).toBe(await rowsRead(null));
+  const withoutTime = await rowsRead(null);
+  expect(await rowsRead(time)).toBe(withoutTime);
+  const week = toStoredWeek(weekWith(DAY, [[8, 20]]));
+  const setHours = async (exceptionCount: number) => {
+    const exception = { from: NEXT_DAY, to: NEXT_DAY, periods: [], maxKm: 3 };
+    const exceptions = Array.from({ length: exceptionCount }, () => toStoredException({ id: uuidv7(), exception }));
+    await server.db.prepare('UPDATE workers SET working_hours = ?').bind(JSON.stringify({ week, exceptions })).run();
+  };
+  await setHours(0);
+  expect(await rowsRead(time)).toBe(withoutTime);
+  await setHours(3);
+  expect(await rowsRead(time)).toBeLessThanOrEqual(withoutTime + workers * 3 * 2);
 });
 
 test('the rule of the database and that of the app are the same for any hours and any job', async () => {

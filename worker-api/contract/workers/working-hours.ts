@@ -35,7 +35,7 @@ export type WorkingHours = z.infer<typeof workingHours>;
 export const NO_WORKING_HOURS: WorkingHours = { week: null, exceptions: [] };
 
 /** How many exceptions a worker may have whose last day is not over. */
-export const MAX_HOURS_EXCEPTIONS = 50;
+export const MAX_HOURS_EXCEPTIONS = 20;
 
 export const setWorkingWeekBody = z.object({ week: workingWeek });
 /** Sets an exception, or removes it. It may be over when it arrives, because a phone without a network queued it. */

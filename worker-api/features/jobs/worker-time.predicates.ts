@@ -38,6 +38,14 @@ const isFreeWithTravel = ({ first, end }: HalfHours, job: JobAlias): SQL =>
     WHERE t.worker_id = w.account_id AND t.cell >= ${first} - ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} AND t.cell < ${end} + ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))}
       AND max(${first} - 1 - t.cell, t.cell - ${end}) < ${travelHalfHours(kmBetween(approximatePointOf('o'), approximatePointOf(job)))})`;
 
+/** All of these conditions, in halves of halves: D1 limits the depth of an expression to 100, and a chain is as deep as it is long. */
+const allOf = (conditions: readonly SQL[]): SQL => {
+  const middle = conditions.length >> 1;
+  return middle === 0
+    ? (conditions[0] ?? sql`1`)
+    : sql`(${allOf(conditions.slice(0, middle))} AND ${allOf(conditions.slice(middle))})`;
+};
+
 export interface HoursRule {
   /** Whether the worker only takes jobs within their working hours. True by default. */
   withinHours?: boolean;
@@ -59,7 +67,7 @@ export const isFreeAtOneOf = (starts: readonly number[], hours: number, { within
         sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = w.account_id AND t.cell = ${halfHour})`,
     );
     // D1 binds numbers as floating point, which would not divide into whole hours.
-    return sql.join([isWorking(sql`CAST(${only} AS INTEGER)`), ...free], sql` AND `);
+    return sql`(${isWorking(sql`CAST(${only} AS INTEGER)`)} AND ${allOf(free)})`;
   }
   return sql`EXISTS (SELECT 1 ${fromFreeStarts(starts, hours, { withinHours })})`;
 };
