@@ -13,6 +13,7 @@ import {
   PUNE,
   type TestUser,
 } from '../support/test-users.ts';
+import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const HOUR = 3_600_000;
@@ -83,6 +84,20 @@ describe('accepting jobs', () => {
     await advanceJob(server, kept, worker, 'accept');
     await advanceJob(server, kept, worker, 'cancel');
     expect((await accept(worker, await createFreeJob(5))).status).toBe(200);
+  });
+});
+
+describe('a worker who does not come', () => {
+  test('may accept no more jobs that day after three', async () => {
+    const worker = await createWorker(server);
+    for (let day = 1; day <= 3; day++) {
+      const client = await createClient(server);
+      const jobId = await createJob(server, client, { date: daysFromToday(day) });
+      await advanceJob(server, jobId, worker, 'accept');
+      await moveSlot(server, jobId, -HOUR);
+      expect((await post(server, `/api/bookings/${jobId}/no-show`, {}, client)).status).toBe(200);
+    }
+    expect(await parseErrorResponse(accept(worker, await createFreeJob(4)))).toMatchObject({ code: 'worker.cancel_limit' });
   });
 });
 

@@ -4,6 +4,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { closePayments } from '#api/features/payments/payments.usecases.ts';
 import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
+import { recordNoShow } from '#api/features/workers/worker-limits.usecases.ts';
 import * as events from './job-events.repository.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -20,6 +21,7 @@ export async function reportNoShow(context: ActorContext, jobId: string): Promis
   const { actor, now } = context;
   const write = { jobId, writeId: uuidv7(now), at: now };
   const successor = newSuccessor(now);
+  const worker = lifecycle.selectCountedWorker(jobId, write.writeId);
   const outcome = await runCommand<JobView>(context, {
     write: lifecycle.reportNoShow({ jobId, clientId: actor.id }, successor.id, write.writeId, {
       happened: context.happenedAt,
@@ -28,7 +30,8 @@ export async function reportNoShow(context: ActorContext, jobId: string): Promis
     dependentStatements: [
       events.changed(write, 'client', actor.id),
       events.cancelledByNoShow(write),
-      countJobOutcome('cancelledByWorker', lifecycle.selectCountedWorker(jobId, write.writeId)),
+      countJobOutcome('cancelledByWorker', worker),
+      recordNoShow(context, worker),
       closePayments(jobId, hasWriteId(jobId, write.writeId)),
       ...requestSuccessor(write, successor),
     ],
