@@ -18,8 +18,10 @@ export const hoursText = (bits: HourBits, language: string): string => periodsTe
 
 /** The hours of a day, with its largest distance. */
 export const dayText = ({ periods, maxKm }: WorkingDay, language: string): string =>
-  [periodsText(periods, language), ...(maxKm !== null && periods.length > 0 ? [kmText(maxKm)] : [])].join(', ');
-export const kmText = (km: number): string => i18next.t('workingHours:km', { km });
+  [
+    periodsText(periods, language),
+    ...(maxKm !== null && periods.length > 0 ? [i18next.t('workingHours:km', { km: maxKm })] : []),
+  ].join(', ');
 
 /** The hours of today, as "Today: 8 am – 6 pm". */
 export const todayText = (hours: WorkingHours, today: string, language: string): string =>

@@ -52,7 +52,9 @@ export default function WorkerAccountPage({
           <Profile worker={session.profile} onLeave={() => void leave('/worker/login', confirmDiscard('logout'), false)} />
           <div className="grid gap-6">
             {/* The target of a link; the section itself loads later. */}
-            <div id="working-hours">{renderWorkingHours(session.profile)}</div>
+            <div id="working-hours" className="scroll-mt-24">
+              {renderWorkingHours(session.profile)}
+            </div>
             {renderEmergencyContact('worker')}
             <UpiAddress worker={session.profile} />
             <VerificationDocuments workerId={session.profile.id} />

@@ -45,9 +45,6 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
       {weekday === null ? (
         <div className="grid gap-4">
           <WeekGrid draft={shown} today={today} onChange={setDraft} onOpenDay={setWeekday} />
-          <Button size="large" wide icon={Check} className="sticky bottom-0" onClick={() => close()}>
-            {t('save')}
-          </Button>
           <div className="flex flex-wrap gap-2 *:grow">
             <Button variant="secondary" size="large" icon={CalendarClock} onClick={() => setDraft(sameEveryDay(USUAL_HOURS))}>
               {t('every_day', { hours: hoursText(USUAL_HOURS, i18n.language) })}
@@ -63,6 +60,12 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
               </Button>
             )}
             <ListenButton large text={`${t('week_text')} ${spoken}`} />
+          </div>
+          {/* Always in sight: it covers the padding of the sheet, too. */}
+          <div className="sticky -bottom-5 -mx-5 -mb-5 bg-card px-5 pt-2 pb-5">
+            <Button size="large" wide icon={Check} onClick={() => close()}>
+              {t('save')}
+            </Button>
           </div>
         </div>
       ) : (

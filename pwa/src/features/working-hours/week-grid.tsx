@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { weekdayOf } from '#contract/time.ts';
-import { hoursText, kmText } from '#pwa/i18n/working-hours-text.ts';
+import { hoursText } from '#pwa/i18n/working-hours-text.ts';
 import { formatWeekday } from '#pwa/shared/format.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { HoursToggle } from './hours-toggle.tsx';
@@ -43,7 +43,7 @@ export function WeekGrid({ draft, today, onChange, onOpenDay }: WeekGridProps) {
               aria-label={t('single_hours', { day, hours: hoursText(hours, i18n.language) })}
               onClick={() => onOpenDay(weekday)}
               className={cx(
-                'flex min-h-14 flex-col items-start justify-center rounded-md border-2 px-1.5 text-start leading-tight font-bold hover:bg-tint-indigo',
+                'flex min-h-14 scroll-mb-24 flex-col items-start justify-center rounded-md border-2 px-1.5 text-start leading-tight font-bold hover:bg-tint-indigo',
                 weekdayOf(today) === weekday ? 'border-marigold' : 'border-edge',
               )}
             >
@@ -51,7 +51,7 @@ export function WeekGrid({ draft, today, onChange, onOpenDay }: WeekGridProps) {
                 <Clock aria-hidden className="size-4 shrink-0 text-indigo" />
                 {formatWeekday(weekday, i18n.language, 'short')}
               </span>
-              {maxKm !== null && <span className="text-xs font-normal text-soft">{kmText(maxKm)}</span>}
+              {maxKm !== null && <span className="text-xs font-normal text-soft">{t('km_short', { km: maxKm })}</span>}
             </button>
             {DAY_PARTS.map(({ name, from, to }) => (
               <HoursToggle

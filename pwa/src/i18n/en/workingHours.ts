@@ -10,6 +10,7 @@ export const workingHours = {
   all_day: 'All day',
   period: '{{from}} – {{to}}',
   km: 'up to {{km}} km',
+  km_short: '{{km}} km',
   saved: 'Your hours are saved.',
 
   quick: 'Quick choices',
@@ -47,6 +48,6 @@ export const workingHours = {
 
   conflicts_one: '{{count}} job that you have accepted is outside your hours',
   conflicts_other: '{{count}} jobs that you have accepted are outside your hours',
-  conflicts_text: 'They stay yours. Open a job to call the customer or to cancel it.',
+  conflicts_text: 'Accepted jobs stay yours. Open a job to call the customer or to cancel it.',
   conflict: '{{day}}, {{time}}, {{name}}',
 } as const;

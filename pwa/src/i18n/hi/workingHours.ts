@@ -12,6 +12,7 @@ export const workingHours: SameKeys<typeof en> = {
   all_day: 'पूरा दिन',
   period: '{{from}} से {{to}} बजे',
   km: '{{km}} किमी तक',
+  km_short: '{{km}} किमी',
   saved: 'आपका समय सेव हो गया।',
 
   quick: 'झटपट चुनें',
@@ -49,6 +50,6 @@ export const workingHours: SameKeys<typeof en> = {
 
   conflicts_one: 'आपका लिया हुआ {{count}} काम इस समय से बाहर है',
   conflicts_other: 'आपके लिए हुए {{count}} काम इस समय से बाहर हैं',
-  conflicts_text: 'ये काम आपके ही हैं। ग्राहक को फ़ोन करने या काम रद्द करने के लिए काम खोलें।',
+  conflicts_text: 'लिया हुआ काम आपका ही रहेगा। ग्राहक को फ़ोन करने या काम रद्द करने के लिए काम खोलें।',
   conflict: '{{day}}, {{time}}, {{name}}',
 };

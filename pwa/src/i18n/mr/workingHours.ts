@@ -12,6 +12,7 @@ export const workingHours: SameKeys<typeof en> = {
   all_day: 'पूर्ण दिवस',
   period: '{{from}} ते {{to}}',
   km: '{{km}} किमीपर्यंत',
+  km_short: '{{km}} किमी',
   saved: 'तुमची वेळ सेव्ह झाली.',
 
   quick: 'झटपट निवडा',
@@ -49,6 +50,6 @@ export const workingHours: SameKeys<typeof en> = {
 
   conflicts_one: 'तुम्ही घेतलेले {{count}} काम या वेळेबाहेर आहे',
   conflicts_other: 'तुम्ही घेतलेली {{count}} कामे या वेळेबाहेर आहेत',
-  conflicts_text: 'ती कामे तुमचीच आहेत. ग्राहकाला फोन करायला किंवा काम रद्द करायला काम उघडा.',
+  conflicts_text: 'घेतलेले काम तुमचेच राहील. ग्राहकाला फोन करायला किंवा काम रद्द करायला काम उघडा.',
   conflict: '{{day}}, {{time}}, {{name}}',
 };
