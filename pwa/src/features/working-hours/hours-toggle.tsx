@@ -25,7 +25,7 @@ export function HoursToggle({ value, hours, name, label, onToggle }: HoursToggle
       aria-pressed={state}
       onClick={onToggle}
       className={cx(
-        'flex min-h-14 min-w-11 scroll-mb-24 flex-col items-center justify-center rounded-md border-2 px-0.5 text-sm leading-tight font-bold transition-colors duration-150',
+        'flex min-h-14 min-w-0 scroll-mb-24 flex-col items-center justify-center rounded-md border-2 px-0.5 text-sm leading-tight font-bold transition-colors duration-150',
         state === true && 'border-fill bg-fill text-on-fill',
         state === 'mixed' && 'border-fill bg-tint-indigo text-indigo',
         state === false && 'border-dashed border-edge bg-card text-soft',

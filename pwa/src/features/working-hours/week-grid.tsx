@@ -18,7 +18,7 @@ interface WeekGridProps {
 /** As on the face of a clock, which is read in every language. */
 const hourOnClock = (hour: number): number => ((hour + 11) % 12) + 1;
 
-const ROW = 'grid grid-cols-[4.25rem_repeat(4,minmax(2.75rem,1fr))] items-stretch gap-1.5';
+const ROW = 'grid grid-cols-[minmax(0,4.25rem)_repeat(4,minmax(44px,1fr))] items-stretch gap-1.5';
 
 /** The seven days, each with a button for each part of the day. */
 export function WeekGrid({ draft, today, onChange, onOpenDay }: WeekGridProps) {
@@ -40,7 +40,6 @@ export function WeekGrid({ draft, today, onChange, onOpenDay }: WeekGridProps) {
           <div key={day} role="group" aria-label={day} className={ROW}>
             <button
               type="button"
-              aria-label={t('single_hours', { day, hours: hoursText(hours, i18n.language) })}
               onClick={() => onOpenDay(weekday)}
               className={cx(
                 'flex min-h-14 scroll-mb-24 flex-col items-start justify-center rounded-md border-2 px-1.5 text-start leading-tight font-bold hover:bg-tint-indigo',
@@ -51,6 +50,7 @@ export function WeekGrid({ draft, today, onChange, onOpenDay }: WeekGridProps) {
                 <Clock aria-hidden className="size-4 shrink-0 text-indigo" />
                 {formatWeekday(weekday, i18n.language, 'short')}
               </span>
+              <span className="sr-only">{t('single_hours', { hours: hoursText(hours, i18n.language) })}</span>
               {maxKm !== null && <span className="text-xs font-normal text-soft">{t('km_short', { km: maxKm })}</span>}
             </button>
             {DAY_PARTS.map(({ name, from, to }) => (

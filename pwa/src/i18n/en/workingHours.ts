@@ -36,7 +36,7 @@ export const workingHours = {
   part: { morning: 'Morning', noon: 'Noon', afternoon: 'Afternoon', evening: 'Evening' },
   hour_of_day: '{{day}}, {{hours}}',
   part_of_day: '{{day}}, {{part}}, {{hours}}',
-  single_hours: '{{day}}: {{hours}}. Single hours',
+  single_hours: '{{hours}}. Single hours',
   night: 'Night, {{from}} – {{to}}',
   distance: 'How far on this day?',
   distance_usual: 'As usual, {{km}} km',

@@ -38,7 +38,7 @@ export const workingHours: SameKeys<typeof en> = {
   part: { morning: 'सुबह', noon: 'दोपहर', afternoon: 'दोपहर बाद', evening: 'शाम' },
   hour_of_day: '{{day}}, {{hours}}',
   part_of_day: '{{day}}, {{part}}, {{hours}}',
-  single_hours: '{{day}}: {{hours}}। एक-एक घंटा',
+  single_hours: '{{hours}}। एक-एक घंटा',
   night: '{{from}} से {{to}} बजे',
   distance: 'इस दिन कितनी दूर जाएँगे?',
   distance_usual: 'हमेशा जितना, {{km}} किमी',

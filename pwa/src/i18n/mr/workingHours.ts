@@ -38,7 +38,7 @@ export const workingHours: SameKeys<typeof en> = {
   part: { morning: 'सकाळ', noon: 'दुपार', afternoon: 'दुपारनंतर', evening: 'संध्याकाळ' },
   hour_of_day: '{{day}}, {{hours}}',
   part_of_day: '{{day}}, {{part}}, {{hours}}',
-  single_hours: '{{day}}: {{hours}}. एकेक तास',
+  single_hours: '{{hours}}. एकेक तास',
   night: '{{from}} ते {{to}}',
   distance: 'या दिवशी किती लांब जाल?',
   distance_usual: 'नेहमीप्रमाणे, {{km}} किमी',
