@@ -4,6 +4,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { blockRoutes } from './features/blocks/blocks.routes.ts';
+import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts';
 import { earningRoutes } from './features/earnings/earnings.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -38,6 +39,7 @@ const FEATURES = [
   mediaRoutes,
   favouriteRoutes,
   blockRoutes,
+  calendarFeedRoutes,
   paymentRoutes,
   sosRoutes,
   earningRoutes,

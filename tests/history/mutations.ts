@@ -24,6 +24,8 @@ const EXCLUDED: Partial<Record<MutationName, string>> = {
   removeSecondFactor: SECOND_FACTOR,
   setWorkingWeek: IN_HISTORIES_OF_TIME,
   setHoursException: IN_HISTORIES_OF_TIME,
+  createCalendarFeed: 'its response is a secret address, and no other command reads what it writes',
+  deleteCalendarFeed: 'no other command reads what it writes',
   contactRequest: 'a read with a body, which writes nothing',
   askEmergencyContact: 'sends a message with a new link, which only its receiver has',
   confirmContactRequest: 'needs the link of a message, and no other command reads what it writes',

@@ -6,6 +6,7 @@ import { activeWorkers, dashboardCounts } from '#api/features/admin/admin.table.
 import { auditLog } from '#api/features/audit/audit.table.ts';
 import { accounts, emergencyContactRequests, knownDevices, passwordResets } from '#api/features/accounts/accounts.table.ts';
 import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
+import { calendarFeeds } from '#api/features/calendar-feeds/calendar-feeds.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { overlappingJobs, workerHalfHours } from '#api/features/jobs/worker-time.table.ts';
@@ -54,6 +55,7 @@ const TABLES: SQLiteTable[] = [
   idempotencyKeys,
   rateCounters,
   favourites,
+  calendarFeeds,
   blockedWorkers,
   payments,
   sosCases,

@@ -55,6 +55,7 @@ const READS: Record<Readable, Read> = {
   emergencyContact: OWN_DATA,
   secondFactors: OWN_DATA,
   sessions: OWN_DATA,
+  calendarFeed: OWN_DATA,
   changes: OWN_DATA,
   directions: { notRecorded: 'it has a road between two points that the caller gives' },
 };

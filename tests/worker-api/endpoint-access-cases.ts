@@ -208,6 +208,13 @@ export const CASES: Record<EndpointName, AccessCase> = {
     expected: [401, 200, 200, 200, 200, 200, 401, 403],
   },
   exportAccount: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  calendarFeed: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  createCalendarFeed: {
+    request: () => ({ body: { language: 'en' } }),
+    expected: [401, 200, 200, 200, 200, 200, 401, 403],
+  },
+  deleteCalendarFeed: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  calendarFile: { request: () => ({ params: { file: 'unknown.ics' } }), expected: sameForAll(404) },
   favourites: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   blockedWorkers: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   blockWorker: { request: workerParams, expected: [401, 200, 200, 403, 403, 403, 401, 403] },

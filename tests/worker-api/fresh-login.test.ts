@@ -31,6 +31,7 @@ const OTHER_PHONE = { name: 'Asha Kale', phone: '9822099999' };
 const CHANGES: [string, (user: TestUser) => Promise<Response>][] = [
   ['another phone number', (user) => patch(server, '/api/account', OTHER_PHONE, user)],
   ['another emergency contact', (user) => patch(server, '/api/account', { emergencyContact: 'sister@example.in' }, user)],
+  ['a calendar address', (user) => post(server, '/api/account/calendar-feed', { language: 'en' }, user)],
   ['the export', (user) => get(server, '/api/account/export', user)],
 ];
 

@@ -172,6 +172,19 @@ export const IGNORED_KEY_CASES: Record<
     repeated: 'auth.required',
     state: versionOf(client.id),
   }),
+  createCalendarFeed: (_, { client }) => ({
+    call: { name: 'createCalendarFeed', body: { language: 'en' }, user: client },
+    repeated: 'success',
+    state: '(SELECT count(*) FROM calendar_feeds)',
+  }),
+  deleteCalendarFeed: async (server, { client }) => {
+    await sendCall(server, { name: 'createCalendarFeed', body: { language: 'en' }, user: client });
+    return {
+      call: { name: 'deleteCalendarFeed', user: client },
+      repeated: 'success',
+      state: '(SELECT count(*) FROM calendar_feeds)',
+    };
+  },
   setUpTotp: (_, { admin }) => ({ call: { name: 'setUpTotp', user: admin }, repeated: 'success', state: NOTHING }),
   passkeyCreationOptions: (_, { admin }) => ({
     call: { name: 'passkeyCreationOptions', user: admin },

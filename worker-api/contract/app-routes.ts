@@ -68,7 +68,7 @@ export const isAppRoute = (path: string): boolean => {
   return patterns.some((pattern) => pattern.test(withoutLanguage));
 };
 
-const API_PATHS = /^\/(api|parties|media|assets|worker\/stats)(\/|$)|^\/admin\//;
+const API_PATHS = /^\/(api|parties|media|assets|worker\/stats)(\/|$)|^\/(admin|calendar)\//;
 
 /** Whether a path belongs to the API or to a file rather than to a page. */
 export const isApiPath = (path: string): boolean => API_PATHS.test(path) && !isAppRoute(path);

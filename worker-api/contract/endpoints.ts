@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { accountEndpoints } from './accounts.endpoints.ts';
 import { adminEndpoints } from './admin.endpoints.ts';
 import { blockEndpoints } from './blocks.endpoints.ts';
+import { calendarEndpoints } from './calendar/calendar.endpoints.ts';
 import { changeEndpoints } from './changes.endpoints.ts';
 import { chatEndpoints } from './chat.endpoints.ts';
 import { earningsEndpoints } from './earnings.endpoints.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...mediaEndpoints,
   ...matchingEndpoints,
   ...blockEndpoints,
+  ...calendarEndpoints,
   ...favouriteEndpoints,
   ...paymentEndpoints,
   ...sosEndpoints,

@@ -21,6 +21,9 @@ export const slotOffset = (one: Slot): number => (SLOT_HOURS[one][0] - 8) * HOUR
 /** The day in India, YYYY-MM-DD, at the instant `now`. */
 export const dayInIndia = (now: number): string => new Date(now + IST_OFFSET).toISOString().slice(0, 10);
 
+/** The date and time in India, YYYY-MM-DDTHH:MM:SS, at an instant. */
+export const dateTimeInIndia = (instant: number): string => new Date(instant + IST_OFFSET).toISOString().slice(0, 19);
+
 /** 0 for a Monday to 6 for a Sunday. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 

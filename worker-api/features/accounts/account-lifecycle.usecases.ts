@@ -6,6 +6,7 @@ import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
+import { calendarFeedOfAccount, eraseCalendarFeed } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
 import { eraseClientFromJobs, jobsForExport } from '#api/features/jobs/jobs.usecases.ts';
@@ -123,6 +124,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     favourites: eraseFavourites(id, condition),
     blocks: eraseBlocks(id, condition),
     subscriptions: eraseSubscriptions(id, condition),
+    calendarFeed: eraseCalendarFeed(id, condition),
     messages: eraseMessages(id, condition),
     files: deleteMediaRows(id, condition),
     worker: eraseWorker(context.db, id, condition),
@@ -179,6 +181,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     subscriptions: subscriptionsOfAccount(id),
     sessions: selectSessions(id, context.now),
     devices: devicesOfAccount(id),
+    calendarFeed: calendarFeedOfAccount(id),
   });
   return {
     exportedAt: new Date(context.now).toISOString(),
