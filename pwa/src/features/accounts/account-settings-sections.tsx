@@ -1,4 +1,5 @@
 import type { Area } from '#pwa/sync/session/session.ts';
+import { SettingsCalendar } from './settings-calendar.tsx';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
 import { SettingsNotifications } from './settings-notifications.tsx';
@@ -16,6 +17,7 @@ export const AccountSettingsSections = ({ area, onLeave }: AccountSettingsSectio
   <>
     <SettingsSecurity area={area} onLeave={() => onLeave('out')} />
     {area === 'worker' && <SettingsNotifications area={area} />}
+    <SettingsCalendar area={area} />
     <SettingsStorage />
     <SettingsExport area={area} />
     <SettingsDelete area={area} onLeave={() => onLeave('closed')} />

@@ -8,6 +8,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { refreshAccount, logoutClient } from './own-account.mutations.ts';
+import { SettingsCalendar } from './settings-calendar.tsx';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
 import { SettingsNotifications } from './settings-notifications.tsx';
@@ -69,6 +70,7 @@ export default function AccountSettingsPage({ calendar, renderEmergencyContact }
       {renderEmergencyContact('client')}
       <SettingsSecurity area="client" onLeave={() => void goTo('/login', confirmDiscard('logout'))} />
       <SettingsNotifications area="client" />
+      <SettingsCalendar area="client" />
       <SettingsStorage />
       <SettingsExport area="client" />
       <SettingsDelete area="client" onLeave={() => void goTo('/', discardWithoutAsking)} />

@@ -1,6 +1,7 @@
 import type { AccountChanges, User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { logout, renewToken, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { apiError, type ApiError, type Result } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -62,6 +63,12 @@ export const logoutEverywhere = (area: Area) => call('logoutEverywhere', area);
 export const closeAccount = (area: Area, password: string) => call('closeAccount', area, { body: { password } });
 /** After a log-out everywhere or the deletion of the account, which have ended the session on the server. */
 export const logoutClient = (confirmDiscard: ConfirmDiscard) => logout('client', confirmDiscard, true);
+
+export const fetchCalendarFeed = async (area: Area) => successOf(await call('calendarFeed', area)).data;
+export const deleteCalendarFeed = (area: Area) => call('deleteCalendarFeed', area);
+/** Makes a calendar address. Asks for the password if the login is not fresh. */
+export const createCalendarFeed = (area: Area, language: LanguageCode) =>
+  withFreshLogin(area, askPassword, () => call('createCalendarFeed', area, { body: { language } }));
 
 /** Downloads all data of the account as a file. Asks for the password if the login is not fresh. */
 export async function downloadMyData(area: Area): Promise<{ ok: true } | ApiError> {

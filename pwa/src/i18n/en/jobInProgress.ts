@@ -43,6 +43,7 @@ export const jobInProgress = {
   amount: 'Amount',
   problem: 'The problem',
   instructions: 'Special instructions',
+  to_calendar: 'Add to my calendar',
   cancel: 'Cancel booking',
   no_show: {
     early: 'If nobody comes, you can say so here from {{time}}. We then ask other workers at once.',

@@ -16,6 +16,7 @@ export const workerJob = {
   duration: 'Duration',
   distance: 'Distance',
   worker: 'Worker',
+  to_calendar: 'Add to my calendar',
   steps: 'Steps so far',
   step: {
     created: 'Asked for',

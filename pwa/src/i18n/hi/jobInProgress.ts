@@ -45,6 +45,7 @@ export const jobInProgress: SameKeys<typeof en> = {
   amount: 'दाम',
   problem: 'परेशानी',
   instructions: 'ख़ास बात',
+  to_calendar: 'मेरे कैलेंडर में जोड़ें',
   cancel: 'बुकिंग रद्द करें',
   no_show: {
     early: 'अगर कोई न आए, तो {{time}} से यहाँ बता सकते हैं। हम तुरंत दूसरे कारीगरों से पूछेंगे।',

@@ -18,6 +18,7 @@ export const workerJob: SameKeys<typeof en> = {
   duration: 'कितनी देर का काम',
   distance: 'दूरी',
   worker: 'कारीगर',
+  to_calendar: 'मेरे कैलेंडर में जोड़ें',
   steps: 'अब तक क्या हुआ',
   step: {
     created: 'काम माँगा गया',

@@ -46,6 +46,7 @@ export const jobInProgress: SameKeys<typeof en> = {
   amount: 'रक्कम',
   problem: 'अडचण',
   instructions: 'खास सूचना',
+  to_calendar: 'माझ्या कॅलेंडरमध्ये जोडा',
   cancel: 'बुकिंग रद्द करा',
   no_show: {
     early: 'कोणी आले नाही, तर {{time}} पासून इथे सांगता येईल. आम्ही लगेच दुसऱ्या कारागिरांना विचारू.',

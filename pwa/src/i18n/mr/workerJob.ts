@@ -18,6 +18,7 @@ export const workerJob: SameKeys<typeof en> = {
   duration: 'किती वेळाचे काम',
   distance: 'अंतर',
   worker: 'कारागीर',
+  to_calendar: 'माझ्या कॅलेंडरमध्ये जोडा',
   steps: 'आतापर्यंत काय झाले',
   step: {
     created: 'ग्राहकाने काम पाठवले',

@@ -5,6 +5,7 @@ import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { slotStart } from '#contract/time.ts';
 import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { Button, buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
+import { AddToCalendarButton } from '#pwa/features/jobs/add-to-calendar-button.tsx';
 import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
 import { isPayable, PayLink } from '#pwa/features/jobs/pay-link.tsx';
 import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
@@ -42,6 +43,11 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
         <ButtonLink to="/my-bookings" variant="secondary" icon={CalendarCheck}>
           {t('bookings')}
         </ButtonLink>
+        {cancellable && (
+          <AddToCalendarButton job={job} path={`/job-in-progress/${job.id}`} person={job.workerName}>
+            {t('to_calendar')}
+          </AddToCalendarButton>
+        )}
         {cancellable && (
           <CancelBookingButton
             text={t('cancel')}

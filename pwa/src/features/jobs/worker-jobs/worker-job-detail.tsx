@@ -14,6 +14,7 @@ import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { ClientStatusBadge, WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
+import { AddToCalendarButton } from '#pwa/features/jobs/add-to-calendar-button.tsx';
 import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { JobPhotoGallery } from '#pwa/features/jobs/job-photo.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
@@ -132,6 +133,11 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
             <Navigation aria-hidden className="size-5 shrink-0" />
             {t('workerJobs:maps')}
           </a>
+          {area === 'worker' && (job.status === 'accepted' || job.status === 'ongoing') && (
+            <AddToCalendarButton size="large" job={job} path={`/worker/job/${job.id}`} person={job.name}>
+              {t('to_calendar')}
+            </AddToCalendarButton>
+          )}
         </div>
       </Card>
       {isOwnJob && !isOver && job.status !== 'confirmed' && (
