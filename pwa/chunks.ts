@@ -82,8 +82,9 @@ export const groups = [
     test: /worker-api\/contract\/(?:\w+\/)?(ids|geo|text|job-status|catalogue|paging|events|chat|sos|push|rooms)\.ts/,
     priority: 2,
   },
-  { name: 'contract', test: /worker-api\/contract\/(?![\w./-]*endpoints\.ts)/, priority: 2 },
-  { name: 'endpoints', test: /worker-api\/contract\//, priority: 2 },
+  { name: 'contract', test: /worker-api\/contract\/(?!calendar\/|[\w./-]*endpoints\.ts)/, priority: 2 },
+  // Calendar files are written by two screens only.
+  { name: 'endpoints', test: /worker-api\/contract\/(?!calendar\/(?:icalendar|job-event))/, priority: 2 },
   // The SOS button waits for it.
   { name: 'dexie', test: /node_modules\/dexie(-react-hooks)?\//, priority: 2 },
   { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
