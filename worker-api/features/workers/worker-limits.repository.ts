@@ -8,7 +8,7 @@ export const insertAction = ({ id, account_id, kind, at }: WorkerActionRow, cond
 /** Stores an action of the worker that the query `workerId` selects; of none if it selects none. */
 export const insertActionOf = ({ id, kind, at }: Omit<WorkerActionRow, 'account_id'>, workerId: SQL): SQL<never> =>
   sql<never>`INSERT INTO worker_actions (id, account_id, kind, at)
-    SELECT ${id}, w.worker_id, ${kind}, ${at} FROM (${workerId}) w WHERE w.worker_id IS NOT NULL`;
+    SELECT ${id}, (${workerId}), ${kind}, ${at} WHERE (${workerId}) IS NOT NULL`;
 
 /** Deletes the actions that no limit counts any more. */
 export const deleteActionsBefore = (instant: number): SQL<never> =>
