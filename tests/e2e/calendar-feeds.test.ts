@@ -99,6 +99,13 @@ describe('the calendar on the account screen', () => {
   });
 });
 
+test('a first visit downloads nothing that writes calendar files', async () => {
+  const page = await (await fetch(demo.server.url)).text();
+  const scripts = [...new Set([...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path))];
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const path of scripts) expect(await (await fetch(demo.server.url + path)).text(), path).not.toContain('BEGIN:VTIMEZONE');
+});
+
 describe('the calendar file of a booking', () => {
   test('is made on the phone of the client without a network', async () => {
     contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|WebSocket/);
