@@ -200,7 +200,8 @@ describe('A log-out that the server cannot do', () => {
     const client = await demo.signUpClient();
     const page = await openAs(client, '/past-bookings');
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-    let attempts = 0;
+    let [attempts, responses] = [0, 0];
+    page.on('requestfinished', (request) => void (responses += request.url().endsWith('/api/auth/logout') ? 1 : 0));
     await page.route('**/api/auth/logout', (route) => {
       attempts += 1;
       return attempts < 3 ? route.fulfill({ status, json: {} }) : route.continue();
@@ -211,13 +212,14 @@ describe('A log-out that the server cannot do', () => {
     await page.waitForURL('**/login');
     await expect.poll(() => attempts).toBe(1);
     expect(await sessionRow(token), 'control: the server is busy').not.toBeNull();
-    // The app sets its timer some time after the response has left.
-    const after = async <T>(ms: number, value: () => T): Promise<Awaited<T>> => {
-      await page.clock.runFor(ms);
+    // The app sets its timer some time after the response has left. In steps of a second, so that no request waits for longer than the app does.
+    const afterSecond = async <T>(value: () => T): Promise<Awaited<T>> => {
+      await page.clock.runFor(1000);
       return await value();
     };
-    await expect.poll(() => after(15_000, () => attempts)).toBe(2);
-    await expect.poll(() => after(60_000, () => sessionRow(token))).toBeNull();
+    await expect.poll(() => afterSecond(() => attempts), { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => afterSecond(() => sessionRow(token)), { timeout: 60_000 }).toBeNull();
+    await expect.poll(() => responses).toBe(3);
     await page.clock.runFor(600_000);
     expect(attempts).toBe(3);
   });
