@@ -1,6 +1,7 @@
-import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
+import { SOS_BROADCAST_INTERVAL_MS, SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events.ts';
 import type { Connection, ConnectionContext } from 'partyserver';
+import { alertAdmins } from '#api/features/sos/ladder.usecases.ts';
 import { markCasesReceived, recordUnansweredCases } from '#api/features/sos/sos-room.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import { PositionRelay } from './position-relay.ts';
@@ -8,17 +9,22 @@ import type { ConnectionState } from './room.ts';
 
 /**
  * The room of the admins who watch over emergencies. Each emergency wakes it even if no admin is connected, because its alarm counts
- * the 45 seconds within which an admin has to look.
+ * the 45 seconds within which an admin has to look, and the times at which further admins are alerted.
  */
 export class Sos extends OrderedRoom {
   readonly party = 'sos';
   readonly #positions = new PositionRelay((frame) => this.broadcast(JSON.stringify(frame satisfies SosRoomFrame)));
+
+  #isAlerting = false;
+  #nextAlertsAt = 0;
 
   override async deliver(events: RoomEvent[]): Promise<void> {
     // First: a failure of the steps below must not prevent the alarm.
     await this.#ensureAlarmBy(Date.now() + SOS_UNANSWERED_AFTER_MS);
     await super.deliver(events);
     await this.#markReceived();
+    // Push services may take seconds. The sender of the events does not wait for them.
+    if (events.some(({ type }) => type === 'sos-raised')) this.ctx.waitUntil(this.#alertAdmins());
   }
 
   override async onConnect(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
@@ -31,6 +37,14 @@ export class Sos extends OrderedRoom {
     const { ids, nextAt } = await recordUnansweredCases(this.db, Date.now());
     if (ids.length > 0) this.broadcast(JSON.stringify({ type: 'unanswered', ids } satisfies SosRoomFrame));
     if (nextAt) await this.#ensureAlarmBy(nextAt);
+    await this.#alertAdmins();
+  }
+
+  /** Alerts the admins whose turn it is, and sets the alarm for the next turn. */
+  async continueAlerts(): Promise<void> {
+    // Called without a connection, for example after a restart.
+    await this.__unsafe_ensureInitialized();
+    await this.#alertAdmins();
   }
 
   /** Relays the current position of an emergency. */
@@ -43,6 +57,27 @@ export class Sos extends OrderedRoom {
     if ([...this.getConnections()].length === 0) return;
     const receivedIds = await markCasesReceived(this.db, Date.now());
     if (receivedIds.length > 0) this.broadcast(JSON.stringify({ type: 'received', ids: receivedIds } satisfies SosRoomFrame));
+  }
+
+  /**
+   * Runs once at a time and every three seconds: a flood of emergencies becomes one push notification for each admin and run, and what comes in
+   * between waits for the alarm.
+   */
+  async #alertAdmins(): Promise<void> {
+    const next = Math.max(this.#nextAlertsAt, this.#isAlerting ? Date.now() + SOS_BROADCAST_INTERVAL_MS : 0);
+    if (next > Date.now()) return this.#ensureAlarmBy(next);
+    this.#nextAlertsAt = Date.now() + SOS_BROADCAST_INTERVAL_MS;
+    // For cases that come in meanwhile, and in case the run fails.
+    await this.#ensureAlarmBy(this.#nextAlertsAt);
+    this.#isAlerting = true;
+    try {
+      const atConsole = new Set(this.openConnections().flatMap(({ state }) => state?.account ?? []));
+      const { alerted, nextAt } = await alertAdmins(this.env, atConsole);
+      if (alerted.length > 0) this.broadcast(JSON.stringify({ type: 'alerted', ids: alerted } satisfies SosRoomFrame));
+      if (nextAt) await this.#ensureAlarmBy(nextAt);
+    } finally {
+      this.#isAlerting = false;
+    }
   }
 
   async #ensureAlarmBy(at: number): Promise<void> {

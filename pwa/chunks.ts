@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { normalizePath, type Rolldown } from 'vite';
 
-const ROOTS = ['app/main.tsx', 'features/home/home.page.tsx'].map((name) =>
-  normalizePath(join(import.meta.dirname, 'src', name)),
-);
+const sources = (...names: string[]) => names.map((name) => normalizePath(join(import.meta.dirname, 'src', name)));
+const FIRST_ROOTS = sources('app/main.tsx');
+const SOS_ROOTS = sources('app/sos-code.ts', 'ui/toast-host.tsx');
+/** Loaded by the first toast or with SOS: a chunk of its own, whose icons are in that of SOS. */
+const TOASTS = /toast-host|react-hot-toast|goober/;
 
 interface Module {
   importedIds: readonly string[];
@@ -26,8 +28,8 @@ function iconsOf(index: Module | null, modules: (Module | null)[]): string[] {
   return (index?.importedIds ?? []).filter((id) => !id.includes('/icons/') || files.some((file) => id.endsWith(file)));
 }
 
-/** All modules that the shell and the home page import statically. */
-function firstScreen(infoOf: (id: string) => Module | null): Set<string> {
+/** All modules that the roots import statically. */
+function closureOf(roots: readonly string[], infoOf: (id: string) => Module | null): Set<string> {
   const found = new Set<string>();
   const add = (ids: readonly string[]) => {
     for (const id of ids) {
@@ -36,18 +38,19 @@ function firstScreen(infoOf: (id: string) => Module | null): Set<string> {
       if (!ICONS.test(id)) add(infoOf(id)?.importedIds ?? []);
     }
   };
-  add(ROOTS);
+  add(roots);
   const own = [...found];
   for (const id of own.filter((one) => ICONS.test(one))) add(iconsOf(infoOf(id), own.map(infoOf)));
   return found;
 }
 
 let firstScreenModules: Set<string> | undefined;
+let sosModules: Set<string> | undefined;
 
-const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|@radix-ui)\//;
+const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|zod)\//;
 const knownModules = new Map<string, boolean>();
 
-/** Whether a module imports Dexie, TanStack Query or Radix, which most public pages do not need. */
+/** Whether a module imports Dexie, TanStack Query or zod, which most public pages do not need. */
 function usesDataLibraries(id: string, infoOf: (id: string) => Module | null): boolean {
   const known = knownModules.get(id);
   if (known !== undefined) return known;
@@ -64,45 +67,51 @@ function usesDataLibraries(id: string, infoOf: (id: string) => Module | null): b
  */
 export const groups = [
   // Evaluated in its own task: see scripts/prerender-pages.ts.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 5 },
   { name: 'base', test: /node_modules\/(react-router|i18next|react-i18next)\//, priority: 4 },
   {
     debugName: 'first',
     name: (id, context) => {
-      firstScreenModules ??= firstScreen((other) => context.getModuleInfo(other));
+      firstScreenModules ??= closureOf(FIRST_ROOTS, (other) => context.getModuleInfo(other));
       return firstScreenModules.has(id) ? 'first' : null;
     },
     priority: 3,
   },
-  // The API contract, which every screen needs, in four tasks. `contract-live` holds the room events and the shared types, which the
-  // rest imports.
-  { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+  // Complete without any other chunk but these, because SOS must work without a network from the first page on.
   {
-    name: 'contract-live',
-    test: /worker-api\/contract\/(?:\w+\/)?(ids|geo|text|job-status|catalogue|paging|events|chat|sos|push|rooms)\.ts/,
+    debugName: 'sos',
+    name: (id, context) => {
+      sosModules ??= closureOf(SOS_ROOTS, (other) => context.getModuleInfo(other));
+      return sosModules.has(id) && !TOASTS.test(id) ? 'sos' : null;
+    },
+    priority: 2.5,
+  },
+  // The API contract, which every screen with data needs, in two tasks. Public pages use its modules without zod.
+  {
+    debugName: 'contract',
+    name: (id, context) => {
+      if (!usesDataLibraries(id, (other) => context.getModuleInfo(other))) return null;
+      return id.endsWith('endpoints.ts') ? 'endpoints' : 'contract';
+    },
+    // Calendar files are written by two screens only.
+    test: /node_modules\/zod\/|worker-api\/contract\/(?!calendar\/(?:icalendar|job-event))/,
     priority: 2,
   },
-  { name: 'contract', test: /worker-api\/contract\/(?!calendar\/|[\w./-]*endpoints\.ts)/, priority: 2 },
-  // Calendar files are written by two screens only.
-  { name: 'endpoints', test: /worker-api\/contract\/(?!calendar\/(?:icalendar|job-event))/, priority: 2 },
-  // The SOS button waits for it.
-  { name: 'dexie', test: /node_modules\/dexie(-react-hooks)?\//, priority: 2 },
-  { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
-  {
-    name: 'dialog',
-    test: /node_modules\/(@radix-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton)\//,
-    // Tabs and selects are used by a few screens only.
-    minShareCount: 16,
-    priority: 2,
-  },
+  { name: 'data', test: /node_modules\/(dexie|dexie-react-hooks|@tanstack)\//, priority: 2 },
   // The icons of all other screens: separately each would be a request of half a kilobyte.
   { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, priority: 2 },
   // Modules that many screens share, in two chunks: public pages do not need `own`.
   {
     debugName: 'shared',
     name: (id, context) => (usesDataLibraries(id, (other) => context.getModuleInfo(other)) ? 'own' : 'common'),
-    test: /pwa\/src\/(?!features\/(admin|pages)\/|shared\/form)/,
+    test: /pwa\/src\/(?!features\/(admin|pages)\/|shared\/form)|worker-api\/contract\//,
     minShareCount: 6,
     priority: 1,
+  },
+  // What the pages of an account load after the first paint.
+  {
+    name: 'account',
+    test: /pwa\/src\/(app\/(account-code|outbox-bar|realtime-events|read-aloud|prompts|save-snapshot)|sync\/realtime\/web-push|features\/workers\/profile\.mutations)/,
+    priority: 0,
   },
 ] satisfies Rolldown.CodeSplittingGroup[];

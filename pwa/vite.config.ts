@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { groups } from './chunks.ts';
+import { companyOf } from './company.ts';
+import { tilesOf } from './tiles.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
@@ -9,8 +11,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
   define: {
-    'import.meta.env.VITE_TILE_URL': JSON.stringify(process.env['TILE_URL'] ?? ''),
-    'import.meta.env.VITE_TILE_CREDIT': JSON.stringify(process.env['TILE_CREDIT'] ?? ''),
+    __COMPANY__: JSON.stringify(companyOf(process.env)),
+    __TILES__: JSON.stringify(tilesOf(process.env)),
   },
   build: {
     outDir: 'dist',

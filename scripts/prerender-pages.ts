@@ -19,10 +19,10 @@ function stubBrowserGlobals(): void {
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null, setItem() {}, removeItem() {} } });
 }
 
-/** Chunks that public pages need soon, each evaluated in its own task, in this order. */
-const SHARED_CHUNKS = ['zod', 'contract-live', 'contract', 'endpoints', 'common', 'dexie'] as const;
+/** Chunks that every page needs soon, each evaluated in its own task, in this order. */
+const SHARED_CHUNKS = ['sos'] as const;
 /** Additional chunks that nearly every screen of an account needs. */
-const ACCOUNT_CHUNKS = ['icons', 'query', 'dialog', 'own'] as const;
+const ACCOUNT_CHUNKS = ['contract', 'endpoints', 'common', 'data', 'icons', 'own', 'account'] as const;
 
 const manifest = z.record(z.string(), z.looseObject({ file: z.string() }));
 

@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import * as z from 'zod/mini';
+import { tilesOf } from '../pwa/tiles.ts';
 import { settings } from './settings.ts';
 
 const chunk = z.object({
@@ -79,7 +80,7 @@ export async function buildServiceWorker(dist: string, tiles: string): Promise<s
     define: {
       __SHELL__: JSON.stringify(precacheEntries),
       __LANGUAGES__: JSON.stringify({ hi: languageFiles('hi'), mr: languageFiles('mr') }),
-      __TILES__: JSON.stringify(tiles),
+      __TILE_URL__: JSON.stringify(tiles),
     },
     build: {
       write: false,
@@ -98,7 +99,7 @@ export async function buildServiceWorker(dist: string, tiles: string): Promise<s
  * @param dist the built app with its pages
  */
 export async function writeServiceWorker(dist: string): Promise<void> {
-  const tiles = process.env['TILE_URL'] ?? '';
+  const { url: tiles } = tilesOf(process.env);
   appendFileSync(join(dist, '_headers'), headers(tiles));
   const unregisteringServiceWorker = () => readFileSync(join(import.meta.dirname, 'unregister-service-worker.js'), 'utf8');
   writeFileSync(

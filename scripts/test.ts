@@ -9,7 +9,7 @@ import { FAILED_TESTS_FILE } from '../tests/support/failure-folder.ts';
 
 interface Step {
   name: string;
-  /** A Node script with its arguments. */
+  /** A Node script with its arguments, and the options of Node before it. */
   script: [string, ...string[]];
 }
 
@@ -20,7 +20,10 @@ const typeCheckStep = (project: string): Step => ({
   script: [packageBinPath('typescript', 'tsc'), '--checkers', '1', '-p', project],
 });
 
-const BUILD: Step = { name: 'build', script: [join(settings.root, 'scripts/build.ts')] };
+const BUILD: Step = {
+  name: 'build',
+  script: [`--env-file=${join(settings.root, 'tests/build.env')}`, join(settings.root, 'scripts/build.ts')],
+};
 // The slowest first, because they run in parallel.
 const CHECKS: Step[] = [
   toolStep('oxlint'),

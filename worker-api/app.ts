@@ -9,6 +9,7 @@ import { earningRoutes } from './features/earnings/earnings.routes.ts';
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobCommandRoutes } from './features/jobs/job-commands.routes.ts';
+import { reschedulingRoutes } from './features/jobs/rescheduling.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { chatRoutes } from '#api/features/chat/chat.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
@@ -19,7 +20,9 @@ import { pushRoutes } from './features/push/push.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { dutyRoutes } from './features/duty/duty.routes.ts';
 import { sosRoutes } from './features/sos/sos.routes.ts';
+import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { workerRoutes } from './features/workers/workers.routes.ts';
 import { toErrorResponse, validateUrl, notFound, requestId } from './lib/http.ts';
 import type { AppEnv } from './lib/env.ts';
@@ -32,6 +35,7 @@ const FEATURES = [
   workerRoutes,
   jobRoutes,
   jobCommandRoutes,
+  reschedulingRoutes,
   reviewRoutes,
   matchingRoutes,
   changeRoutes,
@@ -42,10 +46,12 @@ const FEATURES = [
   calendarFeedRoutes,
   paymentRoutes,
   sosRoutes,
+  dutyRoutes,
   earningRoutes,
   placeRoutes,
   chatRoutes,
   pushRoutes,
+  ticketRoutes,
   adminRoutes,
 ];
 

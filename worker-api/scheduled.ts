@@ -6,8 +6,13 @@ import { deleteSubscriptionsOfExpiredSessions } from './features/push/push.useca
 import { expireJobs } from './features/jobs/job-expiry.usecases.ts';
 import { addLocalitiesOfJobs } from './features/jobs/job-localities.usecases.ts';
 import { countEarlyJobs } from './features/jobs/job-outcomes.usecases.ts';
+import { remindOfVisits } from './features/jobs/next-visits.usecases.ts';
+import { deleteOldProposals, expireProposals } from './features/jobs/rescheduling.usecases.ts';
 import { deleteExpiredChallenges } from './features/second-factor/second-factor.usecases.ts';
 import { deleteOldUnconfirmedContacts, sendContactMessages } from './features/sos/emergency-contact.usecases.ts';
+import { continueAlerts } from './features/sos/ladder.usecases.ts';
+import { sendTicketMails } from './features/tickets/ticket-mails.usecases.ts';
+import { tidyTickets } from './features/tickets/tickets.usecases.ts';
 import { deleteExpiredPhoneCodes } from './features/workers/phone-verification.usecases.ts';
 import { addLocalitiesOfWorkers } from './features/workers/worker-localities.usecases.ts';
 import { deleteOldWorkerActions } from './features/workers/worker-limits.usecases.ts';
@@ -33,6 +38,8 @@ const deleteExpiredRows = async (env: Env, now: number) =>
       deleteOldActiveWorkers(now),
       deleteExpiredPhoneCodes(now),
       deleteOldWorkerActions(now),
+      deleteOldProposals(now),
+      ...tidyTickets(now),
     ],
   });
 
@@ -40,7 +47,11 @@ const deleteExpiredRows = async (env: Env, now: number) =>
 const STEPS: Record<string, (env: Env, now: number) => Promise<unknown>> = {
   sendContactMessages: (env, now) => sendContactMessages(env, now),
   publishUndelivered,
+  continueAlerts,
+  sendTicketMails: (env, now) => sendTicketMails(env, now),
   expireJobs,
+  expireProposals,
+  remindOfVisits,
   countEarlyJobs,
   addLocalitiesOfJobs,
   addLocalitiesOfWorkers,

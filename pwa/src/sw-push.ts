@@ -6,14 +6,16 @@ declare const self: ServiceWorkerGlobalScope;
 
 async function showNotification(message: unknown): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
-  // A visible page shows the event itself.
-  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const { data } = z.safeParse(pushPayload, message);
+  // A visible page shows the event itself, except that an emergency is known only to those of the admin console, which may be muted.
+  const isShown = data?.event.type !== 'sos-alert' && windows.some(({ visibilityState }) => visibilityState === 'visible');
+  if (isShown) return;
   const { text, url, tag } = notificationOf(data ?? null);
   const options = {
     body: text,
     tag,
     renotify: true,
+    requireInteraction: data?.event.type === 'sos-alert',
     lang: data?.language ?? 'en',
     icon: '/icon-192.png',
     badge: '/icon-badge-96.png',

@@ -12,7 +12,8 @@ import { handleBackgroundSync } from './sw-sync.ts';
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build (scripts/service-worker.ts). */
 declare const __SHELL__: PrecacheEntry[];
-declare const __TILES__: string;
+/** Leaflet's URL template of the map tiles; empty without tiles. */
+declare const __TILE_URL__: string;
 
 const DAY = 24 * 3600;
 
@@ -47,8 +48,9 @@ registerRoute(
   'POST',
 );
 
-if (__TILES__) {
-  const escaped = __TILES__.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+const missingTile = () => new Response(null, { status: 204 });
+if (__TILE_URL__) {
+  const escaped = __TILE_URL__.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
   const tile = new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/?]*')}$`);
   registerRoute(
     ({ url }) => tile.test(url.href),
@@ -57,7 +59,11 @@ if (__TILES__) {
       // An opaque response counts as megabytes against the quota, whatever its size is.
       fetchOptions: { mode: 'cors', credentials: 'omit' },
       plugins: [
-        { handlerDidError: ({ request }) => fetch(request).catch(() => Response.error()) },
+        // The page shows its own ground for an empty tile. An error would be logged by the browser, tile by tile.
+        {
+          fetchDidSucceed: async ({ response }) => (response.ok ? response : missingTile()),
+          handlerDidError: async () => missingTile(),
+        },
         new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
       ],
     }),

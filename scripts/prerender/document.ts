@@ -41,6 +41,7 @@ export function deferScripts(document: string, before: readonly string[], after:
   const [appScript, app, imported = ''] =
     /(<script type="module"[^>]*><\/script>)((?:\s*<link rel="modulepreload"[^>]*>)*)/.exec(document) ?? [];
   if (!appScript || !app) throw new Error('index.html has no module script');
+  if (document.split('<script type="module"').length !== 2) throw new Error('index.html has more than one module script');
   const script = (file: string) => `<script type="module" crossorigin src="${file}"></script>`;
   const imports = [...imported.matchAll(/href="([^"]+)"/g)].map(([, file = '']) => file);
   const scripts = [...[...imports, ...before].map(script), app, ...after.map(script)];

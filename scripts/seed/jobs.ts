@@ -75,6 +75,11 @@ function createPendingJob(
     created_at: instantInIndia(dayInIndia(now + (daysAhead - 1) * DAY), 19) + random.int(0, 170) * MINUTE,
     requested_at: null,
     accepted_at: null,
+    moves: 0,
+    moved_at: null,
+    delay_minutes: null,
+    delay_at: null,
+    delay_is_indirect: 0,
     started_at: null,
     started_received_at: null,
     completed_at: null,
@@ -87,6 +92,9 @@ function createPendingJob(
     predecessor_id: null,
     successor_id: null,
     dropped_by: null,
+    next_visit_at: null,
+    next_visit_id: null,
+    next_visit_reminded_at: null,
     write_id: context.newId(),
   };
 }

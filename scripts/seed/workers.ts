@@ -10,7 +10,7 @@ import { descriptionOf } from './texts.ts';
 
 export interface Worker extends Client {
   /** Without `cell`, which the database generates. */
-  profile: Omit<WorkerRow, 'cell' | 'score'>;
+  profile: Omit<WorkerRow, 'cell' | 'score' | 'shown_rating'>;
 }
 
 type Gender = (typeof GENDERS)[number];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { getPlatformProxy } from 'wrangler';
 import { Database } from '#api/lib/db.ts';
-import { matchWorkers, searchWorkers, type SearchContext } from '#api/features/matching/matching.usecases.ts';
+import { findFreeWorkers, matchWorkers, searchWorkers, type SearchContext } from '#api/features/matching/matching.usecases.ts';
 import { PROFESSIONS, DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/geo.ts';
 import { dayInIndia } from '#contract/time.ts';
@@ -17,11 +17,12 @@ const RADII = [5, 10, 25];
 const QUERY_COUNT = 150;
 const COMPARED_COUNT = 15;
 const BUDGET = { median: 300, p95: 1000, growth: 2.5, floor: 4 } as const;
-/** The most rows that one change of a worker may write: the worker and the search index. A rating also writes a profile version and its index. */
+/** The most rows that one change of a rated worker may write: the worker and two search indexes. A rating also writes a profile version and its index. */
 const MAX_ROWS_WRITTEN = {
-  'available = 0': 2,
-  'rating_sum = rating_sum + 5, rating_count = rating_count + 1': 4,
-  'lat = lat + 0.2': 2,
+  'available = 0': 1,
+  'available = 1': 3,
+  'rating_sum = rating_sum + 5, rating_count = rating_count + 1': 5,
+  'lat = lat + 0.2': 3,
 };
 
 const quantile = (values: readonly number[], share: number): number =>
@@ -96,7 +97,7 @@ async function createBenchDatabase(count: number): Promise<BenchDatabase> {
     directDb: new DatabaseSync(copy),
     writes: async (change) => {
       const id = await DB.prepare(
-        'SELECT account_id FROM workers WHERE rating_count > 0 AND available = 1 LIMIT 1',
+        'SELECT account_id FROM workers WHERE rating_count > 0 ORDER BY account_id LIMIT 1',
       ).first<string>('account_id');
       const { meta } = await DB.prepare(`UPDATE workers SET ${change} WHERE account_id = ?`).bind(id).run();
       return meta.rows_written;
@@ -191,6 +192,7 @@ for (const size of SIZES) {
       problem: 'The kitchen tap leaks.',
     }),
   );
+  kinds.set('free workers', ({ place, service }) => findFreeWorkers(context, { service, ...place, date: tomorrow }));
   const costs = new Map<string, Cost>([...kinds.keys()].map((kind) => [kind, { rows: [], d1: [], inProcess: [] }]));
   // Query kinds alternate after a warm-up, so that other load on the machine affects all of them alike.
   for (const [place, one] of [...queries.slice(0, 10), ...queries].entries())
@@ -241,7 +243,8 @@ for (const size of SIZES) {
   const before = db.roundTrips;
   await searchWorkers(context, {}, noGeocoding);
   await matchWorkers(context, { service: 'plumbing' });
-  reportBudget(db.roundTrips === before + 2, 'a search and a match are one round trip each');
+  await findFreeWorkers(context, { service: 'plumbing', lat: 18.52, lng: 73.86, date: tomorrow });
+  reportBudget(db.roundTrips === before + 3, 'a search, a match and the counts of free workers are one round trip each');
   for (const [change, most] of Object.entries(MAX_ROWS_WRITTEN)) {
     const written = await writes(change);
     reportBudget(written <= most, `SET ${change}: ${written} rows written, at most ${most}`);

@@ -115,6 +115,13 @@ describe('an admin', { shuffle: false }, () => {
     await page.getByLabel('Search').press('Enter');
     await page.waitForURL('**q=deshp*');
     await text(page, DEMO_LOGINS.client).waitFor();
+    const client = rows.filter({ hasText: DEMO_LOGINS.client });
+    const id = (await client.getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await client.getByRole('button', { name: `Copy the ID ${id}` }).click();
+    await text(page, 'ID copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    await client.getByText(id, { exact: true }).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
     expect(download.suggestedFilename()).toBe('karigar-users.csv');
     const file = readFileSync(await download.path(), 'utf8');

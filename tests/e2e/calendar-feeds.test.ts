@@ -77,6 +77,20 @@ describe('the calendar on the account screen', () => {
     expect((await fetch(await shownAddress(page))).status).toBe(200);
   });
 
+  test('says why the state of the address cannot be read, and reads it again on request', async () => {
+    contexts.expectErrors(/ERR_FAILED/);
+    const page = await contexts.newPage(demo.server.url);
+    await (await demo.signUpClient()).logIn(page);
+    await page.route('**/calendar-feed', (route) => route.abort());
+    await page.goto('/account-settings');
+    const alert = page.locator('#calendar').getByRole('alert');
+    await alert.getByText(en.feed.failed, { exact: true }).waitFor();
+    await alert.getByText(errors.network, { exact: true }).waitFor();
+    await page.unroute('**/calendar-feed');
+    await alert.getByRole('button').click();
+    await button(page, en.feed.make).waitFor();
+  });
+
   test('asks for the password an hour after the login, and says so without a network', async () => {
     contexts.expectErrors(/status of 401|ERR_INTERNET_DISCONNECTED|WebSocket/);
     const client = await demo.signUpClient();
@@ -115,6 +129,8 @@ describe('the calendar file of a booking', () => {
     await client.logIn(page);
     await page.goto(`/job-in-progress/${jobId}`);
     await button(page, 'Add to my calendar').waitFor();
+    // Without a service worker, what the page has not loaded yet would be missing.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Add to my calendar').click()]);
     expect(download.suggestedFilename()).toBe(`karigar-${daysFromToday(4)}.ics`);

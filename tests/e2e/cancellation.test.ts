@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { REAL_CLOCK } from '../support/clock.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, text, toast } from '../support/queries.ts';
+import { button, link, text, toast } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { slotStart } from '#contract/time.ts';
@@ -33,7 +34,7 @@ async function openJob(client: NewClient, jobId: string, language: 'english' | '
 }
 
 describe('A client whose worker has not come', () => {
-  test('says so, owes nothing, and the worker reads it', async () => {
+  test('says so, owes nothing, and the worker reads it and objects with a complaint that names the job', async () => {
     const client = await demo.signUpClient();
     const jobId = await client.book(20, 'accepted');
     const before = await openJob(client, jobId);
@@ -48,7 +49,7 @@ describe('A client whose worker has not come', () => {
       .getByText('We cancel the booking. You owe nothing, and it counts against Sachin Jadhav.', { exact: true })
       .waitFor();
     await contexts.screenshot(page, 'no-show-question');
-    await button(page, 'Yes, nobody came').click();
+    await button(page, 'Yes, the worker did not come').click();
     await toast(page, 'Sent. The booking is cancelled.').waitFor();
     await text(page, 'Sachin Jadhav did not come. The booking is cancelled, and you owe nothing.').waitFor();
     expect(await cancellationOf(jobId)).toBe('no_show');
@@ -57,7 +58,50 @@ describe('A client whose worker has not come', () => {
     const worker = await openAsWorker();
     await openScreen(worker, demo, `/worker/job/${jobId}`);
     await text(worker, 'The customer said that you did not come.').waitFor();
+    expect(await link(worker, 'That is not so? Call us').getAttribute('href')).toBe('tel:+912000000000');
     await contexts.screenshot(worker, 'no-show-worker');
+
+    await link(worker, 'Or write to us').click();
+    await text(worker, 'Your message names the job that it is about.').waitFor();
+    expect(await worker.getByLabel('What is it about?').inputValue()).toBe('complaint');
+    await worker.getByLabel('Message').fill('I was at the door from ten.');
+    await contexts.screenshot(worker, 'no-show-complaint');
+    await button(worker, 'Send message').click();
+    await button(worker, 'Close').click();
+    await link(worker, 'What you wrote to us').click();
+    await worker.getByRole('link', { name: /^Complaint K-/ }).click();
+    expect(await link(worker, 'See the job').getAttribute('href')).toBe(`/worker/job/${jobId}`);
+    const complaints = await demo.server.db.prepare('SELECT kind, name, job_id FROM tickets').all();
+    expect(complaints.results).toEqual([{ kind: 'complaint', name: '', job_id: jobId }]);
+  });
+
+  test('reads from when on they can say so, and then to call first', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(25, 'accepted');
+    const date = daysFromToday(25);
+    await demo.server.db
+      .prepare(`UPDATE jobs SET slot = ?, starts_at = ? WHERE id = ?`)
+      .bind(SLOTS[16], slotStart(date, SLOTS[16]), jobId)
+      .run();
+    const page = await contexts.newPage(demo.server.url, { clock: REAL_CLOCK });
+    await client.logIn(page);
+    const openAt = async (minutes: number) => {
+      await page.clock.setFixedTime(slotStart(date, SLOTS[16]) + minutes * 60_000);
+      await page.goto(`/job-in-progress/${jobId}`);
+    };
+    const callFirst = 'The work was to begin at 4:00 pm. Call Sachin Jadhav first: perhaps they are near.';
+    await openAt(19);
+    await text(
+      page,
+      'If the worker does not come, you can say so here from 4:20 pm. We then ask other workers at once.',
+    ).waitFor();
+    expect(await button(page, 'Worker did not come').count()).toBe(0);
+    await openAt(20);
+    await text(page, callFirst).waitFor();
+    await button(page, 'Worker did not come').waitFor();
+    await openAt(120);
+    await button(page, 'Worker did not come').waitFor();
+    expect(await text(page, callFirst).count(), 'after the slot').toBe(0);
   });
 
   test('says so without a network, in Hindi, and it is sent later', async () => {

@@ -80,6 +80,9 @@ test('client and worker chat in their own languages, see the state of each messa
     .poll(() => displayedMessages(worker))
     .toEqual(['The gate is blue.', 'मैं गेट पर हूँ', 'a photo', 'पहला', 'दूसरा', 'Are you there?']);
   await expect.poll(() => chatLog(client).getByText('Seen').count()).toBe(2);
+  // A screen reader reads the words of the other in their language.
+  expect(await chatLog(client).locator('[lang=hi]').allTextContents()).toEqual(['पहला', 'दूसरा']);
+  expect(await chatLog(worker).locator('[lang=en]').allTextContents()).toEqual(['The gate is blue.', 'Are you there?']);
 });
 
 test('a worker on the way shares their position with the client and stops with one tap', async () => {

@@ -59,6 +59,7 @@ describe('The account settings page', () => {
       ['/favorites', 'Favorite Workers'],
       ['/account-settings', 'Account Settings'],
       ['/payment-methods', 'Payment'],
+      ['/support', 'Messages to us'],
     ]);
     const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     expect(await sections.allInnerTexts()).toEqual(['My Profile', 'Security', 'Notifications', 'Delete Account']);
@@ -317,6 +318,43 @@ test('The heart beside a worker adds them to the favourites, and they can be boo
     .waitFor();
   await page.reload();
   await text(page, 'No favorite workers yet').waitFor();
+});
+
+test('/signup offers the login first where this browser remembers one, and it leads back to the requested page', async () => {
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await page.goto('/signup');
+  // Control: a browser without a remembered login.
+  await button(page, 'Sign Up').waitFor();
+  expect(await text(page, `${client.email} has logged in on this device before.`).count()).toBe(0);
+  await page.goto('/login');
+  await logInByForm(page, client);
+  await page.waitForURL('**/my-bookings');
+  await page.evaluate(() => ['token', 'user'].forEach((key) => localStorage.removeItem(key)));
+  await page.goto('/past-bookings');
+  await page.waitForURL('**/signup');
+  await text(page, `${client.email} has logged in on this device before.`).waitFor();
+  await contexts.screenshot(page, 'signup-remembered');
+  await page.locator('main').getByRole('link', { name: 'Login' }).first().click();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(client.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Login').click();
+  await page.waitForURL('**/past-bookings');
+});
+
+test('/account leads a guest to the login and back to the account of the session, and /calendar-view to the calendar', async () => {
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await page.goto('/account');
+  await page.waitForURL('**/login');
+  await logInByForm(page, client);
+  await page.waitForURL('**/account-settings');
+  await page.goto('/calendar-view');
+  await page.waitForURL('**/calendar');
+  const workerPage = await contexts.newPage(demo.server.url);
+  await demo.logIn(workerPage, 'worker');
+  await workerPage.goto('/account');
+  await workerPage.waitForURL('**/worker/account');
 });
 
 test('Every client page sends a guest to sign-up, and a login then leads to the requested page', async () => {

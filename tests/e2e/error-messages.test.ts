@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday, PASSWORD, signToken } from '../support/test-users.ts';
 import {
@@ -169,11 +169,35 @@ describe('The job request form', () => {
     await failNextRequest(page, `**/api/job-request/${jobId}/cancel`, 400);
     await cancel();
     await toast(page, 'Failed to cancel job request.').waitFor();
+    await failNextRequest(page, `**/api/job-request/${jobId}/cancel`, 409, { code: 'job.not_cancellable', message: 'No.' });
+    await cancel();
+    const refused = toast(page, 'Failed to cancel job request.').filter({ hasText: 'This job can no longer be cancelled.' });
+    await refused.waitFor();
     await cancel();
     await toast(page, 'Job request cancelled.').waitFor();
     await submit();
     await toast(page, 'Job request submitted!').waitFor();
     await page.waitForURL(`${demo.server.url}/`);
+  });
+
+  test('says that our side failed, keeps the request, and sends it by itself once', async () => {
+    expectCausedErrors();
+    const client = await demo.signUpClient();
+    const page = await openPage('/job-request', client);
+    await ready(page);
+    const fail = (route: Route) =>
+      route.fulfill({ status: 500, json: { code: 'server.error', message: 'Something went wrong.' } });
+    await page.route('**/api/ai/job-request', fail);
+    await button(page, 'Send request').click();
+    const failed = toast(page, 'An error occurred. Please try again.');
+    await failed.filter({ hasText: 'It is kept on this phone and tried again by itself.' }).waitFor();
+    await page.waitForURL('**/my-bookings');
+    await page.getByRole('link', { name: '1 thing waiting to be sent' }).click();
+    await text(page, 'Something went wrong on our side. It is tried again by itself.').waitFor();
+    await page.unroute('**/api/ai/job-request', fail);
+    await button(page, 'Send now').click();
+    await text(page, 'Everything has been sent').waitFor();
+    expect(await client.request('/api/ai/my-bookings')).toHaveLength(1);
   });
 
   test('asks the client to log in again when the session has expired, and keeps the entered data', async () => {

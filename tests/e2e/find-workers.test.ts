@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { distanceKm, type Point } from '#contract/geo.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -166,10 +167,15 @@ describe('AI-Powered Worker Matching', () => {
     const bookings = await demo.request('client', '/api/bookings/cancel', { id: await findPendingJob() });
     expect(bookings['job']).toMatchObject({ status: 'cancelled' });
     const page = await openPageAs('client', '/job-request?service=leakage-repair');
+    // A PIN code alone names the place.
+    await page.getByLabel('Address').fill('12 Karve Road, 411038');
     await page.getByLabel('Date').fill(daysFromToday(12));
+    const match = page.waitForRequest('**/api/match-workers');
     await page.route('**/api/match-workers', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
     contexts.expectErrors(/500/);
     await page.getByLabel('10:00 - 12:00 PM').check();
+    const { lat, lng } = (await match).postDataJSON() as Point;
+    expect(distanceKm({ lat, lng }, { lat: 18.5, lng: 73.81 })).toBeLessThan(4);
     const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
     await panel.getByText("We've found the best workers for your service").waitFor();
     await panel.getByText('Failed to find matching workers. Please try again.').waitFor();
@@ -281,5 +287,42 @@ describe('The free times of a worker', () => {
     await next.first().click();
     await button(page, 'काम भेजें').click();
     await page.waitForURL('**/my-bookings');
+  });
+
+  test('that cannot be loaded hide no refusal: the sheet says why the time cannot be booked', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await (await demo.signUpClient()).logIn(page);
+    await page.route('**/api/workers/*/free-slots**', (route) => route.abort());
+    contexts.expectErrors(/ERR_FAILED|409/);
+    await page.goto(`/workers/${demo.workerId()}`);
+    await page.getByText('The free times could not be loaded.').waitFor();
+    await takeFirstSlot(4);
+    await button(page, 'Book Now').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Day').fill(daysFromToday(4));
+    await sheet.getByLabel('Time').selectOption('08:00 - 10:00 AM');
+    await button(page, 'Send request').click();
+    await sheet.getByText('Sachin Jadhav already has a job at that time. Please choose another time.').waitFor();
+  });
+
+  test('are missing for two weeks: the profile says what to do next', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await page.route('**/api/workers/*/free-slots**', (route) => route.fulfill({ json: { days: [] } }));
+    await page.goto(`/workers/${demo.workerId()}`);
+    await page.getByText('No free time in the next 14 days. Choose a later day or another worker.').waitFor();
+  });
+
+  test('are asked for again on another day, and the note about the lost time goes', async () => {
+    const page = await openProfile('english');
+    await button(page, 'More days').click();
+    await dayOf(page, 5).getByRole('button', { name: '08:00 - 10:00 AM' }).click();
+    await takeFirstSlot(5);
+    contexts.expectErrors(/409/);
+    await button(page, 'Send request').click();
+    const sheet = page.getByRole('dialog');
+    const note = sheet.getByText('That time has just gone.');
+    await note.waitFor();
+    await sheet.getByLabel('Day').fill(daysFromToday(6));
+    await note.waitFor({ state: 'detached' });
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts, type ContextOptions } from '../support/browser-contexts.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
-import { button, text } from '../support/queries.ts';
+import { button, pressEscape, text } from '../support/queries.ts';
 import { PASSWORD, signToken } from '../support/test-users.ts';
 
 const demo = withDemoServer();
@@ -46,8 +46,7 @@ async function editPhone(page: Page, phone: string): Promise<void> {
 test('an hour after the login a new phone number asks for the password on top of the form, which keeps what was typed', async () => {
   const { page } = await openSettings();
   await editPhone(page, '98220 99999');
-  await question(page).waitFor();
-  await page.keyboard.press('Escape');
+  await pressEscape(page, 'Is it you?');
   await text(page, 'Please enter your password first. Nothing was changed.').waitFor();
   expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('98220 99999');
 

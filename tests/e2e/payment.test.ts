@@ -143,6 +143,9 @@ describe('Pay Now', () => {
       };
       await expect.poll(isShown).toBe(true);
     }
+    const bookings = await phone('client', '/my-bookings');
+    await text(bookings, /^₹.* given back$/).waitFor();
+    await contexts.screenshot(bookings, 'payment-8-refunded-booking');
   });
 
   test('says that a booking does not exist', async () => {

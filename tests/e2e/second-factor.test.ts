@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { button, heading, text, toast } from '../support/queries.ts';
+import { button, heading, pressEscape, text, toast } from '../support/queries.ts';
 import { codeOf, nextCodeOf } from '../support/second-factor-api.ts';
 import { signToken } from '../support/test-users.ts';
 
@@ -167,8 +167,7 @@ describe('an admin', () => {
     const sheet = page.getByRole('dialog', { name: /^Suspend/ });
     await sheet.getByLabel('Reason').fill('Abuse of the service');
     await sheet.getByRole('button', { name: 'Suspend', exact: true }).click();
-    await text(page, 'Please confirm that it is you').waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscape(page, 'Please confirm that it is you');
     await sheet.getByText('Please present your second factor again.').waitFor();
     expect(await sheet.getByLabel('Reason').inputValue()).toBe('Abuse of the service');
   });

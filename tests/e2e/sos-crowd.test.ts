@@ -13,7 +13,7 @@ const raiseAsGuest = (n: number) =>
     body: JSON.stringify({ location: { lat: 18.4 + n / 300, lng: 73.85 } }),
   });
 
-test('A crowd of guests of one network is one row of the admin console, below every account, and each of them can be opened', async () => {
+test('A crowd of guests of one network is one row of the admin console, below newer ones of accounts, and each of them can be opened', async () => {
   for (let n = 0; n < 60; n++) expect((await raiseAsGuest(n)).status).toBe(200);
   const client = await demo.signUpClient();
   await client.request('/api/emergency/trigger', { location: null });

@@ -192,10 +192,12 @@ test('A worker raises SOS from a dialog over a job; the admin console identifies
   const movedCard = adminPage.locator('li[id^="case-"]').filter({ hasText: /\d+ seconds? ago · 18\.53000, 73\.86000/ });
   await movedCard.waitFor();
   const acknowledged = adminPage.waitForResponse('**/api/sos/*/seen');
-  await movedCard.getByRole('button', { name: 'I have seen it' }).click();
+  await movedCard.getByRole('link', { name: 'Open the case' }).click();
   await acknowledged;
   await nextReport();
   await clientPage.getByText(/^Seen by \S+ at \d/).waitFor();
+  await adminPage.getByRole('heading', { name: 'Job at the time' }).waitFor();
+  await adminPage.getByRole('link', { name: 'All emergencies' }).click();
   await movedCard.getByRole('button', { name: 'Close', exact: true }).click();
   await adminPage.getByRole('dialog').getByRole('textbox').fill('Called him: he is safe.');
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { button, link, text } from '../support/queries.ts';
+import { button, goBackAndForthUntilShown, link, text } from '../support/queries.ts';
 import {
   readEmergency,
   readPhone,
@@ -291,6 +291,8 @@ test('A worker and a client on one phone keep everything, and what was queued is
   // The install prompt comes first. The push prompt follows once that is closed, unless it was closed itself before the upgrade.
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
   const prompt = page.getByRole('status').filter({ hasText: 'Karigar फोनच्या स्क्रीनवर ठेवा' });
+  await link(page, 'माझी बुकिंग').click();
+  await goBackAndForthUntilShown(page, prompt);
   await prompt.getByRole('button', { name: 'बंद करा' }).click();
   await prompt.waitFor({ state: 'detached' });
   // The app asks for this key before it shows the push prompt.

@@ -63,8 +63,8 @@ async function logInByForm(page: Page, emailOrPhone: string, password = PASSWORD
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
-async function openAccount(worker: RegisteredWorker): Promise<Page> {
-  const page = await contexts.newPage(demo.server.url);
+async function openAccount(worker: RegisteredWorker, newPage?: Page): Promise<Page> {
+  const page = newPage ?? (await contexts.newPage(demo.server.url));
   await page.goto('/worker/login');
   await storeSession(page, worker);
   await page.goto('/worker/account');
@@ -324,10 +324,22 @@ describe('The worker account page', () => {
     await text(page, 'Login failed. Please check your credentials and try again.').waitFor();
   });
 
-  test('asks a guest to log in, and offers registration as a different user', async () => {
-    const page = await openAccount(await registerWorker());
+  test('offers registration as a different user, stops fetching private photos at a log-out, and asks a guest to log in', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    // The photo is on its way until the session has ended: the server would then reject the request, which the browser logs as an error.
+    let sendPhoto = () => {};
+    const loggedOut = new Promise<void>((resolve) => (sendPhoto = resolve));
+    await page.route('**/media/**', (route) => loggedOut.then(() => route.continue()));
+    const photoRequest = page.waitForRequest('**/media/**');
+    await openAccount(await registerWorker(), page);
+    await photoRequest;
+    const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/media/'));
     expect(await page.getByRole('link', { name: 'Register as a different user' }).getAttribute('href')).toBe('/worker/signup');
+    const logout = page.waitForResponse('**/api/auth/logout');
     await button(page, 'Sign Out').click();
+    await logout;
+    sendPhoto();
+    await stopped;
     await page.waitForURL('**/worker/login');
     await page.goto('/worker/account');
     await text(page, 'Log in to see your account').waitFor();

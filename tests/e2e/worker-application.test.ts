@@ -56,7 +56,7 @@ describe('The application', () => {
     ]);
   const COMPLETE_VALUES = [applicant.name, applicant.phone, 1, 2];
 
-  test('survives Back, a reload and a lost network, only on this phone and without the password, until Start over erases it', async () => {
+  test('survives Back, a reload and a lost network, only on this phone and without the password, until the user has it forgotten', async () => {
     // The optional map cannot load without a network.
     contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|React error #520|dynamically imported module/);
     const page = await contexts.newPage(server.url);
@@ -85,7 +85,7 @@ describe('The application', () => {
     await page.context().setOffline(false);
 
     await page.reload();
-    await text(page, 'Your application is still here, with your photos.').waitFor();
+    await text(page, 'Your application is still here, with your photos. It is erased after 7 days without a change.').waitFor();
     await text(page, 'Please enter your password again. It is never stored on this phone.').waitFor();
     // The wizard stays at the same step and asks only for the password.
     await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
@@ -109,13 +109,36 @@ describe('The application', () => {
     await expect.poll(() => page.getByLabel('Describe your work').inputValue()).toBe('Taps and tanks');
     await expect.poll(() => readForm(page)).toEqual(COMPLETE_VALUES);
 
-    await button(page, 'Start over').click();
-    await button(page, 'Erase and start over').click();
+    await button(page, 'Forget this registration').click();
+    await button(page, 'Forget it').click();
     await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
     expect(await readAllStorage(page)).not.toContain(applicant.name);
     await page.reload();
     await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
     expect(await page.getByLabel('Plumber').isChecked()).toBe(false);
+  });
+
+  test('that was not changed for seven days is erased from the phone, whichever page is opened', async () => {
+    const page = await contexts.newPage(server.url);
+    await page.goto('/worker/signup?service=plumbing');
+    await fillPersonalDetails(page, texts, applicant);
+    await fileInput(page, texts.face).setInputFiles(pngFile('face.png'));
+    await previews(page, texts.face).waitFor();
+    const stored = await readAllStorage(page);
+    expect(stored).toContain(applicant.name);
+    const ageBy = (days: number) =>
+      page.evaluate((ms) => {
+        const key = 'worker-application-saved-at';
+        localStorage.setItem(key, String(Number(localStorage.getItem(key)) - ms));
+      }, days * 86_400_000);
+    // Control: it stays for almost seven days.
+    await ageBy(6.99);
+    await page.goto('/worker/signup');
+    await text(page, 'Your application is still here, with your photos. It is erased after 7 days without a change.').waitFor();
+    await ageBy(0.02);
+    await page.goto('/help');
+    await expect.poll(() => readAllStorage(page)).not.toContain(applicant.name);
+    expect(await readAllStorage(page)).not.toContain('face');
   });
 
   test('is submitted once although the response was lost, is then erased, and a second one with the same e-mail is rejected with a message', async () => {

@@ -38,6 +38,34 @@ test('A worker who switches to “not now” gets no offers and no notifications
   await toast(page, 'New job near you: Plumbing').waitFor();
 });
 
+test('A worker who switches “New jobs” off gets no notification of them in the open app, but sees them in the list', async () => {
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/account');
+  const setNewJobs = async (on: boolean) => {
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.url().endsWith('/api/account'),
+    );
+    await page.getByRole('switch', { name: 'New jobs' }).click();
+    expect((await saved).status()).toBe(200);
+    await page.waitForFunction(
+      (isOn) =>
+        (JSON.parse(localStorage.getItem('workerUser') ?? '{}') as { notifications?: { jobs: boolean } }).notifications
+          ?.jobs === isOn,
+      on,
+    );
+  };
+  const offer = (jobId: string) => page.locator(`main li a[href="/worker/job/${jobId}"]`).first();
+  await setNewJobs(false);
+  await openScreen(page, demo, '/worker/jobs?tab=pending');
+  await offer(await (await demo.signUpClient()).book(8)).waitFor();
+  expect(await toast(page, 'New job near you: Plumbing').count()).toBe(0);
+
+  await openScreen(page, demo, '/worker/account');
+  await setNewJobs(true);
+  await (await demo.signUpClient()).book(9);
+  await toast(page, 'New job near you: Plumbing').waitFor();
+});
+
 describe('The jobs page', () => {
   test('has three lists, and each card has the details, a map, directions and a read-aloud text', async () => {
     const jobId = await (await demo.signUpClient()).book(10, 'accepted');

@@ -50,13 +50,21 @@ describe('The public page of a worker', () => {
 test('A request that no worker accepted says so, and can be repeated at another time with all its data', async () => {
   const client = await demo.signUpClient();
   const jobId = await client.book(2);
+  const details = {
+    description: 'The tap leaks.',
+    frequency: 'weekly',
+    preferredGender: 'female',
+    roomCount: 3,
+    estimatedArea: '900 sq ft',
+    emergencyContact: '+919822055555',
+  };
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
   await page.route('**/api/job-request/*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
       response: response,
-      json: { ...((await response.json()) as object), status: 'cancelled', cancelledBy: 'time', description: 'The tap leaks.' },
+      json: { ...((await response.json()) as object), status: 'cancelled', cancelledBy: 'time', ...details },
     });
   });
   await page.goto(`/job-in-progress/${jobId}`);
@@ -68,6 +76,12 @@ test('A request that no worker accepted says so, and can be repeated at another 
   expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The tap leaks.');
   expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('Kothrud, Pune');
   expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('');
+  await text(page, 'More details').click();
+  expect(await page.getByLabel('How often?').inputValue()).toBe('weekly');
+  expect(await page.getByRole('radio', { name: 'Female', exact: true }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Number of rooms').inputValue()).toBe('3');
+  expect(await page.getByLabel('Estimated area').inputValue()).toBe('900 sq ft');
+  expect(await page.getByLabel('Emergency contact').inputValue()).toBe('+919822055555');
 });
 
 test('A booking stored on the phone shows the new name of its worker after the next sync, without a request for the booking', async () => {

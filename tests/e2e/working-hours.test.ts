@@ -106,7 +106,25 @@ describe('A worker', () => {
     await week.getByRole('button', { name: 'Save', exact: true }).tap();
     await week.waitFor({ state: 'detached' });
     expect(await storedHours()).toEqual({ week: null, exceptions: [] });
-    expect(await hours.getByText('No fixed hours: jobs are offered to you at any time of the day.').count()).toBe(1);
+    await hours.getByText(/^No fixed hours/).waitFor();
+  });
+
+  test('who has set no hours reads and hears that the switch alone decides, and one with hours that they do', async () => {
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    const none = 'No fixed hours: while you choose “Taking jobs”, jobs are offered to you at any time of the day.';
+    const only = 'Jobs are offered to you only at these hours.';
+    await hours.getByText(none, { exact: true }).waitFor();
+    expect(await hours.getByText(only).count()).toBe(0);
+    const spoken = async () => {
+      await hours.getByRole('button', { name: /^Listen/ }).click();
+      return (await takeUtterances(page)).join(' ');
+    };
+    expect(await spoken()).toContain(none);
+    await hours.getByRole('button', { name: /^Every day/ }).click();
+    await hours.getByText(only).waitFor();
+    expect(await hours.getByText(none).count()).toBe(0);
+    expect(await spoken()).toContain(only);
   });
 
   test('takes today off with one press and takes it back with another', async () => {
@@ -185,6 +203,26 @@ describe('A worker', () => {
     const today = daysFromToday(0);
     await expect.poll(storedHours).toMatchObject({ exceptions: [{ from: today, to: today, periods: [] }] });
     await expect.poll(() => periodsOn(date)).toEqual([[12, 22]]);
+  });
+
+  test('keeps what they press while an older profile is on its way', async () => {
+    const page = await openAsWorker();
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    let profileRequests = 0;
+    await page.route('**/api/worker/profile', async (route) => {
+      const response = await route.fetch();
+      if (profileRequests++ === 0) await isReleased;
+      await route.fulfill({ response });
+    });
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Not today' }).tap();
+    await expect.poll(async () => (await storedHours())?.exceptions.length).toBe(1);
+    await hours.getByText('Today: Day off', { exact: true }).waitFor();
+    release();
+    // What the older profile says is not stored: the app asks again.
+    await expect.poll(() => profileRequests).toBe(2);
+    await hours.getByText('Today: Day off', { exact: true }).waitFor();
   });
 
   test('who takes a queued change back sees the hours that they had before', async () => {

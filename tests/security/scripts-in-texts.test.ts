@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type DemoRole } from '../support/demo-server-fixture.ts';
 import { openScreen, SCREENS, waitForScreen } from '../support/screens.ts';
@@ -12,7 +13,18 @@ const contexts = withBrowserContexts();
 const COLUMNS: Record<string, string[]> = {
   accounts: ['name', 'email', 'phone', 'address', 'city_state', 'emergency_contact', 'suspend_reason'],
   workers: ['description', 'experience', 'locality', 'verification_reason'],
-  jobs: ['name', 'email', 'phone', 'address', 'locality', 'instructions', 'problem', 'estimated_area', 'cancel_reason'],
+  jobs: [
+    'name',
+    'email',
+    'phone',
+    'address',
+    'locality',
+    'instructions',
+    'problem',
+    'estimated_area',
+    'emergency_contact',
+    'cancel_reason',
+  ],
   messages: ['message'],
   reviews: ['comment'],
   payments: ['reference'],
@@ -40,9 +52,11 @@ const SHOWN_LATER: Record<string, string[]> = {
   messages: ['in-messages-message-'],
   'worker in public': ['in-reviews-comment-', 'in-workers-description-'],
   'admin emergencies': ['in-sent-note-'],
+  'own tickets': ['in-sent-ticket-'],
+  'admin tickets': ['in-sent-ticket-'],
 };
-/** No screen shows the estimated area, and only the offer of a job shows its locality, which the server takes from the gazetteer. */
-const NOT_SHOWN = ['in-jobs-locality-', 'in-jobs-estimated-area-'];
+/** Only the offer of a job shows its locality, which the server takes from the gazetteer. */
+const NOT_SHOWN = ['in-jobs-locality-'];
 
 /** The markers that a screen shows, in texts, attributes and fields. */
 const shownMarkers = (page: Page): Promise<string[]> =>
@@ -62,6 +76,8 @@ async function sendScripts(): Promise<void> {
   await demo.request('client', `/api/messages/${demo.jobId()}`, { message: text('sent-message') });
   const { id: paymentId } = await demo.request('client', '/api/payments', { bookingId: demo.jobId(), method: 'upi' });
   await demo.request('client', `/api/payments/${String(paymentId)}/confirm`, { reference: '123456789012' });
+  const ticket = { id: uuidv7(), kind: 'contact', message: text('sent-ticket'), phone: text('sent-phone').slice(0, 30) };
+  await demo.request('client', '/api/tickets', ticket);
   const { id: caseId } = await demo.request('client', '/api/emergency/trigger', { location: null });
   await demo.request('admin', `/api/sos/${String(caseId)}/note`, { note: text('sent-note') });
   const { id: clientId } = await demo.signUpClient();
@@ -117,10 +133,13 @@ const LINKS: readonly (readonly [DemoRole, string])[] = [
   ['guest', `/hi/${PAYLOAD}?${PAYLOAD}`],
   ['client', `/payment?bookingId=${PAYLOAD}&amount=${PAYLOAD}`],
   ['client', `/messages/${PAYLOAD}`],
+  ['client', `/contact?about=${PAYLOAD}&plan=${PAYLOAD}`],
+  ['client', `/support/${PAYLOAD}`],
   ['client', `/job-in-progress/${PAYLOAD}`],
   ['worker', `/worker/job/${PAYLOAD}#${PAYLOAD}`],
   ['admin', `/admin?tab=${PAYLOAD}&q=${PAYLOAD}`],
   ['admin', `/admin/jobs/${PAYLOAD}`],
+  ['admin', `/admin/tickets/${PAYLOAD}`],
 ];
 
 test('a script in a link runs on no screen', async () => {

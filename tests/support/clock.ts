@@ -6,7 +6,8 @@ export interface Clock {
   rate: number;
 }
 
-const REAL_CLOCK: Clock = { aheadMs: 0, rate: 1 };
+/** For a page whose test sets its time itself. */
+export const REAL_CLOCK: Clock = { aheadMs: 0, rate: 1 };
 
 /** The clock of the whole run: the real one, or one that starts at TEST_TIME, which vitest.config.ts sets. */
 export const testRunClock: Clock = { ...REAL_CLOCK, aheadMs: Number(process.env['TEST_AHEAD_MS'] ?? 0) };

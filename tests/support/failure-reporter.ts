@@ -1,28 +1,38 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 import { FAILED_TESTS_FILE, FAILURES_FOLDER } from './failure-folder.ts';
 import { DURATIONS_FILE, relativePath } from './longest-first-sequencer.ts';
 
-const firstLine = ([error]: readonly SerializedError[]): string =>
-  error?.message?.split('\n')[0]?.slice(0, 300) ?? 'no error message';
+/** The first line of the message and, where two values differ, the lines that differ. */
+function describeError([error]: readonly SerializedError[]): string {
+  const message = error?.message?.split('\n')[0]?.slice(0, 300) ?? 'no error message';
+  const differences = stripVTControlCharacters(typeof error?.diff === 'string' ? error.diff : '')
+    .split('\n')
+    .filter((line) => /^[+-] /.test(line))
+    .slice(0, 12);
+  return [message, ...differences.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
+}
 
-/** Lists each failed test at the end of a run, with the first line of its error and its failure folder. */
+/** Lists each failed test at the end of a run, with its error and its failure folder. */
 export default class FailureReporter implements Reporter {
   onInit(): void {
     rmSync(FAILURES_FOLDER, { recursive: true, force: true });
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const lines = unhandled.map((error) => `outside of a test: ${firstLine([error])}`);
+    const lines = unhandled.map((error) => `outside of a test: ${describeError([error])}`);
     for (const module of modules) {
       const file = relativePath(module.moduleId);
-      if (module.errors().length > 0) lines.push(`${file}: ${firstLine(module.errors())}`);
+      if (module.errors().length > 0) lines.push(`${file}: ${describeError(module.errors())}`);
       for (const suite of module.children.allSuites())
-        if (suite.errors().length > 0) lines.push(`${file} › ${suite.fullName}: ${firstLine(suite.errors())}`);
+        if (suite.errors().length > 0) lines.push(`${file} › ${suite.fullName}: ${describeError(suite.errors())}`);
       for (const test of module.children.allTests('failed')) {
         const folder = test.meta().failureFolder;
-        lines.push(`${file} › ${test.fullName}: ${firstLine(test.result().errors ?? [])}${folder ? `\n    ${folder}` : ''}`);
+        lines.push(
+          `${file} › ${test.fullName}: ${describeError(test.result().errors ?? [])}${folder ? `\n    ${folder}` : ''}`,
+        );
       }
     }
     if (process.env['WRITE_DURATIONS']) {

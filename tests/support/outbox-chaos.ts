@@ -53,21 +53,35 @@ function insertFixtures(db: DatabaseSync, userIds: { client: string; worker: str
   for (const id of jobs) job.run(id, userIds.client, userIds.worker);
 }
 
+/** The page lost a message, or is stuck: not a failure of the network, so a repetition would hide it. */
+const NOT_SHOWN = 'the page does not show the message';
+
 /** Writes a message in the open chat and waits until the page shows it. Does nothing if the message is already there. */
 const sendMessageInPage = (page: Page, messageText: string) =>
-  page.evaluate(async (text) => {
-    const isShown = () => document.querySelector('[role=log]')?.textContent?.includes(text);
-    const box = document.querySelector('textarea');
-    if (!box) throw new Error('the page has no message input');
-    // Messages from before the kill appear once they are loaded from IndexedDB.
-    while (document.querySelector('[role=log] [aria-busy]')) await new Promise(requestAnimationFrame);
-    if (isShown()) return;
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text);
-    box.dispatchEvent(new Event('input', { bubbles: true }));
-    await new Promise(requestAnimationFrame);
-    box.form?.requestSubmit();
-    while (!isShown()) await new Promise(requestAnimationFrame);
-  }, messageText);
+  page.evaluate(
+    async ([text, notShown]) => {
+      const deadline = performance.now() + 30_000;
+      const isShown = () => document.querySelector('[role=log]')?.textContent?.includes(text);
+      const nextFrame = () => {
+        if (performance.now() > deadline) throw new Error(`${notShown}: ${document.body.innerText}`);
+        return new Promise(requestAnimationFrame);
+      };
+      // Messages from before the kill appear once they are loaded from IndexedDB.
+      while (document.querySelector('[role=log] [aria-busy]')) await nextFrame();
+      if (isShown()) return;
+      const box = document.querySelector('textarea');
+      if (!box) throw new Error('the page has no message input');
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      await nextFrame();
+      box.form?.requestSubmit();
+      while (!isShown()) {
+        if (!box.isConnected) throw new Error('the page replaced the message input');
+        await nextFrame();
+      }
+    },
+    [messageText, NOT_SHOWN] as const,
+  );
 
 /** Starts and completes the open job, whatever its current status is. */
 async function completeJob(page: Page): Promise<void> {
@@ -149,7 +163,7 @@ export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess
           await run();
         } catch (error) {
           if (!browserKill) {
-            if (attempt > 60) throw error;
+            if (attempt > 60 || String(error).includes(NOT_SHOWN)) throw error;
             // The server may be starting, or the page may have failed to load its files.
             await wait(250);
             needsReload = true;

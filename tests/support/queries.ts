@@ -1,4 +1,6 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { waitTwoFrames } from './frames.ts';
 
 /** The first visible element with this text. A string has to match the whole text. */
 export const text = (page: Page, content: string | RegExp) =>
@@ -9,6 +11,14 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 /** The toast with exactly this text. */
 export const toast = (page: Page, content: string) =>
   page.locator('[data-rht-toaster] .shadow-board').filter({ has: page.getByText(content, { exact: true }) });
+
+/** Closes the dialog with this name by the keyboard. Radix lets a new dialog be clicked, and then take the keys, after it is shown. */
+export async function pressEscape(page: Page, dialogName: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: dialogName });
+  await expect.poll(() => dialog.evaluate(({ style }) => style.pointerEvents)).toBe('auto');
+  await waitTwoFrames(page);
+  await page.keyboard.press('Escape');
+}
 
 /**
  * Lets the next request to `url` fail.
@@ -94,3 +104,14 @@ export const readStoreRows = (page: Page, clientId: string, store: string): Prom
 /** The saved drafts of a client's unsent forms, as JSON. */
 export const readDrafts = async (page: Page, clientId: string): Promise<string> =>
   JSON.stringify(await readStoreRows(page, clientId, 'drafts'));
+
+/** Goes back and forth between two screens: the install prompt appears with the next screen after the app knows that it may offer itself. */
+export async function goBackAndForthUntilShown(page: Page, prompt: Locator): Promise<void> {
+  let isBack = false;
+  const goOn = async () => {
+    await (isBack ? page.goForward() : page.goBack());
+    isBack = !isBack;
+    return prompt.isVisible();
+  };
+  await expect.poll(goOn).toBe(true);
+}

@@ -23,8 +23,8 @@ export async function auditScreens(
 ): Promise<Record<string, string[]>> {
   const page = await contexts.newPage(demo.server.url, setting);
   await demo.logIn(page, role);
-  // The page of an unknown worker requests that worker.
-  contexts.expectErrors(/404.*\/api\/workers\/018f0000/);
+  // The page of an unknown worker or ticket requests it.
+  contexts.expectErrors(/404.*\/api\/(workers|tickets)\/018f0000/);
   const issues: Record<string, string[]> = {};
   for (const [index, [name, path, screenRole]] of SCREENS.entries()) {
     if (screenRole !== role) continue;

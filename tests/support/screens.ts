@@ -38,13 +38,17 @@ export const SCREENS: readonly (readonly [name: string, path: string, role: Demo
   ['favourites', '/favorites', 'client'],
   ['payment methods', '/payment-methods', 'client'],
   ['waiting', '/waiting', 'client'],
+  ['own tickets', '/support', 'client'],
+  ['no such ticket', '/support/018f0000-0000-7000-8000-000000000000', 'client'],
   ['live job', '/job-in-progress/:job', 'client'],
   ['messages', '/messages/:job', 'client'],
   ['payment', '/payment?bookingId=:job&amount=1', 'client'],
   ['dashboard', '/worker/dashboard', 'worker'],
   ['worker jobs', '/worker/jobs', 'worker'],
+  ['worker calendar', '/worker/calendar', 'worker'],
   ['verify phone', '/worker/verify-phone', 'worker'],
   ['worker waiting', '/worker/waiting', 'worker'],
+  ['worker tickets', '/worker/support', 'worker'],
   ['worker job', '/worker/job/:job', 'worker'],
   ['worker messages', '/messages/:job', 'worker'],
   ['account', '/worker/account', 'worker'],
@@ -56,7 +60,10 @@ export const SCREENS: readonly (readonly [name: string, path: string, role: Demo
   ['admin account', '/admin/workers/:worker', 'admin'],
   ['admin papers', '/admin/verification', 'admin'],
   ['admin payments', '/admin/payments', 'admin'],
+  ['admin tickets', '/admin/tickets', 'admin'],
+  ['admin closed tickets', '/admin/tickets?status=closed', 'admin'],
   ['admin emergencies', '/admin/sos', 'admin'],
+  ['admin duty', '/admin/duty', 'admin'],
   ['admin log', '/admin/log', 'admin'],
   ['admin second factor', '/admin/second-factor', 'admin'],
   ['no admin', '/admin', 'client'],
@@ -90,7 +97,7 @@ export async function waitForScreen(page: Page, path: string): Promise<void> {
       const sosButtons = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent.includes('SOS'));
       return (
         document.querySelector('main h1:not([data-before])') !== null &&
-        document.querySelector('main [aria-busy=true]') === null &&
+        document.querySelector('main [aria-busy=true], main [data-skeleton]') === null &&
         // The snapshot of the last visit stays until the app has rendered.
         document.getElementById('snapshot') === null &&
         sosButtons.length === (isSosExpected ? 1 : 0)

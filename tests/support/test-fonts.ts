@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { waitTwoFrames } from './frames.ts';
 
 /**
  * The width of the letters in percent of Mukta. Until the browser has cached Mukta, the app uses the typefaces of the device. `wide` covers
  * these, up to a bold DejaVu Sans.
  */
 const SIZE_ADJUST_PERCENT = { own: 100, wide: 130 } as const;
-
-const waitTwoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Renders the page in a typeface that does not depend on the fonts of this machine. */
 export async function applyTestFont(page: Page, fontWidth: keyof typeof SIZE_ADJUST_PERCENT): Promise<void> {
@@ -17,11 +15,12 @@ export async function applyTestFont(page: Page, fontWidth: keyof typeof SIZE_ADJ
     if (!document.getElementById(family)) {
       const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
       const muktaRules = rules.filter(
-        (rule) => rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-family') === 'Mukta',
+        (rule) =>
+          rule instanceof CSSFontFaceRule && /^"?Mukta( Devanagari)?"?$/.test(rule.style.getPropertyValue('font-family')),
       );
       const style = Object.assign(document.createElement('style'), { id: family });
       style.textContent = muktaRules
-        .map(({ cssText }) => cssText.replace('font-family: Mukta;', `font-family: "${family}"; size-adjust: ${percent}%;`))
+        .map(({ cssText }) => cssText.replace(/font-family: [^;]*;/, `font-family: "${family}"; size-adjust: ${percent}%;`))
         .join('\n')
         .replaceAll('font-display: optional', 'font-display: block');
       document.head.appendChild(style);

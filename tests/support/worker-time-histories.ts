@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { JOB_SIDES, type JobSide } from '#contract/chat.ts';
 import { DURATIONS, type Duration } from '#contract/catalogue.ts';
 import type { Point } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { weekdayOf } from '#contract/time.ts';
 import type { Period } from '#contract/workers/working-hours.ts';
+import { reschedulingApi } from './rescheduling-api.ts';
 import type { TestServer } from './server-fixture.ts';
 import {
   daysFromToday,
@@ -44,6 +46,9 @@ export type Step =
   | ({ do: 'accept'; worker: number; job: number } & AcceptChoice)
   | { do: 'requestWorker'; worker: number; job: number }
   | { do: 'start' | 'complete' | 'cancelAsWorker' | 'cancelAsClient'; job: number }
+  | { do: 'propose'; job: number; by: JobSide; day: number; hour: Hour; acceptTravel: boolean }
+  | { do: 'acceptProposal'; job: number; acceptTravel: boolean }
+  | { do: 'endProposal'; job: number; by: JobSide }
   | { do: 'leave' | 'return'; worker: number }
   /** The hours of each day that a job of the history may touch. */
   | { do: 'setWeek'; worker: number; week: Period[][] | null }
@@ -87,6 +92,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constantFrom('start', 'complete', 'cancelAsWorker', 'cancelAsClient'), job }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('propose' as const),
+      job,
+      by: fc.constantFrom(...JOB_SIDES),
+      day: fc.nat(1),
+      hour: fc.constantFrom(...HOURS),
+      acceptTravel: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('acceptProposal' as const), job, acceptTravel: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('endProposal' as const), job, by: fc.constantFrom(...JOB_SIDES) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('leave', 'return'), worker }) },
   {
     weight: 1,
@@ -167,6 +185,7 @@ export async function runHistory(
       status: 'pending',
       direct: one.direct?.worker ?? null,
       worker: null,
+      proposal: null,
     };
     const body = jobRequestBody({
       id: added.id,
@@ -180,6 +199,32 @@ export async function runHistory(
     const outcome = await outcomeOf(post(server, '/api/ai/job-request', body, userOf(clients, added.client)));
     compare(one, outcome, model.request(added));
     if (outcome === 'ok') model.jobs.push(added);
+  };
+  const rescheduling = reschedulingApi(server);
+  const sideOf = (target: ModelJob, side: JobSide): TestUser =>
+    side === 'client' ? userOf(clients, target.client) : userOf(workers, target.worker ?? 0);
+  const propose = async (target: ModelJob, one: Extract<Step, { do: 'propose' }>): Promise<void> => {
+    const proposal = { id: uuidv7(), by: one.by, day: one.day, hour: one.hour, acceptTravel: one.acceptTravel };
+    const options = { proposalId: proposal.id, acceptTravel: one.acceptTravel };
+    const date = daysFromToday(FIRST_DAY + one.day);
+    const sent = rescheduling.propose(sideOf(target, one.by), target.id, date, SLOTS[one.hour], options);
+    const outcome = await outcomeOf(sent);
+    compare({ ...one, target }, outcome, model.propose(target, proposal));
+    if (outcome === 'ok') target.proposal = proposal;
+  };
+  const answer = async (target: ModelJob, one: Extract<Step, { do: 'acceptProposal' | 'endProposal' }>): Promise<void> => {
+    const { proposal } = target;
+    if (!proposal) return;
+    if (one.do === 'endProposal') {
+      const outcome = await outcomeOf(rescheduling.end(sideOf(target, one.by), target.id, proposal.id));
+      compare({ ...one, target }, outcome, target.status === 'accepted' ? 'ok' : 'job.proposal_over');
+      if (outcome === 'ok') target.proposal = null;
+      return;
+    }
+    const user = sideOf(target, proposal.by === 'client' ? 'worker' : 'client');
+    const outcome = await outcomeOf(rescheduling.accept(user, target.id, proposal.id, { acceptTravel: one.acceptTravel }));
+    compare({ ...one, target }, outcome, model.acceptProposal(target, proposal, one.acceptTravel));
+    if (outcome === 'ok') Object.assign(target, { day: proposal.day, hour: proposal.hour, proposal: null });
   };
   const { setWeek: sendWeek, setException } = workingHoursApi(server);
   const setWeek = async ({ worker: i, week }: Extract<Step, { do: 'setWeek' }>): Promise<void> => {
@@ -207,6 +252,11 @@ export async function runHistory(
     }
     const target = model.jobs[one.job % Math.max(1, model.jobs.length)];
     if (!target) return;
+    if (one.do === 'propose' || one.do === 'acceptProposal' || one.do === 'endProposal') {
+      // A proposal is about an accepted job, or one that was.
+      if (target.worker === null) return;
+      return one.do === 'propose' ? propose(target, one) : answer(target, one);
+    }
     if (one.do === 'accept') {
       const expected = model.accept(one.worker, target, one);
       const outcome = await accept(userOf(workers, one.worker), target.id, one);

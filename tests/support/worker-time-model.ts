@@ -1,3 +1,4 @@
+import type { JobSide } from '#contract/chat.ts';
 import { DURATION_HOURS, type Duration } from '#contract/catalogue.ts';
 import { approximatePoint, distanceKm, type Point } from '#contract/geo.ts';
 import type { Period } from '#contract/workers/working-hours.ts';
@@ -7,6 +8,16 @@ import { SLOTS, type Hour } from './working-day.ts';
 interface Interval {
   start: number;
   end: number;
+}
+
+/** Another time for an accepted job. */
+export interface ModelProposal {
+  id: string;
+  by: JobSide;
+  day: number;
+  hour: Hour;
+  /** As the worker said when they proposed it. */
+  acceptTravel: boolean;
 }
 
 export interface ModelJob {
@@ -22,6 +33,7 @@ export interface ModelJob {
   direct: number | null;
   /** The worker who has accepted it. */
   worker: number | null;
+  proposal: ModelProposal | null;
 }
 
 export interface AcceptChoice {
@@ -85,7 +97,7 @@ export class WorkerTimeModel {
   /** The hours at which this worker could start a job. */
   #freeHours(worker: number, job: ModelJob, isPossible: (other: ModelJob, interval: Interval) => boolean): Hour[] {
     return (job.hour === null ? HOURS : [job.hour]).filter((hour) =>
-      this.inProgress(worker).every((other) => isPossible(other, intervalAt(job, hour))),
+      this.inProgress(worker).every((other) => other.id === job.id || isPossible(other, intervalAt(job, hour))),
     );
   }
   freeHours(worker: number, job: ModelJob): Hour[] {
@@ -151,5 +163,31 @@ export class WorkerTimeModel {
       (hour) => slot === null || hour === slot,
     );
     return this.#workingHours(worker, job, possible)[0] ?? (job.direct === worker ? possible[0] : undefined);
+  }
+
+  /** Whether the worker of an accepted job could do it at another time: `ok`, or the code of the error response for one side. */
+  #answerAt(job: ModelJob, { day, hour }: Pick<ModelProposal, 'day' | 'hour'>, side: JobSide, asksForTravel: boolean): string {
+    const [worker, moved] = [job.worker ?? 0, { ...job, day, hour }];
+    const isFree = this.freeHours(worker, moved).length > 0;
+    const isWorking = this.#workingHours(worker, moved, [hour]).length > 0;
+    if (isFree && !isWorking) return side === 'client' ? 'worker.not_working' : 'worker.outside_hours';
+    if (isFree && (!asksForTravel || this.reachableHours(worker, moved).length > 0)) return 'ok';
+    if (side === 'client') return 'job.time_taken';
+    return isFree ? 'worker.travel_time' : 'worker.slot_taken';
+  }
+
+  propose(job: ModelJob, proposal: ModelProposal): string {
+    if (job.status !== 'accepted') return 'job.not_movable';
+    if (job.proposal) return 'job.proposal_open';
+    if (job.day === proposal.day && job.hour === proposal.hour) return 'request.invalid';
+    return this.#answerAt(job, proposal, proposal.by, proposal.by === 'worker' && !proposal.acceptTravel);
+  }
+
+  /** Accepts a proposal as the other side. */
+  acceptProposal(job: ModelJob, proposal: ModelProposal, acceptTravel: boolean): string {
+    if (job.status !== 'accepted') return 'job.not_movable';
+    return proposal.by === 'client'
+      ? this.#answerAt(job, proposal, 'worker', !acceptTravel)
+      : this.#answerAt(job, proposal, 'client', !proposal.acceptTravel);
   }
 }

@@ -1,14 +1,6 @@
 import ical from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import { writeCalendar, type CalendarEvent } from '#contract/calendar/icalendar.ts';
-import { SERVICE_SLUGS } from '#contract/catalogue.ts';
-import { SERVICE_NAMES, STATUS_NOTES } from '#api/features/calendar-feeds/calendar-texts.ts';
-import { services as en } from '#pwa/i18n/en/services.ts';
-import { status as statusEn } from '#pwa/i18n/en/status.ts';
-import { services as hi } from '#pwa/i18n/hi/services.ts';
-import { status as statusHi } from '#pwa/i18n/hi/status.ts';
-import { services as mr } from '#pwa/i18n/mr/services.ts';
-import { status as statusMr } from '#pwa/i18n/mr/status.ts';
 
 const START = Date.parse('2026-12-01T18:00:00+05:30');
 const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
@@ -61,15 +53,4 @@ describe('an iCalendar file', () => {
     expect(text).toContain('DTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:20261202\r\n');
     expect(parse(text)).toMatchObject({ datetype: 'date' });
   });
-});
-
-test('a calendar uses the words of the app', () => {
-  for (const [code, services, status] of [
-    ['en', en, statusEn],
-    ['hi', hi, statusHi],
-    ['mr', mr, statusMr],
-  ] as const) {
-    for (const slug of SERVICE_SLUGS) expect(SERVICE_NAMES[code][slug]).toBe(services.service[slug]);
-    expect(STATUS_NOTES[code]).toEqual({ pending: status.client.pending, cancelled: status.client.cancelled });
-  }
 });

@@ -7,8 +7,10 @@ import { auditLog } from '#api/features/audit/audit.table.ts';
 import { accounts, emergencyContactRequests, knownDevices, passwordResets } from '#api/features/accounts/accounts.table.ts';
 import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { calendarFeeds } from '#api/features/calendar-feeds/calendar-feeds.table.ts';
+import { dutyRota, dutySwitches } from '#api/features/duty/duty.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
+import { timeProposals } from '#api/features/jobs/time-proposals.table.ts';
 import { overlappingJobs, workerHalfHours } from '#api/features/jobs/worker-time.table.ts';
 import { media } from '#api/features/media/media.table.ts';
 import { messages, readReceipts } from '#api/features/chat/chat.table.ts';
@@ -25,6 +27,7 @@ import {
   sosTrack,
   unconfirmedContactMessages,
 } from '#api/features/sos/sos.table.ts';
+import { ticketMessages, tickets } from '#api/features/tickets/tickets.table.ts';
 import { phoneCodes, workerActions, workers } from '#api/features/workers/workers.table.ts';
 import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
 import { sessions } from '#api/lib/sessions.table.ts';
@@ -48,6 +51,7 @@ const TABLES: SQLiteTable[] = [
   jobs,
   workerHalfHours,
   overlappingJobs,
+  timeProposals,
   reviews,
   media,
   eventOutbox,
@@ -56,6 +60,8 @@ const TABLES: SQLiteTable[] = [
   rateCounters,
   favourites,
   calendarFeeds,
+  dutyRota,
+  dutySwitches,
   blockedWorkers,
   payments,
   sosCases,
@@ -72,6 +78,8 @@ const TABLES: SQLiteTable[] = [
   activeWorkers,
   pushSubscriptions,
   sessions,
+  tickets,
+  ticketMessages,
 ];
 
 const migrationText = (prefix: string): string => migrations().find(({ name }) => name.startsWith(prefix))?.text ?? '';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#contract/languages.ts';
+import { PROPOSAL_STATES } from '#contract/jobs/rescheduling.ts';
 import type { PushPayload } from '#contract/push.ts';
 import { notificationOf } from '#pwa/i18n/notification-text.ts';
 
@@ -12,25 +13,58 @@ const EVENTS: readonly PushPayload['event'][] = [
   { type: 'job-cancelled', ...eventFields, message: 'x', by: 'admin' },
   { type: 'job-cancelled', ...eventFields, message: 'x', noShow: true },
   { type: 'job-cancelled', ...eventFields, message: 'x', by: 'time' },
+  ...PROPOSAL_STATES.map((state) => ({
+    type: 'changed' as const,
+    ...eventFields,
+    rescheduling: { state, date: '2026-11-24', time: '02:00 - 04:00 PM' as const },
+  })),
+  ...([0, 20] as const).flatMap((minutes) =>
+    (['start', 'end', 'before'] as const).map((what) => ({
+      type: 'changed' as const,
+      ...eventFields,
+      delay: { minutes, what },
+    })),
+  ),
+  { type: 'changed', ...eventFields, nextVisit: { date: '2026-11-24', time: '02:00 - 04:00 PM' } },
   { type: 'booking-request', ...eventFields, customerName: 'Asha' },
   { type: 'new-job', ...eventFields, job: { id: jobId, serviceType: 'plumbing' } },
   { type: 'message', ...eventFields, number: 3, from: 'Ravi' },
   { type: 'payment', ...eventFields, state: 'claimed', amount: 349 },
+  { type: 'changed', ...eventFields, ticket: { id: jobId, number: 'K-234567' } },
   { type: 'sos-seen', id: jobId, name: 'Meera' },
 ];
+const alertOf = (drill: boolean) => ({ type: 'sos-alert', id: jobId, drill }) as const;
 
 test('every notification is complete in each language, names the other person and opens a page of its reader', () => {
   for (const language of LANGUAGE_CODES)
     for (const role of ['client', 'worker'] as const)
       for (const event of EVENTS) {
         const { text, url, tag } = notificationOf({ language, kind: role, event });
-        const name = 'workerName' in event ? 'Ravi' : 'customerName' in event ? 'Asha' : 'from' in event ? 'Ravi' : '';
+        const name =
+          'workerName' in event
+            ? 'Ravi'
+            : 'customerName' in event
+              ? 'Asha'
+              : 'from' in event
+                ? 'Ravi'
+                : 'ticket' in event
+                  ? 'K-234567'
+                  : '';
         expect(text).toContain(name);
         expect(text).not.toMatch(/[{}]|undefined/);
         expect(/[ऀ-ॿ]/.test(text)).toBe(language !== 'en');
-        expect(url).toMatch(role === 'client' ? /^\/(job-in-progress|messages|#sos)/ : /^\/(worker|messages)\//);
+        expect(url).toMatch(role === 'client' ? /^\/(job-in-progress|messages|support|#sos)/ : /^\/(worker|messages)\//);
         expect(tag).toContain(jobId);
       }
+});
+
+test('an emergency opens its case in the admin console, and a drill says in each language that it is one', () => {
+  const notifications = LANGUAGE_CODES.map((language) =>
+    [false, true].map((drill) => notificationOf({ language, kind: 'client', event: alertOf(drill) })),
+  );
+  for (const { url, tag } of notifications.flat()) expect({ url, tag }).toEqual({ url: `/admin/sos/${jobId}`, tag: jobId });
+  expect(notifications.map(([, drill]) => drill?.text.split(':')[0])).toEqual(['DRILL', 'अभ्यास', 'सराव']);
+  for (const [emergency] of notifications) expect(emergency?.text).not.toMatch(/DRILL|अभ्यास|सराव/);
 });
 
 test('an unknown event gets a general text instead of an empty notification', () => {

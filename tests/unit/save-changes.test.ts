@@ -123,3 +123,12 @@ test('the cursors are stored together, and an app that has stored only the first
   await saveCursors(data, CHANGES);
   expect(await readCursors(data)).toEqual({ cursor: 7, profileCursor: 3 });
 });
+
+test('a job that was moved is moved in its stored detail, too', async () => {
+  const data = new AccountData(`karigar-client-${uuidv7()}`);
+  await data.details.bulkPut([detailOf('a', 'w'), detailOf('b', 'w')]);
+  const moved: Booking = { ...bookingOf('a', 'w'), date: '2026-11-24', time: '02:00 - 04:00 PM', status: 'confirmed' };
+  await saveChanges(data, { ...CHANGES, jobs: [moved] });
+  expect(await data.details.get('a')).toMatchObject({ date: '2026-11-24', timeSlot: '02:00 - 04:00 PM', name: 'Asha' });
+  expect(await data.details.get('b')).toEqual(detailOf('b', 'w'));
+});

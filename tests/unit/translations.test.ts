@@ -30,6 +30,7 @@ const source = readdirSync(join(root, 'pwa/src'), { recursive: true, encoding: '
   .filter((name) => /\.tsx?$/.test(name) && !/^i18n[\\/](en|hi|mr)[\\/]/.test(name))
   .map((name) => readFileSync(join(root, 'pwa/src', name), 'utf8'))
   .join('\n');
+const quotedKeys = new Set([...source.matchAll(/['"`:]([\w.]+)(?=['"`])/g)].map((match) => match[1]));
 // `status.${x}` stands for every key that begins with `status.`.
 const prefixes = [...source.matchAll(/[`:]([a-zA-Z_.]*?)\$\{/g)]
   .map((match) => match[1] ?? '')
@@ -39,11 +40,7 @@ const prefixes = [...source.matchAll(/[`:]([a-zA-Z_.]*?)\$\{/g)]
 function isUsed(path: string): boolean {
   const [namespace, ...keys] = path.split('.');
   const key = keys.join('.').replace(/_(zero|one|other)$/, '');
-  return (
-    namespace === 'errors' ||
-    new RegExp(`['"\`:]${key.replaceAll('.', '\\.')}['"\`]`).test(source) ||
-    prefixes.some((prefix) => key.startsWith(prefix))
-  );
+  return namespace === 'errors' || quotedKeys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
 }
 
 describe('the texts', () => {

@@ -212,15 +212,24 @@ describe('closing an account', () => {
 
 test('an account exports everything that is stored about it, and nothing about others', async () => {
   const [client, other, worker] = await Promise.all([createClient(server), createClient(server), createWorker(server)]);
-  const requirements = { estimated_area: '900 sq ft', room_count: 3, preferred_gender: 'female' };
-  const [jobId] = [await createJob(server, client, requirements), await createJob(server, other, { name: 'Somebody Else' })];
+  await server.db.prepare(`UPDATE workers SET gender = 'female' WHERE account_id = ?`).bind(worker.id).run();
+  const requirements = {
+    estimated_area: '900 sq ft',
+    room_count: 3,
+    preferred_gender: 'female',
+    emergency_contact: '+919822055555',
+  };
+  const [jobId] = [
+    await createJob(server, client, { ...requirements, service_frequency: 'weekly' }),
+    await createJob(server, other, { name: 'Somebody Else' }),
+  ];
   await advanceJob(server, jobId, worker, 'accept');
   await parseResponse('startPayment', post(server, '/api/payments', { bookingId: jobId, method: 'cash' }, client));
   await parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: { lat: 18.5, lng: 73.8 } }, client));
   const clientExport = await parseResponse('exportAccount', get(server, '/api/account/export', client));
   expect(clientExport).toMatchObject({
     account: { id: client.id, email: client.email },
-    jobs: [{ id: jobId, as_whom: 'client' }],
+    jobs: [{ id: jobId, as_whom: 'client', frequency: 'weekly' }],
     payments: [{ job_id: jobId, method: 'cash' }],
     emergencies: [{ lat: 18.5 }],
   });
@@ -232,6 +241,7 @@ test('an account exports everything that is stored about it, and nothing about o
   expect(workerExport).toContain(jobId);
   expect(workerExport).not.toContain('Fergusson');
   expect(workerExport).not.toContain('900 sq ft');
+  expect(workerExport).not.toContain('9822055555');
 });
 
 describe('favourites', () => {

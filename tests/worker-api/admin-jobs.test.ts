@@ -118,29 +118,36 @@ describe('jobs of an older version that overlap', () => {
   const overlapping = () => parseResponse('adminJobs', get(server, '/admin/job-requests?status=overlapping', admin));
   const counted = async () => (await parseResponse('adminDashboard', get(server, '/api/admin/board', admin))).overlappingJobs;
 
-  test('are listed and counted, until one of the two is over', async () => {
+  test.each<[string, (fullDay: string) => Promise<unknown>]>([
+    [
+      'is over',
+      (jobId) => parseResponse('adminCancelJob', postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'Twice' })),
+    ],
+    [
+      'moves to another day',
+      (jobId) => server.db.prepare('UPDATE jobs SET starts_at = starts_at + 864000000 WHERE id = ?').bind(jobId).run(),
+    ],
+  ])('are listed and counted, until one of the two %s', async (_, end) => {
     const worker = await createWorker(server);
     const accepted = async (overrides: Record<string, unknown> = {}) => {
       const jobId = await createJob(server, await createClient(server), overrides);
       await advanceJob(server, jobId, worker, 'accept');
       return jobId;
     };
-    const fullDay = await accepted({ timeSlot: '08:00 - 10:00 AM', service_duration: 'full-day' });
-    const second = await accepted({ date: daysFromToday(2), timeSlot: '12:00 - 02:00 PM' });
+    const fullDay = await accepted({ timeSlot: '08:00 - 10:00 AM' });
+    const second = await accepted({ timeSlot: '12:00 - 02:00 PM' });
     await accepted({ date: daysFromToday(3), timeSlot: '12:00 - 02:00 PM' });
     expect([await counted(), await overlapping()]).toEqual([0, []]);
     // As the migration leaves it: the second job holds none of the time that the first one takes.
     await server.db.batch([
-      server.db.prepare('DELETE FROM worker_time_cells WHERE job_id = ?').bind(second),
-      server.db
-        .prepare('UPDATE jobs SET starts_at = starts_at - 86400000, date = ? WHERE id = ?')
-        .bind(daysFromToday(1), second),
+      server.db.prepare('UPDATE worker_time_cells SET job_id = ? WHERE job_id = ?').bind(fullDay, second),
+      server.db.prepare(`UPDATE jobs SET duration = 'full-day' WHERE id = ?`).bind(fullDay),
       server.db.prepare('INSERT INTO overlapping_jobs (job_id) VALUES (?)').bind(second),
     ]);
     expect(await overlapping()).toMatchObject([{ id: second, status: 'accepted', serviceType: 'plumbing' }]);
     expect(await counted()).toBe(1);
     const third = await createJob(server, await createClient(server), { timeSlot: '12:00 - 02:00 PM' });
-    await parseResponse('adminCancelJob', postAsAdmin(`/api/admin/jobs/${fullDay}/cancel`, { reason: 'Twice' }));
+    await end(fullDay);
     expect([await counted(), await overlapping()]).toEqual([0, []]);
     // The second job has its time now, so that no third one gets it.
     expect((await parseErrorResponse(post(server, '/api/worker/accept', { jobId: third }, worker))).code).toBe(

@@ -4,7 +4,9 @@ import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import { withAdmin } from '../support/admin-console.ts';
 import { JPEG } from '../support/images.ts';
+import { sosApi } from '../support/sos-api.ts';
 import { advanceJob, createClient, createJob, createWorker, get, parseResponse, post } from '../support/test-users.ts';
+import { ticketBody } from '../support/ticket-bodies.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { UPLOADS, upload } from '../support/uploads.ts';
 
@@ -15,8 +17,10 @@ interface Job {
   id: string;
   clientId: string;
   paymentId: string;
+  ticketId: string;
   /** A private file. */
   photo: string;
+  sosCaseId: string;
 }
 
 type Read = { path: (job: Job) => string; action: AdminAction } | { notRecorded: string };
@@ -42,6 +46,11 @@ const READS: Record<Readable, Read> = {
   unconfirmedPayments: { path: () => '/api/admin/payments', action: 'list.payments' },
   adminAuditLog: { path: () => '/api/admin/log', action: 'list.log' },
   sosCases: { path: () => '/api/sos?state=open', action: 'list.sos' },
+  sosCase: { path: ({ sosCaseId }) => `/api/sos/${sosCaseId}`, action: 'look.sos' },
+  sosWatch: { notRecorded: 'it has counts, times and ids, and nothing about a person' },
+  duty: { notRecorded: 'it has the names of the admins themselves' },
+  adminTickets: { path: () => '/api/admin/tickets', action: 'list.tickets' },
+  adminTicket: { path: ({ ticketId }) => `/api/admin/tickets/${ticketId}`, action: 'look.ticket' },
   jobDetail: { path: ({ id }) => `/api/job-request/${id}`, action: 'look.job' },
   messages: { path: ({ id }) => `/api/messages/${id}`, action: 'look.messages' },
   bookingPayments: { path: ({ id }) => `/api/payments?bookingId=${id}`, action: 'look.payment' },
@@ -49,6 +58,7 @@ const READS: Record<Readable, Read> = {
   media: { path: ({ photo }) => photo, action: 'look.file' },
   publicWorker: PUBLIC_DATA,
   freeSlots: PUBLIC_DATA,
+  freeWorkers: PUBLIC_DATA,
   searchWorkers: PUBLIC_DATA,
   account: OWN_DATA,
   exportAccount: OWN_DATA,
@@ -57,6 +67,8 @@ const READS: Record<Readable, Read> = {
   sessions: OWN_DATA,
   calendarFeed: OWN_DATA,
   changes: OWN_DATA,
+  myTickets: OWN_DATA,
+  ticket: OWN_DATA,
   directions: { notRecorded: 'it has a road between two points that the caller gives' },
 };
 
@@ -67,7 +79,9 @@ async function createPaidJob(): Promise<Job> {
   await advanceJob(server, id, worker, 'accept', 'start', 'complete');
   const body = { bookingId: id, method: 'cash' };
   const { id: paymentId } = await parseResponse('startPayment', post(server, '/api/payments', body, request.user));
-  return { id, clientId: request.user.id, paymentId, photo: photos[0] ?? '' };
+  const { id: sosCaseId } = await sosApi(server).triggerSos(request.user);
+  const { ticket } = await parseResponse('createTicket', post(server, '/api/tickets', ticketBody(), request.user));
+  return { id, clientId: request.user.id, paymentId, ticketId: ticket.id, photo: photos[0] ?? '', sosCaseId };
 }
 
 describe('a read by an admin', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
+import { jobsApi } from '../support/jobs-api.ts';
 import { createPng } from '../support/png.ts';
 import {
   advanceJob,
@@ -16,27 +17,18 @@ import {
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
+const jobs = jobsApi(server);
+const { detailOf, pendingIds, successorOf } = jobs;
 
 const cancel = (worker: TestUser, jobId: string, key?: string) =>
   post(server, '/api/worker/jobs/cancel', { jobId }, worker, key ? { 'idempotency-key': key } : {});
 const askAgain = (client: TestUser, jobId: string) => post(server, `/api/job-request/${jobId}/ask-again`, {}, client);
-const detailOf = (user: TestUser, jobId: string) => parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, user));
-const pendingIds = async (worker: TestUser) =>
-  (await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).map(({ id }) => id);
 const jobsOf = async (client: TestUser) => parseResponse('myBookings', get(server, '/api/ai/my-bookings', client));
-const successorOf = async (client: TestUser, jobId: string): Promise<string> => {
-  const { successorId } = await detailOf(client, jobId);
-  if (!successorId) throw new Error('the job has no successor');
-  return successorId;
-};
-
-/** A job that a worker has accepted. */
-async function acceptedJob(overrides: Record<string, unknown> = {}) {
-  const [client, worker, other] = [await createClient(server), await createWorker(server), await createWorker(server)];
-  const jobId = await createJob(server, client, overrides);
-  await advanceJob(server, jobId, worker, 'accept');
-  return { client, worker, other, jobId };
-}
+/** A job that a worker has accepted, and another worker. */
+const acceptedJob = async (overrides: Record<string, unknown> = {}) => ({
+  ...(await jobs.acceptedJob(overrides)),
+  other: await createWorker(server),
+});
 /** Moves a job to a slot that has ended. */
 const endSlot = (jobId: string) =>
   server.db

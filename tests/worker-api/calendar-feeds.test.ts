@@ -1,6 +1,11 @@
+import { join } from 'node:path';
 import ical, { type VEvent } from 'node-ical';
 import { describe, expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { hashToken } from '#api/lib/random-token.ts';
 import { moveSlot } from '../support/job-slots.ts';
+import { reschedulingApi } from '../support/rescheduling-api.ts';
+import { root } from '../support/root.ts';
 import { withServer } from '../support/server-fixture.ts';
 import {
   advanceJob,
@@ -64,6 +69,27 @@ describe('the calendar of a client', () => {
 
     await advanceJob(server, id, worker, 'start', 'complete');
     expect(await eventOf(path, id)).toMatchObject({ uid: pending?.uid, status: 'CONFIRMED', sequence: 3 });
+  });
+
+  test('has a job that was moved at its new time, as a later version of the same event', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const { proposed, accepted } = reschedulingApi(server);
+    const paths = [await createFeed(client), await createFeed(worker)];
+    const id = await createJob(server, client, { date: daysFromToday(2) });
+    await advanceJob(server, id, worker, 'accept');
+    const before = await eventOf(paths[0] ?? '', id);
+    for (const [move, date] of [daysFromToday(3), daysFromToday(4)].entries()) {
+      const proposal = await proposed(client, id, date, '02:00 - 04:00 PM');
+      for (const path of paths) expect((await eventOf(path, id))?.sequence).toBe(1 + move);
+      await accepted(worker, id, proposal.id);
+      for (const path of paths) {
+        const event = await eventOf(path, id);
+        expect(event).toMatchObject({ uid: before?.uid, status: 'CONFIRMED', sequence: 2 + move });
+        expect(event?.start.getTime()).toBe(Date.parse(`${date}T14:00:00+05:30`));
+        expect(event?.end?.getTime()).toBe(Date.parse(`${date}T16:00:00+05:30`));
+        expect(event?.lastmodified?.getTime()).toBeGreaterThanOrEqual(before?.lastmodified?.getTime() ?? 0);
+      }
+    }
   });
 
   test('has a full day that passes midnight', async () => {
@@ -183,6 +209,27 @@ describe('a calendar address', () => {
     await parseResponse('deleteCalendarFeed', send('DELETE', FEED, client));
     expect((await get(server, second)).status).toBe(404);
     expect(await state()).toEqual({ createdAt: null });
+  });
+
+  test('is in no log line, also when reading it fails', async () => {
+    const path = await createFeed(await createClient(server));
+    const rename = (from: string, to: string) => server.db.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
+    const before = server.log.length;
+    expect((await get(server, path)).status).toBe(200);
+    await rename('calendar_feeds', 'hidden_feeds');
+    const failed = await get(server, path);
+    await rename('hidden_feeds', 'calendar_feeds');
+    expect(failed.status).toBe(500);
+    const lines = () => server.log.slice(before).join('\n');
+    await expect.poll(lines).toContain('"what":"server.error"');
+    const token = path.slice('/calendar/'.length, -'.ics'.length);
+    for (const secret of [token, await hashToken(token)]) expect(lines()).not.toContain(secret);
+  });
+
+  test('is in no log that Cloudflare writes for each request', () => {
+    const { observability, logpush } = unstable_readConfig({ config: join(root, 'wrangler.toml') });
+    expect(observability).toMatchObject({ logs: { enabled: true, invocation_logs: false }, traces: { enabled: false } });
+    expect(logpush).toBeFalsy();
   });
 
   test('has the jobs of its own account alone', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
+import { jobsApi } from '../support/jobs-api.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 import {
@@ -15,24 +16,21 @@ import {
 } from '../support/test-users.ts';
 
 const server = withServer();
+const jobs = jobsApi(server);
+const { detailOf, pendingIds, successorOf } = jobs;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const detailOf = (user: TestUser, jobId: string) => parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, user));
 const reportNoShow = (client: TestUser, jobId: string, headers: Record<string, string> = {}) =>
   post(server, `/api/bookings/${jobId}/no-show`, {}, client, headers);
-const pendingIds = async (worker: TestUser) =>
-  (await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).map(({ id }) => id);
 const countCancelledJobs = async ({ id }: TestUser) =>
   server.db.prepare('SELECT jobs_dropped AS n FROM workers WHERE account_id = ?').bind(id).first('n');
 
 /** A job that a worker has accepted and that starts at this time from now. */
 async function acceptedJob(startsInMs: number, overrides: Record<string, unknown> = {}) {
-  const [client, worker] = [await createClient(server), await createWorker(server)];
-  const jobId = await createJob(server, client, overrides);
-  await advanceJob(server, jobId, worker, 'accept');
-  await moveSlot(server, jobId, startsInMs);
-  return { client, worker, jobId };
+  const job = await jobs.acceptedJob(overrides);
+  await moveSlot(server, job.jobId, startsInMs);
+  return job;
 }
 const cancelAs = (side: 'client' | 'worker', { client, worker, jobId }: Awaited<ReturnType<typeof acceptedJob>>) =>
   side === 'client'
@@ -117,8 +115,7 @@ describe('a worker who does not come', () => {
     await reportNoShow(client, jobId);
     const { notices } = await parseResponse('changes', get(server, `/api/changes?cursor=${cursor}`, worker));
     expect(notices).toMatchObject([{ type: 'job-cancelled', jobId, noShow: true }]);
-    const { successorId } = await detailOf(client, jobId);
-    if (!successorId) throw new Error('the job has no successor');
+    const successorId = await successorOf(client, jobId);
     expect(await detailOf(client, successorId)).toMatchObject({ instructions: 'Second floor', predecessorId: jobId });
     expect([await pendingIds(worker), await pendingIds(other)]).toEqual([[], [successorId]]);
     await moveSlot(server, successorId, -2 * HOUR);

@@ -4,7 +4,8 @@ import { inboxRoomName } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { JPEG } from '../support/images.ts';
 import { createPng } from '../support/png.ts';
-import { jobRequestBody, PASSWORD, type TestUser } from '../support/test-users.ts';
+import { daysFromToday, jobRequestBody, PASSWORD, type TestUser } from '../support/test-users.ts';
+import { otherServiceBody, ticketBody } from '../support/ticket-bodies.ts';
 
 export const IDENTITIES = ['guest', 'client', 'otherClient', 'jobWorker', 'otherWorker', 'admin', 'forged', 'expired'] as const;
 export type Identity = (typeof IDENTITIES)[number];
@@ -27,11 +28,13 @@ export interface AccessCase {
 const sameForAll = (status: number): AccessCase['expected'] => [status, status, status, status, status, status, status, status];
 const ADMIN_ONLY: AccessCase['expected'] = [401, 403, 403, 403, 403, 200, 401, 403];
 const jobParams = ({ jobId }: TestState) => ({ params: { id: jobId } });
+const noProposal = ({ jobId }: TestState) => ({ params: { id: jobId }, body: { proposalId: ROW_ID } });
 const chatParams = ({ jobId }: TestState) => ({ params: { job_id: jobId } });
 const sosCaseParams = () => ({ params: { id: ROW_ID } });
 const jobIdBody = ({ jobId }: TestState) => ({ body: { jobId } });
-/** The id of the payment and of the SOS case in the test state. */
+/** The id of the payment, the SOS case and the ticket in the test state. */
 export const ROW_ID = '01890000-0000-7000-8000-000000000001';
+const ticketParams = () => ({ params: { id: ROW_ID } });
 const workerParams = ({ people }: TestState) => ({ params: { workerId: people.jobWorker.id } });
 
 function signupForm(): FormData {
@@ -153,6 +156,26 @@ export const CASES: Record<EndpointName, AccessCase> = {
   withdrawJob: { request: jobParams, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
   withdrawBooking: { request: jobParams, expected: [401, 200, 404, 403, 403, 403, 401, 403] },
   reportNoShow: { jobActions: ['accept'], request: jobParams, expected: [401, 409, 404, 403, 403, 403, 401, 403] },
+  proposeTime: {
+    jobActions: ['accept'],
+    request: (state) => ({
+      ...jobParams(state),
+      body: { proposalId: uuidv7(), date: daysFromToday(9), timeSlot: '10:00 - 12:00 PM' },
+    }),
+    expected: [401, 200, 404, 200, 404, 403, 401, 403],
+  },
+  acceptProposal: { jobActions: ['accept'], request: noProposal, expected: [401, 409, 404, 409, 404, 403, 401, 403] },
+  endProposal: { jobActions: ['accept'], request: noProposal, expected: [401, 409, 404, 409, 404, 403, 401, 403] },
+  bookNextVisit: {
+    jobActions: ['accept', 'start', 'complete'],
+    request: jobParams,
+    expected: [401, 409, 404, 403, 403, 403, 401, 403],
+  },
+  stopNextVisits: {
+    jobActions: ['accept', 'start', 'complete'],
+    request: jobParams,
+    expected: [401, 409, 404, 409, 404, 403, 401, 403],
+  },
   askAgain: { request: jobParams, expected: [401, 409, 404, 403, 403, 403, 401, 403] },
   cancelBooking: {
     jobActions: ['accept'],
@@ -167,6 +190,11 @@ export const CASES: Record<EndpointName, AccessCase> = {
   startJob: { jobActions: ['accept'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
   completeJob: { jobActions: ['accept', 'start'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
   cancelJob: { jobActions: ['accept'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  reportDelay: {
+    jobActions: ['accept', 'start'],
+    request: ({ jobId }) => ({ body: { jobId, minutes: 10 } }),
+    expected: [401, 403, 403, 200, 404, 403, 401, 401],
+  },
   writeReview: {
     jobActions: ['accept', 'start', 'complete'],
     request: ({ people, jobId }) => ({ body: { reviewee_id: people.jobWorker.id, job_id: jobId, rating: 5, comment: '' } }),
@@ -175,6 +203,10 @@ export const CASES: Record<EndpointName, AccessCase> = {
   reviews: { request: workerParams, expected: sameForAll(200) },
   searchWorkers: { expected: sameForAll(200) },
   freeSlots: { request: workerParams, expected: sameForAll(200) },
+  freeWorkers: {
+    request: () => ({ query: `?service=plumbing&lat=18.53&lng=73.85&date=${daysFromToday(1)}` }),
+    expected: sameForAll(200),
+  },
   publicWorker: { request: workerParams, expected: sameForAll(200) },
   matchWorkers: { request: () => ({ body: { service: 'plumbing' } }), expected: sameForAll(200) },
   requestWorker: {
@@ -282,6 +314,13 @@ export const CASES: Record<EndpointName, AccessCase> = {
   },
   sosStatus: { request: () => ({ params: { id: ROW_ID }, body: {} }), expected: sameForAll(404) },
   sosCases: { expected: ADMIN_ONLY },
+  sosWatch: { expected: ADMIN_ONLY },
+  sosCase: { request: sosCaseParams, expected: ADMIN_ONLY },
+  startSosDrill: { request: () => ({ body: { note: 'The night shift' } }), expected: ADMIN_ONLY },
+  closeSosCases: { request: () => ({ body: { ids: [ROW_ID], note: 'Pressed by a child' } }), expected: ADMIN_ONLY },
+  duty: { expected: ADMIN_ONLY },
+  setDutySwitch: { request: () => ({ body: { mode: 'rota' } }), expected: ADMIN_ONLY },
+  setDutyRota: { request: () => ({ body: { version: 0, rota: [] } }), expected: ADMIN_ONLY },
   markSosSeen: { request: sosCaseParams, expected: ADMIN_ONLY },
   markSosHelping: { request: sosCaseParams, expected: ADMIN_ONLY },
   addSosNote: { request: () => ({ ...sosCaseParams(), body: { note: 'Called' } }), expected: ADMIN_ONLY },
@@ -304,6 +343,44 @@ export const CASES: Record<EndpointName, AccessCase> = {
   restoreAccount: { request: ({ people }) => ({ params: { id: people.otherClient.id } }), expected: ADMIN_ONLY },
   verifyWorker: {
     request: ({ people, seen }) => ({ params: { id: people.jobWorker.id }, body: { verdict: 'verified', seen } }),
+    expected: ADMIN_ONLY,
+  },
+  createTicket: { request: () => ({ body: ticketBody() }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  createGuestTicket: {
+    request: () => ({ body: { ...ticketBody(), name: 'Asha', email: `${uuidv7()}@example.in` } }),
+    expected: sameForAll(200),
+  },
+  // "client" waits for the service of the ticket with ROW_ID.
+  requestOtherService: {
+    jobActions: ['accept', 'start', 'complete'],
+    request: () => ({ body: otherServiceBody() }),
+    expected: [401, 409, 200, 403, 403, 403, 401, 403],
+  },
+  myTickets: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
+  ticket: { request: ticketParams, expected: [401, 200, 404, 404, 404, 404, 401, 403] },
+  writeTicketMessage: {
+    request: () => ({ ...ticketParams(), body: { id: uuidv7(), message: 'Any news?' } }),
+    expected: [401, 200, 404, 404, 404, 404, 401, 403],
+  },
+  closeTicket: { request: ticketParams, expected: [401, 200, 404, 404, 404, 404, 401, 403] },
+  adminTickets: { expected: ADMIN_ONLY },
+  adminTicket: { request: ticketParams, expected: ADMIN_ONLY },
+  answerTicket: {
+    request: () => ({ ...ticketParams(), body: { id: uuidv7(), message: 'Yes.', messageCount: 1 } }),
+    expected: ADMIN_ONLY,
+  },
+  // A request for a service is never closed without a word.
+  closeTicketAsAdmin: {
+    request: () => ({ ...ticketParams(), body: { reason: 'Spam', messageCount: 1 } }),
+    expected: [401, 403, 403, 403, 403, 404, 401, 403],
+  },
+  chooseService: {
+    jobActions: ['accept', 'start', 'complete'],
+    request: () => ({ ...ticketParams(), body: { service: 'plumbing', messageCount: 1 } }),
+    expected: ADMIN_ONLY,
+  },
+  declineService: {
+    request: () => ({ ...ticketParams(), body: { id: uuidv7(), message: 'No.', messageCount: 1 } }),
     expected: ADMIN_ONLY,
   },
   media: { request: () => ({ params: { key: 'face-of-right-worker' } }), expected: [401, 404, 404, 200, 404, 200, 401, 401] },

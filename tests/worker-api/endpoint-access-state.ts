@@ -9,6 +9,7 @@ import {
   prepareWorker,
   type Fetcher,
 } from '../support/test-users.ts';
+import { ticketRows } from '../support/ticket-bodies.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
 import type { TestServer } from '../support/server-fixture.ts';
 import { CASES, ROW_ID, type AccessCase, type TestState } from './endpoint-access-cases.ts';
@@ -48,6 +49,7 @@ export async function createAccessState(server: TestServer, jobActions: AccessCa
     ...buildInsertStatements('media', [{ ...profilePhoto, created_at: 0 }]),
     ...buildInsertStatements('payments', [payment]),
     ...buildInsertStatements('sos_cases', [sosCase]),
+    ...ticketRows(ROW_ID, client.user.id),
   ];
   await server.db.exec(rows.join('\n'));
   return {

@@ -109,6 +109,7 @@ describe('the token of an admin', () => {
       'confirmPayment',
       'createRecoveryCodes',
       'removeSecondFactor',
+      'setDutyRota',
       'suspendAccount',
     ]);
   });

@@ -97,6 +97,25 @@ const OFFER_CASES: OfferCase[] = [
   { what: 'a worker of another profession', profession: 'maid', code: 'job.not_found' },
   { what: 'a blocked worker', prepare: block, code: 'job.not_found' },
   { what: 'a worker without a location', place: null, code: 'worker.no_place' },
+  { what: 'a worker of the preferred gender', worker: `gender = 'female'`, job: { preferred_gender: 'female' }, code: null },
+  {
+    what: 'a worker of another gender than the preferred one',
+    worker: `gender = 'male'`,
+    job: { preferred_gender: 'female' },
+    code: 'job.other_gender',
+  },
+  {
+    what: 'a worker who is neither a woman nor a man, if the client prefers a man',
+    worker: `gender = 'other'`,
+    job: { preferred_gender: 'male' },
+    code: 'job.other_gender',
+  },
+  {
+    what: 'a worker who has not stated a gender, if the client prefers one',
+    job: { preferred_gender: 'female' },
+    code: 'worker.no_gender',
+  },
+  { what: 'a worker who is neither a woman nor a man, without a preference', worker: `gender = 'other'`, code: null },
   {
     what: 'a worker without a location, if the job has none either',
     place: null,

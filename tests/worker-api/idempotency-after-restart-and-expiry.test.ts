@@ -4,7 +4,8 @@ import { errorResponse } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { prepareAdmin, prepareClient, prepareWorker, type Fetcher } from '../support/test-users.ts';
-import { CASES, rowsBefore, type Case } from './idempotency-cases.ts';
+import type { Case } from './idempotency-case.ts';
+import { CASES, rowsBefore } from './idempotency-cases.ts';
 import { sendCall } from './idempotent-call.ts';
 
 const FORTY_NINE_HOURS_MS = 49 * 3_600_000;

@@ -6,7 +6,7 @@ import { codeOf, secondFactorApi } from '../support/second-factor-api.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { get, logIn, parseResponse, PASSWORD } from '../support/test-users.ts';
 import type { TestServer } from '../support/server-fixture.ts';
-import type { People } from './idempotency-cases.ts';
+import type { People } from './idempotency-case.ts';
 import { sendCall, type Call } from './idempotent-call.ts';
 
 interface IgnoredKeyCase {

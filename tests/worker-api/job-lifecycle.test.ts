@@ -16,6 +16,26 @@ import { withServer } from '../support/server-fixture.ts';
 const server = withServer();
 
 describe('the main job', () => {
+  test('rejects every command of a worker that names another worker than the session, and accepts the own id', async () => {
+    const [client, worker, other] = [await createClient(server), await createWorker(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    for (const [path, status] of [
+      ['accept', 'accepted'],
+      ['jobs/start', 'ongoing'],
+      ['jobs/complete', 'completed'],
+    ] as const) {
+      const send = (workerId: string) => post(server, `/api/worker/${path}`, { jobId, workerId }, worker);
+      expect(await parseErrorResponse(send(other.id)), path).toMatchObject({ status: 403, code: 'auth.forbidden' });
+      expect(await (await send(worker.id)).json(), path).toMatchObject({ job: { status } });
+      await moveSlot(server, jobId, 0);
+    }
+    const cancelled = await createJob(server, client);
+    await advanceJob(server, cancelled, worker, 'accept');
+    const cancel = (workerId: string) => post(server, '/api/worker/jobs/cancel', { jobId: cancelled, workerId }, worker);
+    expect(await parseErrorResponse(cancel(other.id))).toMatchObject({ status: 403, code: 'auth.forbidden' });
+    expect(await (await cancel(worker.id)).json()).toMatchObject({ job: { status: 'cancelled' } });
+  });
+
   test('lets a nearby worker of the profession accept, start and complete a request, and lets the client review it', async () => {
     const client = await createClient(server);
     const worker = await createWorker(server);

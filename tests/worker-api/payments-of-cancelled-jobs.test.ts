@@ -121,6 +121,13 @@ describe('a payment after the cancellation of its job', () => {
     expect(JSON.parse(event?.body ?? '')).toEqual({ jobId, state: 'paid', refundDue: true, amount });
 
     expect(await unsettledPayments()).toMatchObject([{ id, state: 'refund_due' }]);
+    const shownToClient = async () => [
+      (await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client))).find(
+        ({ id: booking }) => booking === jobId,
+      ),
+      await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client)),
+    ];
+    expect(await shownToClient()).toMatchObject([{ refund: 'refund_due' }, { refund: 'refund_due' }]);
     expect((await parseResponse('adminDashboard', get(server, '/api/admin/board', admin))).paymentsWaiting).toBe(1);
     for (const user of [client, worker])
       expect(await parseErrorResponse(confirmPayment(user, id, { refunded: true }))).toMatchObject({ code: 'auth.forbidden' });
@@ -130,6 +137,7 @@ describe('a payment after the cancellation of its job', () => {
         said: { client: true, worker: true },
       });
     expect(await unsettledPayments()).toEqual([]);
+    expect(await shownToClient()).toMatchObject([{ refund: 'refunded' }, { refund: 'refunded' }]);
     const audited = server.db.prepare(`SELECT action FROM audit_log WHERE detail = ?`).bind(id);
     expect((await audited.all<{ action: string }>()).results.map(({ action }) => action)).toEqual(['payment.refund']);
   });

@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#contract/languages.ts';
-import { generateVapidKeys } from '../../scripts/vapid.ts';
 import {
   createClient,
   createJob,
@@ -13,19 +12,10 @@ import {
   parseErrorResponse,
   type TestUser,
 } from '../support/test-users.ts';
-import { FakePushService } from '../support/fake-push-service.ts';
-import { withServer } from '../support/server-fixture.ts';
+import { withPushServer } from '../support/push-server-fixture.ts';
+import { ticketBody } from '../support/ticket-bodies.ts';
 
-const keys = generateVapidKeys();
-const pushService = new FakePushService(keys.publicKey);
-await pushService.start();
-const server = withServer({
-  VAPID_PUBLIC_KEY: keys.publicKey,
-  VAPID_PRIVATE_KEY: keys.privateKey,
-  VAPID_SUBJECT: 'mailto:help@karigar.example',
-  PUSH_VIA: pushService.url,
-});
-afterAll(() => pushService.stop());
+const { server, pushService, publicKey } = await withPushServer();
 beforeEach(() => {
   pushService.delivered.length = 0;
   pushService.rejectionReasons.length = 0;
@@ -53,6 +43,34 @@ const subscriptionRows = async () => {
 };
 
 describe('push notifications to a closed app', () => {
+  test('tell the sender of a ticket that there is news, with its number and without any text', async () => {
+    const [client, other, admin] = [await createClient(server), await createClient(server), await createAdmin(server)];
+    await subscribe(client, 'asha');
+    await subscribe(other, 'stranger');
+    const { ticket } = await parseResponse('createTicket', post(server, '/api/tickets', ticketBody(), client));
+    await post(
+      server,
+      `/api/admin/tickets/${ticket.id}/answer`,
+      { id: ticketBody().id, message: 'A secret', messageCount: 1 },
+      admin,
+    );
+    await eventually(() => payloadsFor('asha')).toEqual([
+      {
+        language: 'en',
+        kind: 'client',
+        // `jobId` keeps the event readable for installed apps.
+        event: {
+          type: 'changed',
+          seq: 1,
+          at: expect.any(Number),
+          jobId: ticket.id,
+          ticket: { id: ticket.id, number: ticket.number },
+        },
+      },
+    ]);
+    expect(payloadsFor('stranger')).toEqual([]);
+  });
+
   test('reach the user who has to respond, in their language, signed and encrypted, without address and phone number', async () => {
     const [client, worker, unrelatedUser] = [
       await createClient(server),
@@ -62,7 +80,7 @@ describe('push notifications to a closed app', () => {
     await subscribe(client, 'asha', 'mr');
     await subscribe(worker, 'ravi', 'hi');
     await subscribe(unrelatedUser, 'stranger');
-    expect(await parseResponse('pushPublicKey', get(server, '/api/push/key'))).toEqual({ key: keys.publicKey });
+    expect(await parseResponse('pushPublicKey', get(server, '/api/push/key'))).toEqual({ key: publicKey });
 
     const jobId = await createJob(server, client);
     await eventually(() => payloadsFor('ravi')).toEqual([
@@ -101,6 +119,25 @@ describe('push notifications to a closed app', () => {
     // When the next notification has arrived, earlier ones would have arrived too.
     await advanceJob(server, await createJob(server, client), await createWorker(server), 'accept');
     await eventually(() => payloadsFor('asha').map(({ event }) => event.type)).toEqual(['sos-seen', 'job-accepted']);
+  });
+
+  test('remind both sides of a next visit that is not booked, unless they have switched them off', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client, { service_frequency: 'weekly' });
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    await server.db
+      .prepare('UPDATE jobs SET next_visit_at = ? WHERE id = ?')
+      .bind(Date.now() + 3_600_000, jobId)
+      .run();
+    await subscribe(client, 'asha');
+    await subscribe(worker, 'ravi');
+    const muted = { notifications: { bookings: false, payments: true, messages: true, jobs: true } };
+    await sendJson('/api/account', muted, worker, 'PATCH');
+    await server.runScheduled();
+    await eventually(() => payloadsFor('asha')).toMatchObject([
+      { kind: 'client', event: { type: 'changed', jobId, nextVisit: { time: '10:00 - 12:00 PM' } } },
+    ]);
+    expect(payloadsFor('ravi')).toEqual([]);
   });
 
   test('are not sent to users who switched them off, logged out everywhere or no longer use the browser', async () => {

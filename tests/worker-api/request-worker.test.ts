@@ -28,6 +28,12 @@ beforeEach(async () => {
   jobId = await createJob(server, client, { preferred_gender: 'female', room_count: 3 });
 });
 
+/** A worker of the gender that the client prefers, to whom the request is offered. */
+const createOther = async () => {
+  const other = await createWorker(server);
+  await server.db.prepare(`UPDATE workers SET gender = 'female' WHERE account_id = ?`).bind(other.id).run();
+  return other;
+};
 const requestWorker = (workerId: string, user = client, id = jobId, headers = {}) =>
   post(server, `/api/job-request/${id}/ask`, { workerId }, user, headers);
 const pendingJobsOf = async (user: TestUser) =>
@@ -37,7 +43,7 @@ const receivedEvent = async (connection: RoomClient, type: string) =>
 
 describe('a client who sends a pending request to one worker', () => {
   test('withdraws it from the other workers, keeps all its details, and the worker can accept it', async () => {
-    const other = await createWorker(server);
+    const other = await createOther();
     expect(await pendingJobsOf(other)).toEqual([jobId]);
     const { job } = await parseResponse('requestWorker', requestWorker(worker.id));
     expect(job).toMatchObject({ id: jobId, status: 'pending', workerId: worker.id });
@@ -50,7 +56,7 @@ describe('a client who sends a pending request to one worker', () => {
   });
 
   test('notifies the worker, and announces to the other workers that the offer is gone', async () => {
-    const other = await createWorker(server);
+    const other = await createOther();
     const [inbox, offers] = [
       await joinRoom(server, worker, 'inbox', inboxRoomName('worker', worker.id)),
       await joinRoom(server, other, 'dispatch', 'plumber'),

@@ -323,7 +323,7 @@ describe('the factors of an admin', () => {
   });
 });
 
-test('a passkey that nobody created is wrong, and its challenge expires', async () => {
+test('a passkey that was never created is wrong, and its challenge expires', async () => {
   const admin = await createAdmin(server);
   const login = await logIn(admin);
   const { challenge } = await parseResponse(

@@ -32,7 +32,7 @@ describe('the admin console', () => {
     const [admin, other, client] = [await createAdmin(server), await createAdmin(server), await createClient(server)];
     const sosRoom = await joinSosRoom(server, admin);
     const { id } = await triggerSos(client, { location: POINT });
-    await expect.poll(() => sosRoom.frameTypesOf(id)).toEqual(['sos-raised', 'received']);
+    await expect.poll(() => sosRoom.frameTypesOf(id)).toEqual(['sos-raised', 'received', 'alerted']);
     const [open] = await cases(admin);
     expect(open).toMatchObject({
       id,
@@ -52,8 +52,8 @@ describe('the admin console', () => {
       performStep(admin, id, 'close', { outcome: 'closed', note: 'Police were there' }),
     );
     expect(closed.state).toBe('closed');
-    expect(stepsOf(closed)).toEqual(['raised', 'received', 'seen', 'note', 'helping', 'closed']);
-    expect(closed.log.map(({ by }) => by !== null)).toEqual([false, false, true, true, true, true]);
+    expect(stepsOf(closed)).toEqual(['raised', 'received', 'alerted_all', 'seen', 'note', 'helping', 'closed']);
+    expect(closed.log.map(({ by }) => by !== null)).toEqual([false, false, false, true, true, true, true]);
     expect(closed.log.at(-1)).toMatchObject({ note: 'Police were there' });
 
     expect(await cases(admin)).toEqual([]);

@@ -81,10 +81,10 @@ describe('the emergency contact', async () => {
       .first();
     expect(storedMessage).toEqual({ recipient: '', sent_at: expect.any(Number) });
     const admin = await createAdmin(server);
-    expect((await cases(admin))[0]).toMatchObject({
-      who: { contact: '+919822000002' },
-      log: [{ step: 'raised' }, { step: 'contact_told' }],
-    });
+    const [shown] = await cases(admin);
+    expect(shown).toMatchObject({ who: { contact: '+919822000002' } });
+    // The alert of the admins runs at the same time.
+    expect(shown?.log.map(({ step }) => step).filter((step) => !step.startsWith('alert'))).toEqual(['raised', 'contact_told']);
   });
 
   test('reads no link and no text of the sender’s choice, also if the name of an older account holds one', async () => {

@@ -22,15 +22,16 @@ async function repeat<T>(count: number, run: (n: number) => Promise<T>): Promise
   return results;
 }
 
-/** Inserts this many open cases of guests of each network. */
-const insertGuestCases = async (networks: readonly string[], count: number) =>
-  void (await server.db
-    .prepare(
-      `INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at)
-       SELECT r.value ->> 'id', r.value ->> 'id', r.value ->> 'network', 'raised', 1, 0, 0 FROM json_each(?) r`,
-    )
-    .bind(JSON.stringify(networks.flatMap((network) => Array.from({ length: count }, () => ({ id: uuidv7(), network })))))
-    .run());
+/** Inserts this many open cases of guests of each network, of which the alarm of the room has nothing more to log. */
+const insertGuestCases = async (networks: readonly string[], count: number) => {
+  const rows = networks.flatMap((network) => Array.from({ length: count }, () => ({ id: uuidv7(), network })));
+  const statements = [
+    `INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at)
+     SELECT r.value ->> 'id', r.value ->> 'id', r.value ->> 'network', 'raised', 1, 0, 0 FROM json_each(?) r`,
+    `INSERT INTO sos_log (case_id, at, step, note) SELECT r.value ->> 'id', 0, 'unanswered', '' FROM json_each(?) r`,
+  ];
+  await server.db.batch(statements.map((statement) => server.db.prepare(statement).bind(JSON.stringify(rows))));
+};
 
 describe('the list of open emergencies', () => {
   test('has accounts before guests, unseen cases before seen ones, and the newest first', async () => {

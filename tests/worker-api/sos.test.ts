@@ -52,6 +52,20 @@ describe('an SOS case', () => {
     expect((await triggerSos({ caseToken: first.caseToken }, client)).id).not.toBe(first.id);
   });
 
+  test('is raised whatever stands in `userId`, and joined by an account with the empty token of its response', async () => {
+    for (const userId of [7, null, { id: 'x' }, 'x'.repeat(1000), '', ['a']])
+      expect(await triggerSos({ userId })).toMatchObject({ state: 'raised', caseToken: expect.stringMatching(/^[\w-]{32}$/) });
+    const client = await createClient(server);
+    const first = await triggerSos({}, client);
+    const joined = await triggerSos({}, client);
+    expect(await triggerSos({ caseToken: joined.caseToken }, client)).toMatchObject({ id: first.id });
+    const { caseToken } = joined;
+    expect((await post(server, `/api/emergency/${first.id}/status`, { caseToken }, client)).status).toBe(200);
+    // The same phone after a log-out: a guest's case of its own, with a token that joins it.
+    const asGuest = await triggerSos({ caseToken });
+    expect(await triggerSos({ caseToken: asGuest.caseToken })).toMatchObject({ id: asGuest.id });
+  });
+
   test('is rejected with 400 if its position is invalid, and accepted without a position', async () => {
     for (const location of [{ lat: 91, lng: 0 }, 'here', { lat: 1 }])
       expect((await post(server, '/api/emergency/trigger', { location })).status).toBe(400);

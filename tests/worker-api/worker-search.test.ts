@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { workerCard, type WorkerCard } from '#contract/matching/matching.ts';
+import { errors as errorsEn } from '#pwa/i18n/en/errors.ts';
+import { errors as errorsHi } from '#pwa/i18n/hi/errors.ts';
+import { errors as errorsMr } from '#pwa/i18n/mr/errors.ts';
 import { createWorker, get, PUNE, parseErrorResponse, parseResponse, patch } from '../support/test-users.ts';
 import { matchingApi } from '../support/matching-api.ts';
 import { withServer } from '../support/server-fixture.ts';
@@ -64,7 +67,7 @@ describe('a search', () => {
     expect((await match({ lat: undefined, lng: undefined })).workers).toHaveLength(2);
   });
 
-  test('sorts by rating weighted by the number of reviews, with unrated workers last in both orders', async () => {
+  test('shows the best first by a rating weighted by the number of reviews, or the lowest shown average first; unrated workers last', async () => {
     const [few, many, low, none] = [
       await createWorker(server),
       await createWorker(server),
@@ -75,7 +78,7 @@ describe('a search', () => {
     await updateWorker(many.id, 'rating_sum = 960, rating_count = 200');
     await updateWorker(low.id, 'rating_sum = 30, rating_count = 10');
     expect((await search('')).map(({ id }) => id)).toEqual([many.id, few.id, low.id, none.id]);
-    expect((await search('sort=rating_asc')).map(({ id }) => id)).toEqual([low.id, few.id, many.id, none.id]);
+    expect((await search('sort=rating_asc')).map(({ id }) => id)).toEqual([low.id, many.id, few.id, none.id]);
     expect((await search('')).map(({ averageRating, reviewCount }) => [averageRating, reviewCount])).toEqual([
       [4.8, 200],
       [5, 3],
@@ -121,6 +124,33 @@ describe('a search', () => {
     await server.runScheduled();
     expect(await shown()).toBe('Shivajinagar, Pune');
   });
+
+  test.each([0, 0.9, 25.1, 500])(
+    'with a radius of %d km is rejected by a code that names 1 to 25 km, as the API reference does',
+    async (km) => {
+      expect(await parseErrorResponse(get(server, `/api/worker/search?radius_km=${km}`))).toMatchObject({
+        status: 400,
+        fields: { radius_km: 'field.radius' },
+      });
+      const reference: unknown = await (await get(server, '/api/openapi.json')).json();
+      expect(reference).toMatchObject({
+        paths: {
+          '/api/worker/search': {
+            get: {
+              parameters: expect.arrayContaining([
+                { name: 'radius_km', in: 'query', required: false, schema: { type: 'number', minimum: 1, maximum: 25 } },
+              ]),
+            },
+          },
+        },
+      });
+      expect([errorsEn.field.radius, errorsHi.field.radius, errorsMr.field.radius]).toEqual([
+        expect.stringMatching(/1 to 25 km/),
+        expect.stringMatching(/1 से 25 किमी/),
+        expect.stringMatching(/1 ते 25 किमी/),
+      ]);
+    },
+  );
 
   test.each([
     'sort=best',

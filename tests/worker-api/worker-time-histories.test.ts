@@ -20,7 +20,7 @@ const HISTORIES = Number(process.env['HISTORIES'] ?? 24);
 const AT_ONCE = 8;
 
 let people: People[] = [];
-const CLEAR = ['jobs', 'worker_time_cells', 'worker_actions', 'event_outbox', 'workers', 'accounts'];
+const CLEAR = ['jobs', 'time_proposals', 'worker_time_cells', 'worker_actions', 'event_outbox', 'workers', 'accounts'];
 
 /** What the server did in any of these histories that the model does not allow. */
 async function faultsOf(histories: readonly Step[][], accept: Accept): Promise<string[]> {
@@ -80,14 +80,16 @@ describe('the time of workers', () => {
       `CREATE TRIGGER forget_hours AFTER UPDATE OF working_hours ON workers BEGIN UPDATE workers SET working_hours = json_object('week', NULL, 'exceptions', (SELECT json_group_array(json_set(e.value, '$.hours', ${ALL_HOURS})) FROM json_each(NEW.working_hours, '$.exceptions') e)) WHERE account_id = NEW.account_id; END`,
     );
     onTestFinished(async () => void (await server.db.exec('DROP TRIGGER forget_hours')));
+    // Not every fault names the hours: a job without a slot gets another one.
+    const outsideHours = /"ok" instead of "worker\.(not_working|outside_hours)"|^"offers"/;
     const faults: string[] = [];
     await fc.check(
       fc.asyncProperty(fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (histories) => {
         faults.push(...(await faultsOf(histories, acceptByApi(server))));
-        return faults.length === 0;
+        return !faults.some((fault) => outsideHours.test(fault));
       }),
       { numRuns: 10, endOnFailure: true },
     );
-    expect(faults).toContainEqual(expect.stringMatching(/"ok" instead of "worker\.(not_working|outside_hours)"|^"offers"/));
+    expect(faults).toContainEqual(expect.stringMatching(outsideHours));
   });
 });

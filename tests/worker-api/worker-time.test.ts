@@ -16,13 +16,13 @@ import {
   PUNE,
   type TestUser,
 } from '../support/test-users.ts';
+import { jobsApi } from '../support/jobs-api.ts';
 import { matchingApi } from '../support/matching-api.ts';
-import { joinRoom } from '../support/room-client.ts';
 import { SLOTS, workingDay, type Hour } from '../support/working-day.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-const { jobAt, accept, accepted, refused } = workingDay(server);
+const { jobAt, accept, accepted, refused, eventsOfOffer } = workingDay(server);
 const { match } = matchingApi(server);
 const DAY = daysFromToday(2);
 
@@ -32,8 +32,7 @@ beforeEach(async () => {
 });
 const cellsOf = async (jobId: string) =>
   (await server.db.prepare('SELECT count(*) AS n FROM worker_time_cells WHERE job_id = ?').bind(jobId).first<number>('n')) ?? 0;
-const pendingJobs = async () =>
-  (await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).map(({ id }) => id).toSorted();
+const pendingJobs = () => jobsApi(server).pendingIds(worker);
 
 describe('an accepted job', () => {
   test('of a full day from 8 takes the day until 18, and neither the next day nor the day of another worker', async () => {
@@ -282,18 +281,7 @@ describe('a job at a time that another job of the worker takes', () => {
   });
 
   test('is announced to the workers who have time for it, and its end to all', async () => {
-    const other = await createWorker(server);
-    const [busy, free] = [
-      await joinRoom(server, worker, 'dispatch', 'plumber'),
-      await joinRoom(server, other, 'dispatch', 'plumber'),
-    ];
-    const overlapping = await jobAt(10);
-    await free.waitForEvents(1);
-    await accepted(other, overlapping);
-    await Promise.all([busy.waitForEvents(1), free.waitForEvents(2)]);
-    expect(free.events.map(({ type }) => type)).toEqual(['new-job', 'job-closed']);
-    expect(busy.events.map(({ type }) => type)).toEqual(['job-closed']);
-    await Promise.all([busy.close(), free.close()]);
+    expect(await eventsOfOffer(10, worker, await createWorker(server))).toEqual([['job-closed'], ['new-job', 'job-closed']]);
   });
 
   test('cannot be requested of them, on any of the ways', async () => {

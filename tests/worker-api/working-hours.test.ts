@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { instantInIndia } from '#contract/time.ts';
@@ -9,12 +9,10 @@ import { MAX_HOURS_EXCEPTIONS, type WorkingHours } from '#contract/workers/worki
 import { selectWorkers, type WorkerFilter } from '#api/features/matching/matching.repository.ts';
 import { isWithinWorkingHours } from '#api/features/workers/working-hours.predicates.ts';
 import { toStoredException, toStoredWeek } from '#api/features/workers/working-hours.rules.ts';
-import { generateVapidKeys } from '../../scripts/vapid.ts';
-import { FakePushService } from '../support/fake-push-service.ts';
+import { jobsApi } from '../support/jobs-api.ts';
 import { matchingApi } from '../support/matching-api.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';
-import { joinRoom } from '../support/room-client.ts';
-import { withServer } from '../support/server-fixture.ts';
+import { withPushServer } from '../support/push-server-fixture.ts';
 import {
   createClient,
   createJob,
@@ -33,18 +31,8 @@ import {
 import { ALL_DAY, weekWith, workingHoursApi } from '../support/working-hours-api.ts';
 import { SLOTS, workingDay, type Hour } from '../support/working-day.ts';
 
-const keys = generateVapidKeys();
-const pushService = new FakePushService(keys.publicKey);
-await pushService.start();
-const server = withServer({
-  VAPID_PUBLIC_KEY: keys.publicKey,
-  VAPID_PRIVATE_KEY: keys.privateKey,
-  VAPID_SUBJECT: 'mailto:help@karigar.example',
-  PUSH_VIA: pushService.url,
-});
-afterAll(() => pushService.stop());
-
-const { jobAt, accepted, refused } = workingDay(server);
+const { server, pushService } = await withPushServer();
+const { jobAt, accepted, refused, eventsOfOffer } = workingDay(server);
 const { setWeek, setException, removeException } = workingHoursApi(server);
 const { match } = matchingApi(server);
 const DAY = daysFromToday(2);
@@ -56,8 +44,7 @@ let worker: TestUser;
 beforeEach(async () => {
   worker = await createWorker(server);
 });
-const pendingJobs = async () =>
-  (await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).map(({ id }) => id).toSorted();
+const pendingJobs = () => jobsApi(server).pendingIds(worker);
 const direct = () => ({ workerId: worker.id, clientName: 'Asha' });
 const codeOf = async (response: Promise<Response>) => {
   const received = await response;
@@ -91,18 +78,7 @@ describe('outside the hours of a worker', () => {
   });
 
   test('no job is announced to the open app, and its end is', async () => {
-    const other = await createWorker(server);
-    const [resting, working] = [
-      await joinRoom(server, worker, 'dispatch', 'plumber'),
-      await joinRoom(server, other, 'dispatch', 'plumber'),
-    ];
-    const jobId = await jobAt(12);
-    await working.waitForEvents(1);
-    await accepted(other, jobId);
-    await Promise.all([resting.waitForEvents(1), working.waitForEvents(2)]);
-    expect(working.events.map(({ type }) => type)).toEqual(['new-job', 'job-closed']);
-    expect(resting.events.map(({ type }) => type)).toEqual(['job-closed']);
-    await Promise.all([resting.close(), working.close()]);
+    expect(await eventsOfOffer(12, worker, await createWorker(server))).toEqual([['job-closed'], ['new-job', 'job-closed']]);
   });
 
   test('no push notification is sent', async () => {
@@ -314,7 +290,7 @@ test('a match reads no more rows for workers with or without a week, and at most
       clientId: null,
       mustBeBookable: false,
     };
-    const query = selectWorkers(filter, 'all', 'rating_desc', null, 50);
+    const query = selectWorkers(filter, 'best', null, 50);
     return (await prepareStatement(server.db, query).all()).meta.rows_read;
   };
   const time = { starts: [instantInIndia(DAY, 10)], hours: 10 };

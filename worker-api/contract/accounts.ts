@@ -25,7 +25,7 @@ export const changePasswordBody = z.object({ currentPassword: enteredPassword, n
 export const NOTIFICATION_TOPICS = ['bookings', 'messages', 'payments', 'jobs'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 /** Older versions of the app send only two of them. */
-const notificationSettings = z.object({
+export const notificationSettings = z.object({
   bookings: z.boolean(),
   payments: z.boolean(),
   messages: z._default(z.boolean(), true),

@@ -116,6 +116,11 @@ export const adminDashboard = z.object({
   toCheck: z.int(),
   paymentsWaiting: z.int(),
   overlappingJobs: z.int(),
+  /** How many admins are on duty for emergencies. */
+  onDuty: z.int(),
+  /** Stop counting at 100. */
+  openTickets: z.int(),
+  overdueTickets: z.int(),
   settingProblems: z.array(z.string()),
   days: z.array(dashboardDay),
 });

@@ -17,7 +17,11 @@ export const ADMIN_ACTIONS = [
   'look.payment',
   'look.messages',
   'list.sos',
+  'look.sos',
   'sos.step',
+  'sos.drill',
+  'duty.switch',
+  'duty.rota',
   'job.cancel',
   'account.suspend',
   'account.restore',
@@ -30,6 +34,12 @@ export const ADMIN_ACTIONS = [
   'factor.remove',
   'factor.recover',
   'factor.codes',
+  'list.tickets',
+  'look.ticket',
+  'ticket.answer',
+  'ticket.close',
+  'ticket.service',
+  'ticket.decline',
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

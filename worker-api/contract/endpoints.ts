@@ -11,15 +11,19 @@ import { favouriteEndpoints } from './favourites.endpoints.ts';
 import { healthEndpoints } from './health.endpoints.ts';
 import { jobPhotoEndpoints } from './jobs/job-photos.endpoints.ts';
 import { jobEndpoints } from './jobs/jobs.endpoints.ts';
+import { nextVisitEndpoints } from './jobs/next-visit.endpoints.ts';
 import { matchingEndpoints } from './matching/matching.endpoints.ts';
 import { mediaEndpoints } from './media.endpoints.ts';
 import { paymentEndpoints } from './payments.endpoints.ts';
 import { placeEndpoints } from './places/places.endpoints.ts';
 import { pushEndpoints } from './push.endpoints.ts';
+import { reschedulingEndpoints } from './jobs/rescheduling.endpoints.ts';
 import { reviewEndpoints } from './reviews.endpoints.ts';
 import { roomEndpoints } from './rooms.endpoints.ts';
 import { secondFactorEndpoints } from './second-factor.endpoints.ts';
+import { dutyEndpoints } from './duty.endpoints.ts';
 import { sosEndpoints } from './sos.endpoints.ts';
+import { ticketEndpoints } from './tickets/tickets.endpoints.ts';
 import { workerEndpoints } from './workers/workers.endpoints.ts';
 
 /** The API's table of contents: one line per feature. */
@@ -31,6 +35,8 @@ export const endpoints = {
   ...workerEndpoints,
   ...jobEndpoints,
   ...jobPhotoEndpoints,
+  ...reschedulingEndpoints,
+  ...nextVisitEndpoints,
   ...reviewEndpoints,
   ...changeEndpoints,
   ...roomEndpoints,
@@ -41,11 +47,13 @@ export const endpoints = {
   ...favouriteEndpoints,
   ...paymentEndpoints,
   ...sosEndpoints,
+  ...dutyEndpoints,
   ...placeEndpoints,
   ...adminEndpoints,
   ...earningsEndpoints,
   ...chatEndpoints,
   ...pushEndpoints,
+  ...ticketEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

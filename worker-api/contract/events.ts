@@ -4,6 +4,9 @@ import { latitude, longitude } from './geo.ts';
 import { id } from './ids.ts';
 import { readReceipts, chatMessage, JOB_SIDES } from './chat.ts';
 import { CLIENT_STATUSES } from './jobs/job-status.ts';
+import { jobDelay } from './jobs/delays.ts';
+import { PROPOSAL_STATES } from './jobs/rescheduling.ts';
+import { slot } from './time.ts';
 
 /**
  * Events are invalidation signals: they say that something changed, and clients then refetch. `seq` counts without gaps per inbox, and
@@ -46,7 +49,19 @@ export const inboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notice'), ...eventHeader, about: z.enum(['verified', 'refused']) }),
   /** `number` is the message's `seq` in its job; clients fetch its text. */
   z.object({ type: z.literal('message'), ...eventHeader, jobId: id, number: z.int(), from: z.string() }),
-  z.object({ type: z.literal('changed'), ...eventHeader, jobId: id }),
+  z.object({
+    type: z.literal('changed'),
+    ...eventHeader,
+    jobId: id,
+    /** The proposal of another time, for the other side. Installed apps reject an event of a type that they do not know. */
+    rescheduling: z.optional(z.object({ state: z.enum(PROPOSAL_STATES), date: z.string(), time: slot })),
+    /** For the client: the worker is late, or with 0 minutes on time after all. */
+    delay: z.optional(jobDelay),
+    /** A reminder of the next visit after this job, which is proposed and not booked. */
+    nextVisit: z.optional(z.object({ date: z.string(), time: slot })),
+    /** We answered or closed this ticket. `jobId` is its job, or else its own id: installed apps reject a type that they do not know. */
+    ticket: z.optional(z.object({ id, number: z.string() })),
+  }),
 ]);
 export type InboxEvent = z.infer<typeof inboxEvent>;
 
@@ -87,13 +102,14 @@ export const chatFrame = z.union([receiveMessage, ephemeralFrame]);
 const sosPositionFrame = z.object({ type: z.literal('sos-moved'), id: z.string(), point, ago: z.int() });
 export type SosPositionFrame = z.infer<typeof sosPositionFrame>;
 
-/** `received` and `unanswered` come from the SOS room itself: it got the alarm, or no admin has seen it in time. */
+/** These come from the SOS room itself: it got the alarm, no admin has seen it in time, or admins were notified of it. */
 const ids = z.array(z.string());
 export const sosRoomFrame = z.union([
   sosEvent,
   sosPositionFrame,
   z.object({ type: z.literal('received'), ids }),
   z.object({ type: z.literal('unanswered'), ids }),
+  z.object({ type: z.literal('alerted'), ids }),
 ]);
 export type SosRoomFrame = z.infer<typeof sosRoomFrame>;
 /** The single room in which all admins receive emergencies. */

@@ -28,6 +28,8 @@ const approximateDegrees = (degrees: number): number =>
 export const GRID_CELL_DEGREES = 0.12;
 /** The largest service radius of a worker, so workers further away are never notified of a job. */
 export const MAX_RADIUS_KM = 25;
+/** The distance within which a worker takes jobs or a search looks for workers, in km. */
+export const radiusKm = z.number().check(z.gte(1, 'field.radius'), z.lte(MAX_RADIUS_KM, 'field.radius'));
 
 const EARTH_KM = 6371;
 const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180;

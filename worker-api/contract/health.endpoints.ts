@@ -13,6 +13,8 @@ export const healthEndpoints = {
       now: z.int(),
       /** False if a setting that a deployment needs is missing. The admin console names it. */
       configured: z.boolean(),
+      /** Whether an admin is on duty for emergencies. Otherwise they go to all admins at once. */
+      onDuty: z.boolean(),
     }),
     errors: [],
   },

@@ -8,17 +8,4 @@ export const uuidv7Id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'field.id'));
 
-/**
- * A new UUIDv7 (RFC 9562, 5.7): sorts by its millisecond of creation.
- * @param now milliseconds since 1970 UTC
- */
-export function uuidv7(now: number = Date.now()): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  new DataView(bytes.buffer).setBigUint64(
-    0,
-    (BigInt(now) << 16n) | 0x7000n | BigInt((((bytes[6] ?? 0) & 15) << 8) | (bytes[7] ?? 0)),
-  );
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
+export { uuidv7 } from './uuidv7.ts';

@@ -34,6 +34,11 @@ export const pushPayload = z.object({
   language: z.enum(LANGUAGE_CODES),
   /** The role of the account. */
   kind: z.enum(['client', 'worker']),
-  event: z.union([roomEvent, z.object({ type: z.literal('sos-seen'), id, name: z.string() })]),
+  event: z.union([
+    roomEvent,
+    z.object({ type: z.literal('sos-seen'), id, name: z.string() }),
+    /** For admins. It says nothing about the user. */
+    z.object({ type: z.literal('sos-alert'), id, drill: z.boolean() }),
+  ]),
 });
 export type PushPayload = z.infer<typeof pushPayload>;

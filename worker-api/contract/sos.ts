@@ -1,24 +1,33 @@
 import * as z from 'zod/mini';
+import { service } from './catalogue.ts';
 import { latitude, longitude } from './geo.ts';
 import { id, uuidv7Id } from './ids.ts';
+import { JOB_STATUSES } from './jobs/job-status.ts';
 import { paging } from './paging.ts';
 import { email, parseIndianMobile, isCleanText, singleLine } from './text.ts';
 import { messageLanguage } from './languages.ts';
+
+export { SOS_POLL_INTERVAL_MS } from './sos-interval.ts';
 
 /** `closed` and `false_alarm` end a case. */
 export const SOS_STATES = ['raised', 'received', 'seen', 'helping', 'closed', 'false_alarm'] as const;
 
 const point = z.object({ lat: latitude, lng: longitude });
+const caseToken = z.pipe(
+  z.transform((value: unknown) => z.safeParse(singleLine(100), value).data),
+  z.optional(z.string()),
+);
 
 /**
- * The specification sends `userId`, but the caller is identified by the token. A case token joins an open case. A repeated `pressId`
+ * The specification sends `userId`, but the caller is identified by the token. A case token joins an open case; a value that cannot be
+ * one, such as the empty token that accounts get, is ignored, so that no press fails because of it. A repeated `pressId`
  * is a retry of the same press. `pressedAt` is the device time of the press, which may have waited for a network; `language` is that
  * of the message to the emergency contact.
  */
 export const sosBody = z.object({
   location: z._default(z.nullable(point), null),
-  userId: z.optional(singleLine(100)),
-  caseToken: z.optional(singleLine(100)),
+  userId: z.optional(z.unknown()),
+  caseToken,
   pressId: z.optional(uuidv7Id),
   pressedAt: z.optional(z.int()),
   language: messageLanguage,
@@ -36,14 +45,29 @@ export type SosResponse = z.infer<typeof sosResponse>;
 /** If no admin has seen the alarm after this time, the admin console rings again and the app tells the user to call 112. */
 export const SOS_UNANSWERED_AFTER_MS = 45_000;
 
+/** An emergency that no admin has seen after these times is announced to the next admin on duty, and then to all admins. */
+export const SOS_NEXT_ADMIN_AFTER_MS = 60_000;
+export const SOS_ALL_ADMINS_AFTER_MS = 180_000;
+
+/** Who was notified of a case: the first admin on duty, the next one, or all admins. */
+export const SOS_ALERTS = ['alerted', 'alerted_next', 'alerted_all'] as const;
+export type SosAlert = (typeof SOS_ALERTS)[number];
+
 /**
- * Steps in the log of a case. The room's alarm writes `unanswered`. `contact_told`: the message to the emergency contact was accepted;
+ * Steps in the log of a case. The room's alarm writes `unanswered`. Alerts are written once a browser of the admin has accepted them or
+ * their console was connected, `alert_failed` otherwise; both name the admin, unless they concern all. `contact_told`: the message to the emergency contact was accepted;
  * `contact_failed`: they got no message of this case, because sending was given up or they may get no further unconfirmed message that day.
  */
-export const SOS_LOG_STEPS = [...SOS_STATES, 'note', 'unanswered', 'contact_told', 'contact_failed'] as const;
+export const SOS_LOG_STEPS = [
+  ...SOS_STATES,
+  'note',
+  'unanswered',
+  'contact_told',
+  'contact_failed',
+  ...SOS_ALERTS,
+  'alert_failed',
+] as const;
 
-/** While a case is open, the app sends its position and polls the status at this interval. */
-export const SOS_POLL_INTERVAL_MS = 4_000;
 /** Admins receive one event of presses, and one position, per case and interval. All are stored. */
 export const SOS_BROADCAST_INTERVAL_MS = 3_000;
 /** Stored positions per case: at most one per interval and `points` in total, plus always the newest. */
@@ -51,7 +75,7 @@ export const SOS_POSITION_LIMITS = { everyMs: 30_000, points: 2880 } as const;
 
 /** The user who raised the alarm polls its status and may send the current position. `seen.by` is a first name only. */
 export const sosStatusBody = z.object({
-  caseToken: z.optional(singleLine(100)),
+  caseToken,
   location: z._default(z.nullable(point), null),
 });
 export const sosStatus = z.object({
@@ -62,6 +86,8 @@ export const sosStatus = z.object({
   /** Whether the message to the emergency contact is waiting, was sent or will not be sent; null without a contact. */
   contact: z.nullable(z.enum(['waiting', 'told', 'failed'])),
   unanswered: z.boolean(),
+  /** Which admins were notified, and when. */
+  alerts: z.optional(z.array(z.object({ step: z.enum(SOS_ALERTS), at: z.int() }))),
 });
 export type SosStatus = z.infer<typeof sosStatus>;
 
@@ -75,6 +101,13 @@ export const sosListQuery = z.object({
 export const sosNoteBody = z.object({ note: singleLine(500) });
 export const closeSosBody = z.object({ outcome: z.enum(['closed', 'false_alarm']), note: z.optional(singleLine(500)) });
 
+/** Closes drills, and all others as false alarms. */
+export const MAX_CASES_AT_ONCE = 100;
+export const closeSosCasesBody = z.object({
+  ids: z.array(id).check(z.minLength(1, 'field.required'), z.maxLength(MAX_CASES_AT_ONCE)),
+  note: singleLine(500),
+});
+
 /** An emergency as admins see it. `who` is null for a guest; `place` is the newest position. */
 export const sosCase = z.object({
   id: z.string(),
@@ -83,6 +116,8 @@ export const sosCase = z.object({
   /** Device time of the first press if it is earlier than `raisedAt`, because the alarm waited for a network. */
   pressedAt: z.int(),
   presses: z.int(),
+  /** A drill, with the name of the admin who started it; null for an emergency. */
+  drill: z.nullable(z.object({ by: z.string() })),
   who: z.nullable(
     z.object({
       id,
@@ -100,6 +135,31 @@ export const sosCase = z.object({
   log: z.array(z.object({ at: z.int(), step: z.enum(SOS_LOG_STEPS), by: z.nullable(z.string()), note: z.string() })),
 });
 export type SosCase = z.infer<typeof sosCase>;
+
+const jobSide = z.object({ id, name: z.string(), phone: z.string() });
+/** A case with the job that its user had when they pressed: under way, or at most a day away. */
+export const sosCaseDetail = z.extend(sosCase, {
+  job: z.nullable(
+    z.object({
+      id,
+      service,
+      status: z.enum(JOB_STATUSES),
+      startsAt: z.int(),
+      address: z.string(),
+      client: jobSide,
+      worker: z.nullable(jobSide),
+    }),
+  ),
+});
+export type SosCaseDetail = z.infer<typeof sosCaseDetail>;
+
+/** What every page of the admin console watches. `newest`: the newest unseen cases, without anything about their users. */
+export const sosWatch = z.object({
+  unseen: z.int(),
+  newest: z.array(z.object({ id, raisedAt: z.int(), drill: z.boolean() })),
+  onDuty: z.int(),
+});
+export type SosWatch = z.infer<typeof sosWatch>;
 
 /**
  * A row of the list of emergencies. Among all open ones, a guest's row stands for their `guestNetwork` (a part of a mobile network, or one home):

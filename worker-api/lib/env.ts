@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COMPANY_VARIABLES } from '#contract/company.ts';
 import { upiAddress } from '#contract/payments.ts';
 import type { SosPositionFrame, EphemeralFrame, RoomEvent } from '#contract/events.ts';
 
@@ -17,6 +18,8 @@ interface ChatRoom extends Room {
 /** The room of the admins, which also relays the position of an emergency. */
 interface SosRoom extends Room {
   relay(frame: SosPositionFrame): Promise<void>;
+  /** Alerts the admins whose turn it is of unseen emergencies. */
+  continueAlerts(): Promise<void>;
 }
 
 /** The binding of a kind of room. Its class, named in wrangler.toml, has the methods of `R`. */
@@ -40,6 +43,11 @@ export interface Env {
   AUTH_SECRET: string;
   DEPLOYMENT?: string;
   PUBLIC_ORIGIN?: string;
+  COMPANY_NAME?: string;
+  COMPANY_PHONE?: string;
+  COMPANY_EMAIL?: string;
+  COMPANY_ADDRESS?: string;
+  GRIEVANCE_OFFICER?: string;
   MAIL_URL?: string;
   MAIL_KEY?: string;
   MAIL_FROM?: string;
@@ -109,8 +117,15 @@ export interface Settings {
   push: { publicKey: string; privateKey: string; subject: string; proxyUrl: string | null } | null;
 }
 
-/** Without these a deployment cannot send mails with links, reach an emergency contact, or notify phones. */
-const REQUIRED_ON_DEPLOYMENT = ['PUBLIC_ORIGIN', 'MAIL_URL', 'SMS_URL', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const;
+/** Without these a deployment cannot send mails with links, reach an emergency contact, notify phones, or say who runs it. */
+const REQUIRED_ON_DEPLOYMENT = [
+  'PUBLIC_ORIGIN',
+  'MAIL_URL',
+  'SMS_URL',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  ...COMPANY_VARIABLES,
+] as const;
 
 const deploymentProblems = (env: Env): string[] => [
   ...REQUIRED_ON_DEPLOYMENT.filter((name) => !env[name]),

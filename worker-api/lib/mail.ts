@@ -21,13 +21,24 @@ const consoleMail: MailPort = {
   },
 };
 
-const httpMail = (url: string, key: string, from: string): MailPort => ({
-  send: (mail) => postMessage('mail', { url, key }, { from, ...mail }),
+/** Appends who runs Karigar and how to reach them, as far as it is configured. */
+function withFooter(mail: Mail, env: Env): Mail {
+  const footer = [env.COMPANY_NAME, env.COMPANY_ADDRESS, env.COMPANY_PHONE, env.COMPANY_EMAIL].filter(Boolean);
+  return footer.length > 0 ? { ...mail, text: `${mail.text}\n\n-- \n${footer.join('\n')}` } : mail;
+}
+
+const httpMail = (url: string, env: Env): MailPort => ({
+  send: (mail) =>
+    postMessage(
+      'mail',
+      { url, key: env.MAIL_KEY ?? '' },
+      { from: env.MAIL_FROM ?? 'Karigar <no-reply@karigar.example>', ...withFooter(mail, env) },
+    ),
 });
 
 /** Null if this deployment has no mail service. */
 export function mailPort(env: Env): MailPort | null {
-  if (env.MAIL_URL) return httpMail(env.MAIL_URL, env.MAIL_KEY ?? '', env.MAIL_FROM ?? 'Karigar <no-reply@karigar.example>');
+  if (env.MAIL_URL) return httpMail(env.MAIL_URL, env);
   return settingsOf(env).isLocal ? consoleMail : null;
 }
 

@@ -8,12 +8,17 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 };
 
 function parametersOf(schema: z.ZodMiniObject | undefined, location: 'path' | 'query') {
-  const json = schema && schemaOf(schema, 'input');
-  return Object.entries(json?.properties ?? {}).map(([name, property]) => ({
+  const input = schema && schemaOf(schema, 'input');
+  // Numbers are sent as text. Only the number that is parsed from it has limits.
+  const numbers = Object.entries((schema && schemaOf(schema, 'output').properties) ?? {}).filter(
+    ([, property]) => typeof property === 'object' && (property.type === 'number' || property.type === 'integer'),
+  );
+  const parsed = Object.fromEntries(numbers);
+  return Object.entries(input?.properties ?? {}).map(([name, property]) => ({
     name,
     in: location,
-    required: location === 'path' || (json?.required ?? []).includes(name),
-    schema: property,
+    required: location === 'path' || (input?.required ?? []).includes(name),
+    schema: parsed[name] ?? property,
   }));
 }
 

@@ -36,6 +36,19 @@ export const checkRateLimit = (
   now: number,
 ): Promise<unknown> => checkRateLimits(db, settings, [{ key, ...rule }], now);
 
+/** Counts a call in one limit and says whether the limit allows it. */
+export async function isWithinRateLimit(
+  db: Database,
+  settings: Settings,
+  key: string,
+  rule: { max: number; seconds: number },
+  now: number,
+): Promise<boolean> {
+  const max = rule.max * settings.rateLimitFactor;
+  const { counters } = await db.batch({ counters: countCalls([{ key, ...rule, max }], now) });
+  return counters.every(({ count }) => count <= max);
+}
+
 /** A key for what a caller typed, from which an e-mail address or phone number cannot be read. */
 export const privateKey = async (settings: Settings, name: string, text: string): Promise<string> =>
   `${name} ${await hashToken(`${settings.secret} ${text}`)}`;

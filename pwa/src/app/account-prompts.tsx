@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { BellRing, Download, Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -23,6 +24,16 @@ function useSnooze(name: string): [boolean, () => void] {
     setIsSnoozed(true);
   };
   return [isSnoozed, snooze];
+}
+
+/** Whether the user has gone to another screen since `isOffered`: a prompt that appears above a screen in use moves what is under the finger. */
+function useFromNextScreen(isOffered: boolean): boolean {
+  const { pathname } = useLocation();
+  const [offeredOn, setOfferedOn] = useState<string | null>(null);
+  const [isShown, setShown] = useState(false);
+  if (isOffered && offeredOn === null) setOfferedOn(pathname);
+  if (!isShown && offeredOn !== null && offeredOn !== pathname) setShown(true);
+  return isOffered && isShown;
 }
 
 /** Install and push prompts for a client with a booking or a logged-in worker. */
@@ -54,8 +65,11 @@ export default function AccountPrompts() {
   const installMethod = useInstallMethod();
   const [isInstallSnoozed, snoozeInstall] = useSnooze('install');
   const area = worker ? 'worker' : 'client';
-  if (!worker && bookings === 0) return null;
-  return installMethod && !isInstallSnoozed ? (
+  const hasWork = worker !== null || bookings > 0;
+  const isInstallOffered = hasWork && installMethod !== null && !isInstallSnoozed;
+  const isInstallShown = useFromNextScreen(isInstallOffered);
+  if (!hasWork || (isInstallOffered && !isInstallShown)) return null;
+  return installMethod && isInstallShown ? (
     <InstallPrompt area={area} installMethod={installMethod} onDone={snoozeInstall} />
   ) : (
     <PushPrompt key={area} area={area} />

@@ -29,7 +29,11 @@ const PAGES: readonly Omit<ScreenRoute, 'guard'>[] = [
   { path: 'workers/:id', title: 'admin_worker', load: () => import('#pwa/features/admin/account.page.tsx') },
   { path: 'verification', title: 'admin_verification', load: () => import('#pwa/features/admin/verification.page.tsx') },
   { path: 'payments', title: 'admin_payments', load: () => import('#pwa/features/admin/payments.page.tsx') },
+  { path: 'tickets', title: 'admin_tickets', load: () => import('#pwa/features/admin/tickets.page.tsx') },
+  { path: 'tickets/:id', title: 'admin_ticket', load: () => import('#pwa/features/admin/ticket.page.tsx') },
   { path: 'sos', title: 'admin_sos', load: () => import('#pwa/features/admin/sos.page.tsx') },
+  { path: 'sos/:id', title: 'admin_sos_case', load: () => import('#pwa/features/admin/sos-case.page.tsx') },
+  { path: 'duty', title: 'admin_duty', load: () => import('#pwa/features/admin/duty.page.tsx') },
   { path: 'log', title: 'admin_log', load: () => import('#pwa/features/admin/audit-log.page.tsx') },
 ];
 /** The second step of a login, which is no session yet. */

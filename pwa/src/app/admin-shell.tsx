@@ -2,6 +2,8 @@ import { CalendarCheck, Settings, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
+import { SosBar } from '#pwa/features/admin/sos-bar.tsx';
+import { useSosWatch } from '#pwa/features/admin/use-sos-watch.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { Brand } from './brand.tsx';
@@ -13,12 +15,14 @@ import { UserMenu } from './user-menu.tsx';
 const LINKS = [
   ['/admin', 'dashboard'],
   ['/admin/sos', 'sos'],
+  ['/admin/duty', 'duty'],
   ['/admin/verification', 'papers'],
   ['/admin/payments', 'payments'],
+  ['/admin/tickets', 'tickets'],
   ['/admin/log', 'log'],
 ] as const;
 
-function AdminHeader() {
+function AdminHeader({ unseen }: { unseen: number }) {
   const { t } = useTranslation(['admin', 'nav']);
   const admin = useSession('client');
   const { profile } = admin ?? {};
@@ -42,6 +46,11 @@ function AdminHeader() {
             {LINKS.map(([to, key]) => (
               <NavLink key={to} to={to} end className={navLinkClass}>
                 {t(`link.${key}`)}
+                {key === 'sos' && unseen > 0 && (
+                  <span className="ms-2 rounded-full border-2 border-red bg-tint-red px-2 text-sm text-red-text tabular-nums">
+                    {unseen}
+                  </span>
+                )}
               </NavLink>
             ))}
           </nav>
@@ -69,15 +78,24 @@ function AdminHeader() {
   );
 }
 
-export const AdminShell = () => (
-  <ShellLayout
-    header={<AdminHeader />}
-    footer={
-      <footer className="page-width mt-10">
-        <div className="border-t border-line py-6">
-          <ThemeSwitch />
-        </div>
-      </footer>
-    }
-  />
-);
+export function AdminShell() {
+  const isAdmin = useSession('client')?.profile.role === 'admin';
+  const state = useSosWatch(isAdmin);
+  return (
+    <ShellLayout
+      header={
+        <>
+          <AdminHeader unseen={state.watch?.unseen ?? 0} />
+          {isAdmin && <SosBar state={state} />}
+        </>
+      }
+      footer={
+        <footer className="page-width mt-10">
+          <div className="border-t border-line py-6">
+            <ThemeSwitch />
+          </div>
+        </footer>
+      }
+    />
+  );
+}

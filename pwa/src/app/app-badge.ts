@@ -10,7 +10,9 @@ async function countUnseen(): Promise<number> {
   for (const area of AREAS) {
     const notifications = accountData(area)?.notifications;
     const open = await notifications?.where('seen').equals(0).toArray();
-    unseen += (open ?? []).filter(({ event }) => event.type !== 'changed').length;
+    unseen += (open ?? []).filter(
+      ({ event }) => event.type !== 'changed' || event.rescheduling || event.delay || event.nextVisit,
+    ).length;
   }
   return unseen;
 }

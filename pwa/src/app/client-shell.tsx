@@ -10,7 +10,7 @@ import { FloatingSosButton, sheetSosButton } from './sos-buttons.tsx';
 
 // Guests have no outbox.
 const OutboxBar = lazy(async () => {
-  const [{ OutboxBar }] = await Promise.all([import('./outbox-bar.tsx'), loadDeferredTexts()]);
+  const [{ OutboxBar }] = await Promise.all([import('./account-code.ts'), loadDeferredTexts()]);
   return { default: OutboxBar };
 });
 

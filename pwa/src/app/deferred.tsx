@@ -1,5 +1,10 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { isApplicationAbandoned } from '#pwa/features/workers/application-age.ts';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
+import { startSendingGuestTickets } from '#pwa/sync/tickets/guest-tickets-waiting.ts';
+import { startServiceWorker, useIsUpdateWaiting } from './register-service-worker.ts';
+import { keepsAppOnDevice } from './visits.ts';
 
 /** Long enough after the first paint not to delay it. */
 const DELAY_MS = 2500;
@@ -11,7 +16,15 @@ export const withEmptyFallback =
   async () =>
     load().catch(() => ({ default: () => null }));
 
-const Prompts = lazy(withEmptyFallback(async () => (await Promise.all([import('./prompts.tsx'), loadDeferredTexts()]))[0]));
+const Prompts = lazy(
+  withEmptyFallback(async () => {
+    const [{ Prompts: component }] = await Promise.all([import('./account-code.ts'), loadDeferredTexts()]);
+    return { default: component };
+  }),
+);
+
+// Forbidden in some private windows: the app then works without a service worker.
+const installServiceWorker = () => void startServiceWorker().catch(() => undefined);
 
 /** Starts what the first paint must not wait for: the service worker and the prompts. */
 export function Deferred() {
@@ -20,8 +33,28 @@ export function Deferred() {
     const timer = setTimeout(() => setIsDelayOver(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    window.addEventListener('appinstalled', installServiceWorker);
+    return () => window.removeEventListener('appinstalled', installServiceWorker);
+  }, []);
+  return isDelayOver && <AfterDelay />;
+}
+
+function AfterDelay() {
+  const client = useSession('client');
+  const worker = useSession('worker');
+  const isLoggedIn = client !== null || worker !== null;
+  const isUpdateWaiting = useIsUpdateWaiting();
+  useEffect(() => {
+    if (isLoggedIn || keepsAppOnDevice()) installServiceWorker();
+  }, [isLoggedIn]);
+  useEffect(() => {
+    if (isApplicationAbandoned(Date.now()))
+      void import('#pwa/features/workers/application-store.ts').then(({ applicationLoaded }) => applicationLoaded());
+  }, []);
+  useEffect(startSendingGuestTickets, []);
   return (
-    isDelayOver && (
+    (isLoggedIn || isUpdateWaiting) && (
       <Suspense fallback={null}>
         <Prompts />
       </Suspense>

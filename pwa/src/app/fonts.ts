@@ -7,6 +7,6 @@ const KEY = 'fonts';
 export async function cacheFonts(): Promise<void> {
   const { lang, dataset } = document.documentElement;
   if (lang === 'en' || localStorage.getItem(KEY)) return;
-  await Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em Mukta`, 'अ')));
+  await Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em 'Mukta Devanagari'`, 'अ')));
   localStorage.setItem(KEY, dataset['fonts'] ?? 'devanagari');
 }

@@ -1,4 +1,5 @@
-import { matchPath, Route, Routes } from 'react-router';
+import { matchPath, Navigate, Route, Routes } from 'react-router';
+import { useSession } from '#pwa/sync/session/session.ts';
 import { NotFound } from './not-found.tsx';
 import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
 import { screenRoutes } from './screen-routes.tsx';
@@ -70,6 +71,18 @@ const ROUTES: readonly ScreenRoute[] = [
     load: withAccountFrame(() => import('#pwa/features/accounts/payment-methods.page.tsx')),
   },
   {
+    path: 'support',
+    title: 'support',
+    guard: 'customer',
+    load: withQueryProvider(withAccountFrame(() => import('#pwa/features/tickets/ticket-list.page.tsx'))),
+  },
+  {
+    path: 'support/:id',
+    title: 'support',
+    guard: 'customer',
+    load: withQueryProvider(withAccountFrame(() => import('#pwa/features/tickets/ticket.page.tsx'))),
+  },
+  {
     path: 'payment',
     title: 'payment',
     guard: 'customer',
@@ -96,10 +109,20 @@ const ROUTES: readonly ScreenRoute[] = [
 
 const screens = screenRoutes(ROUTES);
 
+/** The account page of the session of this device. */
+function AccountRedirect() {
+  const client = useSession('client');
+  const worker = useSession('worker');
+  const path = client ? '/account-settings' : worker ? '/worker/account' : '/login';
+  return <Navigate to={path} state={{ returnUrl: '/account' }} replace />;
+}
+
 export default function LazyClientRoutes() {
   return (
     <Routes>
       {screens}
+      <Route path="calendar-view" element={<Navigate to="/calendar" replace />} />
+      <Route path="account" element={<AccountRedirect />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

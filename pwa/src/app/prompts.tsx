@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Prompt } from '#pwa/ui/prompt.tsx';
 import { hasTypedInput, reloadWithUpdate } from './app-update.ts';
-import { startServiceWorker, useIsUpdateWaiting } from './register-service-worker.ts';
+import { useIsUpdateWaiting } from './register-service-worker.ts';
 import { withEmptyFallback } from './deferred.tsx';
 
 // It reads the account's database, which guests do not have.
@@ -18,10 +18,6 @@ const onInput = (listener: () => void) => {
 
 /** Shows update, install and push prompts: one at a time, and not while the user fills in a form. */
 export default function Prompts() {
-  useEffect(() => {
-    // Forbidden in some private windows: the app then works without a service worker.
-    void startServiceWorker().catch(() => undefined);
-  }, []);
   const client = useSession('client');
   const worker = useSession('worker');
   const update = useIsUpdateWaiting();

@@ -8,8 +8,9 @@ import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
 import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
-import { currentSession } from '#pwa/sync/session/session.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { currentSession, type Area } from '#pwa/sync/session/session.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatDay, formatRupees } from '#pwa/shared/format.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { startSavingSnapshots } from './save-snapshot.ts';
 
@@ -17,21 +18,25 @@ const TOPIC_OF: Partial<Record<RoomEvent['type'], NotificationTopic>> = {
   'job-accepted': 'bookings',
   'job-cancelled': 'bookings',
   'job-status-update': 'bookings',
+  'booking-request': 'bookings',
+  'new-job': 'jobs',
+  changed: 'bookings',
   payment: 'payments',
   message: 'messages',
 };
 
-/** Whether the client has turned notifications about such events off. */
-function isMuted(event: RoomEvent, area: 'client' | 'worker'): boolean {
-  const topic = TOPIC_OF[event.type];
-  const user = area === 'client' ? currentSession('client')?.profile : undefined;
+/** Whether the account has turned notifications about such events off. */
+function isMuted(event: RoomEvent, area: Area): boolean {
+  const topic = event.type === 'changed' && event.ticket ? 'messages' : TOPIC_OF[event.type];
+  const user = currentSession(area)?.profile;
   return topic !== undefined && user !== undefined && !topicsOf(user)[topic];
 }
 
 /** Shows a toast for an event or navigates (client specification, sections 4 and 8). */
-function handleEvent(event: RoomEvent, area: 'client' | 'worker', navigate: NavigateFunction): void {
+function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): void {
   const { t } = i18next;
-  // Navigation is not a notification: it happens even if the topic is muted.
+  // Neither navigation nor a list that is up to date is a notification: both happen even if the topic is muted.
+  if (event.type === 'booking-request' || event.type === 'new-job' || event.type === 'notice') void refreshJobs('pending');
   if (event.type === 'job-status-update' && event.status === 'ongoing') void navigate(`/job-in-progress/${event.jobId}`);
   if (isMuted(event, area)) return;
   switch (event.type) {
@@ -50,22 +55,31 @@ function handleEvent(event: RoomEvent, area: 'client' | 'worker', navigate: Navi
         t(`events:payment_${area}_${event.refundDue ? 'refund_due' : event.state}`, { amount: formatRupees(event.amount) }),
       );
     case 'booking-request':
-      notify.info(t('events:booking_request', { name: event.customerName }));
-      void refreshJobs('pending');
-      return;
+      return notify.info(t('events:booking_request', { name: event.customerName }));
     case 'new-job':
-      notify.info(t('events:new_job', { service: t(`services:service.${event.job.serviceType}`) }));
-      void refreshJobs('pending');
-      return;
+      return notify.info(t('events:new_job', { service: t(`services:service.${event.job.serviceType}`) }));
     case 'notice':
       void refreshWorker();
-      void refreshJobs('pending');
       return event.about === 'verified' ? notify.success(t('events:verified')) : notify.warning(t('events:refused'));
     case 'message':
       return isChatVisible(area, event.jobId) ? undefined : notify.info(t('events:message', { name: event.from }));
+    case 'changed': {
+      if (event.ticket) return notify.info(t('events:ticket', { number: event.ticket.number }));
+      if (event.delay) {
+        const { minutes, what } = event.delay;
+        return notify.info(t(minutes === 0 ? 'events:delay_none' : `events:delay_${what}`, { minutes }));
+      }
+      if (event.nextVisit) {
+        const { date, time } = event.nextVisit;
+        return notify.info(t(`events:visit_${area}`, { day: formatDay(date, i18next.language), slot: slotText(time) }));
+      }
+      if (!event.rescheduling) return;
+      const { state, date, time } = event.rescheduling;
+      const values = { day: formatDay(date, i18next.language), slot: slotText(time) };
+      return notify.info(t(`events:another_time_${state === 'open' ? area : state}`, values));
+    }
     case 'sos-raised':
     case 'sos-updated':
-    case 'changed':
     case 'receiveMessage':
     case 'job-closed':
   }

@@ -21,7 +21,7 @@ export function Realtime() {
     let stop: (() => void) | null = null;
     let cancelled = false;
     const start = async () => {
-      const { startBackgroundTasks } = await import('./realtime-events.ts');
+      const { startBackgroundTasks } = await import('./account-code.ts');
       if (!cancelled) stop = startBackgroundTasks(navigateRef);
     };
     void start();

@@ -54,9 +54,11 @@ async function registerPeriodicSync(): Promise<void> {
     await registration.periodicSync.register(REFRESH_TAG, { minInterval: REFRESH_INTERVAL_MS });
 }
 
-/** Registers the service worker (production build only). Rejects if the browser forbids it. */
+let isStarted = false;
+/** Registers the service worker once (production build only). Rejects if the browser forbids it. */
 export async function startServiceWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (isStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  isStarted = true;
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js', {
     updateViaCache: 'none',
   });

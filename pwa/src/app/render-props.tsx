@@ -40,6 +40,9 @@ const WorkingHours = lazy(async () => ({
 const UnavailableNotice = lazy(async () => ({
   default: (await import('#pwa/features/workers/unavailable-notice.tsx')).UnavailableNotice,
 }));
+const ServiceTicketNotice = lazy(async () => ({
+  default: (await import('#pwa/features/tickets/service-ticket-notice.tsx')).ServiceTicketNotice,
+}));
 
 interface ReviewFormProps {
   jobId: string;
@@ -50,6 +53,8 @@ export interface RenderProps {
   renderPayment: (jobId: string) => ReactNode;
   renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
   unavailableNotice: ReactNode;
+  /** That we are looking for the trade of a client's request. */
+  serviceTicketNotice: ReactNode;
   calendar: ReactNode;
   /** The reviews of a worker. */
   renderReviews: (workerId: string) => ReactNode;
@@ -91,6 +96,11 @@ export const renderProps: RenderProps = {
   renderMatching: (props) => (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <MatchingPanel {...props} />
+    </Suspense>
+  ),
+  serviceTicketNotice: (
+    <Suspense fallback={null}>
+      <ServiceTicketNotice />
     </Suspense>
   ),
   unavailableNotice: (

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { loadDeferredTexts, loadPageTexts } from '#pwa/i18n/index.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
+import HomePage from '#pwa/features/home/home.page.tsx';
+import ServicesPage from '#pwa/features/services/services.page.tsx';
 import type { RenderProps } from './render-props.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -21,7 +23,7 @@ export interface ScreenRoute {
 export const withQueryProvider =
   (load: Load): Load =>
   async () => {
-    const [{ QueryProvider }, { default: Page }] = await Promise.all([import('./query-provider.tsx'), load()]);
+    const [{ QueryProvider }, { default: Page }] = await Promise.all([import('./page-code.ts'), load()]);
     return {
       default: () => (
         <QueryProvider>
@@ -33,7 +35,7 @@ export const withQueryProvider =
 
 /** Passes components of other features to a page. */
 export const withRenderProps = (load: () => Promise<{ default: ComponentType<RenderProps> }>) => async () => {
-  const [{ renderProps }, { default: Page }] = await Promise.all([import('./render-props.tsx'), load()]);
+  const [{ renderProps }, { default: Page }] = await Promise.all([import('./page-code.ts'), load()]);
   return { default: () => <Page {...renderProps} /> };
 };
 
@@ -47,8 +49,8 @@ const withPageTexts =
 
 /** The public and client screens. Each one is the default export of a `*.page.tsx`. */
 export const ROUTES: readonly ScreenRoute[] = [
-  { path: '/', title: 'home', load: () => import('#pwa/features/home/home.page.tsx') },
-  { path: '/services', title: 'services', load: () => import('#pwa/features/services/services.page.tsx') },
+  { path: '/', title: 'home', load: async () => ({ default: HomePage }) },
+  { path: '/services', title: 'services', load: async () => ({ default: ServicesPage }) },
   {
     path: '/find-workers',
     title: 'find_workers',
@@ -111,9 +113,12 @@ export const ROUTES: readonly ScreenRoute[] = [
   },
 ];
 
+/** Screens whose texts are part of the first download. */
+const WITH_FIRST_TEXTS: ReadonlySet<string> = new Set(['/', '/services']);
+
 /** Loads the code and the texts of a screen. */
 export async function loadScreen({ path, load }: ScreenRoute): Promise<{ default: ComponentType }> {
-  const [page] = await Promise.all([load(), path === '/' ? undefined : loadDeferredTexts()]);
+  const [page] = await Promise.all([load(), WITH_FIRST_TEXTS.has(path) ? undefined : loadDeferredTexts()]);
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { setDocumentTitle } from '#pwa/shared/document-title.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import type { Title } from './routes.tsx';
@@ -37,7 +38,7 @@ function PageEffects({ title }: { title: Title }) {
   const text = `${title === 'home' ? t('common:slogan') : t(`titles:${title}`)} · ${t('common:app')}`;
 
   useEffect(() => {
-    document.title = text;
+    setDocumentTitle(text);
   }, [text]);
 
   useEffect(removeSnapshotWhenRendered, []);

@@ -1,16 +1,17 @@
 import { lazy, Suspense } from 'react';
-import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 
-// Loaded after the first paint. Both together, because a sheet may open when there is no network.
-const load = () =>
-  Promise.all([
-    import('#pwa/features/sos/sos-button.tsx'),
-    import('#pwa/features/sos/sos-sheet-button.tsx'),
-    loadDeferredTexts(),
-  ] as const);
-const Button = lazy(async () => ({ default: (await load())[0].SosButton }));
-const InSheet = lazy(async () => ({ default: (await load())[1].SosSheetButton }));
+// Loaded after the first paint. One file for both, because a sheet may open when there is no network.
+const Button = lazy(async () => {
+  const { SosButton, addSosTexts } = await import('./sos-code.ts');
+  addSosTexts();
+  return { default: SosButton };
+});
+const InSheet = lazy(async () => {
+  const { SosSheetButton, addSosTexts } = await import('./sos-code.ts');
+  addSosTexts();
+  return { default: SosSheetButton };
+});
 
 // Not prerendered: a red button without its code would do nothing.
 

@@ -23,6 +23,12 @@ const ROUTES: readonly ScreenRoute[] = [
     guard: 'worker',
     load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/worker-jobs/worker-jobs.page.tsx'))),
   },
+  {
+    path: 'calendar',
+    title: 'worker_calendar',
+    guard: 'worker',
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/worker-calendar/worker-calendar.page.tsx'))),
+  },
   { path: '', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
   {
     path: 'dashboard',
@@ -46,6 +52,18 @@ const ROUTES: readonly ScreenRoute[] = [
     title: 'waiting',
     guard: 'worker',
     load: () => import('#pwa/features/outbox/outbox.page.tsx'),
+  },
+  {
+    path: 'support',
+    title: 'support',
+    guard: 'worker',
+    load: withQueryProvider(() => import('#pwa/features/tickets/ticket-list.page.tsx')),
+  },
+  {
+    path: 'support/:id',
+    title: 'support',
+    guard: 'worker',
+    load: withQueryProvider(() => import('#pwa/features/tickets/ticket.page.tsx')),
   },
   {
     path: 'job/:id',

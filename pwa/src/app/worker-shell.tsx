@@ -10,11 +10,11 @@ import { WorkerFooter } from './worker-footer.tsx';
 import { WorkerHeader } from './worker-header.tsx';
 
 const ReadAloud = lazy(async () => {
-  const [{ ReadAloud }] = await Promise.all([import('./read-aloud.tsx'), loadDeferredTexts()]);
+  const [{ ReadAloud }] = await Promise.all([import('./account-code.ts'), loadDeferredTexts()]);
   return { default: ReadAloud };
 });
 const OutboxBar = lazy(async () => {
-  const [{ OutboxBar }] = await Promise.all([import('./outbox-bar.tsx'), loadDeferredTexts()]);
+  const [{ OutboxBar }] = await Promise.all([import('./account-code.ts'), loadDeferredTexts()]);
   return { default: OutboxBar };
 });
 /** Screens that are used during work. They get the read-aloud bar and the small footer. */

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import type { PushPayload } from '#contract/push.ts';
 import { events as english } from './en/events.ts';
 import { services as englishServices } from './en/services.ts';
@@ -7,10 +8,15 @@ import { services as hindiServices } from './hi/services.ts';
 import { events as marathi } from './mr/events.ts';
 import { services as marathiServices } from './mr/services.ts';
 import type { SameKeys } from './same-keys.ts';
+import { SLOT_KEYS } from './slot-keys.ts';
 
 // The service worker shows notifications while no page is open, so it bundles these texts of all languages.
 const EVENTS: Record<LanguageCode, SameKeys<typeof english>> = { en: english, hi: hindi, mr: marathi };
-const SERVICES = { en: englishServices.service, hi: hindiServices.service, mr: marathiServices.service };
+const SERVICES: Record<LanguageCode, SameKeys<typeof englishServices>> = {
+  en: englishServices,
+  hi: hindiServices,
+  mr: marathiServices,
+};
 
 interface NotificationText {
   text: string;
@@ -40,7 +46,7 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
     case 'booking-request':
       return { text: say('booking_request', { name: event.customerName }), url: job(event.jobId), tag: event.jobId };
     case 'new-job': {
-      const text = say('new_job', { service: SERVICES[language][event.job.serviceType] });
+      const text = say('new_job', { service: SERVICES[language].service[event.job.serviceType] });
       return { text, url: job(event.job.id), tag: event.job.id };
     }
     case 'message':
@@ -58,13 +64,35 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
         url: role === 'client' ? '/#sos' : '/worker/dashboard',
         tag: event.id,
       };
-    case 'changed':
+    case 'changed': {
+      if (event.ticket) {
+        const { id, number } = event.ticket;
+        return { text: say('ticket', { number }), url: `${role === 'worker' ? '/worker' : ''}/support/${id}`, tag: id };
+      }
+      if (event.delay) {
+        const { minutes, what } = event.delay;
+        const text = say(minutes === 0 ? 'delay_none' : `delay_${what}`, { minutes: String(minutes) });
+        return { text, url: job(event.jobId), tag: event.jobId };
+      }
+      if (event.nextVisit) {
+        const { date, time } = event.nextVisit;
+        const values = { day: formatDay(date, language), slot: SERVICES[language].slot[SLOT_KEYS[time]] };
+        return { text: say(`visit_${role}`, values), url: job(event.jobId), tag: event.jobId };
+      }
+      if (!event.rescheduling) break;
+      const { state, date, time } = event.rescheduling;
+      const values = { day: formatDay(date, language), slot: SERVICES[language].slot[SLOT_KEYS[time]] };
+      const text = say(state === 'open' ? `another_time_${role}` : `another_time_${state}`, values);
+      return { text, url: job(event.jobId), tag: event.jobId };
+    }
+    case 'sos-alert':
+      return { text: say(event.drill ? 'sos_drill' : 'sos_alert'), url: `/admin/sos/${event.id}`, tag: event.id };
     case 'job-closed':
     case 'job-status-update':
     case 'notice':
     case 'receiveMessage':
     case 'sos-raised':
     case 'sos-updated':
-      return { text: say('news'), url: '/', tag: 'news' };
   }
+  return { text: say('news'), url: '/', tag: 'news' };
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { dayInIndia, type Slot } from '#contract/time.ts';
 import type { LanguageCode } from './index.ts';
-import { SLOT_KEYS } from './slot-text.ts';
+import { SLOT_KEYS } from './slot-keys.ts';
 
 /** Formats values for text-to-speech: numbers in words, in the current language. */
 export interface SpokenFormat {

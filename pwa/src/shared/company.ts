@@ -1,6 +1,17 @@
+import type { CompanyVariable } from '#contract/company.ts';
 import { phoneLink } from './contact-links.ts';
 
-/** Contact data of Karigar, also used as variables of texts. Non-breaking spaces keep the number on one line. */
-export const COMPANY_CONTACT = { email: 'support@karigar.example', phone: '+91\u00A020\u00A00000\u00A00000' } as const;
+declare const __COMPANY__: Readonly<Record<CompanyVariable, string>>;
 
-export const PHONE_LINK = phoneLink(COMPANY_CONTACT.phone);
+const { COMPANY_NAME, COMPANY_PHONE, COMPANY_EMAIL, COMPANY_ADDRESS, GRIEVANCE_OFFICER } = __COMPANY__;
+
+/** The business that runs Karigar, also used as variables of texts. Non-breaking spaces keep the number on one line. */
+export const COMPANY = {
+  company: COMPANY_NAME,
+  email: COMPANY_EMAIL,
+  phone: COMPANY_PHONE.replaceAll(' ', '\u00A0'),
+  address: COMPANY_ADDRESS,
+  officer: GRIEVANCE_OFFICER,
+} as const;
+
+export const PHONE_LINK = phoneLink(COMPANY.phone);

@@ -57,6 +57,8 @@ export interface OutboxRow {
   /** `sending`: it may have arrived. If its sender is killed, it is sent again under the same idempotency key. */
   state: 'waiting' | 'sending' | 'rejected';
   error: CommandError | null;
+  /** Whether the last attempt failed on our side, not for lack of a network. Rows of an older version lack it. */
+  serverFailed?: boolean;
   /** Metadata that is not sent: the booking of a request, or the profile before a change. */
   metadata: unknown;
 }

@@ -1,16 +1,13 @@
 import styles from './place-map.css?url';
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet';
+import { MapContainer, ScaleControl, ZoomControl } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { CoastLayer } from './coast-layer.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
-
-/** Set by the build (TILE_URL, TILE_CREDIT). */
-const TILE_URL = String(import.meta.env.VITE_TILE_URL);
-const TILE_ATTRIBUTION = String(import.meta.env.VITE_TILE_CREDIT);
+import { StreetTiles } from './street-tiles.tsx';
 
 interface BaseMapProps {
   map: LeafletMap | null;
@@ -25,7 +22,7 @@ interface BaseMapProps {
   children: ReactNode;
 }
 
-/** A Leaflet map of India, with tiles if they are configured and the built-in coast layer below them. */
+/** A Leaflet map of India: the built-in coast layer and, above it, tiles of the streets. */
 export function BaseMap({
   map,
   setMap,
@@ -39,17 +36,7 @@ export function BaseMap({
   const { t } = useTranslation('map');
   const reducedMotion = useReducedMotion();
   // The coast layer shows names while tiles are missing, for example without a network.
-  const [tiles, setTiles] = useState(false);
-  const missing = useRef(false);
-  const tileEvents = {
-    loading: () => {
-      missing.current = false;
-    },
-    tileerror: () => {
-      missing.current = true;
-    },
-    load: () => setTiles(!missing.current),
-  };
+  const [covered, setCovered] = useState(false);
   useEffect(() => {
     if (!map) return;
     const box = map.getContainer();
@@ -72,11 +59,11 @@ export function BaseMap({
         zoomAnimation={!reducedMotion}
         fadeAnimation={!reducedMotion}
         markerZoomAnimation={!reducedMotion}
-        attributionControl={tiles}
+        attributionControl={false}
         className="place-map size-full"
       >
-        <CoastLayer namesNear={namesNear} hideNames={tiles} />
-        {TILE_URL && <TileLayer url={TILE_URL} attribution={TILE_ATTRIBUTION} eventHandlers={tileEvents} />}
+        <CoastLayer namesNear={namesNear} hideNames={covered} />
+        <StreetTiles onCoverage={setCovered} />
         <ZoomControl zoomInTitle={t('zoom_in')} zoomOutTitle={t('zoom_out')} />
         <ScaleControl imperial={false} position="bottomright" />
         {children}

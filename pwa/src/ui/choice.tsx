@@ -12,6 +12,7 @@ interface ChoiceOption {
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'size'> & {
   legend: string;
+  hint?: string | undefined;
   options: readonly ChoiceOption[];
   /** Single choice (cards) or multiple choice (toggle buttons). */
   kind: 'one' | 'many';
@@ -24,12 +25,28 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'size'> & {
 };
 
 /** Radio cards or toggle buttons over native inputs, so arrow keys, forms and `register` work as usual. */
-export function Choice({ legend, options, kind, value, hideLegend, tall, error, className, ...rest }: ChoiceProps) {
+export function Choice({
+  legend,
+  hint: legendHint,
+  options,
+  kind,
+  value,
+  hideLegend,
+  tall,
+  error,
+  className,
+  ...rest
+}: ChoiceProps) {
   const id = useId();
   const chosen = (option: string) => (typeof value === 'string' ? value === option : value?.includes(option));
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={cx(legendHint && `${id}-hint`, error && `${id}-error`) || undefined}>
       <legend className={cx('mb-2 font-bold', hideLegend && 'sr-only')}>{legend}</legend>
+      {legendHint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-soft">
+          {legendHint}
+        </p>
+      )}
       <div className={className ?? (kind === 'one' ? 'grid gap-3 md:grid-cols-2' : 'flex flex-wrap gap-2')}>
         {options.map(({ value: option, label, hint, icon: Icon }) => (
           <label

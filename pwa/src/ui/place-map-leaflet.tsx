@@ -124,7 +124,7 @@ export default function PlaceMapLeaflet({
           />
           <Button
             variant="secondary"
-            className="absolute start-2 bottom-2 z-[1000]"
+            className="absolute start-2 bottom-14 z-[1000]"
             onClick={() => onPick(rounded(map.getCenter()))}
           >
             {t('mark_middle')}

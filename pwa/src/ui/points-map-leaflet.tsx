@@ -1,6 +1,7 @@
 import { divIcon, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { Marker, Polyline } from 'react-leaflet';
+import { TILES } from '#pwa/shared/tiles.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { BaseMap } from './base-map.tsx';
 import type { PointsMapProps } from './points-map.tsx';
@@ -8,7 +9,7 @@ import type { PointsMapProps } from './points-map.tsx';
 /** Middle of India (client specification, section 9). */
 const DELHI = { lat: 28.6139, lng: 77.209 };
 /** Without tiles there are no labels at higher zooms. */
-const NEAR = import.meta.env.VITE_TILE_URL ? 15 : 12;
+const NEAR = TILES.url ? 15 : 12;
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 /** A marker with a label, so that colour is not the only sign. */

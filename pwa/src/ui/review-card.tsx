@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Review } from '#contract/reviews.ts';
 import { Card } from './card.tsx';
 import { Ago } from './date-time.tsx';
+import { UserText } from './user-text.tsx';
 
 /** A client's review of a worker. */
 export function ReviewCard({ review }: { review: Review }) {
@@ -17,7 +18,11 @@ export function ReviewCard({ review }: { review: Review }) {
           <span className="sr-only">{t('star', { count: review.rating })}</span>
         </span>
       </p>
-      {review.comment && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{review.comment}</p>}
+      {review.comment && (
+        <p>
+          <UserText>{review.comment}</UserText>
+        </p>
+      )}
       <p className="text-sm text-soft">
         <Ago instant={review.created_at} />
       </p>

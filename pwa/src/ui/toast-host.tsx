@@ -16,7 +16,7 @@ const LOOKS: Record<Tone, [LucideIcon, string]> = {
 const container = document.body.appendChild(document.createElement('div'));
 createRoot(container).render(<Toaster position="top-right" containerStyle={{ top: 12, insetInline: 12 }} />);
 
-export function showToast(tone: Tone, text: string): void {
+export function showToast(tone: Tone, text: string, detail?: string): void {
   const [Icon, look] = LOOKS[tone];
   toast.custom(
     ({ visible }) => (
@@ -28,7 +28,10 @@ export function showToast(tone: Tone, text: string): void {
         )}
       >
         <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0" />
-        <span className="text-ink">{text}</span>
+        <span className="text-ink">
+          <span className="block">{text}</span>
+          {detail && <span className="block font-normal">{detail}</span>}
+        </span>
       </div>
     ),
     // announce() has already spoken it.

@@ -35,7 +35,7 @@ export function checkStatusPaths({ database }: Pick<Recording, 'database'>): Ano
   return database.jobs.flatMap(({ id, status, client_id }) => {
     if (closed.has(client_id)) return [];
     const announced = announcedStatuses(eventsByJob.get(id) ?? []);
-    // The withdrawal of a pending request is announced to nobody else.
+    // The withdrawal of a pending request is not announced to anyone else.
     const path: JobStatus[] = ['pending', ...announced, ...((announced.at(-1) ?? 'pending') === status ? [] : [status])];
     const isLegal = path.every((to, i) => {
       const from = path[i - 1];

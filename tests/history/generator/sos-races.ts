@@ -39,6 +39,11 @@ const CONTENDERS: Record<string, (lane: Lane, emergency: Emergency) => Command> 
   helping: (lane, emergency) => byAdmin(lane, 'markSosHelping', emergency),
   note: (lane, emergency) => byAdmin(lane, 'addSosNote', emergency, { note: lane.uniqueText() }),
   close: (lane, emergency) => byAdmin(lane, 'closeSos', emergency, { outcome: 'closed' }),
+  closeSeveral: (lane, { id }) => ({
+    by: lane.world.admin,
+    name: 'closeSosCases',
+    input: { body: { ids: [id], note: lane.uniqueText() } },
+  }),
   falseAlarm: (lane, emergency) => byAdmin(lane, 'closeSos', emergency, { outcome: 'false_alarm' }),
 };
 type Contender = keyof typeof CONTENDERS;

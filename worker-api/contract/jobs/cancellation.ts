@@ -1,10 +1,13 @@
+/** How many hours before the start of an accepted job a cancellation begins to count as late. */
+export const LATE_CANCELLATION_HOURS = 2;
+
 /**
- * The rules of cancelling and of not coming. Nobody pays a fee: the Consumer Protection (E-Commerce) Rules 2020 forbid one that only one side
+ * The rules of cancelling and of not coming. No side pays a fee: the Consumer Protection (E-Commerce) Rules 2020 forbid one that only one side
  * pays. Instead the other side sees how often an account has cancelled late.
  */
 export const CANCELLATION_RULES = {
   /** A cancellation of an accepted job less than this before its start is late. In milliseconds. */
-  lateWithinMs: 2 * 3_600_000,
+  lateWithinMs: LATE_CANCELLATION_HOURS * 3_600_000,
   /** How long after the start of an accepted job its client may say that the worker has not come. In milliseconds. */
   noShowAfterMs: 20 * 60_000,
   /** How long a late cancellation is counted. In milliseconds. */

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/ids.ts';
-import { acceptJobBody, booking, jobHistoryQuery, job, jobDetail, jobIdBody, jobRequestBody, startJobBody } from './jobs.ts';
+import { reportDelayBody } from './delays.ts';
+import {
+  acceptJobBody,
+  booking,
+  jobHistoryQuery,
+  job,
+  jobDetail,
+  workerJobBody,
+  jobRequestBody,
+  startJobBody,
+} from './jobs.ts';
 import { paging, pagingQuery } from '#contract/paging.ts';
 
 const message = z.string();
@@ -146,6 +156,8 @@ export const jobEndpoints = {
       'worker.cancel_limit',
       'worker.unavailable',
       'worker.no_place',
+      'worker.no_gender',
+      'job.other_gender',
       'job.too_far',
       'auth.forbidden',
     ],
@@ -166,7 +178,7 @@ export const jobEndpoints = {
     access: 'worker',
     idempotency: 'stored',
     summary: 'Complete an ongoing job',
-    body: jobIdBody,
+    body: workerJobBody,
     response: z.object({ message, job }),
     errors: ['job.not_found', 'job.not_completable'],
   },
@@ -176,8 +188,19 @@ export const jobEndpoints = {
     access: 'worker',
     idempotency: 'stored',
     summary: 'Cancel an accepted or ongoing job',
-    body: jobIdBody,
+    body: workerJobBody,
     response: z.object({ message, job }),
     errors: ['job.not_found', 'job.not_cancellable'],
+  },
+  reportDelay: {
+    method: 'POST',
+    path: '/api/worker/jobs/delay',
+    access: 'worker',
+    idempotency: 'stored',
+    summary:
+      'Say how late you are for an accepted job, or how much longer an ongoing one takes; 0 if you are on time after all',
+    body: reportDelayBody,
+    response: z.object({ message, job }),
+    errors: ['job.not_found', 'job.delay_early', 'job.delay_over'],
   },
 } as const satisfies Record<string, Endpoint>;

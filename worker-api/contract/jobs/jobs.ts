@@ -13,6 +13,9 @@ import {
 import { latitude, longitude } from '#contract/geo.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { jobPhotoUrls } from './job-photos.ts';
+import { jobDelay } from './delays.ts';
+import { nextVisit } from './next-visit.ts';
+import { timeProposal } from './rescheduling.ts';
 import { CANCELLERS, CLIENT_STATUSES, JOB_STATUSES } from './job-status.ts';
 import { todayOrLater, slot } from '#contract/time.ts';
 import { personName } from '#contract/person-name.ts';
@@ -77,12 +80,11 @@ export const jobRequestBody = z.pipe(
 );
 export type JobRequest = z.infer<typeof jobRequestBody>;
 
+/** A command of a worker. `workerId` may be sent as in the specification, and is that of the session. */
+export const workerJobBody = z.object({ jobId: id, workerId: z.optional(id) });
 /** `code` is the client's four-digit start code. */
-export const jobIdBody = z.object({ jobId: id });
-export const startJobBody = z.object({ jobId: id, code: z.optional(z.string().check(z.regex(/^\d{4}$/))) });
-export const acceptJobBody = z.object({
-  jobId: id,
-  workerId: z.optional(id),
+export const startJobBody = z.extend(workerJobBody, { code: z.optional(z.string().check(z.regex(/^\d{4}$/))) });
+export const acceptJobBody = z.extend(workerJobBody, {
   /** For a job without a slot: without it, the earliest one that is free for the worker. */
   timeSlot: z.optional(slot),
   /** The worker says that they can travel between this job and those before and after it. */
@@ -91,6 +93,10 @@ export const acceptJobBody = z.object({
 export type AcceptJobBody = z.infer<typeof acceptJobBody>;
 
 /** A job as its client sees it. `amount` is in rupees, `date` a day in India, `rating` the client's own, null before their review. */
+/** The money of a cancelled job that was paid: owed to the client, or given back. */
+const refund = z.enum(['refund_due', 'refunded']);
+export type Refund = z.infer<typeof refund>;
+
 export const booking = z.object({
   id,
   service: z.enum(SERVICE_SLUGS),
@@ -98,11 +104,19 @@ export const booking = z.object({
   workerName: z.nullable(z.string()),
   date: z.string(),
   time: z.nullable(slot),
+  /** Bookings that a phone stored in an older version lack it. */
+  duration: z.optional(z.enum(DURATIONS)),
   status: z.enum(CLIENT_STATUSES),
   amount: z.number(),
   isPaid: z.boolean(),
+  /** Stored bookings of an older version lack it. */
+  refund: z.optional(z.nullable(refund)),
   rating: z.nullable(z.int()),
   address: z.string(),
+  /** The last proposal of another time, while the job is accepted. Stored bookings of an older version lack it. */
+  proposal: z.optional(z.nullable(timeProposal)),
+  /** While the job is in progress: how late its worker has said to be. */
+  delay: z.optional(z.nullable(jobDelay)),
 });
 export type Booking = z.infer<typeof booking>;
 
@@ -129,7 +143,12 @@ export const job = z.object({
   byName: z.boolean(),
   /** True if the worker must enter the client's start code. */
   needsStartCode: z.boolean(),
+  /** Jobs that a phone stored in an older version lack it. */
+  preferredGender: z.optional(z.enum(GENDER_PREFERENCES)),
   customer: z.object({ name: z.string(), phone: z.optional(z.string()) }),
+  /** As in a booking. */
+  proposal: z.optional(z.nullable(timeProposal)),
+  delay: z.optional(z.nullable(jobDelay)),
 });
 export type Job = z.infer<typeof job>;
 
@@ -157,13 +176,21 @@ export const jobDetail = z.object({
   instructions: z.string(),
   duration: z.enum(DURATIONS),
   frequency: z.enum(FREQUENCIES),
-  /** Only the client gets it. */
+  /**
+   * The client, admins and, while the job is in progress, its worker get the rooms and the area. The worker gets the contact until an hour after
+   * the work is completed.
+   */
+  roomCount: z.optional(z.nullable(z.int())),
+  estimatedArea: z.optional(z.nullable(z.string())),
+  emergencyContact: z.optional(z.nullable(z.string())),
+  /** Details that a worker's phone stored in an older version lack it. */
   preferredGender: z.optional(z.enum(GENDER_PREFERENCES)),
   /** Only the client and admins get them: the job that its worker cancelled and that this one asks for again, and the other way round. */
   predecessorId: z.optional(z.nullable(id)),
   successorId: z.optional(z.nullable(id)),
   total_amount: z.number(),
   isPaid: z.boolean(),
+  refund: z.optional(z.nullable(refund)),
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),
   /** True if the coordinates are those of the area, not of the exact address. */
@@ -180,12 +207,21 @@ export const jobDetail = z.object({
    * an older version lack it.
    */
   lateCancellations: z.optional(z.object({ client: z.int(), worker: z.nullable(z.int()) })),
+  /** As in a booking. */
+  proposal: z.optional(z.nullable(timeProposal)),
+  delay: z.optional(z.nullable(jobDelay)),
+  /** Once completed: the next visit, if the client wants the work more than once. Details of an older version lack it. */
+  nextVisit: z.optional(z.nullable(nextVisit)),
+  /** How often the job was moved to another time. Details of an older version lack it. */
+  moves: z.optional(z.int()),
   cancelledBy: z.nullable(z.enum(CANCELLERS)),
   /** Why an admin cancelled it. */
   cancelReason: z.nullable(z.string()),
   times: z.object({
     created: z.int(),
     accepted: z.nullable(z.int()),
+    /** Details of an older version lack it. */
+    moved: z.optional(z.nullable(z.int())),
     started: z.nullable(z.int()),
     completed: z.nullable(z.int()),
     cancelled: z.nullable(z.int()),

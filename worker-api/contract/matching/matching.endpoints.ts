@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/ids.ts';
 import { booking } from '#contract/jobs/jobs.ts';
-import { freeSlots, freeSlotsQuery, match, matchBody, publicWorker, searchQuery, workerCard } from './matching.ts';
+import {
+  freeSlots,
+  freeSlotsQuery,
+  freeWorkers,
+  freeWorkersQuery,
+  match,
+  matchBody,
+  publicWorker,
+  searchQuery,
+  workerCard,
+} from './matching.ts';
 
 /** Search, ranking and choice of workers. */
 export const matchingEndpoints = {
@@ -24,6 +34,15 @@ export const matchingEndpoints = {
     summary: 'The best workers for a service, place and time, best first, with reasons',
     body: matchBody,
     response: z.object({ workers: z.array(match) }),
+    errors: [],
+  },
+  freeWorkers: {
+    method: 'GET',
+    path: '/api/free-workers',
+    access: 'optional',
+    summary: 'How many workers who serve a place are free in each slot of a day',
+    query: freeWorkersQuery,
+    response: freeWorkers,
     errors: [],
   },
   publicWorker: {

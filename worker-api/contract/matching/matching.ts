@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { DURATIONS, EXPERIENCE, GENDERS, GENDER_PREFERENCES, PROFESSIONS, service } from '#contract/catalogue.ts';
-import { MAX_RADIUS_KM, latitude, longitude } from '#contract/geo.ts';
+import { radiusKm, latitude, longitude } from '#contract/geo.ts';
 import { id } from '#contract/ids.ts';
 import { paging } from '#contract/paging.ts';
 import { singleLine, multiLine } from '#contract/text.ts';
 import { todayOrLater, slot } from '#contract/time.ts';
 
 export const SEARCH_SORTS = ['rating_desc', 'rating_asc'] as const;
-export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** An optional number in a query string. */
-const queryNumber = (schema: z.ZodMiniNumber<number>) =>
-  z.optional(z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/)), z.pipe(z.transform(Number), schema)));
+/** A number in a query string. */
+const numberInQuery = (schema: z.ZodMiniNumber<number>) =>
+  z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/)), z.pipe(z.transform(Number), schema));
+const queryNumber = (schema: z.ZodMiniNumber<number>) => z.optional(numberInQuery(schema));
 const queryText = z.optional(
   z.pipe(
     z.transform((text: unknown) => (text === '' ? undefined : text)),
@@ -29,7 +29,7 @@ export const searchQuery = z
     sort: z.optional(z.enum(SEARCH_SORTS)),
     lat: queryNumber(latitude),
     lng: queryNumber(longitude),
-    radius_km: queryNumber(z.number().check(z.gte(1), z.lte(MAX_RADIUS_KM))),
+    radius_km: queryNumber(radiusKm),
   })
   .check((context) => {
     const { lat, lng } = context.value;
@@ -96,6 +96,23 @@ export const matchBody = z
       context.issues.push({ code: 'custom', path: ['lat'], message: 'field.latitude', input: lat });
   });
 export type MatchBody = z.infer<typeof matchBody>;
+
+/** GET /api/free-workers. The server uses the approximate point of the coordinates; an app sends no others. */
+export const freeWorkersQuery = z.object({
+  service,
+  lat: numberInQuery(latitude),
+  lng: numberInQuery(longitude),
+  date: todayOrLater,
+  /** Two hours without it. */
+  duration: z.optional(z.enum(DURATIONS)),
+  gender: z.optional(z.enum(GENDER_PREFERENCES)),
+});
+export type FreeWorkersQuery = z.infer<typeof freeWorkersQuery>;
+/** The largest count of free workers, which means that there are this many or more. */
+export const MAX_FREE_WORKERS = 9;
+/** How many workers are free in each slot of a day that is not over. */
+export const freeWorkers = z.object({ slots: z.array(z.object({ slot, workers: z.int() })) });
+export type FreeWorkers = z.infer<typeof freeWorkers>;
 
 /** Why a worker was matched; the app translates it. */
 const MATCH_REASONS = ['near', 'rated', 'reliable', 'skill', 'free', 'newcomer'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CERTIFICATIONS, GENDERS, PROFESSIONS, SKILLS, experience, type Profession } from '#contract/catalogue.ts';
-import { MAX_RADIUS_KM, latitude, longitude } from '#contract/geo.ts';
+import { radiusKm, latitude, longitude } from '#contract/geo.ts';
 import { upiAddress } from '#contract/payments.ts';
 import { personName } from '#contract/person-name.ts';
 import { enteredPassword, singleLine, multiLine, phone } from '#contract/text.ts';
@@ -37,7 +37,7 @@ export const workerChanges = z
       z.object({
         address: singleLine(300),
         place: z.nullable(z.object({ lat: latitude, lng: longitude })),
-        serviceRadiusKm: z.number().check(z.gte(1), z.lte(MAX_RADIUS_KM)),
+        serviceRadiusKm: radiusKm,
       }),
     ),
   })

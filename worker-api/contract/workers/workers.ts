@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { notificationSettings } from '#contract/accounts.ts';
 import { CERTIFICATIONS, GENDERS, PROFESSIONS, SKILLS, experience, profession } from '#contract/catalogue.ts';
-import { MAX_RADIUS_KM, latitude, longitude } from '#contract/geo.ts';
+import { radiusKm, latitude, longitude } from '#contract/geo.ts';
 import { id } from '#contract/ids.ts';
 import { personName } from '#contract/person-name.ts';
 import { email, blankable, enteredPassword, singleLine, newPassword, multiLine, phone } from '#contract/text.ts';
@@ -50,7 +51,7 @@ export const workerSignupForm = z
     gender: blankable(z.enum(GENDERS)),
     lat: formNumber(latitude),
     lng: formNumber(longitude),
-    serviceRadiusKm: formNumber(z.number().check(z.gte(1), z.lte(MAX_RADIUS_KM))),
+    serviceRadiusKm: formNumber(radiusKm),
   })
   .check((context) => {
     const { value } = context;
@@ -108,6 +109,8 @@ export const worker = z.object({
   emergencyContact: z._default(z.string(), ''),
   /** Profiles that a phone stored in an older version lack it. */
   workingHours: z.optional(workingHours),
+  /** As in `user`. Profiles that a phone stored in an older version lack it. */
+  notifications: z.optional(notificationSettings),
 });
 export type Worker = z.infer<typeof worker>;
 

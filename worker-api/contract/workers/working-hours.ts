@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_RADIUS_KM } from '#contract/geo.ts';
+import { radiusKm } from '#contract/geo.ts';
 import { uuidv7Id } from '#contract/ids.ts';
 import { existingDay } from '#contract/time.ts';
 
@@ -16,7 +16,7 @@ const periods = z.array(period).check(
 const dayFields = {
   periods,
   /** The largest distance of the jobs of a day, if it is less than the service radius. */
-  maxKm: z.nullable(z.number().check(z.gte(1), z.lte(MAX_RADIUS_KM))),
+  maxKm: z.nullable(radiusKm),
 };
 const workingDay = z.object(dayFields);
 export type WorkingDay = z.infer<typeof workingDay>;

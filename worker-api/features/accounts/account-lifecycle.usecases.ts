@@ -9,7 +9,7 @@ import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecas
 import { calendarFeedOfAccount, eraseCalendarFeed } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
-import { eraseClientFromJobs, jobsForExport } from '#api/features/jobs/jobs.usecases.ts';
+import { eraseClientFromJobs, jobsForExport, timeProposalsForExport } from '#api/features/jobs/jobs.usecases.ts';
 import {
   deleteMediaObjects,
   deleteMediaRow,
@@ -19,10 +19,12 @@ import {
 } from '#api/features/media/media.usecases.ts';
 import { eraseMessages, messagesOfAccount } from '#api/features/chat/chat.usecases.ts';
 import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
+import { eraseDutySwitch } from '#api/features/duty/duty.usecases.ts';
 import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/push.usecases.ts';
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { eraseSecondFactors } from '#api/features/second-factor/second-factor.usecases.ts';
 import { erasePlacesOfSos, sosOfAccount } from '#api/features/sos/sos.usecases.ts';
+import { eraseTickets, ticketsOfAccount } from '#api/features/tickets/tickets.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
 import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
 import { hasContacts, hasPhoto, isClosed } from './accounts.predicates.ts';
@@ -125,6 +127,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     blocks: eraseBlocks(id, condition),
     subscriptions: eraseSubscriptions(id, condition),
     calendarFeed: eraseCalendarFeed(id, condition),
+    tickets: eraseTickets(id, condition, context.now),
     messages: eraseMessages(id, condition),
     files: deleteMediaRows(id, condition),
     worker: eraseWorker(context.db, id, condition),
@@ -134,6 +137,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     secondFactors: eraseSecondFactors(id, condition),
     phoneCode: erasePhoneCode(id, condition),
     contactRequests: eraseContactRequests(id, condition),
+    dutySwitch: eraseDutySwitch(context, id, condition),
     idempotencyKeys: deleteKeysOfAccount(id, condition),
     events: deleteEventsOfAccount(id, condition),
     names: eraseNameFromEvents(id, ERASED_NAME, condition),
@@ -170,6 +174,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     ...data
   } = await context.db.batch({
     jobs: jobsForExport(id),
+    timeProposals: timeProposalsForExport(id),
     reviews: reviewsForExport(id),
     payments: paymentsOfAccount(id),
     favourites: favouritesOfAccount(id),
@@ -182,6 +187,7 @@ export async function exportAccount(context: ActorContext): Promise<Record<strin
     sessions: selectSessions(id, context.now),
     devices: devicesOfAccount(id),
     calendarFeed: calendarFeedOfAccount(id),
+    tickets: ticketsOfAccount(id),
   });
   return {
     exportedAt: new Date(context.now).toISOString(),

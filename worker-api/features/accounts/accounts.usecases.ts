@@ -25,7 +25,8 @@ import type { AccountRow } from './accounts.table.ts';
 import { withAuthenticationLog } from './authentication-log.ts';
 import { startSession } from './sessions.usecases.ts';
 
-function notificationSettingsOf(mutedJson: string): User['notifications'] {
+/** Which topics an account has on, from the list of those that are off. */
+export function notificationSettingsOf(mutedJson: string): User['notifications'] {
   const mutedTopics = new Set(JSON.parse(mutedJson) as string[]);
   const isEnabled = (topic: NotificationTopic) => !mutedTopics.has(topic);
   return {

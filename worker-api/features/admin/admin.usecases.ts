@@ -4,6 +4,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { DEFAULT_PAGE_SIZE, paginate, readCursor, readTextCursor } from '#api/lib/paging.ts';
 import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
 import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
+import { dutyOf, selectDuty } from '#api/features/duty/duty.usecases.ts';
 import { arrivalsOfJob, toAdminJobDetail, selectJobForAdmin, eventsOfJob } from '#api/features/jobs/jobs.usecases.ts';
 import {
   countUnsettledPayments,
@@ -12,16 +13,19 @@ import {
   unsettledPayments,
 } from '#api/features/payments/payments.usecases.ts';
 import { reviewOf, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
+import { countOpenTickets } from '#api/features/tickets/tickets.usecases.ts';
 import { adminAccountOf } from './admin-account.rules.ts';
 import * as admin from './admin.repository.ts';
 import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashboard.rules.ts';
 
 /** Totals, live counts and the last 30 days. Triggers maintain these counts, so no table is counted here. */
 export async function getDashboard({ db, now, settings }: ActorContext): Promise<AdminDashboard> {
-  const { counts, payments, overlaps } = await db.batch({
+  const { counts, payments, overlaps, duty, tickets } = await db.batch({
     counts: admin.selectDashboardCounts(now),
     payments: countUnsettledPayments(),
     overlaps: admin.countOverlappingJobs(),
+    duty: selectDuty(now),
+    tickets: countOpenTickets(now),
   });
   const countOf = countLookup(counts);
   return {
@@ -32,6 +36,9 @@ export async function getDashboard({ db, now, settings }: ActorContext): Promise
     toCheck: countOf('workers.unchecked'),
     paymentsWaiting: payments[0]?.waiting ?? 0,
     overlappingJobs: overlaps[0]?.overlapping ?? 0,
+    onDuty: dutyOf(duty, now).onDuty.length,
+    openTickets: tickets[0]?.open ?? 0,
+    overdueTickets: tickets[0]?.overdue ?? 0,
     settingProblems: settings.problems,
     days: dashboardDays(countOf, now),
   };

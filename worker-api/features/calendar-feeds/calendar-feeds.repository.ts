@@ -42,6 +42,8 @@ const COLUMNS = [
   'locality',
   'created_at',
   'accepted_at',
+  'moves',
+  'moved_at',
   'started_at',
   'completed_at',
   'cancelled_at',

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#contract/calendar/icalendar.ts';
 import { isInProgress } from '#contract/jobs/job-status.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { FeedJob } from './calendar-feeds.repository.ts';
-import { SERVICE_NAMES, STATUS_NOTES } from './calendar-texts.ts';
+import { serviceName, statusNote } from './calendar-texts.ts';
 
 /** As in the app, a worker knows the home only while the job is in progress. */
 const placeOf = ({ reader, status, address, locality }: FeedJob): string =>
@@ -18,18 +18,18 @@ export const feedEvent = (job: FeedJob, language: LanguageCode, origin: string |
       startsAt: job.starts_at,
       endsAt: job.ends_at,
       hasSlot: job.slot !== null,
+      moves: job.moves,
       times: {
         created: job.created_at,
         accepted: job.accepted_at,
+        moved: job.moved_at,
         started: job.started_at,
         completed: job.completed_at,
         cancelled: job.cancelled_at,
       },
     },
     {
-      summary: [SERVICE_NAMES[language][job.service], job.person, STATUS_NOTES[language][job.status]]
-        .filter(Boolean)
-        .join(' · '),
+      summary: [serviceName(job.service, language), job.person, statusNote(job.status, language)].filter(Boolean).join(' · '),
       location: placeOf(job),
       url: origin && `${origin}/${job.reader === 'client' ? 'job-in-progress' : 'worker/job'}/${job.id}`,
     },

@@ -1,5 +1,5 @@
 import type { Changes } from '#contract/changes.ts';
-import { inboxEvent, inboxRoomName } from '#contract/events.ts';
+import { inboxEvent, inboxRoomName, type InboxEvent } from '#contract/events.ts';
 import { averageRating } from '#contract/reviews.ts';
 import * as z from 'zod/mini';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -30,6 +30,9 @@ const bookedWorkerOf = (row: BookedWorkerRow): Changes['workers'][number] => ({
   photo: row.photo_key && `/media/${row.photo_key}`,
   rating: averageRating(row.rating_sum, row.rating_count),
 });
+
+const isNotice = (event: InboxEvent): boolean =>
+  event.type === 'changed' ? (event.rescheduling ?? event.delay ?? event.nextVisit) !== undefined : event.type !== 'message';
 
 /**
  * What changed for the caller after the cursors. Without a cursor: the caller's newest jobs, and the cursors to continue from.
@@ -77,7 +80,7 @@ export async function changesSince(context: ActorContext, { cursor, profileCurso
     more: rows.length > PAGE_SIZE,
     jobs: toJobsOfSide(side, jobs, context),
     messages: messagesFrom(messages),
-    notices: inboxEvents.filter((event) => event.type !== 'changed' && event.type !== 'message'),
+    notices: inboxEvents.filter(isNotice),
     reviews: reviewsFrom(reviews),
     workers: workers.map(bookedWorkerOf),
   };

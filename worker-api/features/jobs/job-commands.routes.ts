@@ -2,9 +2,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { routeCommand, type App } from '#api/lib/route.ts';
+import { reportDelay } from './delays.usecases.ts';
 import { requestWorker } from './direct-request.usecases.ts';
 import { acceptJob, transitionJob } from './job-lifecycle.usecases.ts';
 import { requestJob } from './job-requests.usecases.ts';
+import { bookNextVisit, stopNextVisits } from './next-visits.usecases.ts';
 import { reportNoShow } from './no-show.usecases.ts';
 import { findJob, JOB_VIEW_COLUMNS, type JobView } from './job-views.repository.ts';
 import { askAgain } from './successors.usecases.ts';
@@ -22,6 +24,12 @@ const savedJob = {
 const bookingResponse = (message: string) => (row: JobView) => ({ message, job: toBooking(row) });
 const jobResponse = (message: string) => (row: JobView, context: ActorContext) => ({ message, job: toJob(row, context) });
 
+/** The context of a command of a worker. Throws `auth.forbidden` if the body names another worker than the session. */
+function asOwnWorker(context: ActorContext, { workerId }: { workerId?: string | undefined }): ActorContext {
+  if (workerId !== undefined && workerId !== context.actor.id) throw new AppError('auth.forbidden');
+  return context;
+}
+
 /** Commands of the client and of the worker of a job. */
 export function jobCommandRoutes(app: App): void {
   routeCommand(app, endpoints.requestJob, {
@@ -38,6 +46,16 @@ export function jobCommandRoutes(app: App): void {
     ...savedJob,
     run: ({ params }, context) => askAgain(context, params.id),
     respond: bookingResponse('Job request submitted!'),
+  });
+  routeCommand(app, endpoints.bookNextVisit, {
+    ...savedJob,
+    run: ({ params }, context) => bookNextVisit(context, params.id),
+    respond: bookingResponse('Service request sent successfully!'),
+  });
+  routeCommand(app, endpoints.stopNextVisits, {
+    ...savedJob,
+    run: ({ params }, context) => stopNextVisits(context, params.id),
+    respond: () => ({ message: 'No next visit is proposed.' }),
   });
   for (const endpoint of [endpoints.withdrawJob, endpoints.withdrawBooking])
     routeCommand(app, endpoint, {
@@ -59,25 +77,27 @@ export function jobCommandRoutes(app: App): void {
 
   routeCommand(app, endpoints.acceptJob, {
     ...savedJob,
-    run: ({ body }, context) => {
-      if (body.workerId !== undefined && body.workerId !== context.actor.id) throw new AppError('auth.forbidden');
-      return acceptJob(context, body.jobId, body);
-    },
+    run: ({ body }, context) => acceptJob(asOwnWorker(context, body), body.jobId, body),
     respond: jobResponse('Job accepted!'),
   });
   routeCommand(app, endpoints.startJob, {
     ...savedJob,
-    run: ({ body }, context) => transitionJob(context, 'start', body.jobId, body.code),
+    run: ({ body }, context) => transitionJob(asOwnWorker(context, body), 'start', body.jobId, body.code),
     respond: jobResponse('Job started!'),
   });
   routeCommand(app, endpoints.completeJob, {
     ...savedJob,
-    run: ({ body }, context) => transitionJob(context, 'complete', body.jobId),
+    run: ({ body }, context) => transitionJob(asOwnWorker(context, body), 'complete', body.jobId),
     respond: jobResponse('Job marked as completed!'),
   });
   routeCommand(app, endpoints.cancelJob, {
     ...savedJob,
-    run: ({ body }, context) => transitionJob(context, 'cancelAsWorker', body.jobId),
+    run: ({ body }, context) => transitionJob(asOwnWorker(context, body), 'cancelAsWorker', body.jobId),
     respond: jobResponse('Job cancelled successfully!'),
+  });
+  routeCommand(app, endpoints.reportDelay, {
+    ...savedJob,
+    run: ({ body }, context) => reportDelay(context, body.jobId, body.minutes),
+    respond: jobResponse('The client has been told.'),
   });
 }

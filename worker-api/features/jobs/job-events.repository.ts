@@ -46,6 +46,65 @@ export const changedForClient = (write: JobWrite): SQL<EventRow> =>
     body: sql.raw(`json_object('jobId', r.id)`),
   });
 
+/** As `changed`, for the worker of the job. */
+export const changedForWorker = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: workerRoom,
+    type: 'changed',
+    body: sql.raw(`json_object('jobId', r.id)`),
+  });
+
+const isOfActiveAccounts = sql.raw(
+  'NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id IN (r.client_id, r.worker_id) AND a.suspended_at IS NOT NULL)',
+);
+/** Reminds one side of the next visit that is proposed, if it is still to come and both accounts are active. */
+export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: to === 'client' ? clientRoom : workerRoom,
+    type: 'changed',
+    body: sql.raw(
+      `json_object('jobId', r.id, 'nextVisit', json_object('date', date(r.next_visit_at / 1000 + 19800, 'unixepoch'), 'time', r.slot))`,
+    ),
+    only: sql`r.next_visit_at > ${write.at} AND ${isOfActiveAccounts}`,
+  });
+
+/** For one side of the job: the other side has proposed another time, or what became of the proposal. */
+export const rescheduling = (write: JobWrite, to: JobSide): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: to === 'client' ? clientRoom : workerRoom,
+    type: 'changed',
+    body: sql.raw(`json_object('jobId', r.id, 'rescheduling', json((SELECT json_object('state', p.state, 'date', p.date, 'time', p.slot)
+      FROM time_proposals p WHERE p.job_id = r.id)))`),
+  });
+
+/** As `delayOf` in jobs.rules.ts. */
+const delay = sql.raw(`json_object('minutes', coalesce(r.delay_minutes, 0),
+  'what', CASE WHEN r.delay_is_indirect = 1 THEN 'before' WHEN r.status = 'ongoing' THEN 'end' ELSE 'start' END)`);
+
+/** For the client of a job: its worker is late, or on time after all. */
+export const delayed = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'changed',
+    body: sql`json_object('jobId', r.id, 'delay', ${delay})`,
+  });
+
+/** As `delayed`, for the client of the next job of a worker, if this write changed it. */
+export const nextJobDelayed = (workerId: string, writeId: string, at: number): SQL<EventRow> =>
+  insertEvent({
+    party: 'inbox',
+    room: clientRoom,
+    type: 'changed',
+    body: sql`json_object('jobId', r.id, 'delay', ${delay})`,
+    jobId,
+    from: sql`jobs r WHERE r.worker_id = ${workerId} AND r.status = 'accepted' AND r.write_id = ${writeId}`,
+    at,
+  });
+
 export const bookingRequest = (write: JobWrite): SQL<EventRow> =>
   emitJobEvent(write, {
     party: 'inbox',

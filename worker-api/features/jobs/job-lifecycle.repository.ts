@@ -14,6 +14,7 @@ import {
   clientHasOtherActiveRequest,
   workerCancelledPredecessor,
   jobIsOfferedToWorker,
+  isOfPreferredGender,
   isWithinReach,
   isWithinReachOfDay,
   clientMayBookWorker,
@@ -23,6 +24,7 @@ import {
   type OfferContext,
 } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
+import { nextVisitAt } from './next-visits.repository.ts';
 import { isSlotOver, possibleStart, slotAt, type JobAlias } from './worker-time.predicates.ts';
 
 type WrittenJob = Pick<JobRow, 'id'>;
@@ -62,7 +64,7 @@ export const acceptJob = (jobId: string, workerId: string, acceptContext: Accept
 export const explainRejectedAccept = (db: Database, jobId: string, workerId: string, acceptContext: AcceptContext) =>
   db.first(sql<
     Pick<JobRow, 'status' | 'worker_id' | 'is_direct'> &
-      Pick<WorkerRow, 'verification' | 'available'> & {
+      Pick<WorkerRow, 'verification' | 'available' | 'gender'> & {
         not_expired: number;
         same_profession: number;
         passes_verification: number;
@@ -70,6 +72,7 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
         forbidden_until: number;
         paused_until: number;
         client_may_book: number;
+        preferred_gender: number;
         within_reach: number;
         has_place: number;
         cancelled_predecessor: number;
@@ -80,7 +83,7 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
       }
   >`SELECT
     j.status, j.worker_id, j.is_direct, ${notExpired('j', acceptContext.now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
-    w.available, (${passesVerification(acceptContext.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(acceptContext.verifyPhones)} AS phone_verified,
+    w.available, w.gender, ${isOfPreferredGender('j')} AS preferred_gender, (${passesVerification(acceptContext.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(acceptContext.verifyPhones)} AS phone_verified,
     ${acceptingForbiddenUntil(workerId, acceptContext)} AS forbidden_until, ${acceptingPausedUntil(workerId, acceptContext)} AS paused_until, (${isWithinReach('j')} AND ${isWithinReachOfDay('j')}) AS within_reach, w.lat IS NOT NULL AS has_place, ${workerCancelledPredecessor('j')} AS cancelled_predecessor,
     (${clientMayBookWorker(sql.raw('j.client_id'), sql`${workerId}`)}) AS client_may_book,
     ${keepsSlot('j', acceptContext.timeSlot)} AS keeps_slot, ${acceptContext.timeSlot ? isSlotOver('j', acceptContext.timeSlot, acceptContext.now) : sql`0`} AS slot_over,
@@ -135,7 +138,8 @@ export function transitionJob(
   SET status = ${to}, ${sql.raw(at)} = ${happenedAt}, ${sql.raw(received)} = ${times.now},
     write_id = ${writeId}
     ${startCode === null ? sql`` : sql`, started_with_code = 1`}
-    ${to === 'completed' ? sql`, counts_from = ${countsFrom(happenedAt, times.now)}` : sql``}
+    ${to === 'ongoing' ? sql`, delay_minutes = NULL, delay_at = NULL, delay_is_indirect = 0` : sql``}
+    ${to === 'completed' ? sql`, counts_from = ${countsFrom(happenedAt, times.now)}, next_visit_at = ${nextVisitAt}` : sql``}
     ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}, cancelled_late = ${isLate(happenedAt)}` : sql``}
     ${successorId === null ? sql`` : sql`, successor_id = iif(${isAskedAgain(times.now)}, ${successorId}, NULL)`}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}

@@ -77,6 +77,7 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string, accep
   if (current.forbidden_until)
     throw new AppError('worker.accept_limit', { retryAfter: secondsUntil(current.forbidden_until, context) });
   if (!isOwn && !current.available) throw new AppError('worker.unavailable');
+  if (!isOwn && !current.preferred_gender) throw new AppError(current.gender ? 'job.other_gender' : 'worker.no_gender');
   if (!isOwn && !current.within_reach) throw new AppError(current.has_place ? 'job.too_far' : 'worker.no_place');
   if (!current.keeps_slot) throw new AppError('request.invalid', { fields: { timeSlot: 'field.slot' } });
   if (current.slot_over) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });

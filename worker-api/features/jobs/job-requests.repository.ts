@@ -6,7 +6,7 @@ import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
-import { clientMayBookWorker, notExpired, type OfferContext } from './jobs.predicates.ts';
+import { clientMayBookWorker, hasActiveRequest, notExpired, type OfferContext } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 import { isFreeAtOneOf, possibleStart, type HoursRule } from './worker-time.predicates.ts';
 
@@ -23,6 +23,11 @@ export type NewJob = Omit<
   | 'status'
   | 'is_paid'
   | 'accepted_at'
+  | 'moves'
+  | 'moved_at'
+  | 'delay_minutes'
+  | 'delay_at'
+  | 'delay_is_indirect'
   | 'started_at'
   | 'started_received_at'
   | 'started_with_code'
@@ -37,6 +42,9 @@ export type NewJob = Omit<
   | 'predecessor_id'
   | 'successor_id'
   | 'dropped_by'
+  | 'next_visit_at'
+  | 'next_visit_id'
+  | 'next_visit_reminded_at'
 > & { name: string | null; email: string | null; phone: string | null };
 
 /** That a worker takes direct requests, and fulfils `condition` as `w`. */
@@ -47,8 +55,8 @@ const isAvailable = (workerId: string | null, verifyWorkers: boolean, condition 
 const isFreeFor = ({ date, slot, duration, created_at }: NewJob, rule?: HoursRule): SQL =>
   isFreeAtOneOf(possibleStarts(date, slot, created_at), DURATION_HOURS[duration], rule);
 
-/** Inserts a job unless its client has an active one or the directly requested worker is not free at that time. */
-export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow, 'id'>> {
+/** Inserts a job unless its client (`a`) has an active one, does not fulfil `condition`, or the directly requested worker is not free at that time. */
+export function insertJob(job: NewJob, verifyWorkers: boolean, condition = sql`TRUE`): SQL<Pick<JobRow, 'id'>> {
   const values = {
     ...job,
     client_id: sql.raw('a.id'),
@@ -66,7 +74,7 @@ export function insertJob(job: NewJob, verifyWorkers: boolean): SQL<Pick<JobRow,
   FROM accounts a
   WHERE a.id = ${job.client_id}
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = ${job.id})
-    AND NOT EXISTS (SELECT 1 FROM jobs WHERE client_id = a.id AND status IN ('pending', 'ongoing'))
+    AND NOT ${hasActiveRequest(sql.raw('a.id'))} AND ${condition}
     AND (${job.worker_id} IS NULL OR (
       EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession}
         AND ${isFreeFor(job)})
@@ -88,7 +96,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     slot_taken: number;
   }>`SELECT
     (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
-    EXISTS (SELECT 1 FROM jobs WHERE client_id = ${job.client_id} AND status IN ('pending', 'ongoing')) AS has_active_request,
+    ${hasActiveRequest(sql`${job.client_id}`)} AS has_active_request,
     (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
     ${mayBeSamePerson(sql`${job.client_id}`, sql`${job.worker_id}`)} AS may_be_same_person,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { DURATIONS, DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { resolveService, type JobRequest } from '#contract/jobs/jobs.ts';
@@ -12,10 +13,11 @@ import type { NewJob } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
+import { hasWriteId } from './jobs.predicates.ts';
 import { generateStartCode } from './start-code.ts';
 
 /** The row for a request. Its place is the given one, else the place that the address names, else (in the statement) the account's. */
-async function buildJobRow(context: ActorContext, body: JobRequest): Promise<NewJob> {
+async function buildJobRow(context: ActorContext, clientId: string, body: JobRequest): Promise<NewJob> {
   const { service, profession } = resolveService(body.serviceType, DEFAULT_SERVICES);
   const slot = body.timeSlot ?? null;
   if (slotEnd(body.date, slot) <= context.now) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
@@ -27,7 +29,7 @@ async function buildJobRow(context: ActorContext, body: JobRequest): Promise<New
   const { point, locality } = await locateAddress(context, body.address, givenPoint);
   return {
     id: body.id ?? uuidv7(context.now),
-    client_id: context.actor.id,
+    client_id: clientId,
     worker_id: body.kind === 'book-now' ? body.workerId : null,
     is_direct: body.kind === 'book-now' ? 1 : 0,
     service,
@@ -61,7 +63,7 @@ async function buildJobRow(context: ActorContext, body: JobRequest): Promise<New
 
 /** A client requests a job, perhaps directly of one worker. A repeated request with the same id is the same job. */
 export async function requestJob(context: ActorContext, body: JobRequest): Promise<JobView> {
-  const row = await buildJobRow(context, body);
+  const row = await buildJobRow(context, context.actor.id, body);
   const write = { jobId: row.id, writeId: row.write_id, at: context.now };
   const outcome = await runCommand<JobView>(context, {
     write: requests.insertJob(row, context.settings.verifyWorkers),
@@ -84,6 +86,21 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   if (row.worker_id && rejection?.worker_off) throw new AppError('worker.off');
   if (row.worker_id && rejection?.slot_taken) throw new AppError('worker.slot_taken');
   throw new AppError(row.worker_id && rejection?.no_time ? 'worker.not_working' : 'job.active_exists');
+}
+
+/**
+ * The statements with which an admin makes a job request for a client who fulfils `condition` (about the account `a`): `insert` inserts the job, `events`
+ * and the use case's own statements follow where `isInserted` holds. Throws `job.time_past`.
+ */
+export async function requestJobFor(context: ActorContext, clientId: string, body: JobRequest, condition: SQL) {
+  const row = { ...(await buildJobRow(context, clientId, body)), requested_at: null };
+  const write = { jobId: row.id, writeId: row.write_id, at: context.now };
+  return {
+    jobId: row.id,
+    insert: requests.insertJob(row, context.settings.verifyWorkers, condition),
+    isInserted: hasWriteId(row.id, row.write_id),
+    events: [events.newJob(write)],
+  };
 }
 
 /** The job of an earlier request with this id. Throws `request.key_reused` if that request was a different one. */

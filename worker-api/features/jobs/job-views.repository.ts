@@ -1,7 +1,9 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import type { Refund } from '#contract/jobs/jobs.ts';
 import { photoKeysOfJob } from '#api/features/media/media.predicates.ts';
+import { refundOfJob } from '#api/features/payments/payments.predicates.ts';
 import type { ReviewRow } from '#api/features/reviews/reviews.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { lateCancellationsOf } from './jobs.predicates.ts';
@@ -15,6 +17,8 @@ const HIDDEN_COLUMNS = [
   'counts_from',
   'cancelled_received_at',
   'cancelled_late',
+  'delay_at',
+  'next_visit_reminded_at',
   'name_key',
   'last_name_key',
   'dropped_by',
@@ -30,13 +34,21 @@ export interface JobView extends Omit<JobRow, HiddenColumn> {
   worker_rating_count: WorkerRow['rating_count'] | null;
   worker_verification: WorkerRow['verification'] | null;
   rating: ReviewRow['rating'] | null;
+  /** JSON of the last proposal of another time, as `timeProposal` in the contract; only while the job is accepted. */
+  proposal: string | null;
+  /** What happens with the money of a cancelled job that was paid. */
+  refund: Refund | null;
   /** The place of the reader, if the reader is a worker. */
   reader_lat: WorkerRow['lat'];
   reader_lng: WorkerRow['lng'];
 }
 export type JobViewWithPhotos = JobView & { photos: string };
-/** With the late cancellations of the client and of the worker. */
-export type JobDetailView = JobViewWithPhotos & { late_by_client: number; late_by_worker: number };
+/** With the late cancellations of the client and of the worker, and the emergency contact if the reader may see it. */
+export type JobDetailView = JobViewWithPhotos & {
+  late_by_client: number;
+  late_by_worker: number;
+  shown_contact: JobRow['emergency_contact'];
+};
 
 const JOINED_COLUMNS = {
   worker_name: 'a.name',
@@ -49,6 +61,9 @@ const JOINED_COLUMNS = {
   reader_lng: 'me.lng',
   // Last, like the added columns of a job below.
   worker_verification: 'w.verification',
+  proposal: `(SELECT json_object('id', p.id, 'by', p.proposed_by, 'oldDate', p.old_date, 'oldTime', p.old_slot, 'date', p.date, 'time', p.slot,
+    'state', p.state, 'expiresAt', p.expires_at) FROM time_proposals p WHERE p.job_id = j.id AND j.status = 'accepted')`,
+  refund: refundOfJob('j'),
 } as const satisfies Record<Exclude<keyof JobView, keyof JobRow>, string>;
 
 const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof T & string)[];
@@ -56,7 +71,17 @@ const isVisible = (column: keyof JobRow): column is Exclude<keyof JobRow, Hidden
   !HIDDEN_COLUMNS.some((hidden) => hidden === column);
 
 /** As in payments.repository.ts: `unpackRow` reads responses of the oldest version by position, so added columns come last. */
-const ADDED_COLUMNS = ['locality', 'predecessor_id', 'successor_id'] as const satisfies (keyof JobRow)[];
+const ADDED_COLUMNS = [
+  'locality',
+  'predecessor_id',
+  'successor_id',
+  'moves',
+  'moved_at',
+  'delay_minutes',
+  'delay_is_indirect',
+  'next_visit_at',
+  'next_visit_id',
+] as const satisfies (keyof JobRow)[];
 const isFirst = (column: keyof JobRow): boolean => !ADDED_COLUMNS.some((added) => added === column);
 
 export const JOB_VIEW_COLUMNS = [
@@ -95,11 +120,19 @@ export const findJob = (db: Database, jobId: string, readerId: string) =>
     sql<JobViewWithPhotos>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos FROM ${jobViewById(jobId, readerId)}`,
   );
 
+const CONTACT_SHOWN_AFTER_COMPLETION_MS = 3_600_000;
+/** The emergency contact of the job `r`: for its worker from acceptance until an hour after completion, for other workers never. */
+const contactShownTo = (readerId: string, now: number): SQL => sql`CASE
+    WHEN r.worker_id = ${readerId} THEN iif(r.status IN ('accepted', 'ongoing')
+      OR (r.status = 'completed' AND r.completed_at > ${now - CONTACT_SHOWN_AFTER_COMPLETION_MS}), r.emergency_contact, NULL)
+    WHEN NOT EXISTS (SELECT 1 FROM workers WHERE account_id = ${readerId}) THEN r.emergency_contact END`;
+
 /** One job in full. */
 export const selectJobDetail = (jobId: string, readerId: string, now: number): SQL<JobDetailView> =>
   sql<JobDetailView>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos,
     ${lateCancellationsOf('client', sql.raw('r.client_id'), now)} AS late_by_client,
-    ${lateCancellationsOf('worker', sql.raw('r.worker_id'), now)} AS late_by_worker FROM ${jobViewById(jobId, readerId)}`;
+    ${lateCancellationsOf('worker', sql.raw('r.worker_id'), now)} AS late_by_worker,
+    ${contactShownTo(readerId, now)} AS shown_contact FROM ${jobViewById(jobId, readerId)}`;
 
 /** When the steps of a job reached the server. */
 export const selectArrivals = (jobId: string): SQL<Record<'started' | 'completed' | 'cancelled', number | null>> =>

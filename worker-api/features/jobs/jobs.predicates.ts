@@ -33,6 +33,14 @@ export const clientHasOtherActiveRequest = (job: JobAlias): SQL =>
     `EXISTS (SELECT 1 FROM jobs o WHERE o.client_id = ${job}.client_id AND o.status IN ('pending', 'ongoing') AND o.id <> ${job}.id)`,
   );
 
+/** That a client has a request that is pending or ongoing. `clientId` is an expression of the statement. */
+export const hasActiveRequest = (clientId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM jobs WHERE client_id = ${clientId} AND status IN ('pending', 'ongoing'))`;
+
+/** That this account is the client or the worker of a job. */
+export const isSideOfJob = (accountId: string | null, jobId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${jobId} AND (client_id = ${accountId} OR worker_id = ${accountId}))`;
+
 /** That the client of a job has neither been suspended nor closed the account. */
 export const clientIsActive = (job: JobAlias): SQL =>
   sql.raw(`EXISTS (SELECT 1 FROM accounts c WHERE c.id = ${job}.client_id AND c.suspended_at IS NULL)`);
@@ -52,7 +60,8 @@ export const lateCancellationsOf = (side: keyof typeof LATE_CANCELLATIONS, accou
 // workerMayTakeJobs         the worker passes verification, and the account is neither suspended nor closed (workers.predicates.ts)
 // clientMayBookWorker       the client has not blocked the worker, and the two cannot be one person
 // workerMayServeClient      both of these, for the client of a job
-// jobMatchesWorker          the worker is available, and the job is of their profession and within reach; says nothing about the two persons
+// jobMatchesWorker          the worker is available and of the preferred gender, and the job is of their profession and within reach; says nothing
+//                           about the two persons
 // jobIsAnnouncedToWorker    both of these: the dispatch room sends the worker the events of the job. Holds also when the job is taken
 // jobIsOfferedToWorker      the worker may read and accept the job now: it is pending and not expired, and either announced to them and
 //                           at a time when they are free, or a direct request for them. Limits and the phone verification come on top
@@ -81,8 +90,12 @@ export const isWithinReach = (job: JobAlias): SQL => isWithin(job, sql.raw('w.se
 export const isWithinReachOfDay = (job: JobAlias): SQL =>
   sql`(w.working_hours IS NULL OR ${isWithin(job, reachOn(sql.raw(`${job}.starts_at`)))})`;
 
+/** That the client of a job has no preference, or the worker `w` has stated the preferred gender. */
+export const isOfPreferredGender = (job: JobAlias): SQL =>
+  sql.raw(`(${job}.preferred_gender = 'no-preference' OR w.gender IS ${job}.preferred_gender)`);
+
 const jobMatchesWorker = (job: JobAlias): SQL =>
-  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND NOT ${workerCancelledPredecessor(job)} AND ${isWithinReach(job)}`;
+  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND ${isOfPreferredGender(job)} AND NOT ${workerCancelledPredecessor(job)} AND ${isWithinReach(job)}`;
 
 /** That a job which is no direct request is, or was, offered to the worker `w`. */
 export const jobIsAnnouncedToWorker = (job: JobAlias, verifyWorkers: boolean): SQL =>

@@ -1,9 +1,13 @@
+import * as z from 'zod/mini';
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
+import type { JobDelay } from '#contract/jobs/delays.ts';
+import type { NextVisit } from '#contract/jobs/next-visit.ts';
+import { timeProposal, type TimeProposal } from '#contract/jobs/rescheduling.ts';
 import { approximatePoint, distanceKm, type Point } from '#contract/geo.ts';
 import { toRupees } from '#contract/money.ts';
 import { isInProgress, toClientStatus } from '#contract/jobs/job-status.ts';
 import { averageRating } from '#contract/reviews.ts';
-import { urgencyOf } from '#contract/time.ts';
+import { dayInIndia, urgencyOf } from '#contract/time.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { JobDetailView, JobView } from './job-views.repository.ts';
 import type { OfferContext } from './jobs.predicates.ts';
@@ -34,6 +38,8 @@ const withoutHome = (row: JobView): JobView => ({
   phone: '',
   email: '',
   instructions: '',
+  room_count: null,
+  estimated_area: null,
 });
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
@@ -44,8 +50,20 @@ const asSeenByWorker = (row: JobView): JobView => (isInProgress(row.status) ? ro
  * does not see the home again.
  */
 export const withCurrentPersonalData = (row: JobView, current: JobView, reader: 'client' | 'worker'): JobView => {
-  const { name, address, locality, lat, lng, is_location_approximate, problem, instructions, phone, email } =
-    reader === 'worker' ? asSeenByWorker(current) : current;
+  const {
+    name,
+    address,
+    locality,
+    lat,
+    lng,
+    is_location_approximate,
+    problem,
+    instructions,
+    phone,
+    email,
+    room_count,
+    estimated_area,
+  } = reader === 'worker' ? asSeenByWorker(current) : current;
   return {
     ...row,
     name,
@@ -58,9 +76,27 @@ export const withCurrentPersonalData = (row: JobView, current: JobView, reader: 
     instructions,
     phone,
     email,
+    room_count,
+    estimated_area,
     worker_name: current.worker_id === row.worker_id ? current.worker_name : row.worker_name,
   };
 };
+
+/** The last proposal of another time for an accepted job. */
+export const proposalOf = ({ proposal }: Pick<JobView, 'proposal'>): TimeProposal | null =>
+  proposal === null ? null : z.parse(timeProposal, JSON.parse(proposal));
+
+/** How late the worker of a job in progress is, as far as they have said it. */
+const delayOf = (row: Pick<JobView, 'status' | 'delay_minutes' | 'delay_is_indirect'>): JobDelay | null => {
+  if (row.delay_minutes === null || !isInProgress(row.status)) return null;
+  return { minutes: row.delay_minutes, what: row.delay_is_indirect ? 'before' : row.status === 'ongoing' ? 'end' : 'start' };
+};
+
+/** The next visit of a completed job, while it is proposed or once it is booked. */
+const nextVisitOf = (row: JobView, now: number): NextVisit | null =>
+  row.slot === null || row.next_visit_at === null || (row.next_visit_id === null && row.next_visit_at <= now)
+    ? null
+    : { date: dayInIndia(row.next_visit_at), time: row.slot, jobId: row.next_visit_id };
 
 /** A job as its client sees it. The client knows a directly requested worker from the start. */
 export const toBooking = (row: JobView): Booking => ({
@@ -70,11 +106,15 @@ export const toBooking = (row: JobView): Booking => ({
   workerName: row.worker_name,
   date: row.date,
   time: row.slot,
+  duration: row.duration,
   status: toClientStatus(row.status),
   amount: toRupees(row.amount_paise),
   isPaid: row.is_paid === 1,
+  refund: row.refund,
   rating: row.rating,
   address: row.address,
+  proposal: proposalOf(row),
+  delay: delayOf(row),
 });
 
 /** A job as a worker sees it. */
@@ -97,7 +137,10 @@ export const toJob = (job: JobView, { settings, now }: ViewContext): Job => {
     ...distanceField(row),
     byName: row.is_direct === 1,
     needsStartCode: settings.startCodeEnabled,
+    preferredGender: row.preferred_gender,
     customer: { name: row.name, ...(row.phone ? { phone: row.phone } : {}) },
+    proposal: proposalOf(row),
+    delay: delayOf(row),
   };
 };
 
@@ -133,12 +176,16 @@ export function toJobDetail(
     instructions: row.instructions,
     duration: row.duration,
     frequency: row.frequency,
-    ...(readerRole === 'client' ? { preferredGender: row.preferred_gender } : {}),
+    roomCount: row.room_count,
+    estimatedArea: row.estimated_area,
+    emergencyContact: job.shown_contact,
+    preferredGender: row.preferred_gender,
     ...(readerRole === 'client' || readerRole === 'admin'
       ? { predecessorId: row.predecessor_id, successorId: row.successor_id }
       : {}),
     total_amount: toRupees(row.amount_paise),
     isPaid: row.is_paid === 1,
+    refund: row.refund,
     lat: row.lat,
     lng: row.lng,
     about: row.is_location_approximate === 1,
@@ -149,11 +196,16 @@ export function toJobDetail(
     needsStartCode: settings.startCodeEnabled,
     reviewed: row.rating !== null,
     lateCancellations: { client: job.late_by_client, worker: job.worker_id === null ? null : job.late_by_worker },
+    proposal: proposalOf(row),
+    delay: delayOf(row),
+    moves: row.moves,
+    nextVisit: nextVisitOf(row, now),
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
     times: {
       created: row.requested_at ?? row.created_at,
       accepted: row.accepted_at,
+      moved: row.moved_at,
       started: row.started_at,
       completed: row.completed_at,
       cancelled: row.cancelled_at,

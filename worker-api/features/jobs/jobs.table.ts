@@ -56,6 +56,9 @@ export const jobs = sqliteTable(
     /** When the client sent the request, if that was before it arrived here. */
     requested_at: integer(),
     accepted_at: integer(),
+    /** How often client and worker have agreed on another time, and when they last did. */
+    moves: integer().notNull().default(0),
+    moved_at: integer(),
     /** When it happened. The command may have waited on a device; `…_received_at` is when it arrived. */
     started_at: integer(),
     started_received_at: integer(),
@@ -78,6 +81,15 @@ export const jobs = sqliteTable(
     successor_id: text(),
     /** JSON list of the workers who cancelled the jobs before this one. They do not get it as an offer. */
     dropped_by: text(),
+    /** Once completed: the start of the next visit that is proposed, the job that books it, and when both sides were reminded. */
+    next_visit_at: integer(),
+    next_visit_id: text(),
+    next_visit_reminded_at: integer(),
+    /** How many minutes later than planned the worker will start or end, as they last said, and when they said it. */
+    delay_minutes: integer(),
+    delay_at: integer(),
+    /** 1: it follows from the delay of the job before this one. */
+    delay_is_indirect: integer().notNull().default(0),
     /** Search keys: the name, and the last of several words. ASCII letters are in lower case. */
     name_key: text()
       .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
@@ -119,6 +131,9 @@ export const jobs = sqliteTable(
     index('jobs_cancelled_late_by_worker')
       .on(t.worker_id, t.cancelled_at)
       .where(sql`cancelled_late = 1 AND cancelled_by IN ('worker', 'no_show')`),
+    index('jobs_unbooked_visits')
+      .on(t.next_visit_at)
+      .where(sql`next_visit_at IS NOT NULL AND next_visit_id IS NULL AND next_visit_reminded_at IS NULL`),
     // For the jobs of an older version.
     index('jobs_without_locality')
       .on(t.starts_at, t.id)

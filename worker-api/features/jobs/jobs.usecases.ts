@@ -10,6 +10,7 @@ import * as views from './job-views.repository.ts';
 import type { JobDetailView, JobView } from './job-views.repository.ts';
 import * as jobs from './jobs.repository.ts';
 import * as personalData from './personal-data.repository.ts';
+import { selectProposalsForExport } from './time-proposals.repository.ts';
 import { offerContextOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 
 /** The statement that reads a job for an admin. */
@@ -56,5 +57,6 @@ export const eraseClientFromJobs = ({ db, now }: Context, accountId: string, con
   events: changedByErasure(accountId, condition, now),
 });
 
-/** The statement that reads an account's jobs for its export. */
+/** The statements that read an account's jobs, and the other times proposed for them, for its export. */
 export const jobsForExport = (accountId: string) => personalData.selectForExport(accountId);
+export const timeProposalsForExport = (accountId: string) => selectProposalsForExport(accountId);

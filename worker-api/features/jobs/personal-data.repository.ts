@@ -42,6 +42,8 @@ const EXPORTED_TO = {
   created_at: 'both',
   requested_at: 'both',
   accepted_at: 'both',
+  moves: 'neither',
+  moved_at: 'both',
   started_at: 'both',
   started_received_at: 'both',
   started_with_code: 'neither',
@@ -56,6 +58,12 @@ const EXPORTED_TO = {
   predecessor_id: 'neither',
   successor_id: 'neither',
   dropped_by: 'neither',
+  next_visit_at: 'both',
+  next_visit_id: 'neither',
+  next_visit_reminded_at: 'neither',
+  delay_minutes: 'both',
+  delay_at: 'both',
+  delay_is_indirect: 'neither',
   name_key: 'neither',
   last_name_key: 'neither',
   write_id: 'neither',
@@ -88,7 +96,7 @@ export const selectForExport = (accountId: string): SQL<ExportedJob> => {
 };
 
 /** What stays of the columns with personal data: of those that the client wrote, and of the reason that an admin wrote. */
-const ERASED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason'> = {
+const ERASED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason' | 'next_visit_at'> = {
   name: ERASED_NAME,
   email: '',
   phone: '',
@@ -103,6 +111,8 @@ const ERASED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason'> = {
   lat: null,
   lng: null,
   cancel_reason: null,
+  // No reminder follows.
+  next_visit_at: null,
 };
 
 /** Erases personal data in a client's jobs, if `condition` holds. */

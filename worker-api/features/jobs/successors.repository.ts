@@ -12,8 +12,8 @@ export interface Successor {
   at: number;
 }
 
-/** The columns that a successor has from the cancelled job. */
-const COPIED_COLUMNS = {
+/** The columns that a job has from the one that it asks again for. */
+export const COPIED_COLUMNS = {
   client_id: true,
   service: true,
   profession: true,

@@ -19,24 +19,25 @@ const halfHoursOf = (job: JobAlias, laterMs: string): HalfHours => ({
   end: sql.raw(`((${job}.ends_at + ${laterMs} + ${HALF_HOUR_MS - 1}) / ${HALF_HOUR_MS})`),
 });
 
-/** That no accepted or ongoing job of the worker `w` takes any of this time. */
-const isFree = ({ first, end }: HalfHours): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = w.account_id AND t.cell >= ${first} AND t.cell < ${end})`;
+/** That no accepted or ongoing job of the worker `w`, except this one, takes any of this time. */
+const isFree = ({ first, end }: HalfHours, except?: JobAlias): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = w.account_id AND t.cell >= ${first} AND t.cell < ${end} ${butNot(except)})`;
+const butNot = (except: JobAlias | undefined): SQL => sql.raw(except ? `AND t.job_id <> ${except}.id` : '');
 
 /** The most free half hours that a worker needs between two jobs. */
 const MAX_TRAVEL_HALF_HOURS = 2;
 /** The free half hours between two jobs that are this far apart. Without a place of both, none are needed. */
-const travelHalfHours = (km: SQL): SQL =>
+export const travelHalfHours = (km: SQL): SQL =>
   sql`CASE WHEN ${km} > 10 THEN ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} WHEN ${km} > 5 THEN 1 ELSE 0 END`;
 
 /**
  * That the worker `w` is free, and can travel from the job before and to the job after. The points are the approximate ones: with the exact
  * point, a worker could find a home by accepting jobs at known distances from it.
  */
-const isFreeWithTravel = ({ first, end }: HalfHours, job: JobAlias): SQL =>
+const isFreeWithTravel = ({ first, end }: HalfHours, job: JobAlias, except?: JobAlias): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t JOIN jobs o ON o.id = t.job_id
     WHERE t.worker_id = w.account_id AND t.cell >= ${first} - ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} AND t.cell < ${end} + ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))}
-      AND max(${first} - 1 - t.cell, t.cell - ${end}) < ${travelHalfHours(kmBetween(approximatePointOf('o'), approximatePointOf(job)))})`;
+      AND max(${first} - 1 - t.cell, t.cell - ${end}) < ${travelHalfHours(kmBetween(approximatePointOf('o'), approximatePointOf(job)))} ${butNot(except)})`;
 
 /** All of these conditions, in halves of halves: D1 limits the depth of an expression to 100, and a chain is as deep as it is long. */
 const allOf = (conditions: readonly SQL[]): SQL => {
@@ -52,24 +53,25 @@ export interface HoursRule {
 }
 
 /**
- * That the worker `w` works and is free for a job of this length at one of these starts. With one start, each half hour is looked up by its key: D1
- * counts a row read for a range without rows, but none for a key without a row, and a search asks for many workers.
+ * That the worker `w` works and is free for a job of this length at this instant. Each half hour is looked up by its key: D1 counts a row read for
+ * a range without rows, but none for a key without a row, and a search asks for many workers.
  */
-export const isFreeAtOneOf = (starts: readonly number[], hours: number, { withinHours = true }: HoursRule = {}): SQL => {
+export const isFreeAt = (start: SQL, hours: number, { withinHours = true }: HoursRule = {}): SQL => {
+  const isWorking = withinHours ? isWithinWorkingHours(start, sql`${start} + ${sql.raw(String(hours * HOUR))}`) : sql`1`;
+  const free = Array.from(
+    { length: (hours * HOUR) / HALF_HOUR_MS },
+    (_, i) =>
+      sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = w.account_id AND t.cell = ${start} / ${sql.raw(`${HALF_HOUR_MS} + ${i}`)})`,
+  );
+  return sql`(${isWorking} AND ${allOf(free)})`;
+};
+
+/** That the worker `w` works and is free for a job of this length at one of these starts. */
+export const isFreeAtOneOf = (starts: readonly number[], hours: number, rule: HoursRule = {}): SQL => {
   const [only, ...others] = starts;
-  const isWorking = (start: SQL): SQL =>
-    withinHours ? isWithinWorkingHours(start, sql`${start} + ${sql.raw(String(hours * HOUR))}`) : sql`1`;
-  const length = (hours * HOUR) / HALF_HOUR_MS;
-  if (only !== undefined && others.length === 0) {
-    const halfHours = Array.from({ length }, (_, i) => Math.floor(only / HALF_HOUR_MS) + i);
-    const free = halfHours.map(
-      (halfHour) =>
-        sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = w.account_id AND t.cell = ${halfHour})`,
-    );
-    // D1 binds numbers as floating point, which would not divide into whole hours.
-    return sql`(${isWorking(sql`CAST(${only} AS INTEGER)`)} AND ${allOf(free)})`;
-  }
-  return sql`EXISTS (SELECT 1 ${fromFreeStarts(starts, hours, { withinHours })})`;
+  // D1 binds numbers as floating point, which would not divide into whole hours.
+  if (only !== undefined && others.length === 0) return isFreeAt(sql`CAST(${only} AS INTEGER)`, hours, rule);
+  return sql`EXISTS (SELECT 1 ${fromFreeStarts(starts, hours, rule)})`;
 };
 
 /** The FROM part and the condition of those of the starts, as `p.value`, at which the worker `w` works and is free for a job of this length. */
@@ -107,6 +109,19 @@ export const possibleStart = (job: JobAlias, { now, timeSlot, withTravel = false
     ELSE (SELECT ${startsAt} + p.later FROM (SELECT s.value AS later, ${isWorkingAt('s.value')} AS is_working FROM json_each(${JSON.stringify(offsets)}) s) p
       WHERE ${startsAt} + p.later + ${sql.raw(String(2 * HOUR))} > ${now} AND (${isDirect} OR p.is_working) AND ${isFreeAt('p.later')}
       ORDER BY p.is_working DESC, p.later LIMIT 1) END`;
+};
+
+/**
+ * The worker `w` of the job `j` in progress could do it at `p.starts_at` instead: within their hours, while no other job takes that time, and with
+ * the time to travel. The time that the job takes now is not in the way.
+ */
+export const newTimeOf = () => {
+  const later = 'p.starts_at - j.starts_at';
+  return {
+    isFree: isFree(halfHoursOf('j', later), 'j'),
+    isFreeWithTravel: isFreeWithTravel(halfHoursOf('j', later), 'j', 'j'),
+    isWithinHours: isWithinWorkingHours(sql.raw('p.starts_at'), sql.raw(`(j.ends_at + ${later})`)),
+  };
 };
 
 const OFFSETS_BY_SLOT = JSON.stringify(Object.fromEntries(slot.options.map((one) => [one, slotOffset(one)])));

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Profession } from '#contract/catalogue.ts';
 import { gridCellsWithin, type Point } from '#contract/geo.ts';
-import type { SearchSort } from '#contract/matching/matching.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { lateCancellationsOf } from '#api/features/jobs/jobs.predicates.ts';
-import { fromFreeStarts, isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
+import { fromFreeStarts, isFreeAt, isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
 import { passesVerification, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
 import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
@@ -15,7 +14,7 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 // Not w.*: SQLite copies every selected column when it sorts, and a row has many columns that no card shows.
 const SEARCH_COLUMNS = [
   'account_id', 'profession', 'description', 'experience', 'skills', 'verification', 'rating_sum', 'rating_count', 'jobs_completed',
-  'jobs_dropped', 'score', 'last_seen_on', 'locality',
+  'jobs_dropped', 'score', 'shown_rating', 'last_seen_on', 'locality',
 ] as const satisfies (keyof WorkerRow)[]; // prettier-ignore
 const searchColumns = sql.raw(SEARCH_COLUMNS.map((column) => `w.${column}`).join(', '));
 
@@ -70,42 +69,85 @@ export const selectFreeStarts = (
     (SELECT json_group_array(p.value) ${fromFreeStarts(starts, hours)}), '[]') AS starts
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
 
-const RATING_CONDITIONS = { all: '', rated: 'AND w.score > 0', unrated: 'AND w.score = 0' } as const;
+/** Which workers, in which order: by a column, 0 for unrated workers, and then by id. The index of each has that order. */
+export const WORKER_ORDERS = {
+  // By a score that weighs the number of reviews. Unrated workers come last.
+  best: { key: 'score', direction: 'DESC', index: 'workers_found', condition: '' },
+  best_rated: { key: 'score', direction: 'DESC', index: 'workers_found', condition: 'AND w.score > 0' },
+  newest_unrated: { key: 'score', direction: 'DESC', index: 'workers_found', condition: 'AND w.score = 0' },
+  // By the average that is shown.
+  lowest_rated: {
+    key: 'shown_rating',
+    direction: 'ASC',
+    index: 'workers_found_lowest',
+    condition: 'AND w.rating_count > 0',
+  },
+} as const;
+export type WorkerOrder = keyof typeof WORKER_ORDERS;
+
+const distanceTo = (point: Point | null): SQL => (point ? kmBetween(pointOf('w'), point) : sql.raw('NULL'));
 
 /**
- * Available workers in the order of their score, at most `limit`. The index has that order within a cell, so SQLite leaves a cell
+ * The FROM part and the condition of the available workers `w` who fit.
+ * @param day an instant of a day, on which working hours may limit the distance
+ */
+const fromCandidates = (
+  { professions, point, radiusKm, ...filter }: Omit<WorkerFilter, 'time'>,
+  day: number | undefined,
+  index: (typeof WORKER_ORDERS)[WorkerOrder]['index'] = 'workers_found',
+): SQL => {
+  const reach = day === undefined ? sql.raw('w.service_radius_km') : reachOn(sql`CAST(${day} AS INTEGER)`);
+  const cells = point
+    ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(professions)}) p CROSS JOIN json_each(${JSON.stringify(gridCellsWithin(point, radiusKm))}) c)`
+    : occupiedCells(professions);
+  return sql`FROM ${cells} c CROSS JOIN workers w INDEXED BY ${sql.raw(index)}
+    WHERE w.profession = c.profession AND w.cell IS c.value AND w.available = 1
+      AND ${passesVerification(filter.mustBeVerified)}
+      ${point ? sql`AND ${distanceTo(point)} <= min(${radiusKm}, ${reach})` : sql``}
+      ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
+      ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
+      ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
+      ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${mayBeSamePerson(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}`;
+};
+
+/**
+ * Available workers in this order, at most `limit`. The index has that order within a cell, so SQLite leaves a cell
  * as soon as the page is full: the rows read grow with the number of cells, not of workers. The result includes suspended workers,
  * with `suspended_at`: a check of every candidate's account before the limit would read 50 % more rows.
  */
 export function selectWorkers(
   filter: WorkerFilter,
-  ratedness: keyof typeof RATING_CONDITIONS,
-  sort: SearchSort,
+  workerOrder: WorkerOrder,
   keys: CursorKeys | null,
   limit: number,
 ): SQL<WorkerSearchRow> {
-  const direction = sql.raw(sort === 'rating_asc' ? 'ASC' : 'DESC');
-  const comparison = sql.raw(sort === 'rating_asc' ? '>' : '<');
-  const distance = filter.point ? kmBetween(pointOf('w'), filter.point) : sql.raw('NULL');
+  const { key, direction, index, condition } = WORKER_ORDERS[workerOrder];
+  const comparison = direction === 'ASC' ? '>' : '<';
+  const order = sql.raw(`w.${key} ${direction}, w.account_id ${direction}`);
   // All starts are on one day.
-  const [start] = filter.time?.starts ?? [];
-  const reach = start === undefined ? sql.raw('w.service_radius_km') : reachOn(sql`CAST(${start} AS INTEGER)`);
-  const cells = filter.point
-    ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(filter.professions)}) p CROSS JOIN json_each(${JSON.stringify(gridCellsWithin(filter.point, filter.radiusKm))}) c)`
-    : occupiedCells(filter.professions);
+  const [day] = filter.time?.starts ?? [];
   // Accounts are joined outside: only with workers as the innermost table does SQLite take their order from the index.
-  const matchingWorkers = sql`SELECT ${searchColumns}, ${distance} AS distance_km
-    FROM ${cells} c CROSS JOIN workers w INDEXED BY workers_found
-    WHERE w.profession = c.profession AND w.cell IS c.value AND w.available = 1
-      AND ${passesVerification(filter.mustBeVerified)} ${sql.raw(RATING_CONDITIONS[ratedness])}
-      ${filter.point ? sql`AND ${distance} <= min(${filter.radiusKm}, ${reach})` : sql``}
-      ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
-      ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
+  const matchingWorkers = sql`SELECT ${searchColumns}, ${distanceTo(filter.point)} AS distance_km
+    ${fromCandidates(filter, day, index)} ${sql.raw(condition)}
       ${filter.time ? sql`AND ${isFreeAtOneOf(filter.time.starts, filter.time.hours)}` : sql``}
-      ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
-      ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${mayBeSamePerson(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}
-      ${keys ? sql`AND (w.score, w.account_id) ${comparison} (${keys[0]}, ${keys[1]})` : sql``}
-    ORDER BY w.score ${direction}, w.account_id ${direction} LIMIT ${limit}`;
+      ${keys ? sql`AND (w.${sql.raw(`${key}, w.account_id) ${comparison}`)} (${keys[0]}, ${keys[1]})` : sql``}
+    ORDER BY ${order} LIMIT ${limit}`;
   return sql<WorkerSearchRow>`SELECT ${searchColumns}, w.distance_km, a.name, a.photo_key, a.suspended_at
-    FROM (${matchingWorkers}) w JOIN accounts a ON a.id = w.account_id ORDER BY w.score ${direction}, w.account_id ${direction}`;
+    FROM (${matchingWorkers}) w JOIN accounts a ON a.id = w.account_id ORDER BY ${order}`;
 }
+
+/** How many candidates of each start `countFreeWorkers` looks at. It limits the rows read on days on which nearly everyone has jobs. */
+const MAX_COUNTED_CANDIDATES = 60;
+
+/** How many of the workers in the nearest cells are free at each of these starts of one day. At most `max` are counted. */
+export const countFreeWorkers = (
+  filter: Omit<WorkerFilter, 'time'>,
+  starts: readonly number[],
+  hours: number,
+  max: number,
+): SQL<{ start: number; workers: number }> =>
+  sql<{ start: number; workers: number }>`SELECT one.value AS start, (SELECT count(*) FROM (SELECT 1
+      FROM (SELECT w.account_id, w.working_hours ${fromCandidates(filter, starts[0])} LIMIT ${MAX_COUNTED_CANDIDATES}) w
+      WHERE ${isFreeAt(sql.raw('one.value'), hours)}
+        AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = w.account_id AND a.suspended_at IS NOT NULL) LIMIT ${max})) AS workers
+    FROM json_each(${JSON.stringify(starts)}) one`;

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { findFreeSlots } from './free-slots.usecases.ts';
-import { matchWorkers, searchWorkers, findPublicWorker } from './matching.usecases.ts';
+import { findFreeWorkers, matchWorkers, searchWorkers, findPublicWorker } from './matching.usecases.ts';
 
 export function matchingRoutes(app: App): void {
   route(app, endpoints.searchWorkers, ({ query }, context) =>
@@ -10,5 +10,6 @@ export function matchingRoutes(app: App): void {
   );
   route(app, endpoints.publicWorker, ({ params }, context) => findPublicWorker(context, params.workerId));
   route(app, endpoints.freeSlots, ({ params, query }, context) => findFreeSlots(context, params.workerId, query.duration));
+  route(app, endpoints.freeWorkers, ({ query }, context) => findFreeWorkers(context, query));
   route(app, endpoints.matchWorkers, async ({ body }, context) => ({ workers: await matchWorkers(context, body) }));
 }

@@ -1,15 +1,31 @@
 import { DURATION_HOURS, DURATIONS, EXPERIENCE, PROFESSIONS, SERVICES, SKILLS, type Service } from '#contract/catalogue.ts';
-import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
-import type { Match, MatchBody, PublicWorker, SearchQuery, WorkerCard } from '#contract/matching/matching.ts';
+import { approximatePoint, MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
+import {
+  MAX_FREE_WORKERS,
+  type FreeWorkers,
+  type FreeWorkersQuery,
+  type Match,
+  type MatchBody,
+  type PublicWorker,
+  type SearchQuery,
+  type WorkerCard,
+} from '#contract/matching/matching.ts';
 import { parseServiceSearch } from '#contract/matching/service-search.ts';
 import { withoutPinCode } from '#contract/places/places.ts';
 import { averageRating } from '#contract/reviews.ts';
-import { dayInIndia, daysBetween, possibleStarts } from '#contract/time.ts';
+import { dayInIndia, daysBetween, possibleStarts, slot, slotStart } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
 import type { Settings } from '#api/lib/env.ts';
 import { paginate, readCursor } from '#api/lib/paging.ts';
-import { selectWorkers, selectPublicWorker, type WorkerSearchRow, type WorkerFilter } from './matching.repository.ts';
+import {
+  countFreeWorkers,
+  selectWorkers,
+  selectPublicWorker,
+  WORKER_ORDERS,
+  type WorkerSearchRow,
+  type WorkerFilter,
+} from './matching.repository.ts';
 import { rankWorkers, type Candidate } from './matching.rules.ts';
 
 const PAGE_SIZE = 20;
@@ -62,7 +78,7 @@ const isNotSuspended = (row: WorkerSearchRow): boolean => row.suspended_at === n
 type LocatePlace = (text: string) => Promise<Point | null>;
 
 /**
- * Pages through the rated workers in the requested order, then through the unrated ones, whose score is 0. A page may be shorter
+ * Pages through the rated workers in the requested order, then through the unrated ones, whose sort key is 0. A page may be shorter
  * than `limit`, because suspended workers are removed after the query.
  */
 export async function searchWorkers(
@@ -88,19 +104,19 @@ export async function searchWorkers(
   };
   const limit = query.limit ?? PAGE_SIZE;
   const sort = query.sort ?? 'rating_desc';
+  const { key: sortKey } = WORKER_ORDERS[sort === 'rating_desc' ? 'best' : 'lowest_rated'];
   const keys = readCursor(query.cursor);
   const isUnratedPage = keys?.[0] === 0;
   const { rows } = await context.db.batch({
     rows:
-      // In descending order the unrated workers are last anyway.
       sort === 'rating_desc'
-        ? [selectWorkers(filter, 'all', sort, keys, limit + 1)]
+        ? [selectWorkers(filter, 'best', keys, limit + 1)]
         : [
-            ...(isUnratedPage ? [] : [selectWorkers(filter, 'rated', sort, keys, limit + 1)]),
-            selectWorkers(filter, 'unrated', sort, isUnratedPage ? keys : null, limit + 1),
+            ...(isUnratedPage ? [] : [selectWorkers(filter, 'lowest_rated', keys, limit + 1)]),
+            selectWorkers(filter, 'newest_unrated', isUnratedPage ? keys : null, limit + 1),
           ],
   });
-  return paginate(context, rows, limit, (row) => [row.score, row.account_id])
+  return paginate(context, rows, limit, (row) => [row[sortKey], row.account_id])
     .filter(isNotSuspended)
     .map(toWorkerCard);
 }
@@ -122,39 +138,42 @@ export async function findPublicWorker(context: SearchContext, workerId: string)
 
 const MIN_YEARS_OF_EXPERIENCE = [0, 1, 3, 5] as const;
 
+/** Workers whom this client may book for a service at a place, at any time. */
+const filterFor = (
+  context: SearchContext,
+  { service, gender }: Pick<MatchBody, 'service' | 'gender'>,
+  point: Point | null,
+): Omit<WorkerFilter, 'time'> => ({
+  professions: [SERVICES[service]],
+  skill: null,
+  gender: gender && gender !== 'no-preference' ? gender : null,
+  point,
+  radiusKm: MAX_RADIUS_KM,
+  mustBeVerified: context.settings.verifyWorkers,
+  clientId: clientIdOf(context),
+  mustBeBookable: true,
+});
+
 /** The best workers for a service who are available, are free at the time and serve the place. */
 export async function matchWorkers(context: SearchContext, body: MatchBody): Promise<Match[]> {
   const today = dayInIndia(context.now);
   const profession = SERVICES[body.service];
   const point = typeof body.lat === 'number' && typeof body.lng === 'number' ? { lat: body.lat, lng: body.lng } : null;
   const filter: WorkerFilter = {
-    professions: [profession],
-    skill: null,
-    gender: body.gender && body.gender !== 'no-preference' ? body.gender : null,
-    point,
-    radiusKm: MAX_RADIUS_KM,
-    mustBeVerified: context.settings.verifyWorkers,
+    ...filterFor(context, body, point),
     time: body.date
       ? {
           starts: possibleStarts(body.date, body.timeSlot ?? null, context.now),
           hours: DURATION_HOURS[body.duration ?? DURATIONS[0]],
         }
       : null,
-    clientId: clientIdOf(context),
-    mustBeBookable: true,
   };
   const { nearby, best, newcomers } = await context.db.batch({
     nearby: point
-      ? [selectWorkers({ ...filter, radiusKm: NEARBY_CANDIDATES_KM }, 'rated', 'rating_desc', null, MAX_NEARBY_CANDIDATES)]
+      ? [selectWorkers({ ...filter, radiusKm: NEARBY_CANDIDATES_KM }, 'best_rated', null, MAX_NEARBY_CANDIDATES)]
       : [],
-    best: selectWorkers(filter, 'all', 'rating_desc', null, MAX_BEST_CANDIDATES),
-    newcomers: selectWorkers(
-      { ...filter, radiusKm: NEWCOMER_CANDIDATES_KM },
-      'unrated',
-      'rating_desc',
-      null,
-      MAX_NEWCOMER_CANDIDATES,
-    ),
+    best: selectWorkers(filter, 'best', null, MAX_BEST_CANDIDATES),
+    newcomers: selectWorkers({ ...filter, radiusKm: NEWCOMER_CANDIDATES_KM }, 'newest_unrated', null, MAX_NEWCOMER_CANDIDATES),
   });
   const rows = new Map([...nearby, ...best, ...newcomers].filter(isNotSuspended).map((row) => [row.account_id, row]));
   const candidates = [...rows.values()].map((row) => ({
@@ -190,4 +209,19 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     reasons,
     ...distanceField(candidate.row),
   }));
+}
+
+/** How many of the workers whom `matchWorkers` would choose from are free in each slot of a day. */
+export async function findFreeWorkers(context: SearchContext, query: FreeWorkersQuery): Promise<FreeWorkers> {
+  const starts = possibleStarts(query.date, null, context.now);
+  const filter = filterFor(context, query, approximatePoint(query));
+  const hours = DURATION_HOURS[query.duration ?? DURATIONS[0]];
+  const counts = await context.db.all(countFreeWorkers(filter, starts, hours, MAX_FREE_WORKERS));
+  const workersAt = new Map(counts.map(({ start, workers }) => [start, workers]));
+  return {
+    slots: slot.options.flatMap((one) => {
+      const workers = workersAt.get(slotStart(query.date, one));
+      return workers === undefined ? [] : [{ slot: one, workers }];
+    }),
+  };
 }

@@ -15,6 +15,8 @@ export function topicOf(event: RoomEvent): NotificationTopic | null {
     case 'payment':
       return event.state === 'claimed' ? 'payments' : null;
     case 'changed':
+      if (event.ticket) return 'messages';
+      return event.rescheduling || event.delay || event.nextVisit ? 'bookings' : null;
     case 'job-closed':
     case 'job-status-update':
     case 'notice':

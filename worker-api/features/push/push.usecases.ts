@@ -65,7 +65,7 @@ function pushNotificationOf({ party, room, event }: PublishedEvent, offerContext
 }
 
 const wantsEvent = ({ muted_topics }: Recipient, event: PushPayload['event']): boolean => {
-  const topic = event.type === 'sos-seen' ? null : topicOf(event);
+  const topic = event.type === 'sos-seen' || event.type === 'sos-alert' ? null : topicOf(event);
   return topic === null || !(JSON.parse(muted_topics) as string[]).includes(topic);
 };
 
@@ -87,8 +87,34 @@ async function sendPush(settings: Settings, recipient: Recipient, event: PushPay
 }
 
 /**
+ * Sends each of these push notifications. Subscriptions that have ended are deleted. Does not reject because one browser cannot be reached.
+ * @returns the accounts of which a browser's push service has accepted one
+ */
+async function sendAll(
+  db: Database,
+  settings: Settings,
+  pushes: readonly { to: Recipient; event: PushPayload['event'] }[],
+): Promise<Set<string>> {
+  const begin = Date.now();
+  const expiredEndpoints: string[] = [];
+  const reached = new Set<string>();
+  const send = async (to: Recipient, event: PushPayload['event']) => {
+    try {
+      if (await sendPush(settings, to, event)) reached.add(to.account_id);
+      else expiredEndpoints.push(to.endpoint);
+    } catch (error) {
+      log('error', 'push.failed', { type: event.type, error: String(error) });
+    }
+  };
+  await Promise.all(pushes.map(({ to, event }) => send(to, event)));
+  if (expiredEndpoints.length > 0) await db.batch({ deleted: push.deleteSubscriptions(expiredEndpoints) });
+  log('info', 'push.sent', { browsers: pushes.length, gone: expiredEndpoints.length, ms: Date.now() - begin });
+  return reached;
+}
+
+/**
  * Sends push notifications of events that need an answer to users whose app may be closed. A failed one is not sent again: the app
- * fetches the state when it opens. Subscriptions that have ended are deleted. Does not reject because one browser cannot be reached.
+ * fetches the state when it opens.
  */
 export async function sendPushNotifications(env: Env, events: PublishedEvent[], now: number): Promise<void> {
   const settings = settingsOf(env);
@@ -100,26 +126,25 @@ export async function sendPushNotifications(env: Env, events: PublishedEvent[], 
   const recipients = await db.batch(
     Object.fromEntries(notifications.map(({ recipientsQuery }, i) => [`notification${i}`, recipientsQuery])),
   );
-  const expiredEndpoints: string[] = [];
-  const sendTo = async (recipient: Recipient, { eventFor }: PushNotification) => {
-    const event = eventFor(recipient);
-    if (!wantsEvent(recipient, event)) return;
-    try {
-      if (!(await sendPush(settings, recipient, event))) expiredEndpoints.push(recipient.endpoint);
-    } catch (error) {
-      log('error', 'push.failed', { type: event.type, error: String(error) });
-    }
-  };
-  await Promise.all(
-    notifications.flatMap((notification, i) =>
-      (recipients[`notification${i}`] ?? []).map((recipient) => sendTo(recipient, notification)),
-    ),
+  const pushes = notifications.flatMap(({ eventFor }, i) =>
+    (recipients[`notification${i}`] ?? []).map((to) => ({ to, event: eventFor(to) })),
   );
-  if (expiredEndpoints.length > 0) await db.batch({ deleted: push.deleteSubscriptions(expiredEndpoints) });
-  log('info', 'push.sent', {
-    events: notifications.length,
-    browsers: Object.values(recipients).flat().length,
-    gone: expiredEndpoints.length,
-    ms: Date.now() - now,
+  await sendAll(
+    db,
+    settings,
+    pushes.filter(({ to, event }) => wantsEvent(to, event)),
+  );
+}
+
+/** Sends these accounts an event each. Returns the accounts that it has reached. */
+export async function pushToAccounts(env: Env, events: ReadonlyMap<string, PushPayload['event']>): Promise<Set<string>> {
+  const settings = settingsOf(env);
+  if (!settings.push || events.size === 0) return new Set();
+  const db = new Database(env.DB);
+  const recipients = await db.all(push.recipientsForAccounts([...events.keys()]));
+  const pushes = recipients.flatMap((to) => {
+    const event = events.get(to.account_id);
+    return event ? [{ to, event }] : [];
   });
+  return sendAll(db, settings, pushes);
 }

@@ -10,18 +10,20 @@ export interface CaseView extends SosRow {
   name: string | null;
   phone: string | null;
   contact: string | null;
+  /** Name of the admin who started it as a drill. */
+  drill_by_name: string | null;
   log: string;
   trail: string;
 }
 
 /** The columns of the view of a case (a row of `sos_cases`, alias `c`), and the join that they need. */
 export const CASE_VIEW = {
-  columns: sql`c.*, a.kind, a.name, a.phone, a.emergency_contact AS contact,
+  columns: sql`c.*, a.kind, a.name, a.phone, a.emergency_contact AS contact, d.name AS drill_by_name,
     (SELECT json_group_array(json_object('lat', t.lat, 'lng', t.lng) ORDER BY t.slot)
       FROM (SELECT * FROM sos_track WHERE case_id = c.id ORDER BY slot DESC LIMIT 60) t) AS trail,
     (SELECT json_group_array(json_object('at', l.at, 'step', l.step, 'note', l.note, 'by', b.name) ORDER BY l.id)
       FROM sos_log l LEFT JOIN accounts b ON b.id = l.admin_id WHERE l.case_id = c.id) AS log`,
-  join: sql`LEFT JOIN accounts a ON a.id = c.account_id`,
+  join: sql`LEFT JOIN accounts a ON a.id = c.account_id LEFT JOIN accounts d ON d.id = c.drill_by`,
 } as const;
 
 /** What admins see of a case. A response is saved with these columns, so the hash of its token is not among them. */
@@ -41,6 +43,8 @@ export const CASE_VIEW_COLUMNS = [
   'contact',
   'log',
   'trail',
+  'drill_by',
+  'drill_by_name',
 ] as const satisfies (keyof CaseView)[];
 export type SavedCase = Pick<CaseView, (typeof CASE_VIEW_COLUMNS)[number]>;
 
@@ -63,6 +67,27 @@ export const moveCase = (write: CaseWrite, to: CaseStep): SQL<Pick<SosRow, 'id'>
   sql<Pick<SosRow, 'id'>>`UPDATE sos_cases SET state = ${to}, updated_at = ${write.at}, write_id = ${write.writeId}
     WHERE id = ${write.id} AND ${sql.raw(ALLOWED_FROM_STATES[to])} RETURNING id`;
 
+const isOneOf = (ids: readonly string[]): SQL => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** Closes those of these cases that are open: drills as closed, all others as false alarms. */
+export const closeCases = (ids: readonly string[], { writeId, at }: Omit<CaseWrite, 'id'>): SQL<never> =>
+  sql<never>`UPDATE sos_cases SET state = iif(drill_by IS NULL, 'false_alarm', 'closed'), updated_at = ${at}, write_id = ${writeId}
+    WHERE ${isOneOf(ids)} AND ${IS_OPEN}`;
+
+/** Logs the new state of those of these cases that this write closed. */
+export const logClosedCases = (
+  ids: readonly string[],
+  { writeId, at }: Omit<CaseWrite, 'id'>,
+  adminId: string,
+  note: string,
+): SQL<never> =>
+  sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note)
+    SELECT id, ${at}, state, ${adminId}, ${note} FROM sos_cases WHERE ${isOneOf(ids)} AND write_id = ${writeId} ORDER BY id`;
+
+/** Those of these cases that are closed. */
+export const selectClosed = (ids: readonly string[]): SQL<Pick<SosRow, 'id'>> =>
+  sql<Pick<SosRow, 'id'>>`SELECT id FROM sos_cases WHERE ${isOneOf(ids)} AND NOT (${IS_OPEN}) ORDER BY id`;
+
 /** Marks a case as changed by this write. */
 export const touchCase = (write: CaseWrite): SQL<never> =>
   sql<never>`UPDATE sos_cases SET updated_at = ${write.at}, write_id = ${write.writeId} WHERE id = ${write.id}`;
@@ -80,12 +105,16 @@ export interface StatusRow extends Pick<SosRow, 'id' | 'state' | 'created_at'> {
   told: SosMessageRow['sent_at'];
   /** Whether sending the message was given up. */
   failed: 0 | 1;
+  /** A JSON list of the alerts of admins. */
+  alerts: string;
 }
 
 /** What has become of the case for which `isOwnCase` holds. */
 export const selectStatus = (isOwnCase: SQL): SQL<StatusRow> =>
   sql<StatusRow>`SELECT c.id, c.state, c.created_at, l.at, b.name AS "by", m.case_id AS contact, m.sent_at AS told,
-    EXISTS (SELECT 1 FROM sos_log WHERE case_id = c.id AND step = 'contact_failed') AS failed FROM (SELECT * FROM sos_cases WHERE ${isOwnCase}) c
+    EXISTS (SELECT 1 FROM sos_log WHERE case_id = c.id AND step = 'contact_failed') AS failed,
+    (SELECT json_group_array(json_object('step', step, 'at', at) ORDER BY id) FROM sos_log
+      WHERE case_id = c.id AND step IN ('alerted', 'alerted_next', 'alerted_all')) AS alerts FROM (SELECT * FROM sos_cases WHERE ${isOwnCase}) c
     LEFT JOIN sos_log l ON l.id = (SELECT min(id) FROM sos_log WHERE case_id = c.id AND step IN ('seen', 'helping'))
     LEFT JOIN accounts b ON b.id = l.admin_id LEFT JOIN sos_messages m ON m.case_id = c.id`;
 

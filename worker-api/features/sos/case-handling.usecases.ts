@@ -9,7 +9,7 @@ import * as cases from './case-handling.repository.ts';
 import type { CaseStep, SavedCase, StatusRow } from './case-handling.repository.ts';
 import { releaseContactMessage } from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
-import { savePosition, logStep, insertSosEvent } from './sos.repository.ts';
+import { isCaseWritten, savePosition, logStep, insertSosEvent } from './sos.repository.ts';
 import { hashToken } from '#api/lib/random-token.ts';
 
 const contactState = ({ contact, told, failed }: StatusRow): SosStatus['contact'] => {
@@ -18,12 +18,24 @@ const contactState = ({ contact, told, failed }: StatusRow): SosStatus['contact'
   return told === null ? 'waiting' : 'told';
 };
 
-export const caseOf = ({ kind, name, phone, contact, account_id, lat, lng, located_at, ...row }: SavedCase): SosCase => ({
+export const caseOf = ({
+  kind,
+  name,
+  phone,
+  contact,
+  account_id,
+  lat,
+  lng,
+  located_at,
+  drill_by,
+  ...row
+}: SavedCase): SosCase => ({
   id: row.id,
   state: row.state,
   raisedAt: row.created_at,
   pressedAt: row.pressed_at ?? row.created_at,
   presses: row.presses,
+  drill: drill_by === null ? null : { by: row.drill_by_name ?? '' },
   who: account_id && kind ? { id: account_id, kind, name: name ?? '', phone: phone ?? '', contact: contact ?? '' } : null,
   place: lat !== null && lng !== null && located_at !== null ? { lat, lng, at: located_at } : null,
   trail: JSON.parse(row.trail) as SosCase['trail'],
@@ -48,6 +60,31 @@ export async function advanceCase(context: ActorContext, id: string, to: CaseSte
   return current;
 }
 
+/** Closes several cases with one note. Returns those of them that are closed now. */
+export async function closeCases(
+  context: ActorContext,
+  { ids, note }: { ids: readonly string[]; note: string },
+): Promise<{ closed: string[] }> {
+  const { db, actor, now } = context;
+  const write = { writeId: uuidv7(now), at: now };
+  const { events, closed } = await db.batch({
+    written: cases.closeCases(ids, write),
+    log: cases.logClosedCases(ids, write, actor.id, note),
+    events: ids.map((id) => insertSosEvent({ ...write, id }, 'sos-updated')),
+    recorded: ids.map((id) =>
+      recordAdminAction(context, {
+        action: 'sos.step',
+        target: id,
+        detail: 'closed',
+        condition: isCaseWritten({ ...write, id }),
+      }),
+    ),
+    closed: cases.selectClosed(ids),
+  });
+  context.publish(events);
+  return { closed: closed.map(({ id }) => id) };
+}
+
 async function findCase({ db }: ActorContext, id: string): Promise<SavedCase> {
   const row = await db.first(cases.selectCase(id));
   if (!row) throw new AppError('sos.not_found');
@@ -56,14 +93,17 @@ async function findCase({ db }: ActorContext, id: string): Promise<SavedCase> {
 
 /** A saved response with what is stored of the user and their positions now: the account may be closed since. */
 export async function withCurrentUser(saved: SosCase, context: ActorContext): Promise<SosCase> {
-  const { who, place, trail } = caseOf(await findCase(context, saved.id));
-  return { ...saved, who, place, trail };
+  const { who, place, trail, drill } = caseOf(await findCase(context, saved.id));
+  return { ...saved, who, place, trail, drill };
 }
 
 /** As `withCurrentUser`, for a saved row. */
 export async function rowWithCurrentUser(row: SavedCase, context: ActorContext): Promise<SavedCase> {
-  const { account_id, kind, name, phone, contact, lat, lng, located_at, trail } = await findCase(context, row.id);
-  return { ...row, account_id, kind, name, phone, contact, lat, lng, located_at, trail };
+  const { account_id, kind, name, phone, contact, lat, lng, located_at, trail, drill_by_name } = await findCase(
+    context,
+    row.id,
+  );
+  return { ...row, account_id, kind, name, phone, contact, lat, lng, located_at, trail, drill_by_name };
 }
 
 /** Writes a note into a case's log. Throws `sos.not_found`. */
@@ -118,6 +158,7 @@ export async function pollStatus(
     // The user can ask for the admin by first name. The full name stays private.
     seen: row.at === null ? null : { by: row.by?.split(' ')[0] ?? '', at: row.at },
     contact: contactState(row),
+    alerts: JSON.parse(row.alerts) as NonNullable<SosStatus['alerts']>,
     unanswered: unseen && now - row.created_at >= SOS_UNANSWERED_AFTER_MS,
   };
 }

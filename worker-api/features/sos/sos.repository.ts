@@ -51,6 +51,30 @@ export const insertSosEvent = (
 export const insertCase = (db: Database, row: typeof sosCases.$inferInsert) =>
   db.query.insert(sosCases).values(row).onConflictDoNothing().returning({ id: sosCases.id });
 
+/** Not the hash of any token, so that no caller can press or follow a drill; and of one token only one case is open. */
+const DRILL_TOKEN_HASH = 'drill';
+/** No network of a guest has this name, so that drills are not counted with those of guests. */
+const DRILL_NETWORK = 'drill';
+
+/** Adds a drill, unless one is open. A row where it was added. */
+export const insertDrill = (db: Database, { id, writeId, at }: CaseWrite, adminId: string) =>
+  insertCase(db, {
+    id,
+    account_id: null,
+    token_hash: DRILL_TOKEN_HASH,
+    network: DRILL_NETWORK,
+    state: 'raised',
+    presses: 1,
+    press_announced_at: at,
+    created_at: at,
+    updated_at: at,
+    write_id: writeId,
+    drill_by: adminId,
+  });
+
+/** That this write changed its case. */
+export const isCaseWritten = (write: CaseWrite): SQL => sql`EXISTS (SELECT 1 FROM ${caseOfWrite(write)})`;
+
 type ExportedCase = Pick<SosRow, 'id' | 'state' | 'lat' | 'lng' | 'presses' | 'created_at' | 'updated_at'> & {
   /** A JSON list of instants. */
   pressed: string;

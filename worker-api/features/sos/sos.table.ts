@@ -30,6 +30,8 @@ export const sosCases = sqliteTable(
     write_id: text(),
     /** When the user pressed, by the device's clock, if that was earlier than `created_at`. */
     pressed_at: integer(),
+    /** The admin who started it as a drill; null for an emergency. A drill has no account, so that its admin can raise an emergency meanwhile. */
+    drill_by: text(),
   },
   (t) => [
     uniqueIndex('sos_one_open')
@@ -92,7 +94,7 @@ export const sosLog = sqliteTable(
     case_id: text().notNull(),
     at: integer().notNull(),
     step: text({ enum: SOS_LOG_STEPS }).notNull(),
-    /** The admin; null for steps of the device or of the room's alarm. */
+    /** The admin who took the step or was alerted; null for steps of the device or of the room's alarm. */
     admin_id: text(),
     note: text().notNull(),
   },

@@ -37,6 +37,7 @@ const WORKER_COLUMNS = {
   jobs_dropped: 'kept',
   profile_version: 'kept, internal',
   score: 'computed, internal',
+  shown_rating: 'computed, internal',
 } as const satisfies Record<keyof WorkerRow, 'erased' | 'kept' | `${'erased' | 'kept' | 'computed'}, internal`>;
 
 type ColumnsOf<Kind> = {

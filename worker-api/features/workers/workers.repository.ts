@@ -4,7 +4,7 @@ import { accounts, type AccountRow } from '#api/features/accounts/accounts.table
 import { workers, type WorkerRow } from './workers.table.ts';
 
 export type WorkerView = WorkerRow &
-  Pick<AccountRow, 'name' | 'email' | 'phone' | 'address' | 'photo_key' | 'created_at' | 'emergency_contact'>;
+  Pick<AccountRow, 'name' | 'email' | 'phone' | 'address' | 'photo_key' | 'created_at' | 'emergency_contact' | 'muted_topics'>;
 
 /** Inserts nothing if the account does not exist. */
 export const insertWorker = (
@@ -12,6 +12,7 @@ export const insertWorker = (
     WorkerRow,
     | 'cell'
     | 'score'
+    | 'shown_rating'
     | 'rating_sum'
     | 'rating_count'
     | 'jobs_completed'
@@ -41,6 +42,7 @@ export const WORKER_VIEW_COLUMNS = [
   'photo_key',
   'created_at',
   'emergency_contact',
+  'muted_topics',
   'profession',
   'description',
   'experience',
@@ -63,7 +65,7 @@ export type WorkerProfile = Pick<WorkerView, (typeof WORKER_VIEW_COLUMNS)[number
 /** The profile as the result of a command, if `condition` holds. */
 export const workerResult = (id: string, condition = sql`1`) => ({
   columns: WORKER_VIEW_COLUMNS,
-  from: sql`(SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at, a.emergency_contact
+  from: sql`(SELECT w.*, a.name, a.email, a.phone, a.address, a.photo_key, a.created_at, a.emergency_contact, a.muted_topics
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${id} AND ${condition}) r`,
 });
 
@@ -78,6 +80,7 @@ export const selectWorker = (db: Database, id: string) =>
       photo_key: accounts.photo_key,
       created_at: accounts.created_at,
       emergency_contact: accounts.emergency_contact,
+      muted_topics: accounts.muted_topics,
     })
     .from(workers)
     .innerJoin(accounts, eq(accounts.id, workers.account_id))

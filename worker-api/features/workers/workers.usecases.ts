@@ -9,6 +9,7 @@ import { runCommand } from '#api/lib/idempotency.ts';
 import {
   authenticateWorker,
   insertWorkerAccount,
+  notificationSettingsOf,
   assertWorkerLoginAvailable,
 } from '#api/features/accounts/accounts.usecases.ts';
 import { startSession } from '#api/features/accounts/sessions.usecases.ts';
@@ -54,11 +55,12 @@ export const workerOf = (row: WorkerProfile, context: Pick<Context, 'settings'>)
   phoneVerification: phoneVerificationOf(row, context),
   emergencyContact: row.emergency_contact,
   workingHours: workingHoursOf(row.working_hours),
+  notifications: notificationSettingsOf(row.muted_topics),
 });
 
 /** The response to a registration. A repeated one, which needs no login, does not show what became of the account since. */
 export const newWorkerOf = (row: WorkerProfile, form: WorkerSignup, context: Pick<Context, 'settings'>): Worker => ({
-  ...workerOf({ ...row, verified_phone: null }, context),
+  ...workerOf({ ...row, verified_phone: null, muted_topics: '[]' }, context),
   name: form.name,
   email: form.email,
   phone: form.phone,

@@ -1,5 +1,5 @@
-import { CalendarClock, Heart, History, Settings, Wallet } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { CalendarClock, Heart, History, MessageCircleQuestion, Settings, Wallet } from 'lucide-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 
@@ -9,14 +9,15 @@ const LINKS = [
   ['/favorites', Heart, 'to_favourites'],
   ['/account-settings', Settings, 'to_settings'],
   ['/payment-methods', Wallet, 'to_payment'],
+  ['/support', MessageCircleQuestion, 'to_support'],
 ] as const;
 
 /** The account navigation: beside the page on wide screens, a scrollable row above it on a phone. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings');
   const row = useRef<HTMLUListElement>(null);
-  // The current link may be outside the visible part of the row.
-  useEffect(() => {
+  // The current link may be outside the visible part of the row. A layout effect runs again when a page that was hidden while it loaded is shown.
+  useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (row.current && current)
       row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;

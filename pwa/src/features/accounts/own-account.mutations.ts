@@ -35,8 +35,16 @@ export const changeAccount = (changes: AccountChanges): Promise<CommandOutcome> 
     return enqueueAndWait('client', command.changeAccount, { changes, profile });
   });
 
+async function changeWorkerTopics(notifications: User['notifications']): Promise<Result<User>> {
+  const response = await call('changeAccount', 'worker', { body: { notifications } });
+  const session = currentSession('worker');
+  if (response.ok && session?.profile.id === response.data.id)
+    saveSession('worker', session.token, { ...session.profile, notifications: response.data.notifications });
+  return response;
+}
+
 export const changeTopics = (area: Area, notifications: User['notifications']) =>
-  area === 'client' ? changeAccount({ notifications }) : call('changeAccount', area, { body: { notifications } });
+  area === 'client' ? changeAccount({ notifications }) : changeWorkerTopics(notifications);
 
 export async function fetchTopics(area: Area): Promise<User['notifications']> {
   const response = await call('account', area);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
+import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { Button, buttonClass } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -16,9 +17,9 @@ import { Section } from './settings-section.tsx';
 
 /** The private address to which the user's calendar app subscribes. */
 export function SettingsCalendar({ area }: { area: Area }) {
-  const { t, i18n } = useTranslation('settings');
+  const { t, i18n } = useTranslation(['settings', 'errors']);
   const accountId = useSession(area)?.profile.id;
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery<Awaited<ReturnType<typeof fetchCalendarFeed>>, QueryError>({
     queryKey: ['calendar-feed', area, accountId],
     queryFn: () => fetchCalendarFeed(area),
     enabled: accountId !== undefined,
@@ -71,8 +72,8 @@ export function SettingsCalendar({ area }: { area: Area }) {
               </Button>
             )}
           </div>
-        ) : isError ? (
-          <ErrorState text={t('feed.failed')} onRetry={() => void refetch()} />
+        ) : error ? (
+          <ErrorState title={t('feed.failed')} text={errorText(error.apiError.code)} onRetry={() => void refetch()} />
         ) : (
           <SkeletonCards count={1} />
         )}

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { LogIn, UserPlus } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,14 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { useHydrated } from '#pwa/shared/use-hydrated.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { signup } from './accounts.mutations.ts';
 import { AuthPage } from './auth-page.tsx';
+import { rememberedEmails } from './remembered-emails.ts';
 import { MISMATCH, signupForm, signupField, type SignupField, type SignupOutput, type SignupValues } from './signup-form.ts';
 
 /** Texts, input attributes and autofill hints of each field. */
@@ -30,6 +32,7 @@ export default function SignupPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
+  const [rememberedEmail] = useHydrated() ? rememberedEmails() : [];
   const { register, handleSubmit, setError, formState } = useForm<SignupValues, unknown, SignupOutput>({
     // No default values: they would overwrite what was typed before hydration of the prerendered page.
     resolver: contractResolver<SignupValues, SignupOutput>(
@@ -70,6 +73,14 @@ export default function SignupPage() {
 
   return (
     <AuthPage title={t('signup.title')} text={t('signup.text')}>
+      {rememberedEmail && (
+        <div className="mb-4 grid gap-2 rounded-md bg-tint-indigo p-3">
+          <p className="wrap-anywhere">{t('signup.known', { email: rememberedEmail })}</p>
+          <ButtonLink to="/login" state={{ ...loginState, email: rememberedEmail }} size="large" wide icon={LogIn}>
+            {t('signup.to_login')}
+          </ButtonLink>
+        </div>
+      )}
       <p className="-mt-2 mb-2 flex flex-wrap items-center gap-x-2 border-b border-line">
         {t('signup.have_account')}
         <Link to="/login" state={loginState} className="flex min-h-12 items-center font-bold text-indigo underline">

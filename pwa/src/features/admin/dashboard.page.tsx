@@ -1,4 +1,4 @@
-import { ClipboardList, HardHat, IndianRupee, ShieldCheck, Users, type LucideIcon } from 'lucide-react';
+import { ClipboardList, HardHat, IndianRupee, MessageCircleQuestion, ShieldCheck, Users, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -59,12 +59,32 @@ function Summary({ board }: { board: AdminDashboard | null }) {
           <p className="[overflow-wrap:anywhere]">{t('setting_problems', { names: board.settingProblems.join(', ') })}</p>
         </Banner>
       )}
+      {board && board.onDuty === 0 && (
+        <Banner tone="warning">
+          <p>
+            {t('duty.none')}{' '}
+            <Link to="/admin/duty" className="inline-flex min-h-12 items-center font-bold underline">
+              {t('duty.none_show')}
+            </Link>
+          </p>
+        </Banner>
+      )}
       {board && board.overlappingJobs > 0 && (
         <Banner tone="warning">
           <p>
             {t('overlapping_jobs', { count: board.overlappingJobs })}{' '}
             <Link to="/admin?status=overlapping" className="inline-flex min-h-12 items-center font-bold underline">
               {t('overlapping_show')}
+            </Link>
+          </p>
+        </Banner>
+      )}
+      {board && board.overdueTickets > 0 && (
+        <Banner tone="danger">
+          <p>
+            {t('overdue_tickets', { count: board.overdueTickets })}{' '}
+            <Link to="/admin/tickets" className="inline-flex min-h-12 items-center font-bold underline">
+              {t('overdue_tickets_show')}
             </Link>
           </p>
         </Banner>
@@ -95,6 +115,9 @@ function Summary({ board }: { board: AdminDashboard | null }) {
             </ButtonLink>
             <ButtonLink to="/admin/payments" variant="secondary" icon={IndianRupee}>
               {t('to_confirm', { count: board?.paymentsWaiting ?? 0 })}
+            </ButtonLink>
+            <ButtonLink to="/admin/tickets" variant="secondary" icon={MessageCircleQuestion}>
+              {t('to_answer', { count: board?.openTickets ?? 0 })}
             </ButtonLink>
           </div>
         </Card>

@@ -8,13 +8,28 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 
-const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'account.not_found', 'request.invalid', 'request.not_found']);
+const NOT_FOUND_CODES = new Set<string>([
+  'job.not_found',
+  'account.not_found',
+  'sos.not_found',
+  'ticket.not_found',
+  'request.invalid',
+  'request.not_found',
+]);
+
+const LIST_PATHS = {
+  jobs: '/admin',
+  users: '/admin?tab=users',
+  workers: '/admin?tab=workers',
+  sos: '/admin/sos',
+  tickets: '/admin/tickets',
+} as const;
 
 interface DetailFrameProps<D> {
   /** Title while loading or after an error. */
   title: string;
   /** The list to go back to. */
-  tab: 'jobs' | 'users' | 'workers';
+  tab: keyof typeof LIST_PATHS;
   query: { data?: { data: D } | undefined; error: QueryError | null; refetch: () => unknown };
   children: (data: D) => ReactNode;
 }
@@ -26,11 +41,11 @@ export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps
   return (
     <div className="page-width grid gap-5 py-4 md:py-6">
       <Link
-        to={tab === 'jobs' ? '/admin' : `/admin?tab=${tab}`}
+        to={LIST_PATHS[tab]}
         className="inline-flex min-h-12 items-center gap-1 justify-self-start font-bold text-indigo underline"
       >
         <ChevronLeft aria-hidden className="size-5" />
-        {t(`tab.${tab}`)}
+        {tab === 'sos' ? t('sos.back') : t(`tab.${tab}`)}
       </Link>
       {data && !error ? (
         children(data.data)

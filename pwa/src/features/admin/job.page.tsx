@@ -32,7 +32,7 @@ export default function JobPage() {
 }
 
 function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log } }: { detail: AdminJob }) {
-  const { t } = useTranslation(['admin', 'services', 'payment']);
+  const { t } = useTranslation(['admin', 'services', 'payment', 'jobRequest']);
   const status = job.status === 'confirmed' ? 'accepted' : job.status;
   const person = (kind: 'users' | 'workers', id: string, name: string) => (
     <Link
@@ -62,6 +62,11 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
                 [t('column.email'), job.email],
                 [t('column.date'), <Day key="day" when={job.date} />],
                 [t('slot'), job.timeSlot && slotText(job.timeSlot)],
+                [t('jobRequest:frequency'), t(`services:frequency.${job.frequency}`)],
+                [t('jobRequest:gender'), job.preferredGender && t(`services:gender_wish.${job.preferredGender}`)],
+                [t('jobRequest:rooms'), job.roomCount],
+                [t('jobRequest:area'), job.estimatedArea],
+                [t('jobRequest:emergency'), job.emergencyContact],
                 [t('address'), job.address],
                 [t('problem'), job.description],
                 [t('instructions'), job.instructions],
@@ -117,8 +122,8 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
         <div className="grid gap-4">
           <Section title={t('history')}>
             <ol className="grid gap-3">
-              {(['created', 'accepted', 'started', 'completed', 'cancelled'] as const).map((step) => {
-                const instant = job.times[step];
+              {(['created', 'accepted', 'moved', 'started', 'completed', 'cancelled'] as const).map((step) => {
+                const instant = job.times[step] ?? null;
                 return instant === null ? null : (
                   <li key={step} className="border-s-4 border-marigold ps-3">
                     <strong className="block">{t(`step.${step}`)}</strong>
@@ -126,7 +131,7 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
                       <DateTime at={instant} />
                       <Arrival
                         happened={instant}
-                        received={step === 'created' || step === 'accepted' ? null : receivedAt[step]}
+                        received={step === 'created' || step === 'accepted' || step === 'moved' ? null : receivedAt[step]}
                       />
                     </span>
                   </li>

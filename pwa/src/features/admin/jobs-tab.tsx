@@ -11,7 +11,7 @@ import { useAdminList } from './admin-list.tsx';
 import type { Column } from './admin-table.tsx';
 import { Filter } from './filter.tsx';
 import { SearchableList } from './searchable-list.tsx';
-import { ShortId } from './short-id.tsx';
+import { CopyableId } from './copyable-id.tsx';
 import { sortOf, type ColumnSort } from './use-list-params.ts';
 
 type JobRow = ResponseOf<typeof endpoints.adminJobs>[number];
@@ -22,7 +22,7 @@ const PAGE_SIZE = 25;
 export function useJobColumns(sorted: ColumnSort = () => ({})): Column<JobRow>[] {
   const { t } = useTranslation(['admin', 'services']);
   return [
-    { name: t('column.id'), cell: ({ id }) => <ShortId id={id} />, ...sorted('created') },
+    { name: t('column.id'), cell: ({ id }) => <CopyableId id={id} />, ...sorted('created') },
     { name: t('column.name'), cell: ({ name }) => name },
     { name: t('column.service'), cell: ({ serviceType }) => t(`services:service.${serviceType}`) },
     { name: t('column.date'), cell: ({ date }) => <Day when={date} />, ...sorted('date') },

@@ -33,6 +33,9 @@ export function LogTarget({ entry: { target, targetId, targetName } }: { entry: 
 export function LogDetail({ entry: { action, detail } }: { entry: AuditLogEntry }) {
   const { t } = useTranslation('admin');
   if (action === 'sos.step') return t(`sos.step.${detail}`, detail);
+  if (action === 'duty.switch') return t(`duty.logged.${detail}`, detail);
+  // The rota as it was written, for the download of the log.
+  if (action === 'duty.rota') return null;
   if (action === 'list.sos') return t(`sos.listed.${detail}`, detail);
   return detail;
 }

@@ -7,7 +7,7 @@ import { useAdminList } from './admin-list.tsx';
 import type { Column } from './admin-table.tsx';
 import { Filter } from './filter.tsx';
 import { SearchableList } from './searchable-list.tsx';
-import { ShortId } from './short-id.tsx';
+import { CopyableId } from './copyable-id.tsx';
 import { sortOf, type ColumnSort, type ListParams } from './use-list-params.ts';
 
 const FILTER_NAMES = ['q', 'state', 'profession', 'sort'] as const;
@@ -24,7 +24,7 @@ interface Person {
 function useColumns(kind: 'users' | 'workers', sorted: ColumnSort): Column<Person>[] {
   const { t } = useTranslation('admin');
   return [
-    { name: t('column.id'), cell: ({ id }) => <ShortId id={id} />, ...sorted('id') },
+    { name: t('column.id'), cell: ({ id }) => <CopyableId id={id} />, ...sorted('id') },
     { name: t('column.name'), cell: (person) => person.name, ...(kind === 'users' ? sorted('name', 'asc') : {}) },
     { name: t('column.email'), cell: ({ email }) => <Email email={email} /> },
     { name: t('column.phone'), cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone}</span> },

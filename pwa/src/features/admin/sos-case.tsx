@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Eye, HandHelping, LifeBuoy, MapPin, NotebookPen, Phone } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,7 +7,7 @@ import type { SosCase } from '#contract/sos.ts';
 import { mailLink, phoneLink } from '#pwa/shared/contact-links.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
-import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
@@ -21,20 +22,27 @@ interface SosCaseProps {
   emergency: SosCase;
   /** Selects the case on the shared map; without it the card has its own map. */
   onMap: (() => void) | undefined;
+  /** The card is the page of the case, and its name the title. */
+  isPage?: boolean;
 }
+
+/** Whose emergency it is, as far as it is known. */
+export const sosCaseName = ({ who, drill }: SosCase, t: TFunction<'admin'>): string =>
+  drill ? t('sos.drill_by', { name: drill.by }) : (who?.name ?? t('sos.guest'));
 
 /** Shorter differences are clock skew of the device, not a delay. */
 const MIN_DELAY_MS = 60_000;
 
 /** One emergency: person, position, log and the admin's actions. */
-export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
+export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const [openSheet, setOpenSheet] = useState<SheetKind | null>(null);
-  const { id, state, who, place, log } = emergency;
+  const { id, state, who, drill, place, log } = emergency;
   const isUnseen = state === 'raised' || state === 'received';
   const isOver = state === 'closed' || state === 'false_alarm';
-  const name = who?.name ?? t('sos.guest');
+  const name = sosCaseName(emergency, t);
+  const Heading = isPage ? 'h1' : 'h2';
   const params = { id };
   const submit = (kind: SheetKind, note: string) =>
     kind === 'note'
@@ -43,7 +51,12 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
   return (
     <Card className={cx('grid gap-4', isUnseen && 'border-2 border-red')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl">
+        <Heading className={isPage ? 'text-3xl' : 'text-xl'}>
+          {drill && (
+            <span className="me-2 inline-block rounded-md bg-marigold px-2 align-middle text-base text-on-marigold">
+              {t('sos.drill')}
+            </span>
+          )}
           {who && who.kind !== 'admin' ? (
             <Link
               to={`/admin/${who.kind === 'client' ? 'users' : 'workers'}/${who.id}`}
@@ -54,7 +67,7 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
           ) : (
             name
           )}
-        </h2>
+        </Heading>
         <p className={cx('font-bold', isUnseen ? 'text-red-text' : 'text-soft')}>{t(`sos.state.${state}`)}</p>
       </div>
       <p className="text-soft">
@@ -108,17 +121,13 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
           )}
         </div>
       ) : (
-        <p>{t('sos.no_place')}</p>
+        !drill && <p>{t('sos.no_place')}</p>
       )}
       <div className="flex flex-wrap gap-2 max-md:*:grow">
-        {isUnseen && (
-          <Button
-            icon={Eye}
-            busy={busy && t('saving')}
-            onClick={() => void perform(() => call('markSosSeen', 'client', { params }), t('sos.done'))}
-          >
-            {t('sos.see')}
-          </Button>
+        {!isPage && (
+          <ButtonLink to={`/admin/sos/${id}`} variant={isUnseen ? 'primary' : 'secondary'} icon={Eye}>
+            {t('sos.open')}
+          </ButtonLink>
         )}
         {(isUnseen || state === 'seen') && (
           <Button
@@ -138,9 +147,11 @@ export function SosCaseCard({ emergency, onMap }: SosCaseProps) {
             <Button variant="secondary" icon={CircleCheck} onClick={() => setOpenSheet('closed')}>
               {t('sos.close')}
             </Button>
-            <Button variant="danger" icon={CircleX} onClick={() => setOpenSheet('false_alarm')}>
-              {t('sos.false_alarm')}
-            </Button>
+            {!drill && (
+              <Button variant="danger" icon={CircleX} onClick={() => setOpenSheet('false_alarm')}>
+                {t('sos.false_alarm')}
+              </Button>
+            )}
           </>
         )}
       </div>

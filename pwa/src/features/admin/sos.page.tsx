@@ -1,5 +1,5 @@
-import { Bell, BellOff, ChevronDown, History, Siren } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { ChevronDown, History, Siren } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SosListItem } from '#contract/sos.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -10,43 +10,27 @@ import { PointsMap } from '#pwa/ui/points-map.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListContent } from './admin-list.tsx';
-import { useAdminPages, type AdminPages } from './admin.queries.ts';
-import { SosCaseCard } from './sos-case.tsx';
+import { useAdminPages } from './admin.queries.ts';
+import { CloseSeveral, SelectCase, useSelection } from './close-several.tsx';
+import { SosCaseCard, sosCaseName } from './sos-case.tsx';
 import { SosNetworkCard } from './sos-network.tsx';
+import { isUnseen, rowsInOrder } from './sos-order.ts';
+import { StartDrill } from './start-drill.tsx';
 import { useSosRoom } from './use-sos-room.ts';
-import { useAlarm } from './use-alarm.ts';
 import { useListParams } from './use-list-params.ts';
 
-const isUnseen = ({ state }: SosListItem): boolean => state === 'raised' || state === 'received';
 const cardId = (id: string): string => `case-${id}`;
 
-/** The rows of the pages, accounts before guests. A row whose place in the list has changed may be on two pages. */
-function rowsOf({ pages }: AdminPages<'sosCases'>): SosListItem[] {
-  const rows = [...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()];
-  return [
-    ...rows.filter(({ guestNetwork }) => guestNetwork === null),
-    ...rows.filter(({ guestNetwork }) => guestNetwork !== null),
-  ];
-}
-
-/** Live list of emergencies, with an alarm while one of them is unseen. */
+/** Live list of emergencies. */
 export default function SosPage() {
   const { t } = useTranslation(['admin', 'common']);
   const params = useListParams(['state', 'network']);
   const state = params.filters.state === 'over' ? 'over' : 'open';
   const { network } = params.filters;
   const isWholeList = state === 'open' && !network;
-  // The alarm sounds also for an emergency that the shown list does not have.
-  const openCases = useAdminPages('sosCases', { state: 'open' });
   const list = useAdminPages('sosCases', { state, ...(network && { network }) });
   const { data, error, refetch } = list;
-  const [sound, setSound] = useState(() => navigator.userActivation?.hasBeenActive ?? false);
-  const cases = data && rowsOf(data);
-  const hasUnseen = openCases.data?.pages.some((page) => page.data.some(isUnseen)) ?? false;
-  useAlarm(
-    sound && hasUnseen,
-    useCallback(() => setSound(false), []),
-  );
+  const cases = data && rowsInOrder(data);
   useSosRoom();
   const hasMap = state === 'open' && cases?.some(({ place }) => place !== null);
 
@@ -58,9 +42,7 @@ export default function SosPage() {
           <p className="mt-1 max-w-2xl text-soft">{network ? t('sos.network_page', { network }) : t('sos.text')}</p>
         </div>
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
-          <Button variant={sound ? 'secondary' : 'primary'} icon={sound ? BellOff : Bell} onClick={() => setSound(!sound)}>
-            {t(sound ? 'sos.sound_off' : 'sos.sound_on')}
-          </Button>
+          <StartDrill />
           <Button
             variant="secondary"
             icon={isWholeList ? History : Siren}
@@ -70,16 +52,6 @@ export default function SosPage() {
           </Button>
         </div>
       </div>
-      {!sound && (
-        <Banner tone="warning" icon={BellOff}>
-          <p>{t('sos.silent')}</p>
-        </Banner>
-      )}
-      {hasUnseen && (
-        <Banner tone="danger">
-          <p className="font-bold">{t('sos.unseen')}</p>
-        </Banner>
-      )}
       {error && cases && (
         <Banner tone="danger">
           <p>{errorText(error.apiError.code)}</p>
@@ -92,7 +64,11 @@ export default function SosPage() {
         emptyText={t('sos.none_text')}
         onRetry={() => void refetch()}
       >
-        {cases ? <Cases cases={cases} withMap={hasMap ?? false} /> : <SkeletonCards count={2} />}
+        {cases ? (
+          <Cases key={state} cases={cases} isOpen={state === 'open'} withMap={hasMap ?? false} />
+        ) : (
+          <SkeletonCards count={2} />
+        )}
         {list.hasNextPage && (
           <Button
             variant="secondary"
@@ -109,10 +85,11 @@ export default function SosPage() {
   );
 }
 
-function Cases({ cases, withMap }: { cases: SosListItem[]; withMap: boolean }) {
+function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boolean; withMap: boolean }) {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<string | null>(null);
-  const nameOf = ({ who }: SosListItem): string => who?.name ?? t('sos.guest');
+  const selection = useSelection(cases);
+  const nameOf = (sosCase: SosListItem): string => sosCaseName(sosCase, t);
   const points = cases.flatMap((sosCase) =>
     sosCase.place
       ? [
@@ -147,9 +124,15 @@ function Cases({ cases, withMap }: { cases: SosListItem[]; withMap: boolean }) {
           />
         </div>
       )}
+      {isOpen && cases.length > 0 && (
+        <div className={withMap ? undefined : 'lg:col-span-2'}>
+          <CloseSeveral cases={cases} selection={selection} />
+        </div>
+      )}
       <ol className={cx('grid grid-cols-1 items-start gap-5', !withMap && 'lg:col-span-2 lg:grid-cols-2')}>
         {cases.map((sosCase) => (
           <li key={sosCase.id} id={cardId(sosCase.id)} tabIndex={-1} className="rounded-md">
+            <SelectCase sosCase={sosCase} selection={selection} />
             {sosCase.guestNetwork && sosCase.guestNetwork.cases > 1 ? (
               <SosNetworkCard network={sosCase.guestNetwork} latestAt={sosCase.raisedAt} />
             ) : (

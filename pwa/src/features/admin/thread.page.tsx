@@ -16,6 +16,7 @@ import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Arrival } from './arrival.tsx';
 import { DateTime } from './log-entries.tsx';
 import { PageTitle } from './page-title.tsx';
+import { UserText } from '#pwa/ui/user-text.tsx';
 
 const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.invalid']);
 
@@ -101,9 +102,7 @@ function ThreadMessage({ message: { sender_role, message, quick, photo, created_
         <Arrival happened={created_at} received={receivedAt} />
       </p>
       {photo && <Picture url={photo} alt={t('thread.photo')} />}
-      {(quick ?? message) && (
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{quick ? t(`chat:quick.${quick}`) : message}</p>
-      )}
+      {(quick ?? message) && <p>{quick ? t(`chat:quick.${quick}`) : <UserText>{message ?? ''}</UserText>}</p>}
       {!quick && !message && !photo && <p className="text-soft">{t('thread.erased')}</p>}
     </li>
   );

@@ -15,6 +15,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Time } from '#pwa/ui/date-time.tsx';
+import { UserText } from '#pwa/ui/user-text.tsx';
 
 const STATE_ICONS = {
   waiting: Clock,
@@ -68,7 +69,11 @@ function Bubble({ own, senderName, at, state, children, below }: BubbleProps) {
   );
 }
 
-const MessageText = ({ children }: { children: string }) => <p className="wrap-anywhere whitespace-pre-line">{children}</p>;
+const MessageText = ({ children }: { children: string }) => (
+  <p>
+    <UserText>{children}</UserText>
+  </p>
+);
 
 interface MessageItemProps {
   message: ChatMessage;

@@ -1,47 +1,93 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { email, singleLine, multiLine } from '#contract/text.ts';
+import { id } from '#contract/ids.ts';
+import { contactFields, PLAN_IDS, TICKET_RULES } from '#contract/tickets/tickets.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { contractResolver } from '#pwa/shared/form.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { currentLanguageCode } from '#pwa/i18n/index.ts';
+import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { Select } from '#pwa/ui/select.tsx';
 import { ThankYouDialog } from './thank-you-dialog.tsx';
 
-// Accepts landlines too: housing society offices use this form.
-const contactForm = z.object({
-  name: singleLine(100),
-  email,
-  phone: singleLine(30),
-  message: multiLine(2000).check(z.minLength(1)),
-});
-type Values = z.infer<typeof contactForm>;
+type Values = z.infer<typeof contactFields>;
+const KINDS = contactFields.shape.kind.options;
+const FIELDS = ['name', 'email', 'phone', 'message', 'kind'] as const;
 
-/** Sends nothing, as specified; phone and e-mail are shown beside it. */
+/** Sends a message to us. With an account its name and e-mail are given; its answers are on the page of its messages. */
 export function ContactForm() {
-  const { t } = useTranslation('contact');
-  const [isSent, setSent] = useState(false);
-  const { register, handleSubmit, reset, formState } = useForm<Values>({
+  const { t } = useTranslation(['contact', 'pricing', 'common']);
+  const [params] = useSearchParams();
+  const [client, worker] = [useSession('client'), useSession('worker')];
+  // Both may be logged in on one device. The links of the worker's pages say for whom they are.
+  const area = worker && (!client || params.get('as') === 'worker') ? 'worker' : client ? 'client' : null;
+  const profile = (area === 'worker' ? worker : client)?.profile ?? null;
+  const jobId = (area && z.safeParse(id, params.get('job')).data) ?? undefined;
+  const plan = PLAN_IDS.find((id) => id === params.get('plan'));
+  const requestedKind = plan ? 'plan' : (KINDS.find((kind) => kind === params.get('about')) ?? 'contact');
+  const [sent, setSent] = useState<{ number: string | null } | null>(null);
+  const { register, handleSubmit, setValue, getValues, setError, reset, formState } = useForm<Values>({
     // No default values: they would overwrite what was typed before hydration of the prerendered page.
-    resolver: contractResolver<Values, Values>(contactForm),
+    resolver: contractResolver<Values, Values>(contactFields),
   });
-  const { errors } = formState;
-  const submit = handleSubmit(() => {
-    reset();
-    setSent(true);
+  const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    if (requestedKind !== 'contact') setValue('kind', requestedKind);
+  }, [requestedKind, setValue]);
+  useEffect(() => {
+    if (!profile) return;
+    setValue('name', profile.name);
+    setValue('email', profile.email);
+    if (!getValues('phone')) setValue('phone', profile.phone);
+  }, [profile, getValues, setValue]);
+
+  const submit = handleSubmit(async (values) => {
+    // Loaded on demand: the database is not part of the first download.
+    const { sendTicket } = await import('#pwa/sync/tickets/send-ticket.ts');
+    const planOfKind = values.kind === 'plan' ? plan : undefined;
+    const result = await sendTicket(area, { ...values, plan: planOfKind, jobId, language: currentLanguageCode() });
+    if (!result.ok) {
+      const fieldOf = (name: string) => FIELDS.find((field) => field === name);
+      if (!showFieldErrors(result.fields, setError, fieldOf)) setError('root', { message: result.code });
+      return;
+    }
+    if (profile) setValue('message', '');
+    else reset();
+    setValue('kind', 'contact');
+    setSent({ number: result.number });
   });
   const textOf = (code: string | undefined) => code && errorText(code);
+  const { answerWithinHours: hours, settleWithinDays: days } = TICKET_RULES;
   return (
     <Card>
-      <h2 className="text-xl text-indigo">{t('form_title')}</h2>
-      <p className="mt-1 mb-4 text-soft">
-        {t('not_kept')} {t('answer_by')}
-      </p>
+      <h2 id="write" className="scroll-mt-24 text-xl text-indigo">
+        {t('form_title')}
+      </h2>
+      <p className="mt-1 mb-4 text-soft">{t('limits', { hours, days })}</p>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <Field {...register('name')} label={t('name')} autoComplete="name" required error={textOf(errors.name?.message)} />
+        <Select
+          {...register('kind')}
+          label={t('about')}
+          options={KINDS.map((kind) => ({
+            value: kind,
+            label: kind === 'plan' && plan ? t('kind.this_plan', { plan: t(`pricing:plan.${plan}`) }) : t(`kind.${kind}`),
+          }))}
+        />
+        <Field
+          {...register('name')}
+          label={t('name')}
+          autoComplete="name"
+          required
+          readOnly={profile !== null}
+          error={textOf(errors.name?.message)}
+        />
         <Field
           {...register('email')}
           label={t('email')}
@@ -50,6 +96,7 @@ export function ContactForm() {
           autoComplete="email"
           autoCapitalize="none"
           required
+          readOnly={profile !== null}
           error={textOf(errors.email?.message)}
         />
         <Field
@@ -60,12 +107,39 @@ export function ContactForm() {
           required
           error={textOf(errors.phone?.message)}
         />
+        {jobId && (
+          <div>
+            <p>{t('names_job')}</p>
+            <Link
+              to={area === 'worker' ? `/worker/job/${jobId}` : `/job-in-progress/${jobId}`}
+              className="inline-flex min-h-12 items-center font-bold text-indigo underline"
+            >
+              {t('to_job')}
+            </Link>
+          </div>
+        )}
         <TextArea {...register('message')} label={t('message')} required error={textOf(errors.message?.message)} />
-        <Button type="submit" size="large" icon={Send}>
+        <FormAlert>{errors.root?.message && errorText(errors.root.message)}</FormAlert>
+        <Button type="submit" size="large" icon={Send} busy={isSubmitting && t('common:processing')}>
           {t('send')}
         </Button>
+        {area && (
+          <ButtonLink to={area === 'worker' ? '/worker/support' : '/support'} variant="quiet">
+            {t('own_messages')}
+          </ButtonLink>
+        )}
       </form>
-      <ThankYouDialog open={isSent} onClose={() => setSent(false)} title={t('form_title')} text={t('sent')} />
+      <ThankYouDialog
+        open={sent !== null}
+        onClose={() => setSent(null)}
+        title={t('form_title')}
+        text={t('sent')}
+        note={
+          sent?.number
+            ? t(area ? 'number' : 'number_guest', { number: sent.number })
+            : t(area ? 'sent_later' : 'sent_later_guest')
+        }
+      />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHONE_LINK, COMPANY_CONTACT } from '#pwa/shared/company.ts';
+import { PHONE_LINK, COMPANY } from '#pwa/shared/company.ts';
 import { mailLink } from '#pwa/shared/contact-links.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
@@ -22,16 +22,16 @@ export function Office() {
       <dl>
         <ContactRow icon={Phone} name={t('call')}>
           <a href={PHONE_LINK} className={linkClass}>
-            {COMPANY_CONTACT.phone}
+            {COMPANY.phone}
           </a>
         </ContactRow>
         <ContactRow icon={Mail} name={t('support')}>
-          <a href={mailLink(COMPANY_CONTACT.email)} className={linkClass}>
-            {COMPANY_CONTACT.email}
+          <a href={mailLink(COMPANY.email)} className={linkClass}>
+            {COMPANY.email}
           </a>
         </ContactRow>
         <ContactRow icon={MapPin} name={t('office')}>
-          <address className="flex min-h-12 items-center font-bold not-italic">{t('address')}</address>
+          <address className="flex min-h-12 items-center font-bold not-italic">{COMPANY.address}</address>
         </ContactRow>
       </dl>
       <div className="mt-3">

@@ -7,13 +7,15 @@ interface ThankYouDialogProps {
   onClose: () => void;
   title: string;
   text: string;
+  /** A second paragraph. */
+  note?: string | undefined;
 }
 
 /** The confirmation after a form of this page. */
-export function ThankYouDialog({ open, onClose, title, text }: ThankYouDialogProps) {
+export function ThankYouDialog({ open, onClose, title, text, note }: ThankYouDialogProps) {
   const { t } = useTranslation();
   return (
-    <QuestionDialog open={open} onOpenChange={(next) => !next && onClose()} title={title} text={text}>
+    <QuestionDialog open={open} onOpenChange={(next) => !next && onClose()} title={title} text={text} note={note}>
       <Button onClick={onClose}>{t('close')}</Button>
     </QuestionDialog>
   );

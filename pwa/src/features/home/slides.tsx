@@ -1,12 +1,9 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import { cx } from '#pwa/ui/cx.ts';
+import type { ComponentType } from 'react';
+import { CookScene } from '#pwa/ui/scenes/cook.tsx';
+import { ElectricianScene } from '#pwa/ui/scenes/electrician.tsx';
 import { PlumberScene } from '#pwa/ui/scenes/plumber.tsx';
 import type { SceneProps } from '#pwa/ui/scenes/scene.tsx';
-
-// Only the first slide is needed for the first paint; the others load lazily.
-const CookScene = lazy(async () => ({ default: (await import('#pwa/ui/scenes/cook.tsx')).CookScene }));
-const ElectricianScene = lazy(async () => ({ default: (await import('#pwa/ui/scenes/electrician.tsx')).ElectricianScene }));
-const SweepScene = lazy(async () => ({ default: (await import('#pwa/ui/scenes/sweep.tsx')).SweepScene }));
+import { SweepScene } from '#pwa/ui/scenes/sweep.tsx';
 
 export type SlideKey = 'plumber' | 'electrician' | 'cook' | 'sweep';
 const SCENES: Record<SlideKey, ComponentType<SceneProps>> = {
@@ -17,12 +14,7 @@ const SCENES: Record<SlideKey, ComponentType<SceneProps>> = {
 };
 export const SLIDES: readonly SlideKey[] = ['plumber', 'cook', 'electrician', 'sweep'];
 
-/** The scene of a profession, with a placeholder while it loads. */
 export function ProfessionScene({ scene, ...rest }: SceneProps & { scene: SlideKey }) {
   const Scene = SCENES[scene];
-  return (
-    <Suspense fallback={<span className={cx('block bg-sunk', rest.className)} />}>
-      <Scene {...rest} />
-    </Suspense>
-  );
+  return <Scene {...rest} />;
 }

@@ -31,7 +31,8 @@ export function AddToCalendarButton({ job, path, person, size, children }: AddTo
         startsAt,
         endsAt: startsAt + DURATION_HOURS[job.duration] * 3_600_000,
         hasSlot: job.timeSlot !== null,
-        times: job.times,
+        moves: job.moves ?? 0,
+        times: { ...job.times, moved: job.times.moved ?? null },
       },
       {
         summary: [t(`services:service.${job.serviceType}`), person, job.status === 'pending' && t('status:client.pending')]

@@ -1,11 +1,15 @@
-import { ChevronRight, CircleCheck, Hammer, Star, Wallet } from 'lucide-react';
+import { ChevronRight, CircleCheck, Hammer, Star, Undo2, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/jobs/jobs.ts';
+import { formatRupees } from '#pwa/shared/format.ts';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
+import { DelayNote } from './delay-note.tsx';
 import { BookingSummary } from './booking-summary.tsx';
+import { TimeProposalNote } from './time-proposal-note.tsx';
 import { isPayable, PayLink } from './pay-link.tsx';
 import { withdrawBooking } from '#pwa/sync/outbox/commands/withdraw-booking.ts';
 import { cancelAsClient } from './jobs.mutations.ts';
@@ -19,7 +23,7 @@ interface BookingCardProps {
 /** One booking in a list, with the client's actions. */
 export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) {
   const { t } = useTranslation('bookings');
-  const { id, status, workerName, isPaid, rating, amount, hasUnsentChange, unsent } = booking;
+  const { id, status, workerName, rating, amount, hasUnsentChange, unsent } = booking;
   const isOngoing = status === 'ongoing';
   return (
     <Card className={isOngoing ? 'border-s-8 border-s-marigold' : undefined}>
@@ -30,10 +34,26 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
         ) : (
           status === 'pending' && <p>{t('worker_none')}</p>
         )}
-        {status !== 'cancelled' && <PaymentState paid={isPaid} />}
+        <PaymentState job={booking} rupees={amount} />
         {rating !== null && <GivenRating rating={rating} />}
         {hasUnsentChange && <UnsentNote />}
       </div>
+      {booking.delay && (
+        <div className="mt-3">
+          <DelayNote area="client" delay={booking.delay} />
+        </div>
+      )}
+      {status === 'confirmed' && booking.proposal?.state === 'open' && (
+        <div className="mt-3">
+          <TimeProposalNote
+            area="client"
+            jobId={id}
+            proposal={booking.proposal}
+            name={workerName ?? ''}
+            onSettled={onSettled}
+          />
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
         {isPayable(booking) && <PayLink id={id} amount={amount} />}
         {status === 'completed' && rating === null && (
@@ -67,9 +87,22 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
   );
 }
 
-/** Paid or unpaid, as icon and text. */
-export function PaymentState({ paid }: { paid: boolean }) {
+interface PaymentStateProps {
+  job: Pick<Booking, 'isPaid' | 'refund'> & { status: string };
+  rupees: number;
+}
+
+/** Paid, unpaid, or cancelled after it was paid, as icon and text. */
+export function PaymentState({ job: { status, isPaid: paid, refund }, rupees }: PaymentStateProps) {
   const { t } = useTranslation('bookings');
+  if (refund)
+    return (
+      <p className="flex items-center gap-1.5">
+        <Undo2 aria-hidden className="size-5 shrink-0" />
+        {t(`refund.${refund}`, { amount: formatRupees(rupees) })}
+      </p>
+    );
+  if (status === 'cancelled') return null;
   const Icon = paid ? CircleCheck : Wallet;
   return (
     <p className={paid ? 'flex items-center gap-1.5 text-leaf-text' : 'flex items-center gap-1.5 text-soft'}>

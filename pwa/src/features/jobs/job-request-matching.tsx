@@ -1,15 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { GENDER_PREFERENCES, type Service } from '#contract/catalogue.ts';
-import { findCity } from '#contract/places/cities.ts';
+import type { Point } from '#contract/geo.ts';
 import type { MatchBody } from '#contract/matching/matching.ts';
-import { slot } from '#contract/time.ts';
+import { slot, type Slot } from '#contract/time.ts';
+import { placeInAddress } from '#pwa/sync/http/place-names.ts';
 import { useRequestForm } from './job-request-section.tsx';
 import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
 
 export interface ChosenWorker {
   id: string;
   name: string;
+}
+
+/** Where the work is: the marked point or else the PIN code, locality or city in the address. */
+export function usePointOfRequest({
+  latitude,
+  longitude,
+  address,
+}: Pick<RequestValues, 'latitude' | 'longitude' | 'address'>): Point | null {
+  const isMarked = latitude !== null && longitude !== null;
+  const { data } = useQuery({
+    queryKey: ['place in address', address],
+    queryFn: () => placeInAddress(address),
+    enabled: !isMarked,
+    // While a letter is typed, the place of the text before stays.
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return isMarked ? { lat: latitude, lng: longitude } : (data ?? null);
 }
 
 /** The matching feature's panel, passed in by the app: features do not import each other. */
@@ -19,6 +41,8 @@ export interface RenderMatchingProp {
     criteria: Omit<MatchBody, 'service'>;
     chosen: string | null;
     onChoose: (worker: ChosenWorker | null) => void;
+    /** A free slot of a worker was pressed, who is chosen too. */
+    onPickTime?: (date: string, slot: Slot) => void;
   }) => ReactNode;
 }
 
@@ -29,7 +53,7 @@ interface MatchSectionProps extends RenderMatchingProp {
 
 /** The best matching workers, once service, time and place are filled in. */
 export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSectionProps) {
-  const { getValues } = useRequestForm();
+  const { getValues, setValue, formState } = useRequestForm();
   const [serviceType, duration, date, timeSlot, gender, latitude, longitude, address] = useWatch<
     RequestValues,
     ['serviceType', 'service_duration', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address']
@@ -37,7 +61,7 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
   const onChooseStable = useCallback((worker: ChosenWorker | null) => onChoose(worker), [onChoose]);
   const service = parseService(serviceType);
   const time = slot.options.find((option) => option === timeSlot);
-  const point = latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : findCity(address);
+  const point = usePointOfRequest({ latitude, longitude, address });
   if (!service || !date || !time || !point) return null;
   return renderMatching({
     serviceType: service,
@@ -53,5 +77,10 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
     },
     chosen: chosen?.id ?? null,
     onChoose: onChooseStable,
+    onPickTime: (pickedDate, pickedSlot) => {
+      const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+      setValue('date', pickedDate, options);
+      setValue('timeSlot', pickedSlot, options);
+    },
   });
 }

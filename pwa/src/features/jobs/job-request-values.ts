@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
 import { DURATION_HOURS, DURATIONS, service, type Duration, type Service } from '#contract/catalogue.ts';
-import type { JobDetail } from '#contract/jobs/jobs.ts';
+import type { JobDetail, JobRequestFields } from '#contract/jobs/jobs.ts';
+import type { OtherServiceFields } from '#contract/tickets/tickets.ts';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { dayInIndia, instantInIndia, slotEnd, slotStart, slot, type Slot } from '#contract/time.ts';
@@ -54,6 +55,13 @@ const EMPTY: RequestValues = {
   special_instructions: '',
 };
 
+/** Chosen in place of a service by a client who needs something that the list does not have. It is no service of the contract. */
+export const OTHER_SERVICE = 'other';
+export type ServiceChoice = Service | typeof OTHER_SERVICE;
+
+/** What the form sends: a job request, or a request for another service. */
+export type RequestOutput = JobRequestFields | OtherServiceFields;
+
 /** Form values that repeat an earlier job, without date and time. */
 export const valuesFromJob = (job: JobDetail): RequestValues => ({
   ...EMPTY,
@@ -65,6 +73,9 @@ export const valuesFromJob = (job: JobDetail): RequestValues => ({
   longitude: job.about ? null : job.lng,
   service_frequency: job.frequency,
   preferred_gender: job.preferredGender ?? EMPTY.preferred_gender,
+  room_count: String(job.roomCount ?? ''),
+  estimated_area: job.estimatedArea ?? '',
+  emergency_contact: job.emergencyContact ?? '',
   special_instructions: job.instructions,
 });
 
@@ -81,13 +92,15 @@ export const COLLAPSED_FIELDS = [
 export const isRequestField = (name: string): name is keyof RequestValues => Object.hasOwn(EMPTY, name);
 
 export const parseService = (text: string | null): Service | null => z.safeParse(service, text).data ?? null;
+export const parseServiceChoice = (text: unknown): ServiceChoice | null =>
+  text === OTHER_SERVICE ? text : (z.safeParse(service, text).data ?? null);
 export const parseDuration = (text: string): Duration => DURATIONS.find((one) => one === text) ?? '2-hours';
 
-/** Initial form values, in rising priority: the account's data, the draft, the service in the URL. */
+/** Initial form values, in rising priority: the account's data, the draft, the service of the link. */
 export function initialValues(
   account: User | null,
   draft: RequestValues | null,
-  requestedService: Service | null,
+  requestedService: ServiceChoice | null,
   now: number,
 ): RequestValues {
   const values = { ...EMPTY, ...draft };

@@ -7,6 +7,7 @@ import type { CommandName } from '#pwa/sync/outbox/commands/commands.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { discardCommand, enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf } from '#pwa/sync/schema.ts';
 import { refreshJob, refreshJobs } from './jobs.queries.ts';
 
@@ -43,6 +44,11 @@ export const requestWorker = async (id: string, workerId: string) =>
 /** Requests a job again that its worker has cancelled. */
 export const askAgain = async (id: string) => saveBooking(await call('askAgain', 'client', { params: { id } }));
 
+/** Books the proposed next visit after a completed job. */
+export const bookNextVisit = async (id: string) => saveBooking(await call('bookNextVisit', 'client', { params: { id } }));
+/** Withdraws it, for both sides. */
+export const stopNextVisits = (area: Area, id: string) => call('stopNextVisits', area, { params: { id } });
+
 /** The stored details of an offer have only the approximate address. */
 async function saveAcceptedDetail({ id, status, address, lat, lng, about, customer }: Job): Promise<void> {
   await accountData('worker')?.details.update(id, { status, address, lat, lng, about, ...customer });
@@ -60,7 +66,7 @@ export async function acceptJob(jobId: string, options: Omit<AcceptJobBody, 'job
     void saveAcceptedDetail(response.data.job);
     // Offers at the same time are no longer in it.
     void refreshJobs('pending');
-  } else if (['job.already_taken', 'job.not_open', 'job.not_found', 'job.too_far'].includes(response.code))
+  } else if (['job.already_taken', 'job.not_open', 'job.not_found', 'job.too_far', 'job.other_gender'].includes(response.code))
     await accountData('worker')?.jobs.delete(jobId);
   else if (
     [
@@ -68,6 +74,7 @@ export async function acceptJob(jobId: string, options: Omit<AcceptJobBody, 'job
       'worker.refused',
       'worker.unavailable',
       'worker.no_place',
+      'worker.no_gender',
       'worker.outside_hours',
       'worker.slot_taken',
     ].includes(response.code)

@@ -2,14 +2,14 @@ import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
+import { DEFAULT_SERVICES, DURATIONS, type Duration } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { dayInIndia, slotEnd, slot, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { formatDay } from '#pwa/shared/format.ts';
+import { formatDay, formatRupees } from '#pwa/shared/format.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
@@ -36,6 +36,7 @@ function accountAddress(): string {
 const NOT_FREE_CODES = new Set<string>(['worker.slot_taken', 'worker.not_working']);
 
 interface Values {
+  duration: Duration;
   date: string;
   timeSlot: string;
   address: string;
@@ -56,6 +57,7 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
   const [idempotencyPrefix] = useState(uuidv7);
   const [now] = useState(Date.now);
   const [values, setValues] = useState((): Values => ({
+    duration: DURATIONS[0],
     date: time?.date ?? dayInIndia(Date.now() + DAY_MS),
     timeSlot: time?.slot ?? '',
     address: accountAddress(),
@@ -64,17 +66,21 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const [isGone, setIsGone] = useState(false);
   const slotId = useId();
-  const set = (name: keyof typeof values) => (event: { target: { value: string } }) => {
+  const set = (name: Exclude<keyof Values, 'duration'>) => (event: { target: { value: string } }) => {
     setValues({ ...values, [name]: event.target.value });
     setFieldErrors({});
+    if (name === 'date' || name === 'timeSlot') setIsGone(false);
   };
   const service = DEFAULT_SERVICES[worker.profession];
-  const { data: free, refetch } = useFreeSlots(worker.id);
+  const { data: free, refetch } = useFreeSlots(worker.id, values.duration);
+  const nextSlots = free ? firstFreeSlots(free, SUGGESTED_SLOTS) : [];
   // Days after those of the list, and all of them without a network, are decided by the server.
   const freeDay = free?.days.find(({ date }) => date === values.date);
   const slots = freeDay?.slots ?? slot.options.filter((option) => slotEnd(values.date, option) > now);
-  const [isGone, setIsGone] = useState(false);
+  const isTooShort = values.timeSlot !== '' && slots.length > 0 && !slots.some((option) => option === values.timeSlot);
+  const note = isGone ? 'free.gone' : isTooShort ? 'free.too_short' : 'free.not_on_day';
   const pick = (date: string, timeSlot: Slot) => {
     setValues({ ...values, date, timeSlot });
     setFieldErrors({});
@@ -93,8 +99,8 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
     setFailure(null);
     setFieldErrors({});
     const response = await call('requestJob', 'client', {
-      // A retry of the same day and slot is the same booking; another day or slot is a new one.
-      idempotencyKey: `${idempotencyPrefix}-${values.date}-${timeSlot.slice(0, 2)}`,
+      // A retry of the same day, slot and duration is the same booking; another one is new.
+      idempotencyKey: `${idempotencyPrefix}-${values.date}-${timeSlot.slice(0, 2)}-${DURATIONS.indexOf(values.duration)}`,
       body: {
         workerId: worker.id,
         serviceType: service,
@@ -103,6 +109,7 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
         status: 'pending',
         date: values.date,
         timeSlot,
+        service_duration: values.duration,
         problem_description: values.problem,
       },
     });
@@ -114,8 +121,10 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
     }
     setFieldErrors(response.fields);
     if (NOT_FREE_CODES.has(response.code)) {
-      await refetch();
-      return setIsGone(true);
+      if ((await refetch()).isSuccess) return setIsGone(true);
+      // The text of `worker.slot_taken` speaks to the worker.
+      const isTaken = response.code === 'worker.slot_taken';
+      return setFailure(isTaken ? t('slot_taken', { name: worker.name }) : errorText(response.code));
     }
     if (response.status === 0 || response.status >= 500) setFailure(t('failed'));
     else setFailure(errorText(response.code));
@@ -132,6 +141,17 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
         }}
         className="grid gap-4"
       >
+        <Select
+          label={t('duration')}
+          value={values.duration}
+          onChange={({ target }) =>
+            setValues({ ...values, duration: DURATIONS.find((one) => one === target.value) ?? values.duration })
+          }
+          options={DURATIONS.map((value) => ({
+            value,
+            label: `${t(`services:duration.${value}`)} · ${formatRupees(toRupees(visitPrice(service, value)))}`,
+          }))}
+        />
         <Field
           label={t('date')}
           type="date"
@@ -151,11 +171,11 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
           options={slots.map((value) => ({ value, label: slotText(value) }))}
           error={errorOf('timeSlot')}
         />
-        {free && (isGone || slots.length === 0) && (
+        {free && (isGone || isTooShort || slots.length === 0) && (
           <Banner tone="warning">
-            <p className="mb-2">{t(isGone ? 'free.gone' : 'free.not_on_day', { name: worker.name })}</p>
+            <p className="mb-2">{nextSlots.length === 0 ? t('free.none') : t(note, { name: worker.name })}</p>
             <ul className="grid gap-2">
-              {firstFreeSlots(free, SUGGESTED_SLOTS).map(({ date, slot: one }) => (
+              {nextSlots.map(({ date, slot: one }) => (
                 <li key={`${date} ${one}`}>
                   <SlotButton text={`${formatDay(date, i18n.language)}, ${slotText(one)}`} onClick={() => pick(date, one)} />
                 </li>
@@ -177,7 +197,7 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
         <div className="flex items-center gap-4">
           <span className="text-lg">
             <span className="block text-sm leading-tight text-soft">{t('price')}</span>
-            <Money rupees={toRupees(visitPrice(service))} />
+            <Money rupees={toRupees(visitPrice(service, values.duration))} />
           </span>
           <Button type="submit" size="large" icon={Send} busy={busy && t('sending')} className="grow">
             {t('send')}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Duration } from '#contract/catalogue.ts';
 import type { Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { useFreeSlots } from './matching.queries.ts';
@@ -13,15 +15,29 @@ const DAYS_AT_FIRST = 3;
 
 interface FreeSlotsProps {
   workerId: string;
+  duration?: Duration | undefined;
+  /** Inside the card of a worker, which has a title of its own. */
+  isInCard?: boolean;
   onPick: (date: string, slot: Slot) => void;
 }
 
 /** The next days on which a worker is free, with their free slots to book. */
-export function FreeSlots({ workerId, onPick }: FreeSlotsProps) {
+export function FreeSlots({ workerId, duration, isInCard = false, onPick }: FreeSlotsProps) {
   const { t, i18n } = useTranslation(['findWorkers', 'services', 'common', 'errors']);
-  const { data, error, isPending, isFetching, refetch } = useFreeSlots(workerId);
+  const { data, error, isPending, isFetching, refetch } = useFreeSlots(workerId, duration);
   const [showsAll, setShowsAll] = useState(false);
-  if (isPending) return <Skeleton className="h-56" />;
+  if (isPending)
+    return (
+      <section className="grid gap-3" aria-busy>
+        <h2 className="text-xl text-indigo">{t('free.title')}</h2>
+        <Skeleton className="h-5 w-36" />
+        <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-12" />
+          ))}
+        </div>
+      </section>
+    );
   if (!data)
     return (
       <ErrorState
@@ -34,12 +50,12 @@ export function FreeSlots({ workerId, onPick }: FreeSlotsProps) {
   const days = data.days.filter(({ slots }) => slots.length > 0);
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl text-indigo">{t('free.title')}</h2>
+      {!isInCard && <h2 className="text-xl text-indigo">{t('free.title')}</h2>}
       {days.length === 0 && <p>{t('free.none')}</p>}
       {days.slice(0, showsAll ? days.length : DAYS_AT_FIRST).map(({ date, slots }) => (
         <div key={date}>
           <h3 className="mb-1.5 font-bold">{formatDay(date, i18n.language)}</h3>
-          <ul className="grid grid-cols-2 gap-2 md:grid-cols-3">
+          <ul className={cx('grid grid-cols-2 gap-2', !isInCard && 'md:grid-cols-3')}>
             {slots.map((slot) => (
               <li key={slot}>
                 <SlotButton text={slotText(slot)} onClick={() => onPick(date, slot)} />
@@ -63,7 +79,7 @@ export const SlotButton = ({ text, onClick }: { text: string; onClick: () => voi
   <button
     type="button"
     onClick={onClick}
-    className="min-h-12 w-full rounded-md border-2 border-edge bg-card px-2 font-bold hover:bg-tint-indigo"
+    className="min-h-12 w-full rounded-md border-2 border-edge bg-card px-2 font-bold text-balance hover:bg-tint-indigo"
   >
     {text}
   </button>

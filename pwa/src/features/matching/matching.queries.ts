@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { DURATIONS, type Duration } from '#contract/catalogue.ts';
 import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { FreeSlots } from '#contract/matching/matching.ts';
@@ -52,11 +53,11 @@ export const useWorker = (workerId: string) =>
     retry: false,
   });
 
-/** The free slots of a worker in the next days. */
-export const useFreeSlots = (workerId: string) =>
+/** The slots of the next days in which a worker is free for so long. */
+export const useFreeSlots = (workerId: string, duration: Duration = DURATIONS[0]) =>
   useQuery<FreeSlots, QueryError>({
-    queryKey: ['free slots', workerId],
-    queryFn: async () => successOf(await call('freeSlots', 'client', { params: { workerId } })).data,
+    queryKey: ['free slots', workerId, duration],
+    queryFn: async () => successOf(await call('freeSlots', 'client', { params: { workerId }, query: { duration } })).data,
     networkMode: 'always',
     retry: false,
   });

@@ -19,6 +19,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { t } = useTranslation(['findWorkers', 'services']);
   const [filters, setFilters] = useState({ gender: search.gender, sort: search.sort });
   const [open, setOpen] = useState(search.gender !== '' || search.sort !== '');
+  const sort = filters.sort || SEARCH_SORTS[0];
   const form = useRef<HTMLFormElement>(null);
   // Uncontrolled fields, so that what was typed before hydration is not lost.
   const typed = () => {
@@ -92,7 +93,8 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           />
           <Select
             label={t('sort')}
-            value={filters.sort || SEARCH_SORTS[0]}
+            hint={sort === 'rating_desc' ? t('sort_hint') : undefined}
+            value={sort}
             onChange={({ target }) => setFilters({ ...filters, sort: target.value })}
             options={SEARCH_SORTS.map((value) => ({ value, label: t(`sort_by.${value}`) }))}
           />

@@ -9,6 +9,7 @@ import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import type { FoundWorker } from './matching.queries.ts';
+import { UserText } from '#pwa/ui/user-text.tsx';
 
 const MAX_DESCRIPTION_LENGTH = 100;
 /** Truncates at a word boundary: half a Hindi syllable would read as another one. */
@@ -50,7 +51,11 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
         </div>
         {favouriteButton}
       </div>
-      {worker.description && <p>{truncate(worker.description)}</p>}
+      {worker.description && (
+        <p>
+          <UserText>{truncate(worker.description)}</UserText>
+        </p>
+      )}
       <ul className="grid gap-1 text-soft">
         <li className="flex items-start gap-2">
           <MapPin aria-hidden className="mt-1 size-4.5 shrink-0" />

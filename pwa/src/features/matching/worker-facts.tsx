@@ -8,6 +8,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { formatMonthOfYear } from '#pwa/shared/format.ts';
 import type { PublicProfile } from './matching.queries.ts';
+import { UserText } from '#pwa/ui/user-text.tsx';
 
 /** A worker's public details: address, experience, skills and certifications. */
 export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile; favouriteButton: ReactNode }) {
@@ -40,7 +41,11 @@ export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile
           />
         </div>
       </div>
-      {worker.description && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{worker.description}</p>}
+      {worker.description && (
+        <p>
+          <UserText>{worker.description}</UserText>
+        </p>
+      )}
       <ul className="grid gap-1.5">
         {facts
           .filter(([, text]) => text)

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarCheck,
   CalendarClock,
   CalendarOff,
   CalendarX,
@@ -11,11 +12,13 @@ import {
   FileText,
   Hammer,
   type LucideIcon,
+  MessageCircleQuestion,
   MessageSquare,
   Pencil,
   RotateCw,
   Send,
   Star,
+  Timer,
   UserPen,
   UserX,
   X,
@@ -48,6 +51,10 @@ const ICONS: Record<CommandName | 'other', LucideIcon> = {
   withdrawBooking: CalendarX,
   cancelBooking: CalendarX,
   reportNoShow: UserX,
+  proposeTime: CalendarClock,
+  acceptProposal: CalendarCheck,
+  endProposal: CalendarX,
+  reportDelay: Timer,
   writeReview: Star,
   startJob: Hammer,
   completeJob: CircleCheck,
@@ -59,6 +66,9 @@ const ICONS: Record<CommandName | 'other', LucideIcon> = {
   setHoursException: CalendarOff,
   sendMessage: MessageSquare,
   sendPhotoMessage: Camera,
+  createTicket: MessageCircleQuestion,
+  writeTicketMessage: MessageSquare,
+  requestOtherService: FileText,
   other: Send,
 };
 
@@ -124,7 +134,9 @@ function State({ row, isBlocked }: { row: OutboxRow; isBlocked: boolean }) {
       : isBlocked
         ? 'blocked'
         : row.attempts > 0
-          ? 'will_retry'
+          ? row.serverFailed
+            ? 'server_failed_retry'
+            : 'will_retry'
           : 'unsent';
   return (
     <p role="status" className="flex items-start gap-2 text-marigold-text">

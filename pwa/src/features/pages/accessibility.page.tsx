@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { COMPANY_CONTACT } from '#pwa/shared/company.ts';
+import { COMPANY } from '#pwa/shared/company.ts';
 import { TextPage } from './text-page.tsx';
 
 const SECTIONS = ['aim', 'done', 'aloud', 'gaps', 'tell'] as const;
@@ -9,7 +9,7 @@ export default function AccessibilityPage() {
   const sections = SECTIONS.map((id) => ({
     id,
     title: t(`sections.${id}.title`),
-    text: t(`sections.${id}.text`, COMPANY_CONTACT),
+    text: t(`sections.${id}.text`, COMPANY),
   }));
   return <TextPage title={t('titles:accessibility')} lead={t('lead')} sections={sections} />;
 }

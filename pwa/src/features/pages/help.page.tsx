@@ -1,5 +1,7 @@
+import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { COMPANY_CONTACT } from '#pwa/shared/company.ts';
+import { COMPANY } from '#pwa/shared/company.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
 import { TextPage } from './text-page.tsx';
 
 const SECTIONS = ['login', 'network', 'request', 'accept', 'no_jobs', 'bad', 'reach'] as const;
@@ -9,7 +11,12 @@ export default function HelpPage() {
   const sections = SECTIONS.map((id) => ({
     id,
     title: t(`sections.${id}.title`),
-    text: t(`sections.${id}.text`, COMPANY_CONTACT),
+    text: t(`sections.${id}.text`, COMPANY),
   }));
-  return <TextPage title={t('titles:help')} lead={t('lead')} sections={sections} />;
+  const write = (
+    <ButtonLink to="/contact" size="large" icon={MessageCircleQuestion}>
+      {t('write')}
+    </ButtonLink>
+  );
+  return <TextPage title={t('titles:help')} lead={t('lead')} action={write} sections={sections} />;
 }

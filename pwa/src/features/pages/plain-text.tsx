@@ -1,9 +1,9 @@
 import { mailLink } from '#pwa/shared/contact-links.ts';
-import { PHONE_LINK, COMPANY_CONTACT } from '#pwa/shared/company.ts';
+import { PHONE_LINK, COMPANY } from '#pwa/shared/company.ts';
 
 const LINKS: Record<string, string> = {
-  [COMPANY_CONTACT.email]: mailLink(COMPANY_CONTACT.email),
-  [COMPANY_CONTACT.phone]: PHONE_LINK,
+  [COMPANY.email]: mailLink(COMPANY.email),
+  [COMPANY.phone]: PHONE_LINK,
   '112': 'tel:112',
 };
 const LINKED = new RegExp(`(${Object.keys(LINKS).join('|').replaceAll(/[.+]/g, '\\$&')})`);

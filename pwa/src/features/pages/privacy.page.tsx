@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { COMPANY_CONTACT } from '#pwa/shared/company.ts';
+import { COMPANY } from '#pwa/shared/company.ts';
+import { TILE_HOST } from '#pwa/shared/tiles.ts';
 import { TextPage } from './text-page.tsx';
 
 const SECTIONS = [
@@ -10,6 +11,7 @@ const SECTIONS = [
   'sees',
   'photos',
   'place',
+  'maps',
   'long',
   'where',
   'rights',
@@ -18,10 +20,10 @@ const SECTIONS = [
 
 export default function PrivacyPage() {
   const { t } = useTranslation(['privacy', 'titles']);
-  const sections = SECTIONS.map((id) => ({
+  const sections = SECTIONS.filter((id) => id !== 'maps' || TILE_HOST).map((id) => ({
     id,
     title: t(`sections.${id}.title`),
-    text: t(`sections.${id}.text`, COMPANY_CONTACT),
+    text: t(`sections.${id}.text`, { ...COMPANY, host: TILE_HOST }),
   }));
   return <TextPage title={t('titles:privacy')} lead={t('lead')} sections={sections} />;
 }

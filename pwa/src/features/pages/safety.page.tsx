@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { COMPANY_CONTACT } from '#pwa/shared/company.ts';
+import { COMPANY } from '#pwa/shared/company.ts';
 import { buttonClass } from '#pwa/ui/button.tsx';
 import { TextPage } from './text-page.tsx';
 
@@ -11,7 +11,7 @@ export default function SafetyPage() {
   const sections = SECTIONS.map((id) => ({
     id,
     title: t(`sections.${id}.title`),
-    text: t(`sections.${id}.text`, COMPANY_CONTACT),
+    text: t(`sections.${id}.text`, COMPANY),
   }));
   const call = (
     <a href="tel:112" className={buttonClass({ size: 'large' })}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { COMPANY_CONTACT } from '#pwa/shared/company.ts';
+import { COMPANY } from '#pwa/shared/company.ts';
 import { TextPage } from './text-page.tsx';
 
 const SECTIONS = ['what', 'account', 'price', 'pay', 'cancel_client', 'cancel_worker', 'liable', 'reviews', 'law'] as const;
@@ -9,7 +9,7 @@ export default function TermsPage() {
   const sections = SECTIONS.map((id) => ({
     id,
     title: t(`sections.${id}.title`),
-    text: t(`sections.${id}.text`, COMPANY_CONTACT),
+    text: t(`sections.${id}.text`, COMPANY),
   }));
   return <TextPage title={t('titles:terms')} lead={t('lead')} sections={sections} />;
 }

@@ -60,7 +60,7 @@ function Plan({ plan }: { plan: (typeof PLANS)[number] }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/contact#direct" variant="secondary" className="mt-auto">
+      <ButtonLink to={`/contact?plan=${plan.id}`} variant="secondary" className="mt-auto">
         {t('ask', { plan: name })}
       </ButtonLink>
     </Card>

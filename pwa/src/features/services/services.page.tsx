@@ -1,9 +1,9 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { SERVICE_CARDS, SERVICES, type Service } from '#contract/catalogue.ts';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
+import { SERVICE_CARDS, SERVICES, type Service } from '#contract/services.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
@@ -46,7 +46,7 @@ export default function ServicesPage() {
           </li>
         ))}
         <li className="flex">
-          <Link to="/job-request" className={cx(cardClass, 'border-dashed border-edge bg-sunk')}>
+          <Link to="/job-request" state={{ service: 'other' }} className={cx(cardClass, 'border-dashed border-edge bg-sunk')}>
             <span className="grid size-14 shrink-0 place-items-center rounded-md bg-marigold text-on-marigold">
               <MessageCircleQuestion aria-hidden className="size-8" />
             </span>

@@ -92,11 +92,14 @@ function Unanswered() {
 }
 
 /** Progress by the admins and the emergency contact. Shows only what has happened. */
-function CaseProgress({ status: { state, seen, contact } }: { status: SosStatus }) {
+function CaseProgress({ status: { state, seen, contact, alerts } }: { status: SosStatus }) {
   const { t, i18n } = useTranslation('sos');
   if (state === 'closed' || state === 'false_alarm') return <p>{t('over')}</p>;
   return (
     <>
+      {alerts?.map(({ step, at }) => (
+        <p key={step}>{t(step, { time: formatTime(at, i18n.language) })}</p>
+      ))}
       {seen && (
         <p className="font-bold text-leaf-text">
           {t(state === 'helping' ? 'helping' : 'seen', { by: seen.by, time: formatTime(seen.at, i18n.language) })}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '#contract/geo.ts';
-import { SOS_POLL_INTERVAL_MS, type SosStatus } from '#contract/sos.ts';
+import { SOS_POLL_INTERVAL_MS } from '#contract/sos-interval.ts';
+import type { SosStatus } from '#contract/sos.ts';
 import { watchPosition } from '#pwa/shared/geolocation.ts';
 import { reportLocation } from '#pwa/sync/sos/sos.ts';
 

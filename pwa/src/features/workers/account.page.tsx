@@ -1,4 +1,4 @@
-import { LogIn, LogOut, Pencil, UserPlus, UserRound } from 'lucide-react';
+import { LogIn, LogOut, MessageCircleQuestion, Pencil, UserPlus, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -14,6 +14,7 @@ import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { Facts } from './facts.tsx';
+import { GenderNotice } from './gender-notice.tsx';
 import { PhoneNotice } from './phone-notice.tsx';
 import { UpiAddress } from './upi-address.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
@@ -122,10 +123,14 @@ function Profile({ worker, onLeave }: { worker: Worker; onLeave: () => void }) {
           [t('radius'), t('radius_km', { km: worker.serviceRadiusKm })],
         ]}
       />
+      <GenderNotice gender={worker.gender} />
       <Button size="large" icon={Pencil} wide onClick={() => setEditing(true)}>
         {t('workerAccount:edit_title')}
       </Button>
       <EditProfile worker={worker} open={editing} onClose={() => setEditing(false)} />
+      <ButtonLink to="/worker/support" variant="secondary" size="large" icon={MessageCircleQuestion} wide>
+        {t('to_support')}
+      </ButtonLink>
       <Button variant="danger" size="large" icon={LogOut} wide onClick={onLeave}>
         {t('sign_out')}
       </Button>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { createListeners } from '#pwa/shared/listeners.ts';
 import { singleFlight } from '#pwa/shared/single-flight.ts';
 import { guestDrafts } from '#pwa/sync/db.ts';
+import { forgetSavedAt, hasSavedAt, isApplicationAbandoned, rememberSavedAt } from './application-age.ts';
 import { EMPTY_APPLICATION, applicationFiles, applicationTexts, type Application } from './application.ts';
 
 const TEXTS_KEY = 'worker-application';
@@ -27,8 +28,15 @@ function unsavedTexts(): unknown {
   return unsaved === null ? undefined : JSON.parse(unsaved);
 }
 
+async function eraseStored(): Promise<void> {
+  await guestDrafts().bulkDelete([TEXTS_KEY, FILES_KEY]);
+  sessionStorage.removeItem(TEXTS_KEY);
+  forgetSavedAt();
+}
+
 async function load(): Promise<void> {
   try {
+    if (isApplicationAbandoned(Date.now())) await eraseStored();
     const [storedTexts, storedFiles] = await guestDrafts().bulkGet([TEXTS_KEY, FILES_KEY]);
     const unsaved = z.safeParse(applicationTexts, unsavedTexts()).data;
     const loaded = {
@@ -38,14 +46,15 @@ async function load(): Promise<void> {
     };
     application = { ...loaded, restored: isStarted(loaded) };
     savedFiles = application;
-    if (unsaved) void save();
+    // Older versions did not store the time.
+    if (unsaved || (storedTexts && !hasSavedAt())) void save();
   } catch {
     isSaved = false;
   }
   notify();
 }
 let loading: Promise<void> | null = null;
-/** Resolves when the stored application is loaded; pages wait for it before they show the form. */
+/** Resolves when the stored application is loaded, or erased if it is abandoned; pages wait for it before they show the form. */
 export const applicationLoaded = (): Promise<void> => (loading ??= load());
 
 let savedFiles: Pick<Application, 'facePhoto' | 'profilePhoto' | 'portfolioFiles'> = EMPTY_APPLICATION;
@@ -54,7 +63,8 @@ let savedFiles: Pick<Application, 'facePhoto' | 'profilePhoto' | 'portfolioFiles
 async function write(): Promise<void> {
   const drafts = guestDrafts();
   const current = application;
-  if (current === EMPTY_APPLICATION) return drafts.bulkDelete([TEXTS_KEY, FILES_KEY]);
+  if (current === EMPTY_APPLICATION) return eraseStored();
+  rememberSavedAt(Date.now());
   // Parsing strips every field that is not in the schema, above all the password.
   await drafts.put({ form: TEXTS_KEY, value: z.parse(applicationTexts, current) });
   sessionStorage.removeItem(TEXTS_KEY);

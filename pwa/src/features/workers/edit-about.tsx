@@ -12,6 +12,7 @@ import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
+import { GenderNotice } from './gender-notice.tsx';
 import { RecheckNotice } from './recheck-notice.tsx';
 import { changeWorker } from './profile.mutations.ts';
 
@@ -79,6 +80,7 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
           { value: '', label: t('workerSignup:gender_none') },
         ]}
       />
+      <GenderNotice gender={gender} />
       <RecheckNotice worker={worker} />
       <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
       <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>

@@ -28,10 +28,15 @@ function saveToSession(response: Result<Worker>): Result<Worker> {
 const isChangeQueued = async (): Promise<boolean> =>
   ((await accountData('worker')?.outbox.where('entityKey').equals(PROFILE_ENTITY_KEY).count()) ?? 0) > 0;
 
+const storedProfile = (): string => JSON.stringify(currentSession('worker')?.profile);
+
 /** Fetches changes made on another device or by an admin. */
 export async function refreshWorker(): Promise<Result<Worker>> {
+  const before = storedProfile();
   const response = await call('workerProfile', 'worker');
-  return (await isChangeQueued()) ? response : saveToSession(response);
+  if (!response.ok || (await isChangeQueued())) return response;
+  // A change on this phone during the request may be newer than the response.
+  return storedProfile() === before ? saveToSession(response) : refreshWorker();
 }
 
 /** Applies a profile change optimistically and queues it. Asks for the password if the change needs it. */

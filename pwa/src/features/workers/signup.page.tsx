@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { use, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -6,6 +6,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { Steps } from '#pwa/ui/steps.tsx';
+import { APPLICATION_DAYS } from './application-age.ts';
 import { furthestStep, parseProfession } from './application.ts';
 import {
   applicationLoaded,
@@ -52,7 +53,7 @@ export default function WorkerSignupPage() {
       <p className="mb-1 font-bold text-marigold-text">{t('title')}</p>
       <Steps labels={[t('steps.profession'), t('steps.personal'), t('steps.skills'), t('steps.confirm')]} current={step} />
       <div className="mt-4 grid gap-3 empty:hidden">
-        {application.restored && <Banner>{t('restored')}</Banner>}
+        {application.restored && <Banner>{t('restored', { days: APPLICATION_DAYS })}</Banner>}
         {!isSaved && <Banner tone="warning">{t('not_saved')}</Banner>}
       </div>
       {step === 1 || !profession ? (
@@ -75,13 +76,13 @@ export default function WorkerSignupPage() {
           {t('login_link')}
         </Link>
       </p>
-      {isStarted(application) && <StartOver />}
+      {isStarted(application) && <ForgetApplication />}
     </div>
   );
 }
 
 /** Erases the application: the device may be shared. */
-function StartOver() {
+function ForgetApplication() {
   const { t } = useTranslation('workerSignup');
   const navigate = useNavigate();
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -92,16 +93,16 @@ function StartOver() {
   };
   return (
     <div className="mt-2 text-center">
-      <Button variant="quiet" size="large" icon={RotateCcw} onClick={() => setDialogOpen(true)}>
-        {t('start_over')}
+      <Button variant="quiet" size="large" icon={Trash2} onClick={() => setDialogOpen(true)}>
+        {t('forget')}
       </Button>
       <ConfirmDialog
         open={dialogOpen}
         onOpenChange={setDialogOpen}
-        title={t('start_over_title')}
-        text={t('start_over_text')}
-        confirm={t('start_over_yes')}
-        cancel={t('start_over_no')}
+        title={t('forget_title')}
+        text={t('forget_text')}
+        confirm={t('forget_yes')}
+        cancel={t('forget_no')}
         danger
         onConfirm={() => void erase()}
       />

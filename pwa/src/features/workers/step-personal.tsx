@@ -8,6 +8,7 @@ import { passwordErrors, personalErrors, type Application } from './application.
 import { updateApplication, useApplication } from './application-store.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { PhotoFields } from './photo-fields.tsx';
+import { GenderNotice } from './gender-notice.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 type TextName = 'name' | 'email' | 'phone' | 'address' | 'description';
@@ -63,6 +64,7 @@ export function PersonalStep({ onNext, onBack }: { onNext: () => void; onBack: (
           { value: '', label: t('gender_none') },
         ]}
       />
+      <GenderNotice gender={application.gender} />
     </StepFrame>
   );
 }

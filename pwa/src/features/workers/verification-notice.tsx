@@ -1,7 +1,7 @@
 import { Clock, FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers/workers.ts';
-import { COMPANY_CONTACT } from '#pwa/shared/company.ts';
+import { COMPANY } from '#pwa/shared/company.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
@@ -21,7 +21,7 @@ export function VerificationNotice({ worker }: { worker: Worker }) {
   return verification === 'refused' ? (
     <Banner tone="danger">
       <p className="font-bold">{t('refused_title')}</p>
-      <p>{t('refused_text', { reason: verificationReason ?? '', ...COMPANY_CONTACT })}</p>
+      <p>{t('refused_text', { reason: verificationReason ?? '', ...COMPANY })}</p>
       <ButtonLink
         to={{ pathname: '/worker/account', hash: 'papers' }}
         variant="secondary"

@@ -1,4 +1,4 @@
-import { CalendarClock, Pencil } from 'lucide-react';
+import { CalendarClock, CalendarDays, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInIndia } from '#contract/time.ts';
@@ -7,7 +7,7 @@ import type { WorkingWeek } from '#contract/workers/working-hours.ts';
 import { dayText, hoursText, todayText, weekText } from '#pwa/i18n/working-hours-text.ts';
 import { formatWeekday } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { HoursConflicts } from './hours-conflicts.tsx';
@@ -32,7 +32,7 @@ export function WorkingHours({ worker }: { worker: Worker }) {
         <ListenButton
           large
           about={t('title')}
-          text={`${today} ${hours.week ? weekText(hours, i18n.language).replaceAll('\n', '. ') : t('none')}`}
+          text={`${today} ${hours.week ? `${weekText(hours, i18n.language).replaceAll('\n', '. ')}. ${t('text')}` : t('none')}`}
         />
       </div>
       <p role="status" className="text-lg font-bold">
@@ -41,9 +41,18 @@ export function WorkingHours({ worker }: { worker: Worker }) {
       <HoursConflicts hours={hours} />
       <QuickHours worker={worker} />
       <HoursExceptions exceptions={hours.exceptions} />
-      {hours.week ? <WeekSummary week={hours.week} /> : <p>{t('none')}</p>}
-      <p className="text-soft">{t('text')}</p>
+      {hours.week ? (
+        <>
+          <WeekSummary week={hours.week} />
+          <p className="text-soft">{t('text')}</p>
+        </>
+      ) : (
+        <p>{t('none')}</p>
+      )}
       <div className="flex flex-wrap gap-2 *:grow">
+        <ButtonLink to="/worker/calendar" variant="secondary" size="large" icon={CalendarDays}>
+          {t('calendar')}
+        </ButtonLink>
         <Button size="large" icon={Pencil} onClick={() => setEditing(true)}>
           {t(hours.week ? 'change' : 'set')}
         </Button>

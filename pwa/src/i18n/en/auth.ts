@@ -37,6 +37,7 @@ export const auth = {
     failed: '❌ Signup failed: {{why}}',
     unknown: 'An unknown error occurred.',
     have_account: 'Already have an account?',
+    known: '{{email}} has logged in on this device before.',
     to_login: 'Login',
   },
   forgot: {

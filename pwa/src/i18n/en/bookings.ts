@@ -15,6 +15,10 @@ export const bookings = {
   worker_none: 'No worker yet',
   paid: 'Paid',
   unpaid: 'Not paid yet',
+  refund: {
+    refund_due: 'Paid before the cancellation. You must get {{amount}} back.',
+    refunded: '{{amount}} given back',
+  },
   my_rating: 'Your rating:',
   details: 'Details',
   see_now: 'See the job',

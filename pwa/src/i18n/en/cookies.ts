@@ -7,7 +7,7 @@ export const cookies = {
     },
     local: {
       title: 'In local storage',
-      text: '- Who is logged in, so that you need not log in each time. A login holds for 30 days.\n- Your language, and light or dark.\n- Emails and phone numbers that were used to log in on this phone, to suggest them next time.',
+      text: '- Who is logged in, so that you need not log in each time. A login holds for 30 days.\n- Your language, and light or dark.\n- Emails and phone numbers that were used to log in on this phone, to suggest them next time.\n- Whether a message to us waits to be sent.',
     },
     session: {
       title: 'Until you close the tab',
@@ -15,7 +15,7 @@ export const cookies = {
     },
     database: {
       title: 'In the browser’s database (IndexedDB)',
-      text: '- Your bookings or jobs and the news about them, so that they open on a bad network too.\n- A request you have begun and not sent.',
+      text: '- Your bookings or jobs and the news about them, so that they open on a bad network too.\n- A request you have begun and not sent.\n- What you wrote to us, and our answers. Without an account only a message that could not be sent, until it is.',
     },
     cache: {
       title: 'In the browser’s cache',

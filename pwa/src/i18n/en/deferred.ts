@@ -1,4 +1,4 @@
-/** All other namespaces, loaded with the first screen that is not the home page. */
+/** All other namespaces, loaded with the first screen that needs one of them. */
 export { auth } from './auth.ts';
 export { errors } from './errors.ts';
 export { events } from './events.ts';
@@ -15,9 +15,7 @@ export { placeFinder } from './placeFinder.ts';
 export { payment } from './payment.ts';
 export { jobRequest } from './jobRequest.ts';
 export { reviewForm } from './reviewForm.ts';
-export { services } from './services.ts';
 export { sos } from './sos.ts';
-export { titles } from './titles.ts';
 export { spoken } from './spoken.ts';
 export { status } from './status.ts';
 export { workerSignup } from './workerSignup.ts';
@@ -25,9 +23,12 @@ export { workerJobs } from './workerJobs.ts';
 export { workerJob } from './workerJob.ts';
 export { workerAccount } from './workerAccount.ts';
 export { workerHome } from './workerHome.ts';
+export { workerCalendar } from './workerCalendar.ts';
 export { workingHours } from './workingHours.ts';
 export { findWorkers } from './findWorkers.ts';
 export { favourites } from './favourites.ts';
 export { settings } from './settings.ts';
 export { workerProfile } from './workerProfile.ts';
 export { outbox } from './outbox.ts';
+export { rescheduling } from './rescheduling.ts';
+export { support } from './support.ts';

@@ -5,6 +5,10 @@ export const faq = {
       title: 'How do I book?',
       text: 'Choose a service, say where, on which day and at what time, and send it. You need an account for this; signing up takes a minute.',
     },
+    other: {
+      title: 'The service that I need is not on the list',
+      text: 'Choose “Something else” and describe it in your own words. We choose the trade, tell you the price and offer it to workers near you, or tell you that we do not have it. You get a number, and until then you can send another request.',
+    },
     price: {
       title: 'How is the price set?',
       text: 'Each service has a price for two hours. Longer work costs more in all, but less by the hour. The price is on the form before you send it.',
@@ -23,7 +27,7 @@ export const faq = {
     },
     cancel: {
       title: 'Can I cancel?',
-      text: 'Yes, and we charge nothing. While the booking is pending, in My Bookings; after that, on the page of the job. Less than two hours before the start it counts as a late cancellation, which workers see.',
+      text: 'Yes, and we charge nothing. While the booking is pending, in My Bookings; after that, on the page of the job. Less than two hours before the start it counts as a late cancellation, which workers see. On the page of a confirmed job you can also ask for another time: the job moves if the worker agrees.',
     },
     two: {
       title: 'Can I ask for two jobs at once?',
@@ -36,6 +40,10 @@ export const faq = {
     work: {
       title: 'How do I get work here?',
       text: 'Register as a worker with your trade, your skills and a photo of your face. Jobs of your trade, within the distance you chose, then appear under “My Jobs” by themselves.',
+    },
+    reach: {
+      title: 'How do I reach you, and when do you answer?',
+      text: 'Write to us on the contact page, with or without an account. You get a number. We answer within {{hours}} hours and settle a complaint within {{days}} days. With an account you find everything under “Messages to us”.',
     },
   },
 } as const;

@@ -1,5 +1,6 @@
 export const help = {
   lead: 'Something does not work? Look here first.',
+  write: 'Write to us',
   sections: {
     login: {
       title: 'I cannot log in',
@@ -23,11 +24,11 @@ export const help = {
     },
     bad: {
       title: 'The work was not good',
-      text: 'Tell the worker first; many things are put right on the spot. After the job you can review it. If it is not settled, write to {{email}} with the day and the service.',
+      text: 'Tell the worker first; many things are put right on the spot. After the job you can review it. If it is not settled, complain to us on the contact page, with the day and the service. You get a number and our answer.',
     },
     reach: {
       title: 'Talk to a person',
-      text: 'Call {{phone}} or write to {{email}}.',
+      text: 'Write to us on the contact page, call {{phone}} or send an email to {{email}}.',
     },
   },
 } as const;

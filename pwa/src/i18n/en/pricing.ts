@@ -11,7 +11,7 @@ export const pricing = {
   add_ons_other: '{{count}} free add-ons',
   add_ons_all: 'All add-ons',
   ask: 'Ask for {{plan}}',
-  ask_note: 'A plan cannot be bought in the app yet. Call us or send an email.',
+  ask_note: 'A plan cannot be bought in the app yet. Ask for one, and we write back.',
   single_title: 'Only one job?',
   single_text: 'Book it without a plan. Each service has its own price, and you see it before you book.',
   single_link: 'See services and prices',

@@ -7,11 +7,11 @@ export const privacy = {
     },
     clients: {
       title: 'What we keep about customers',
-      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- Each SOS, with its time and where your phone is until it is closed, and whom you want to be told of it.\n- Your password only in a form that nobody can read, not even us.',
+      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- What you write to us and what we answer. Without an account, also the name, email and phone number that you give.\n- Each SOS, with its time and where your phone is until it is closed, and whom you want to be told of it.\n- Your password only in a form that nobody can read, not even us.',
     },
     workers: {
       title: 'What we keep about workers',
-      text: '- Your name, email, phone number, address, trade, skills, experience and certificates, and your gender if you say it.\n- The place you start from and how far you go.\n- The photo of your face, and your profile photo and photos of your work if you give them.\n- Your jobs, what you earned by them, and what customers say of you.',
+      text: '- Your name, email, phone number, address, trade, skills, experience and certificates, and your gender if you say it.\n- The place you start from and how far you go.\n- The photo of your face, and your profile photo and photos of your work if you give them.\n- Your jobs, what you earned by them, and what customers say of you.\n- What you write to us and what we answer.',
     },
     why: {
       title: 'What we use it for',
@@ -19,7 +19,7 @@ export const privacy = {
     },
     sees: {
       title: 'Who sees your address and phone number',
-      text: '- Workers near you who could take your job see your first name, your part of town, a point within about 500 metres and what is to be done. They do not see your exact address, your instructions, your phone number or your email.\n- Only the worker who takes the job sees your full name, your exact address, your instructions, your phone number and your email, and only until the job is finished or cancelled. You see the worker’s phone number for the same time.\n- Afterwards the job stays in that worker’s list of past jobs, with your name and your part of town.\n- A few people of our team can see a job in order to help.\n- When you press SOS, our team sees who you are and where you are. So does the emergency contact you have named, once, in a message. The other side of a job is never told.\n- Pressing “Open in Google Maps” gives the address to Google.',
+      text: '- Workers near you who could take your job see your first name, your part of town, a point within about 500 metres, what is to be done and whether you ask for a woman or a man. They do not see your exact address, your instructions, your phone number or your email.\n- Only the worker who takes the job sees your full name, your exact address, your instructions, your phone number and your email, and only until the job is finished or cancelled. If your request names an emergency contact, that worker sees the number until an hour after the work. You see the worker’s phone number for the same time.\n- Afterwards the job stays in that worker’s list of past jobs, with your name and your part of town.\n- A few people of our team can see a job in order to help.\n- When you press SOS, our team sees who you are and where you are. So does the emergency contact you have named, once, in a message. The other side of a job is never told.\n- Pressing “Open in Google Maps” gives the address to Google.',
     },
     photos: {
       title: 'Photos and reviews',
@@ -29,9 +29,13 @@ export const privacy = {
       title: 'Your location',
       text: 'We ask your phone for it only for a job request, a worker’s registration, an SOS, or when a worker chooses to show the customer that they are on their way, and only if you allow it. On the way we keep only the last position. During an SOS your phone tells us where it is every four seconds, until the case is closed. Otherwise we do not follow you.',
     },
+    maps: {
+      title: 'Maps',
+      text: 'The streets of a map come from {{host}}. When you open a map, that server sees your internet address, that you come from our site, and which part of the map you look at; not who you are. The pictures stay on your phone for up to 30 days, so that the map also works without a network.',
+    },
     long: {
       title: 'How long we keep it',
-      text: '- Your account and your jobs: until you ask us to delete them, or longer where a law demands it.\n- Where you were in an SOS: until 90 days after you delete your account. What our team did stays, without the place.\n- The marks by which we notice that something was sent twice: 48 hours.\n- Counts of log-ins and sign-ups from one network address, against misuse: about a day.\n- Our technical records hold numbers and codes, no names and no addresses.\n- What you write in the contact form or the newsletter box is not kept at all. Use the email address for what must reach us.',
+      text: '- Your account and your jobs: until you ask us to delete them, or longer where a law demands it.\n- Where you were in an SOS: until 90 days after you delete your account. What our team did stays, without the place.\n- The marks by which we notice that something was sent twice: 48 hours.\n- Counts of log-ins, sign-ups and messages to us from one network address, against misuse: about a day.\n- Our technical records hold numbers and codes, no names and no addresses.\n- What you write to us and what we answer: until 180 days after it is closed.\n- What you write in the newsletter box is not kept at all.',
     },
     where: {
       title: 'Where it is kept',
@@ -43,7 +47,7 @@ export const privacy = {
     },
     complain: {
       title: 'If you are not satisfied',
-      text: 'Complain to us first: {{email}}, or {{phone}}. If our answer does not help, you can complain to the Data Protection Board of India.',
+      text: 'Complain to us first, on the contact page or to our grievance officer: {{officer}}, {{email}}, {{phone}}. If our answer does not help, you can complain to the Data Protection Board of India.',
     },
   },
 } as const;

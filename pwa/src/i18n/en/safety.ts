@@ -24,7 +24,7 @@ export const safety = {
     },
     report: {
       title: 'Tell us afterwards',
-      text: 'Write to {{email}} or call {{phone}}, with the day and the service. If it was a crime, go to the police first.',
+      text: 'Complain to us on the contact page, write to {{email}} or call {{phone}}, with the day and the service. If it was a crime, go to the police first.',
     },
   },
 } as const;

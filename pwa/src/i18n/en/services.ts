@@ -1,20 +1,8 @@
+import { serviceNames } from '#contract/texts/en.ts';
+
 /** Names of the catalogue in the contract; the keys are its codes. `service_note` is the line under a card's name. */
 export const services = {
-  service: {
-    maid: 'Maid',
-    'deep-cleaning': 'Deep Cleaning',
-    plumbing: 'Plumbing',
-    electrical: 'Electrical',
-    kitchen: 'Kitchen',
-    cooking: 'Cooking',
-    'kitchen-cleaning': 'Kitchen Cleaning',
-    'sofa-cleaning': 'Sofa Cleaning',
-    'carpet-shampoo': 'Carpet Shampoo',
-    'window-cleaning': 'Window Cleaning',
-    'leakage-repair': 'Leakage Repair',
-    'ac-installation': 'AC Installation',
-    'fan-servicing': 'Fan Servicing',
-  },
+  service: serviceNames,
   service_note: {
     maid: 'Sweeping, mopping, dishes and laundry.',
     'deep-cleaning': 'Every corner of the house, from ceiling to floor.',
@@ -101,6 +89,7 @@ export const services = {
     '02': '02:00 - 04:00 PM',
     '04': '04:00 - 06:00 PM',
   },
+  time_range: '{{from}} – {{to}}',
   price_from: 'from {{price}}',
   price_note: 'Price of the first two hours.',
   page_title: 'Services',

@@ -6,6 +6,7 @@ export const settings = {
   to_past: 'Past Bookings',
   to_favourites: 'Favorite Workers',
   to_settings: 'Account Settings',
+  to_support: 'Messages to us',
   to_payment: 'Payment',
   calendar: 'Booking calendar',
   calendar_close: 'Close the calendar',
@@ -113,7 +114,7 @@ export const settings = {
     active: 'There is an address since {{date}}. It was shown once. A new one replaces it.',
     once: 'Your address. It is shown only now.',
     warning:
-      'Who has this address sees your jobs with their places, also after you change your password or log out everywhere. End it here if others could have it.',
+      'Anyone with this address sees your jobs and their places, even after you change your password or log out everywhere. End it here if others could have it.',
     add: 'Add to the calendar',
     add_hint: 'For Google Calendar, open it on a computer: Other calendars, From URL.',
     copy: 'Copy the address',

@@ -1,11 +1,7 @@
+import { clientStatusNames } from '#contract/texts/en.ts';
+
 export const status = {
-  client: {
-    pending: 'Pending',
-    confirmed: 'Confirmed',
-    ongoing: 'Ongoing',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
+  client: clientStatusNames,
   worker: {
     pending: 'Pending',
     accepted: 'Accepted',

@@ -11,7 +11,7 @@ export const terms = {
     },
     price: {
       title: 'Prices',
-      text: 'The price follows from the service and the time you choose, by our rate card. You see it before you book. It is for one visit, and it does not change afterwards. Material is not in it: agree on that with the worker beforehand.',
+      text: 'The price follows from the service and the time you choose, by our rate card. You see it before you book. For “Something else” we choose the trade first and then tell you the price; you can cancel free of charge. It is for one visit, and it does not change afterwards. Material is not in it: agree on that with the worker beforehand.',
     },
     pay: {
       title: 'Paying',
@@ -19,11 +19,11 @@ export const terms = {
     },
     cancel_client: {
       title: 'When the customer cancels',
-      text: '- In My Bookings: while the booking is pending.\n- On the page of the job: while it is pending, confirmed or ongoing.\nWe charge nothing for it. If the worker is already on the way or at work, call first and settle fairly what is done.\nLess than two hours before the start it counts as a late cancellation. Workers see how often that happened in the last year.',
+      text: '- In My Bookings: while the booking is pending.\n- On the page of the job: while it is pending, confirmed or ongoing.\nWe charge nothing for it. If the worker is already on the way or at work, call first and settle fairly what is done.\nLess than two hours before the start it counts as a late cancellation. Workers see how often that happened in the last year.\nCustomer and worker can also agree on another time, up to an hour before the start. That costs nothing and is not a cancellation.',
     },
     cancel_worker: {
       title: 'When the worker cancels',
-      text: 'A worker can cancel a job that is accepted or ongoing. The customer is told and can ask again. For that, too, we charge nothing. Less than two hours before the start it counts as a late cancellation, which customers see for a year.\nIf the worker has not come 20 minutes after the start, the customer can say so: the job is cancelled, counts against the worker, and other workers are asked at once.',
+      text: 'A worker can cancel a job that is accepted or ongoing. The customer is told and can ask again. For that, too, we charge nothing. Less than two hours before the start it counts as a late cancellation, which customers see for a year.\nIf the worker has not come 20 minutes after the start, the customer can say so: the job is cancelled, counts against the worker, and other workers are asked at once. The worker can object on the page of the job, by phone or in writing.',
     },
     liable: {
       title: 'Who answers for what',
@@ -35,7 +35,7 @@ export const terms = {
     },
     law: {
       title: 'Law and questions',
-      text: 'Indian law applies. Questions and complaints go to {{email}} or {{phone}}.',
+      text: 'Indian law applies. Karigar is run by {{company}}, {{address}}. Questions and complaints reach us on the contact page, at {{email}} or {{phone}}, or to our grievance officer, {{officer}}, at the same address. We confirm a complaint within 48 hours and settle it within a month.',
     },
   },
 } as const;

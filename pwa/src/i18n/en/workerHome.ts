@@ -96,6 +96,7 @@ export const workerHome = {
   radius: 'Goes up to',
   radius_km: '{{km}} km',
   address: 'Address',
+  to_support: 'Messages to us',
   sign_out: 'Sign Out',
   other_user: 'Register as a different user',
   account_guest_title: 'Log in to see your account',

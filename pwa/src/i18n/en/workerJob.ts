@@ -10,6 +10,8 @@ export const workerJob = {
   instructions: 'Instructions',
   cancelled_by_admin: 'Cancelled by Karigar',
   cancelled_by_no_show: 'The customer said that you did not come.',
+  object_no_show: 'That is not so? Call us',
+  object_no_show_write: 'Or write to us',
   client_cancellations: 'Customer’s cancellations',
   late_one: 'Cancelled late {{count}} time in the last year',
   late_other: 'Cancelled late {{count}} times in the last year',
@@ -21,6 +23,7 @@ export const workerJob = {
   step: {
     created: 'Asked for',
     accepted: 'Accepted',
+    moved: 'Moved to another time',
     started: 'Started',
     completed: 'Completed',
     cancelled: 'Cancelled',

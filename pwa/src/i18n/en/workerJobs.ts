@@ -1,6 +1,7 @@
 /** The worker's job lists and actions. */
 export const workerJobs = {
   title: 'My Jobs',
+  calendar: 'My calendar',
   tabs: 'Lists of jobs',
   tab: { ongoing: 'Ongoing', pending: 'Pending', history: 'Past Job History' },
   failed: {
@@ -21,6 +22,7 @@ export const workerJobs = {
 
   off_title: 'You are taking no jobs now',
   by_name: 'Asked for you',
+  prefers: { female: 'The customer asked for a woman', male: 'The customer asked for a man' },
   urgency: {
     level1: 'No hurry',
     level2: 'In the next few days',

@@ -2,9 +2,10 @@
 export const workingHours = {
   title: 'Working hours',
   text: 'Jobs are offered to you only at these hours. Jobs you have accepted stay yours.',
-  none: 'No fixed hours: jobs are offered to you at any time of the day.',
+  none: 'No fixed hours: while you choose “Taking jobs”, jobs are offered to you at any time of the day.',
   set: 'Set my week',
   change: 'Change my week',
+  calendar: 'My calendar',
   today: 'Today: {{hours}}',
   day_off: 'Day off',
   all_day: 'All day',

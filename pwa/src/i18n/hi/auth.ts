@@ -40,6 +40,7 @@ export const auth: SameKeys<typeof en> = {
     failed: '❌ साइन अप नहीं हो पाया: {{why}}',
     unknown: 'पता नहीं क्या गड़बड़ हुई।',
     have_account: 'खाता पहले से है?',
+    known: 'इस फ़ोन पर पहले {{email}} से लॉग इन हुआ है।',
     to_login: 'लॉग इन करें',
   },
   forgot: {

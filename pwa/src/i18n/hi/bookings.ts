@@ -18,6 +18,10 @@ export const bookings: SameKeys<typeof en> = {
   worker_none: 'अभी कोई कारीगर नहीं',
   paid: 'पैसे दे दिए',
   unpaid: 'पैसे बाक़ी हैं',
+  refund: {
+    refund_due: 'रद्द होने से पहले पैसे दिए गए। {{amount}} आपको वापस मिलने हैं।',
+    refunded: '{{amount}} वापस मिल गए',
+  },
   my_rating: 'आपकी रेटिंग:',
   details: 'पूरी जानकारी',
   see_now: 'काम देखें',

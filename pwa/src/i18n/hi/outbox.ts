@@ -3,6 +3,8 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const outbox: SameKeys<typeof en> = {
   saved_offline: 'फ़ोन में रख लिया है। नेटवर्क आते ही अपने आप चला जाएगा।',
+  server_failed: 'हमारी तरफ़ से गड़बड़ी हुई।',
+  saved_server_failed: 'फ़ोन में रख लिया है, अपने आप फिर भेजा जाएगा।',
   unsent: 'भेजा जाना बाक़ी है',
   bar_one: '{{count}} चीज़ भेजनी बाक़ी है',
   bar_other: '{{count}} चीज़ें भेजनी बाक़ी हैं',
@@ -23,6 +25,7 @@ export const outbox: SameKeys<typeof en> = {
   blocked: 'इससे पहले वाला जाने के बाद जाएगा',
   other_version: 'यह ऐप के दूसरे वर्शन में लिखा गया है। ऐप नया होते ही चला जाएगा।',
   will_retry: 'अभी जवाब नहीं आया। फिर से अपने आप भेजा जाएगा।',
+  server_failed_retry: 'हमारी तरफ़ से गड़बड़ी हुई। अपने आप फिर भेजा जाएगा।',
   rolled_back: 'जो बदला हुआ दिख रहा था, उसे पहले जैसा कर दिया है।',
   retry: 'फिर कोशिश करें',
   edit: 'बदलें',
@@ -51,6 +54,10 @@ export const outbox: SameKeys<typeof en> = {
     withdrawBooking: 'बुकिंग रद्द की',
     cancelBooking: 'बुकिंग रद्द की',
     reportNoShow: 'कारीगर नहीं आए',
+    proposeTime: 'दूसरा समय पूछा',
+    acceptProposal: 'दूसरा समय माना',
+    endProposal: 'पुराना समय ही रखा',
+    reportDelay: 'कितनी देर होगी',
     writeReview: 'आपकी राय',
     startJob: 'काम शुरू किया',
     completeJob: 'काम पूरा किया',
@@ -62,6 +69,9 @@ export const outbox: SameKeys<typeof en> = {
     setHoursException: 'छुट्टी या अलग समय',
     sendMessage: 'संदेश',
     sendPhotoMessage: 'भेजी हुई फ़ोटो',
+    createTicket: 'हमें लिखा संदेश',
+    writeTicketMessage: 'हमें लिखा संदेश',
+    requestOtherService: 'किसी और काम की माँग',
     other: 'ऐप के दूसरे वर्शन का काम',
   },
 };

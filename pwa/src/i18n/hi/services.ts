@@ -1,22 +1,9 @@
+import { serviceNames } from '#contract/texts/hi.ts';
 import type { services as en } from '../en/services.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const services: SameKeys<typeof en> = {
-  service: {
-    maid: 'कामवाली',
-    'deep-cleaning': 'घर की गहरी सफ़ाई',
-    plumbing: 'नल का काम',
-    electrical: 'बिजली का काम',
-    kitchen: 'रसोई',
-    cooking: 'खाना बनाना',
-    'kitchen-cleaning': 'रसोई की सफ़ाई',
-    'sofa-cleaning': 'सोफ़े की सफ़ाई',
-    'carpet-shampoo': 'कालीन की धुलाई',
-    'window-cleaning': 'खिड़की की सफ़ाई',
-    'leakage-repair': 'रिसाव की मरम्मत',
-    'ac-installation': 'एसी लगवाना',
-    'fan-servicing': 'पंखे की सर्विस',
-  },
+  service: serviceNames,
   service_note: {
     maid: 'झाड़ू, पोछा, बर्तन और कपड़े।',
     'deep-cleaning': 'छत से फ़र्श तक घर का हर कोना।',
@@ -102,6 +89,7 @@ export const services: SameKeys<typeof en> = {
     '02': 'दोपहर 2 से 4 बजे',
     '04': 'शाम 4 से 6 बजे',
   },
+  time_range: '{{from}} – {{to}}',
   price_from: '{{price}} से शुरू',
   price_note: 'यह पहले दो घंटे का दाम है।',
   page_title: 'सेवाएँ',

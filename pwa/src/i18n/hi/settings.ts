@@ -9,6 +9,7 @@ export const settings: SameKeys<typeof en> = {
   to_past: 'पुरानी बुकिंग',
   to_favourites: 'पसंदीदा कारीगर',
   to_settings: 'खाते की सेटिंग',
+  to_support: 'हमें लिखे संदेश',
   to_payment: 'भुगतान',
   calendar: 'बुकिंग कैलेंडर',
   calendar_close: 'कैलेंडर बंद करें',

@@ -1,14 +1,9 @@
+import { clientStatusNames } from '#contract/texts/hi.ts';
 import type { status as en } from '../en/status.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const status: SameKeys<typeof en> = {
-  client: {
-    pending: 'इंतज़ार में',
-    confirmed: 'पक्का',
-    ongoing: 'चल रहा है',
-    completed: 'पूरा हुआ',
-    cancelled: 'रद्द',
-  },
+  client: clientStatusNames,
   worker: {
     pending: 'नया काम',
     accepted: 'लिया हुआ',

@@ -96,6 +96,7 @@ export const workerHome: SameKeys<typeof en> = {
   radius: 'कितनी दूर जाते हैं',
   radius_km: '{{km}} किमी तक',
   address: 'पता',
+  to_support: 'हमें लिखे संदेश',
   sign_out: 'लॉग आउट करें',
   other_user: 'दूसरा खाता बनाएँ',
   account_guest_title: 'अपना खाता देखने के लिए लॉग इन करें',

@@ -12,6 +12,8 @@ export const workerJob: SameKeys<typeof en> = {
   instructions: 'ध्यान रखें',
   cancelled_by_admin: 'Karigar ने रद्द किया',
   cancelled_by_no_show: 'ग्राहक ने बताया कि आप नहीं आए।',
+  object_no_show: 'ऐसा नहीं है? हमें फ़ोन करें',
+  object_no_show_write: 'या हमें लिखें',
   client_cancellations: 'ग्राहक ने कितनी बार रद्द किया',
   late_one: 'पिछले एक साल में {{count}} बार देर से रद्द किया',
   late_other: 'पिछले एक साल में {{count}} बार देर से रद्द किया',
@@ -23,6 +25,7 @@ export const workerJob: SameKeys<typeof en> = {
   step: {
     created: 'काम माँगा गया',
     accepted: 'काम लिया गया',
+    moved: 'समय बदला',
     started: 'काम शुरू हुआ',
     completed: 'काम पूरा हुआ',
     cancelled: 'काम रद्द हुआ',

@@ -3,6 +3,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const workerJobs: SameKeys<typeof en> = {
   title: 'मेरे काम',
+  calendar: 'मेरा कैलेंडर',
   tabs: 'कामों की सूचियाँ',
   tab: { ongoing: 'चालू काम', pending: 'नए काम', history: 'पुराने काम' },
   failed: {
@@ -23,6 +24,7 @@ export const workerJobs: SameKeys<typeof en> = {
 
   off_title: 'आप अभी काम नहीं ले रहे',
   by_name: 'आपको ही बुलाया है',
+  prefers: { female: 'ग्राहक को महिला कारीगर चाहिए', male: 'ग्राहक को पुरुष कारीगर चाहिए' },
   urgency: {
     level1: 'कोई जल्दी नहीं',
     level2: 'अगले कुछ दिनों में',

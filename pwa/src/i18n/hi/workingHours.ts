@@ -4,9 +4,10 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const workingHours: SameKeys<typeof en> = {
   title: 'काम का समय',
   text: 'नया काम आपको बस इसी समय पर मिलेगा। लिया हुआ काम आपका ही रहेगा।',
-  none: 'कोई समय तय नहीं: काम दिन में कभी भी आ सकता है।',
+  none: 'कोई समय तय नहीं: जब तक आप “काम चाहिए” चुनते हैं, काम दिन में कभी भी आ सकता है।',
   set: 'मेरा हफ़्ता चुनें',
   change: 'मेरा हफ़्ता बदलें',
+  calendar: 'मेरा कैलेंडर',
   today: 'आज: {{hours}}',
   day_off: 'छुट्टी',
   all_day: 'पूरा दिन',

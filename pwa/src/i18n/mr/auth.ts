@@ -40,6 +40,7 @@ export const auth: SameKeys<typeof en> = {
     failed: '❌ साइन अप झाले नाही: {{why}}',
     unknown: 'काय चुकले ते कळले नाही.',
     have_account: 'खाते आधीच आहे?',
+    known: 'या फोनवर पूर्वी {{email}} ने लॉग इन झाले आहे.',
     to_login: 'लॉग इन करा',
   },
   forgot: {

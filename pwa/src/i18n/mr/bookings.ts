@@ -18,6 +18,10 @@ export const bookings: SameKeys<typeof en> = {
   worker_none: 'अजून कारागीर ठरलेला नाही',
   paid: 'पैसे दिले',
   unpaid: 'पैसे बाकी आहेत',
+  refund: {
+    refund_due: 'रद्द होण्याआधी पैसे दिले होते. {{amount}} तुम्हाला परत मिळायचे आहेत.',
+    refunded: '{{amount}} परत मिळाले',
+  },
   my_rating: 'तुमचे तारे:',
   details: 'सगळी माहिती',
   see_now: 'काम पाहा',

@@ -3,6 +3,8 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const outbox: SameKeys<typeof en> = {
   saved_offline: 'फोनमध्ये ठेवले आहे. नेटवर्क आले की आपोआप जाईल.',
+  server_failed: 'आमच्या बाजूने काहीतरी चुकले.',
+  saved_server_failed: 'फोनमध्ये ठेवले आहे, आपोआप पुन्हा पाठवले जाईल.',
   unsent: 'अजून पाठवायचे आहे',
   bar_one: '{{count}} गोष्ट पाठवायची आहे',
   bar_other: '{{count}} गोष्टी पाठवायच्या आहेत',
@@ -23,6 +25,7 @@ export const outbox: SameKeys<typeof en> = {
   blocked: 'याच्या आधीचे गेल्यावर जाईल',
   other_version: 'हे ॲपच्या दुसऱ्या आवृत्तीत लिहिले आहे. ॲप नवीन झाले की जाईल.',
   will_retry: 'अजून उत्तर आले नाही. पुन्हा आपोआप पाठवले जाईल.',
+  server_failed_retry: 'आमच्या बाजूने काहीतरी चुकले. आपोआप पुन्हा पाठवले जाईल.',
   rolled_back: 'बदललेले जे दिसत होते ते पूर्वीसारखे केले आहे.',
   retry: 'पुन्हा करा',
   edit: 'बदला',
@@ -51,6 +54,10 @@ export const outbox: SameKeys<typeof en> = {
     withdrawBooking: 'बुकिंग रद्द केली',
     cancelBooking: 'बुकिंग रद्द केली',
     reportNoShow: 'कारागीर आले नाहीत',
+    proposeTime: 'दुसरी वेळ विचारली',
+    acceptProposal: 'दुसरी वेळ मान्य केली',
+    endProposal: 'जुनीच वेळ ठेवली',
+    reportDelay: 'किती उशीर होईल',
     writeReview: 'तुमचा अभिप्राय',
     startJob: 'काम सुरू केले',
     completeJob: 'काम पूर्ण केले',
@@ -62,6 +69,9 @@ export const outbox: SameKeys<typeof en> = {
     setHoursException: 'सुट्टी किंवा वेगळी वेळ',
     sendMessage: 'संदेश',
     sendPhotoMessage: 'पाठवलेला फोटो',
+    createTicket: 'आम्हाला लिहिलेला संदेश',
+    writeTicketMessage: 'आम्हाला लिहिलेला संदेश',
+    requestOtherService: 'दुसऱ्या कामाची मागणी',
     other: 'ॲपच्या दुसऱ्या आवृत्तीतील काम',
   },
 };

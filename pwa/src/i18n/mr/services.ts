@@ -1,22 +1,9 @@
+import { serviceNames } from '#contract/texts/mr.ts';
 import type { services as en } from '../en/services.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const services: SameKeys<typeof en> = {
-  service: {
-    maid: 'घरकाम',
-    'deep-cleaning': 'सखोल सफाई',
-    plumbing: 'नळकाम',
-    electrical: 'विजेचे काम',
-    kitchen: 'स्वयंपाकघर',
-    cooking: 'स्वयंपाक',
-    'kitchen-cleaning': 'स्वयंपाकघराची सफाई',
-    'sofa-cleaning': 'सोफ्याची सफाई',
-    'carpet-shampoo': 'गालिचा धुणे',
-    'window-cleaning': 'खिडक्यांची सफाई',
-    'leakage-repair': 'गळती दुरुस्ती',
-    'ac-installation': 'एसी बसवणे',
-    'fan-servicing': 'पंख्याची सर्व्हिस',
-  },
+  service: serviceNames,
   service_note: {
     maid: 'झाडू, लादी, भांडी आणि कपडे.',
     'deep-cleaning': 'छतापासून फरशीपर्यंत घराचा प्रत्येक कोपरा.',
@@ -102,6 +89,7 @@ export const services: SameKeys<typeof en> = {
     '02': 'दुपारी 2 ते 4',
     '04': 'संध्याकाळी 4 ते 6',
   },
+  time_range: '{{from}} – {{to}}',
   price_from: '{{price}} पासून',
   price_note: 'हा पहिल्या दोन तासांचा दर आहे.',
   page_title: 'सेवा',

@@ -9,6 +9,7 @@ export const settings: SameKeys<typeof en> = {
   to_past: 'जुनी बुकिंग',
   to_favourites: 'आवडते कारागीर',
   to_settings: 'खात्याची सेटिंग',
+  to_support: 'आम्हाला लिहिलेले',
   to_payment: 'पेमेंट',
   calendar: 'बुकिंग कॅलेंडर',
   calendar_close: 'कॅलेंडर बंद करा',

@@ -97,6 +97,7 @@ export const workerHome: SameKeys<typeof en> = {
   radius: 'किती लांब जाता',
   radius_km: '{{km}} किमीपर्यंत',
   address: 'पत्ता',
+  to_support: 'आम्हाला लिहिलेले',
   sign_out: 'लॉग आउट करा',
   other_user: 'दुसरे खाते उघडा',
   account_guest_title: 'तुमचे खाते पाहण्यासाठी लॉग इन करा',

@@ -12,6 +12,8 @@ export const workerJob: SameKeys<typeof en> = {
   instructions: 'लक्षात ठेवा',
   cancelled_by_admin: 'Karigar ने रद्द केले',
   cancelled_by_no_show: 'तुम्ही आला नाहीत असे ग्राहकाने सांगितले.',
+  object_no_show: 'तसे नाही? आम्हाला फोन करा',
+  object_no_show_write: 'किंवा आम्हाला लिहा',
   client_cancellations: 'ग्राहकाने किती वेळा रद्द केले',
   late_one: 'गेल्या वर्षात {{count}} वेळा उशिरा रद्द केले',
   late_other: 'गेल्या वर्षात {{count}} वेळा उशिरा रद्द केले',
@@ -23,6 +25,7 @@ export const workerJob: SameKeys<typeof en> = {
   step: {
     created: 'ग्राहकाने काम पाठवले',
     accepted: 'काम घेतले',
+    moved: 'वेळ बदलली',
     started: 'काम सुरू झाले',
     completed: 'काम पूर्ण झाले',
     cancelled: 'काम रद्द झाले',

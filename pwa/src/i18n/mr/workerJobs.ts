@@ -3,6 +3,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const workerJobs: SameKeys<typeof en> = {
   title: 'माझी कामे',
+  calendar: 'माझे कॅलेंडर',
   tabs: 'कामांच्या याद्या',
   tab: { ongoing: 'चालू कामे', pending: 'नवी कामे', history: 'जुनी कामे' },
   failed: {
@@ -23,6 +24,7 @@ export const workerJobs: SameKeys<typeof en> = {
 
   off_title: 'तुम्ही सध्या काम घेत नाही',
   by_name: 'तुम्हालाच बोलावले आहे',
+  prefers: { female: 'ग्राहकाला महिला कारागीर हव्या आहेत', male: 'ग्राहकाला पुरुष कारागीर हवे आहेत' },
   urgency: {
     level1: 'घाई नाही',
     level2: 'येत्या काही दिवसांत',

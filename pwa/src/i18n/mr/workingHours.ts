@@ -4,9 +4,10 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const workingHours: SameKeys<typeof en> = {
   title: 'कामाची वेळ',
   text: 'नवे काम तुम्हाला फक्त याच वेळेत मिळेल. घेतलेले काम तुमचेच राहील.',
-  none: 'वेळ ठरलेली नाही: काम दिवसात कधीही येऊ शकते.',
+  none: 'वेळ ठरलेली नाही: तुम्ही “काम हवे आहे” निवडले असेल, तोपर्यंत काम दिवसात कधीही येऊ शकते.',
   set: 'माझा आठवडा निवडा',
   change: 'माझा आठवडा बदला',
+  calendar: 'माझे कॅलेंडर',
   today: 'आज: {{hours}}',
   day_off: 'सुट्टी',
   all_day: 'पूर्ण दिवस',

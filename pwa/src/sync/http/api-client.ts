@@ -1,7 +1,8 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { request, isTokenExpired, type Endpoints, type RequestInput, type ApiError, type Result } from './http.ts';
-import { clearSession, currentSession, type Area } from '#pwa/sync/session/session.ts';
+import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
+import { currentSession, type Area } from '#pwa/sync/session/session.ts';
+import { request, type Endpoints, type RequestInput, type Result } from './http.ts';
 
 let presentAgain = (): Promise<boolean> => Promise.resolve(false);
 /** Sets what asks an admin for the second factor again and saves the new token. It resolves to whether it did. */
@@ -23,22 +24,4 @@ export async function call<N extends EndpointName>(
   if (result.code === 'auth.second_factor_recent' && (await presentAgain())) return call(name, area, input as RequestInput<N>);
   endSessionIfExpired(result, area, token);
   return result;
-}
-
-/**
- * Ends the session of an area if the error says that `token` is invalid or expired. If it was ended elsewhere, the phone may be lost:
- * the data of the account are deleted too.
- */
-export function endSessionIfExpired(error: ApiError, area: Area, token: string | undefined): void {
-  const session = currentSession(area);
-  // A new session may have started while the response was on its way: that one stays.
-  if (!isTokenExpired(error) || !token || session?.token !== token) return;
-  clearSession(area, 'expired');
-  if (error.code === 'auth.required') void deleteData(area, session.profile.id);
-}
-
-/** Loaded on demand: Dexie is not part of the first download. */
-async function deleteData(area: Area, accountId: string): Promise<void> {
-  const { deleteAllButUnsent } = await import('#pwa/sync/session/delete-ended-account.ts');
-  await deleteAllButUnsent(area, accountId);
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { buildUrl, parseErrorResponse, apiError, type RequestInput, type ApiError } from './http.ts';
-import { endSessionIfExpired } from './api-client.ts';
+import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 
 /** Endpoints that respond with a file. */
@@ -9,17 +9,21 @@ type FileEndpoint = 'media' | 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adm
 /** Long enough for a large export; without a limit, a dead network would block the button forever. */
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
 
-/** Fetches a private file with the token of `area`. The token goes in a header, which a link or an image cannot send. */
+/**
+ * Fetches a private file with the token of `area`. The token goes in a header, which a link or an image cannot send.
+ * @param signal ends the request; the result is then a network error
+ */
 export async function fetchFile(
   name: FileEndpoint,
   area: Area,
   input: RequestInput<FileEndpoint>,
+  signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
 ): Promise<{ ok: true; file: Blob } | ApiError> {
   const token = currentSession(area)?.token;
   try {
     const response = await fetch(buildUrl(endpoints[name], input.params, input.query), {
       headers: token ? { authorization: `Bearer ${token}` } : {},
-      signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+      signal,
     });
     if (response.ok) return { ok: true, file: await response.blob() };
     const error = parseErrorResponse(response.status, await response.json().catch(() => null));

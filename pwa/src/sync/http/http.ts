@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf, BodyInput, Endpoint } from '#contract/endpoint.ts';
-import { isErrorCode, errorResponse, type ErrorCode } from '#contract/errors.ts';
+import { isErrorCode, errorResponse } from '#contract/errors.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
+import { apiError, isTokenExpired, RESPONSE_TIMEOUT_MS, type ApiError, type Result } from './api-error.ts';
 
-export interface ApiError {
-  ok: false;
-  /** `network`: no response came. `phone_full`: the device has no storage left for the command. */
-  code: ErrorCode | 'network' | 'phone_full';
-  /** HTTP status; 0 without a response. */
-  status: number;
-  /** Empty if the response did not come from our server. */
-  message: string;
-  fields: Record<string, string>;
-}
-export type Result<T> = { ok: true; data: T; nextCursor: string | null } | ApiError;
+export { apiError, isTokenExpired, type ApiError, type Result };
 
 export type Endpoints = typeof endpoints;
 export interface RequestInput<N extends EndpointName> {
@@ -29,23 +20,6 @@ export interface RequestInput<N extends EndpointName> {
   /** When the user gave the command, by this device's clock. */
   happenedAt?: number;
 }
-
-export const apiError = (
-  code: ApiError['code'],
-  status: number,
-  message = '',
-  fields: Record<string, string> = {},
-): ApiError => ({
-  ok: false,
-  code,
-  status,
-  message,
-  fields,
-});
-
-/** Whether an error means that the token is no longer valid, or that it is from before admins needed a second factor. */
-export const isTokenExpired = ({ code }: ApiError): boolean =>
-  code === 'auth.required' || code === 'auth.expired' || code === 'auth.second_factor_required';
 
 /** The URL of an endpoint with these parameters. */
 export function buildUrl(
@@ -75,8 +49,7 @@ export function buildHeaders(
   return headers;
 }
 
-/** A mobile network may lose a request without an error. A form may carry a photo over a slow network. */
-const RESPONSE_TIMEOUT_MS = 20_000;
+/** A form may carry a photo over a slow network. */
 const FORM_TIMEOUT_MS = 5 * 60_000;
 
 /**

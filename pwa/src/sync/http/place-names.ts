@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pinCodesFile, pinCodesPath, GRID_INDEX_PATH, gridSquareKey, gridIndexFile } from '#contract/places/gazetteer.ts';
+import { findCity } from '#contract/places/cities.ts';
 import type { Point } from '#contract/geo.ts';
 
 export interface PlaceName extends Point {
@@ -27,4 +28,37 @@ export async function placeNamesNear(point: Point): Promise<PlaceName[]> {
   } catch {
     return [];
   }
+}
+
+const PIN_CODE = /(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g;
+/** Shorter names are also parts of other words. */
+const MIN_NAME_LENGTH = 4;
+const wordsOf = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
+
+/** The point of a PIN code, or null. Rejects if its file cannot be fetched. */
+async function pointOfPinCode(prefix: string, rest: string): Promise<Point | null> {
+  const place = z.parse(pinCodesFile, await fileOf(pinCodesPath(prefix)))[prefix + rest];
+  return place ? { lat: place[0], lng: place[1] } : null;
+}
+
+/**
+ * The point of the PIN code in an address, else of the locality of the city that it names, else of that city; null if it names no place. Only
+ * files of the gazetteer are fetched: the address does not leave the phone. Without them, only the city counts.
+ */
+export async function placeInAddress(address: string): Promise<Point | null> {
+  const city = findCity(address);
+  if (!navigator.onLine) return city;
+  try {
+    // Indian addresses end with the PIN code.
+    const [, prefix, rest] = [...address.matchAll(PIN_CODE)].at(-1) ?? [];
+    const point = prefix && rest ? await pointOfPinCode(prefix, rest) : null;
+    if (point || !city) return point;
+  } catch {
+    return city;
+  }
+  const words = wordsOf(address);
+  const named = (await placeNamesNear(city)).filter(
+    ({ name }) => name.length >= MIN_NAME_LENGTH && words.includes(wordsOf(name)) && findCity(name)?.name !== city.name,
+  );
+  return named.toSorted((a, b) => b.name.length - a.name.length)[0] ?? city;
 }

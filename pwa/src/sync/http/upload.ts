@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { buildUrl, buildHeaders, apiError, parseResponse, type Endpoints, type Result } from './http.ts';
-import { endSessionIfExpired } from './api-client.ts';
+import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 
 /** Endpoints that take files. */

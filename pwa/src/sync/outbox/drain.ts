@@ -88,10 +88,14 @@ async function sendOne(
   if ((await data.outbox.update(row.seq, { state: 'sending', attempts })) === 0) return null;
   const result = await sendRow(command.name, token, row, request);
   if (result.ok) {
-    await data.transaction('rw', [data.outbox, data.bookings, data.jobs, data.details, data.messages], async () => {
-      await command.save(data, result.data, row);
-      await data.outbox.delete(row.seq);
-    });
+    await data.transaction(
+      'rw',
+      [data.outbox, data.bookings, data.jobs, data.details, data.messages, data.cachedResponses],
+      async () => {
+        await command.save(data, result.data, row);
+        await data.outbox.delete(row.seq);
+      },
+    );
     onSent?.(row, result.data);
     return null;
   }
@@ -101,7 +105,8 @@ async function sendOne(
     return result;
   }
   if (isRetryable(result) || code === 'network' || code === 'phone_full') {
-    await data.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts) });
+    const serverFailed = status >= 500;
+    await data.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts), serverFailed });
     return code === 'network' ? result : null;
   }
   await data.outbox.update(row.seq, { state: 'rejected', error: { code, status, fields } });

@@ -4,7 +4,7 @@ import { chatMessage } from '#contract/chat.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
 import { request } from '#pwa/sync/http/http.ts';
 import { registerBackgroundSync } from './register-background-sync.ts';
-import { endSessionIfExpired } from '#pwa/sync/http/api-client.ts';
+import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { drain, type DrainResult } from './drain.ts';
 import { receiveMessages } from '#pwa/sync/realtime/chat-sync.ts';

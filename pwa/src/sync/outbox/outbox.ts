@@ -43,8 +43,8 @@ async function addRow<N extends CommandName, I>(area: Area, command: Command<N, 
   void flush(area);
 }
 
-/** The result of enqueueAndWait: done, still queued, or an error. */
-export type CommandOutcome = { ok: true; queued: boolean } | ApiError;
+/** The result of enqueueAndWait: done, still queued (for lack of a network, or because our side failed), or an error. */
+export type CommandOutcome = { ok: true; queued: boolean; serverFailed?: boolean } | ApiError;
 
 /** How long enqueueAndWait waits for the result. */
 const MAX_WAIT_MS = 6000;
@@ -80,7 +80,8 @@ export async function enqueueAndWait<N extends CommandName, I>(
       const subscription = liveQuery(readRow).subscribe((stored) => {
         if (!stored) settle({ ok: true, queued: false });
         else if (stored.error) settle(apiError(stored.error.code, stored.error.status, '', stored.error.fields));
-        else if (stored.state === 'waiting' && stored.attempts > 0) settle({ ok: true, queued: true });
+        else if (stored.state === 'waiting' && stored.attempts > 0)
+          settle({ ok: true, queued: true, serverFailed: stored.serverFailed ?? false });
       });
       const unsubscribe = onSessionChange(() => {
         if (accountData(area) !== data) settle(apiError('auth.required', 401));

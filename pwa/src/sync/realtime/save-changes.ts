@@ -71,6 +71,7 @@ export const saveChanges = (data: AccountData, changes: Changes): Promise<void> 
     for (const job of changes.jobs) {
       if (isBooking(job)) await data.bookings.put(job);
       else await saveJob(data, job);
+      await data.details.update(job.id, { date: job.date, timeSlot: job.time, proposal: job.proposal, delay: job.delay });
     }
     for (const event of changes.notices)
       if (!(await data.notifications.get(event.seq)))

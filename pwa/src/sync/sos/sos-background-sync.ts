@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import type { Area } from '#pwa/sync/session/area.ts';
-import { SosData, withResponse, sendPress } from './sos-signals.ts';
+import { changeSignal, readAllSignals, readSignal, SOS_DATABASE } from './sos-database.ts';
+import { withResponse, sendPress } from './sos-signals.ts';
 import { AccountData, databaseName } from '#pwa/sync/schema.ts';
 
 /** The page sends the press itself, with the position. This waits for it, and sends only if the page was killed. */
@@ -28,29 +29,20 @@ async function tokenOf(holder: string): Promise<string | undefined> {
  * that the browser retries.
  */
 export async function sendSignals(): Promise<boolean> {
-  if (!(await Dexie.exists('karigar-sos'))) return false;
-  const data = new SosData();
-  try {
-    let isUnconfirmed = false;
-    for (const { holder, pressId, pressedAt } of await data.signals.toArray()) {
-      if (!pressId) continue;
-      const remainingMs = Math.min(PAGE_TIMEOUT_MS, Math.max(0, pressedAt + PAGE_TIMEOUT_MS - Date.now()));
-      await new Promise((resolve) => {
-        setTimeout(resolve, remainingMs);
-      });
-      const signal = await data.signals.get(holder);
-      if (signal?.pressId !== pressId) continue;
-      const token = await tokenOf(holder);
-      const result = await sendPress(signal, pressId, token ? areaOf(holder) : null, token);
-      if (result.ok)
-        await data.transaction('rw', data.signals, async () => {
-          const current = await data.signals.get(holder);
-          if (current) await data.signals.put(withResponse(current, pressId, result.data));
-        });
-      else isUnconfirmed = true;
-    }
-    return isUnconfirmed;
-  } finally {
-    data.close();
+  if (!(await Dexie.exists(SOS_DATABASE))) return false;
+  let isUnconfirmed = false;
+  for (const { holder, pressId, pressedAt } of await readAllSignals()) {
+    if (!pressId) continue;
+    const remainingMs = Math.min(PAGE_TIMEOUT_MS, Math.max(0, pressedAt + PAGE_TIMEOUT_MS - Date.now()));
+    await new Promise((resolve) => {
+      setTimeout(resolve, remainingMs);
+    });
+    const signal = await readSignal(holder);
+    if (signal?.pressId !== pressId) continue;
+    const token = await tokenOf(holder);
+    const result = await sendPress(signal, pressId, token ? areaOf(holder) : null, token);
+    if (result.ok) await changeSignal(holder, (current) => withResponse(current, pressId, result.data));
+    else isUnconfirmed = true;
   }
+  return isUnconfirmed;
 }

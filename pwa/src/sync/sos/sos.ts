@@ -1,13 +1,12 @@
 import type { Point } from '#contract/geo.ts';
-import { uuidv7 } from '#contract/ids.ts';
 import type { SosStatus } from '#contract/sos.ts';
-import { call, endSessionIfExpired } from '#pwa/sync/http/api-client.ts';
+import { uuidv7 } from '#contract/uuidv7.ts';
 import { registerBackgroundSync } from '#pwa/sync/outbox/register-background-sync.ts';
+import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
-import { SosData, withResponse, toLanguage, sendPress, type SosSignal } from './sos-signals.ts';
-
-let database: SosData | null = null;
-const signals = (): SosData['signals'] => (database ??= new SosData()).signals;
+import { readAllSignals, readSignal, removeSignal, writeSignal, type SosSignal } from './sos-database.ts';
+import { isSosStatus, post, STATUS_PATH } from './sos-request.ts';
+import { withResponse, toLanguage, sendPress } from './sos-signals.ts';
 
 // Memory comes before storage: a press must be sent even if the device's storage is full, locked or broken.
 const signalsInMemory = new Map<string, SosSignal>();
@@ -22,19 +21,17 @@ const withTimeout = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
 
 async function saveSignal(signal: SosSignal): Promise<void> {
   signalsInMemory.set(signal.holder, signal);
-  await withTimeout(signals().put(signal));
+  await withTimeout(writeSignal(signal));
 }
 async function deleteSignal(holder: string): Promise<void> {
   signalsInMemory.delete(holder);
-  await withTimeout(signals().delete(holder));
+  await withTimeout(removeSignal(holder));
 }
 
 /** The signal of a holder, however long a slow device takes to read it: an unsent press must be found. */
 export async function getSignal(holder: string): Promise<SosSignal | undefined> {
   if (signalsInMemory.has(holder)) return signalsInMemory.get(holder);
-  const stored = await signals()
-    .get(holder)
-    .catch(() => undefined);
+  const stored = await readSignal(holder).catch(() => undefined);
   // The user may have pressed meanwhile.
   return signalsInMemory.get(holder) ?? stored;
 }
@@ -110,11 +107,10 @@ export async function reportLocation(holder: string, place: Point | null): Promi
   const signal = await getSignal(holder);
   if (!signal?.caseId) return null;
   const area = areaOf(holder);
-  const result = await call('sosStatus', area ?? 'client', {
-    anonymous: area === null,
-    params: { id: signal.caseId },
-    body: { caseToken: signal.caseToken, location: place },
-  });
+  const token = area ? currentSession(area)?.token : undefined;
+  const body = { caseToken: signal.caseToken, location: place };
+  const result = await post(STATUS_PATH(signal.caseId), token, body, isSosStatus);
+  if (!result.ok && area) endSessionIfExpired(result, area, token);
   const isOver = result.ok && (result.data.state === 'closed' || result.data.state === 'false_alarm');
   // Once its session has ended, this device cannot read a case that another device of the account opened (sos.not_found).
   if ((isOver || (!result.ok && result.code === 'sos.not_found')) && (await getSignal(holder))?.pressId === null)
@@ -126,9 +122,7 @@ const MAX_SIGNAL_AGE_MS = 24 * 3_600_000;
 
 /** Sends unconfirmed presses of other holders of this device, and deletes old signals. */
 export async function sendOtherSignals(ownHolder: string): Promise<void> {
-  const stored = await signals()
-    .toArray()
-    .catch(() => []);
+  const stored = await readAllSignals().catch(() => []);
   const others = stored.filter(({ holder }) => holder !== ownHolder);
   for (const { holder, pressId, pressedAt } of others) {
     if (pressId) await sendSignal(holder);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotStart } from '#contract/time.ts';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
-import { slotText } from '#pwa/i18n/slot-text.ts';
+import { jobTimeText } from '#pwa/i18n/job-time-text.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
@@ -62,12 +62,13 @@ function DayList({ bookings, onSettled }: Pick<CalendarDaySheetProps, 'bookings'
 }
 
 function DayBooking({ booking, onSettled }: { booking: OptimisticBooking; onSettled: (cancelled: boolean) => void }) {
-  const { t } = useTranslation(['calendar', 'bookings']);
+  const { t, i18n } = useTranslation(['calendar', 'bookings', 'services']);
   const { id, time, status, workerName, hasUnsentChange, unsent } = booking;
   return (
     <>
       <BookingHead booking={booking}>
-        <p>{time ? slotText(time) : t('any_time')}</p>
+        <p>{time ? jobTimeText({ ...booking, time }, i18n.language) : t('any_time')}</p>
+        {!time && booking.duration && <p>{t(`services:duration.${booking.duration}`)}</p>}
         <p className="flex items-center gap-1.5">
           <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
           {workerName ?? t('bookings:worker_none')}

@@ -1,4 +1,5 @@
 import { CalendarDays, CalendarPlus, History, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -7,7 +8,12 @@ import { BookingList, isPast, newestFirst, soonestFirst, type BookingListProps }
 import { BookingsContent } from './bookings-content.tsx';
 import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 
-export default function MyBookingsPage({ renderReviewForm }: RenderReviewFormProp) {
+interface MyBookingsProps extends RenderReviewFormProp {
+  /** That we are looking for the trade of a request. */
+  serviceTicketNotice: ReactNode;
+}
+
+export default function MyBookingsPage({ renderReviewForm, serviceTicketNotice }: MyBookingsProps) {
   const { t } = useTranslation('bookings');
   return (
     <div className="page-width max-w-4xl py-6 md:py-10">
@@ -25,6 +31,7 @@ export default function MyBookingsPage({ renderReviewForm }: RenderReviewFormPro
           {t('past')}
         </ButtonLink>
       </div>
+      <div className="mb-5 empty:hidden">{serviceTicketNotice}</div>
       <BookingsContent renderReviewForm={renderReviewForm} className="grid gap-8">
         {(list) => <Lists {...list} />}
       </BookingsContent>

@@ -1,4 +1,16 @@
-import { CalendarDays, Clock, IndianRupee, MapPin, MessageSquareText, StickyNote, type LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  Clock,
+  DoorOpen,
+  IndianRupee,
+  MapPin,
+  MessageSquareText,
+  Phone,
+  Ruler,
+  StickyNote,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
@@ -8,10 +20,11 @@ import { Money } from '#pwa/ui/money.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { PaymentState } from '#pwa/features/jobs/booking-card.tsx';
+import { UserText } from '#pwa/ui/user-text.tsx';
 
 /** What was booked. */
 export function JobFacts({ job }: { job: JobDetail }) {
-  const { t } = useTranslation(['jobInProgress', 'services']);
+  const { t } = useTranslation(['jobInProgress', 'jobRequest', 'services']);
   return (
     <Card>
       <h2 className="mb-3 text-xl">{t('facts')}</h2>
@@ -34,17 +47,37 @@ export function JobFacts({ job }: { job: JobDetail }) {
             <strong className="text-lg">
               <Money rupees={job.total_amount} />
             </strong>
-            {job.status !== 'cancelled' && <PaymentState paid={job.isPaid} />}
+            <PaymentState job={job} rupees={job.total_amount} />
           </span>
         </Fact>
         {job.description && (
           <Fact icon={MessageSquareText} label={t('problem')}>
-            <span className="whitespace-pre-line">{job.description}</span>
+            <UserText>{job.description}</UserText>
+          </Fact>
+        )}
+        {job.preferredGender && job.preferredGender !== 'no-preference' && (
+          <Fact icon={UserRound} label={t('jobRequest:gender')}>
+            {t(`services:gender_wish.${job.preferredGender}`)}
+          </Fact>
+        )}
+        {Boolean(job.roomCount) && (
+          <Fact icon={DoorOpen} label={t('jobRequest:rooms')}>
+            {job.roomCount}
+          </Fact>
+        )}
+        {job.estimatedArea && (
+          <Fact icon={Ruler} label={t('jobRequest:area')}>
+            {job.estimatedArea}
+          </Fact>
+        )}
+        {job.emergencyContact && (
+          <Fact icon={Phone} label={t('jobRequest:emergency')}>
+            {job.emergencyContact}
           </Fact>
         )}
         {job.instructions && (
           <Fact icon={StickyNote} label={t('instructions')}>
-            <span className="whitespace-pre-line">{job.instructions}</span>
+            <UserText>{job.instructions}</UserText>
           </Fact>
         )}
       </dl>

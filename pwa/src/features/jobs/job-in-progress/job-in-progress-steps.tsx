@@ -5,19 +5,22 @@ import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { Day, Time } from '#pwa/ui/date-time.tsx';
 
-const STEPS = ['created', 'accepted', 'started', 'completed'] as const;
+type Step = keyof JobDetail['times'];
+const STEPS: readonly Step[] = ['created', 'accepted', 'moved', 'started', 'completed'];
 
 /** The job's progress with the time of each step. A cancelled job shows the steps it reached and the cancellation. */
 export function JobSteps({ times, cancelled }: { times: JobDetail['times']; cancelled: boolean }) {
   const { t } = useTranslation('jobInProgress');
-  const steps = cancelled ? [...STEPS.filter((step) => times[step] !== null), 'cancelled' as const] : STEPS;
-  const next = cancelled ? -1 : steps.findIndex((step) => times[step] === null);
+  const isReached = (step: Step): boolean => typeof times[step] === 'number';
+  const steps = STEPS.filter((step) => isReached(step) || (step !== 'moved' && !cancelled));
+  if (cancelled) steps.push('cancelled');
+  const next = cancelled ? -1 : steps.findIndex((step) => !isReached(step));
   return (
     <Card>
       <h2 className="mb-3 text-xl">{t('steps')}</h2>
       <ol>
         {steps.map((step, index) => {
-          const instant = times[step];
+          const instant = times[step] ?? null;
           const isLast = index === steps.length - 1;
           return (
             <li key={step} aria-current={index === next ? 'step' : undefined} className="flex gap-3">

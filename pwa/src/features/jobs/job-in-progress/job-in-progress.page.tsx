@@ -25,6 +25,9 @@ import { JobMatch } from './job-in-progress-match.tsx';
 import { NoShow } from './job-in-progress-no-show.tsx';
 import { JobSteps } from './job-in-progress-steps.tsx';
 import { JobPhotos } from '#pwa/features/jobs/job-photos.tsx';
+import { DelayNote } from '#pwa/features/jobs/delay-note.tsx';
+import { NextVisit } from '#pwa/features/jobs/next-visit.tsx';
+import { Rescheduling } from '#pwa/features/jobs/rescheduling.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { JobWorker } from './job-in-progress-worker.tsx';
 import { useJobInProgress } from './use-job-in-progress.ts';
@@ -138,6 +141,26 @@ function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps
             : t(`status_text.${statusTextKey}`, { name: workerName })}
         </p>
         <JobLinks job={job} />
+        {job.delay && (
+          <div className="mt-3">
+            <DelayNote area="client" delay={job.delay} />
+          </div>
+        )}
+        {status === 'confirmed' && job.worker_id !== null && (
+          <div className="mt-3">
+            <Rescheduling
+              area="client"
+              job={{ ...job, time: job.timeSlot, workerId: job.worker_id }}
+              name={workerName}
+              onSettled={onSettled}
+            />
+          </div>
+        )}
+        {job.nextVisit && (
+          <div className="mt-3">
+            <NextVisit area="client" job={job} onSettled={onSettled} />
+          </div>
+        )}
         {status === 'confirmed' && <NoShow job={job} name={workerName} onSettled={onSettled} />}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">

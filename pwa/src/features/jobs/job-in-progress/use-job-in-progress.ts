@@ -32,7 +32,11 @@ export function useJobInProgress(jobId: string): CachedData<OptimisticUpdate<Job
     shown !== undefined &&
     shown !== null &&
     !shown.hasUnsentChange &&
-    (booking.status !== shown.status || booking.workerId !== shown.worker_id || booking.isPaid !== shown.isPaid);
+    (booking.status !== shown.status ||
+      booking.workerId !== shown.worker_id ||
+      booking.isPaid !== shown.isPaid ||
+      booking.proposal?.state !== shown.proposal?.state ||
+      booking.delay?.minutes !== shown.delay?.minutes);
   useEffect(() => {
     if (differs) retry.current();
   }, [differs]);

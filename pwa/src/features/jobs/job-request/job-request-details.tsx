@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FREQUENCIES, GENDER_PREFERENCES } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -6,11 +7,14 @@ import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import { DurationEstimate } from './job-request-estimate.tsx';
 
 /** Optional fields that most requests leave unchanged, collapsed by default. */
 export function DetailsSection({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
   const { t } = useTranslation(['jobRequest', 'services']);
   const { register, errorOf } = useRequestForm();
+  const frequency = useWatch<RequestValues, 'service_frequency'>({ name: 'service_frequency' });
   return (
     <details
       open={open}
@@ -31,6 +35,7 @@ export function DetailsSection({ open, onToggle }: { open: boolean; onToggle: (o
         <Select
           {...register('service_frequency')}
           label={t('frequency')}
+          hint={frequency === 'one-time' ? undefined : t('frequency_hint')}
           options={FREQUENCIES.map((one) => ({ value: one, label: t(`services:frequency.${one}`) }))}
           error={errorOf('service_frequency')}
         />
@@ -38,6 +43,7 @@ export function DetailsSection({ open, onToggle }: { open: boolean; onToggle: (o
           {...register('preferred_gender')}
           kind="one"
           legend={t('gender')}
+          hint={t('gender_hint')}
           className="grid gap-2 md:grid-cols-3"
           options={GENDER_PREFERENCES.map((one) => ({ value: one, label: t(`services:gender_wish.${one}`) }))}
           error={errorOf('preferred_gender')}
@@ -62,6 +68,7 @@ export function DetailsSection({ open, onToggle }: { open: boolean; onToggle: (o
             error={errorOf('estimated_area')}
           />
         </div>
+        <DurationEstimate />
         <Field
           {...register('emergency_contact')}
           label={t('emergency')}

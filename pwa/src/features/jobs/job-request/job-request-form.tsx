@@ -1,15 +1,21 @@
 import { useState } from 'react';
-import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
+import { FormProvider, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { uuidv7 } from '#contract/ids.ts';
-import { jobRequestFields, type JobRequestFields } from '#contract/jobs/jobs.ts';
+import * as z from 'zod/mini';
+import { jobRequestFields } from '#contract/jobs/jobs.ts';
+import { otherServiceFields, type OtherServiceFields } from '#contract/tickets/tickets.ts';
+import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { jobEntityKey, ticketEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
+import { numberOf } from '#pwa/sync/tickets/send-ticket.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
+import { notify } from '#pwa/ui/toast.ts';
 import { SubmitBar } from './job-request-submit-bar.tsx';
 import { deleteDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { deleteNewPhotos, attachNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
@@ -17,13 +23,16 @@ import { GuestDialog } from './job-request-guest-dialog.tsx';
 import { useDraftAutosave } from './use-draft-autosave.ts';
 import { MatchingSection, type ChosenWorker, type RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
 import { DetailsSection } from './job-request-details.tsx';
-import { sendRequest } from './job-request-send.ts';
+import { PreferredGenderNotice } from './job-request-gender.tsx';
+import { sendOtherRequest, sendRequest } from './job-request-send.ts';
 import {
   COLLAPSED_FIELDS,
   isSlotOver,
   isRequestField,
-  parseService,
+  OTHER_SERVICE,
+  parseServiceChoice,
   initialValues,
+  type RequestOutput,
   type RequestValues,
 } from '#pwa/features/jobs/job-request-values.ts';
 import { WhenSection } from './job-request-when.tsx';
@@ -41,10 +50,19 @@ interface JobRequestFormProps extends RenderMatchingProp {
 const slotErrors = ({ date, timeSlot }: RequestValues): Record<string, string> =>
   isSlotOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
 
+const resolveJob = contractResolver<RequestValues, RequestOutput>(jobRequestFields, slotErrors);
+const resolveOther = contractResolver<RequestValues, RequestOutput>(otherServiceFields, slotErrors);
+const resolver: typeof resolveJob = (values, ...rest) =>
+  (values.serviceType === OTHER_SERVICE ? resolveOther : resolveJob)(values, ...rest);
+
+const linkState = z.object({ service: z.string() });
+/** The service that the link to this page has chosen. */
+const serviceOf = (state: unknown): string | null => z.safeParse(linkState, state).data?.service ?? null;
+
 export function JobRequestForm({ draft, onSending, onRejected, renderMatching }: JobRequestFormProps) {
-  const { t } = useTranslation('jobRequest');
+  const { t } = useTranslation(['jobRequest', 'outbox']);
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const [params] = useSearchParams();
   const account = useSession('client')?.profile ?? null;
   const [guestDialogOpen, setGuestDialogOpen] = useState(account === null);
@@ -52,40 +70,61 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const [chosenWorker, setChosenWorker] = useState<ChosenWorker | null>(null);
   const [detailsOpen, setDetailsOpen] = useState(false);
-  const requestedService = parseService(params.get('service'));
+  const requestedService = parseServiceChoice(params.get('service')) ?? parseServiceChoice(serviceOf(state));
   const [defaultValues] = useState(() => initialValues(account, draft, requestedService, Date.now()));
-  const form = useForm({
+  const form = useForm<RequestValues, unknown, RequestOutput>({
     defaultValues,
-    resolver: contractResolver<RequestValues, JobRequestFields>(jobRequestFields, slotErrors),
+    resolver,
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
   const { saveNow, discard } = useDraftAutosave(form, account?.id ?? null);
-  const loginState = { returnUrl: pathname + search };
+  // The state of the link that chose another service is lost on the way to the login.
+  const isOther = useWatch({ control: form.control, name: 'serviceType' }) === OTHER_SERVICE;
+  const loginState = { returnUrl: isOther ? `${pathname}?service=${OTHER_SERVICE}` : pathname + search };
 
-  const onValid = async (request: JobRequestFields) => {
+  const onValid = async (request: RequestOutput) => {
     setErrorCode(null);
     if (!account) return setGuestDialogOpen(true);
     // The request may reveal that the session has ended; after that nothing may be saved for the account.
     saveNow();
     const id = uuidv7();
-    onSending?.(id);
     const accountDb = accountData('client');
+    if (!('serviceType' in request)) return onOtherService(id, request);
+    onSending?.(id);
     const response = await sendRequest(id, request, chosenWorker, account.id, form.getValues());
     if (response.ok) {
       discard();
       await deleteDraft();
       // Without storage there are no photos.
       await attachNewPhotos(id).catch(() => undefined);
-      notifySent(response, t('sent'));
+      if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
+      else notifySent(response, t('sent'));
       await navigate(response.queued ? '/my-bookings' : '/');
       return;
     }
     // The form keeps its values and photos and is submitted again after login, so the queued copy must not be sent too.
     if (response.code === 'auth.required') await accountDb?.outbox.where('entityKey').equals(jobEntityKey(id)).delete();
+    showError(response);
+  };
+  const showError = (response: ApiError) => {
     const fieldErrors = response.code === 'job.time_past' ? { timeSlot: response.code } : response.fields;
     if (!showFieldErrors(fieldErrors, form.setError, (name) => (isRequestField(name) ? name : undefined)))
       setErrorCode(response.code);
     if (response.status === 409) onRejected?.();
+  };
+  const onOtherService = async (id: string, request: OtherServiceFields) => {
+    const accountDb = accountData('client');
+    const response = await sendOtherRequest(id, request, currentLanguageCode(), form.getValues());
+    if (!response.ok) {
+      if (response.code === 'auth.required') await accountDb?.outbox.where('entityKey').equals(ticketEntityKey(id)).delete();
+      return showError(response);
+    }
+    discard();
+    await deleteDraft();
+    notifySent(response, t('sent'));
+    const number = await numberOf('client', id);
+    if (number) notify.info(t('other_sent', { number }));
+    await navigate(response.queued ? '/my-bookings' : '/');
   };
   const onInvalid = (fields: FieldErrors<RequestValues>) => {
     setErrorCode(null);
@@ -127,6 +166,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
         <WhereSection isLoggedIn={account !== null} />
         <MatchingSection renderMatching={renderMatching} chosen={chosenWorker} onChoose={setChosenWorker} />
         <DetailsSection open={detailsOpen} onToggle={setDetailsOpen} />
+        {!chosenWorker && <PreferredGenderNotice />}
         <SubmitBar
           control={form.control}
           errorCode={errorCode ?? (isSubmitted && Object.keys(errors).length > 0 ? 'request.invalid' : null)}

@@ -1,9 +1,12 @@
+import type { LanguageCode } from '#contract/languages.ts';
+import type { OtherServiceFields } from '#contract/tickets/tickets.ts';
 import type { Booking, JobRequestFields } from '#contract/jobs/jobs.ts';
+import { requestOtherService } from '#pwa/sync/outbox/commands/request-other-service.ts';
 import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { ChosenWorker } from '#pwa/features/jobs/job-request-matching.tsx';
 import { toDraft } from '#pwa/features/jobs/job-request-draft.ts';
-import { priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import { parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 /**
  * Sends the request, or queues it until there is a network. The job's id is created here, so a replay never creates a second job.
@@ -34,6 +37,7 @@ export function sendRequest(
     service: request.serviceType,
     date: request.date,
     time: request.timeSlot,
+    duration: parseDuration(request.service_duration ?? ''),
     address: request.address,
     workerId: chosen?.id ?? null,
     workerName: chosen?.name ?? null,
@@ -43,3 +47,12 @@ export function sendRequest(
   };
   return enqueueAndWait('client', requestJob, { id, body, booking, draft: toDraft(values) });
 }
+
+/** Sends a request for a service that the list does not have, or queues it. */
+export const sendOtherRequest = (
+  id: string,
+  request: OtherServiceFields,
+  language: LanguageCode,
+  values: RequestValues,
+): Promise<CommandOutcome> =>
+  enqueueAndWait('client', requestOtherService, { body: { ...request, id, language }, draft: toDraft(values) });

@@ -1,15 +1,14 @@
 import { Send } from 'lucide-react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { JobRequestFields } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
-import { priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import { OTHER_SERVICE, priceFor, type RequestOutput, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
-type RequestControl = Control<RequestValues, unknown, JobRequestFields>;
+type RequestControl = Control<RequestValues, unknown, RequestOutput>;
 
 interface SubmitBarProps {
   control: RequestControl;
@@ -62,6 +61,8 @@ function SubmitError({ code, loginState }: { code: string; loginState: SubmitBar
 function Price({ control }: { control: RequestControl }) {
   const { t } = useTranslation('jobRequest');
   const [serviceType, duration] = useWatch({ control, name: ['serviceType', 'service_duration'] });
+  // On a phone the text has the width that the button leaves.
+  if (serviceType === OTHER_SERVICE) return <output className="text-sm leading-tight text-soft">{t('other_price')}</output>;
   return (
     <output className="shrink-0 leading-tight">
       <span className="block text-sm text-soft">{t('price')}</span>

@@ -1,17 +1,14 @@
 import { CalendarClock } from 'lucide-react';
-import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { dayInIndia, SLOT_HOURS, slot } from '#contract/time.ts';
-import { slotText } from '#pwa/i18n/slot-text.ts';
+import { dayInIndia, SLOT_HOURS } from '#contract/time.ts';
 import { formatTime } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { cx } from '#pwa/ui/cx.ts';
-import { ErrorLine } from '#pwa/ui/field-frame.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import { isSlotOver, lateEnd, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import { SlotField } from './job-request-slots.tsx';
 
 const DAY_MS = 86_400_000;
 const LAST_HOUR = Math.max(...Object.values(SLOT_HOURS).map(([, end]) => end));
@@ -86,45 +83,5 @@ function LateEndNote() {
         </Banner>
       )}
     </div>
-  );
-}
-
-/** The five time slots; those of today that have ended are disabled. */
-function SlotField({ date, now }: { date: string; now: number }) {
-  const { t } = useTranslation(['jobRequest', 'services']);
-  const { register, errorOf } = useRequestForm();
-  const id = useId();
-  const error = errorOf('timeSlot');
-  return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-2 font-bold">{t('slot')}</legend>
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
-        {slot.options.map((one) => {
-          const isOver = isSlotOver(date, one, now);
-          return (
-            <label
-              key={one}
-              className={cx(
-                'relative grid min-h-14 content-center rounded-md border-2 px-1 py-1 text-center text-sm leading-snug md:text-base transition-colors duration-150',
-                'has-checked:border-indigo has-checked:bg-tint-indigo has-checked:text-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
-                isOver ? 'border-line bg-sunk text-soft' : 'border-edge bg-card font-bold',
-                error && 'border-red',
-              )}
-            >
-              <input
-                {...register('timeSlot')}
-                type="radio"
-                value={one}
-                disabled={isOver}
-                className={cx('absolute inset-0 size-full opacity-0', !isOver && 'cursor-pointer')}
-              />
-              <span className={cx(isOver && 'line-through')}>{slotText(one)}</span>
-              {isOver && <span className="text-sm">{t('slot_past')}</span>}
-            </label>
-          );
-        })}
-      </div>
-      <ErrorLine id={`${id}-error`} error={error} />
-    </fieldset>
   );
 }

@@ -8,32 +8,37 @@ import { TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { RequestPhotos } from './job-request-photos.tsx';
 import { Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
-import { priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import { OTHER_SERVICE, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 /** @param isLoggedIn photos are stored per account, so guests cannot add them */
 export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslation(['jobRequest', 'services']);
   const { register, errorOf } = useRequestForm();
   const serviceType = useWatch<RequestValues, 'serviceType'>({ name: 'serviceType' });
+  const isOther = serviceType === OTHER_SERVICE;
   return (
     <Section icon={Hammer} title={t('work')}>
       <Select
         {...register('serviceType')}
         label={t('service')}
         required
-        options={SERVICE_SLUGS.map((slug) => ({ value: slug, label: t(`services:service.${slug}`) }))}
+        options={[
+          ...SERVICE_SLUGS.map((slug) => ({ value: slug, label: t(`services:service.${slug}`) })),
+          { value: OTHER_SERVICE, label: t('other') },
+        ]}
         error={errorOf('serviceType')}
       />
       <TextArea
         {...register('problem_description')}
-        label={t('problem')}
-        hint={t('problem_hint')}
-        optional
+        label={t(isOther ? 'other_problem' : 'problem')}
+        hint={t(isOther ? 'other_hint' : 'problem_hint')}
+        optional={!isOther}
+        required={isOther}
         rows={3}
         maxLength={2000}
         error={errorOf('problem_description')}
       />
-      {isLoggedIn && <RequestPhotos />}
+      {isOther ? <p className="text-soft">{t('other_photos')}</p> : isLoggedIn && <RequestPhotos />}
       <Choice
         {...register('service_duration')}
         kind="one"
@@ -42,7 +47,7 @@ export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
         options={DURATIONS.map((duration) => ({
           value: duration,
           label: t(`services:duration.${duration}`),
-          hint: formatRupees(priceFor(serviceType, duration)),
+          hint: isOther ? undefined : formatRupees(priceFor(serviceType, duration)),
         }))}
         error={errorOf('service_duration')}
       />

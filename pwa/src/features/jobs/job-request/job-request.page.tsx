@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
@@ -9,7 +9,12 @@ import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching
 import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
 
-export default function JobRequestPage({ renderMatching }: RenderMatchingProp) {
+interface JobRequestPageProps extends RenderMatchingProp {
+  /** That we are looking for the trade of a request. */
+  serviceTicketNotice: ReactNode;
+}
+
+export default function JobRequestPage({ renderMatching, serviceTicketNotice }: JobRequestPageProps) {
   const { t } = useTranslation('jobRequest');
   const session = useSession('client');
   // Sticky: a session that ends while the form is being filled in must not unmount the form.
@@ -19,6 +24,7 @@ export default function JobRequestPage({ renderMatching }: RenderMatchingProp) {
     <div className="page-width max-w-3xl py-6 md:py-10">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
       <p className="mt-1 mb-5 text-soft">{t('text')}</p>
+      {isClient && <div className="mb-5 empty:hidden">{serviceTicketNotice}</div>}
       {isClient ? <ClientRequest renderMatching={renderMatching} /> : <DraftLoader renderMatching={renderMatching} />}
     </div>
   );

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { JobRequestFields } from '#contract/jobs/jobs.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
 import { saveDraft } from '#pwa/features/jobs/job-request-draft.ts';
-import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import type { RequestOutput, RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 const SAVE_AFTER_MS = 400;
-type Form = UseFormReturn<RequestValues, unknown, JobRequestFields>;
+type Form = UseFormReturn<RequestValues, unknown, RequestOutput>;
 
 /**
  * Saves the form at most 400 ms after a change, and immediately when the page becomes hidden.

@@ -2,15 +2,15 @@ import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
-import { isLateCancellation } from '#contract/jobs/cancellation.ts';
+import { isLateCancellation, LATE_CANCELLATION_HOURS } from '#contract/jobs/cancellation.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
-import { LATE_CANCELLATION_HOURS } from '#pwa/features/jobs/cancellation-hours.ts';
+import { TravelQuestion } from '#pwa/features/jobs/travel-question.tsx';
 import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
-import { StartTimeSheet, TravelQuestion } from './accept-questions.tsx';
+import { StartTimeSheet } from './start-time-sheet.tsx';
 import { StartCodeSheet } from './start-code-sheet.tsx';
 
 interface WorkerJobActionsProps {

@@ -16,8 +16,10 @@ import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { AddressLater } from './address-later.tsx';
 import { JobCardMap } from './worker-job-card-map.tsx';
 import { directionsUrl } from './directions-url.ts';
+import { PreferredGender } from './preferred-gender.tsx';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
+import { UserText } from '#pwa/ui/user-text.tsx';
 
 interface WorkerJobCardProps {
   job: OptimisticUpdate<Job>;
@@ -61,7 +63,11 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
         )}
       </p>
       {job.hasUnsentChange && <UnsentNote />}
-      {job.description && <p className="line-clamp-4">{job.description}</p>}
+      {job.description && (
+        <p className="line-clamp-4">
+          <UserText>{job.description}</UserText>
+        </p>
+      )}
       <ul className="grid gap-2">
         <Line icon={CalendarClock}>
           <strong>{day}</strong>
@@ -76,7 +82,10 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
         {job.distance !== undefined && (
           <Line icon={Route}>{t(job.distance < 1 ? 'km_near' : 'km', { km: formatNumber(job.distance) })}</Line>
         )}
-        <Line icon={UserRound}>{name}</Line>
+        <Line icon={UserRound}>
+          {name}
+          <PreferredGender gender={job.preferredGender} />
+        </Line>
       </ul>
       {children}
       {!isPast && (

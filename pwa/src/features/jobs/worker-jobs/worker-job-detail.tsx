@@ -17,14 +17,20 @@ import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { AddToCalendarButton } from '#pwa/features/jobs/add-to-calendar-button.tsx';
 import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { JobPhotoGallery } from '#pwa/features/jobs/job-photo.tsx';
+import { NextVisit } from '#pwa/features/jobs/next-visit.tsx';
+import { Rescheduling } from '#pwa/features/jobs/rescheduling.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { AddressLater } from './address-later.tsx';
 import { directionsUrl } from './directions-url.ts';
+import { ObjectNoShow } from './object-no-show.tsx';
+import { PreferredGender } from './preferred-gender.tsx';
+import { ReportDelay } from './report-delay.tsx';
 import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './worker-job-speech.ts';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
+import { UserText } from '#pwa/ui/user-text.tsx';
 
-const STEPS = ['created', 'accepted', 'started', 'completed', 'cancelled'] as const;
+const STEPS = ['created', 'accepted', 'moved', 'started', 'completed', 'cancelled'] as const;
 
 interface WorkerJobDetailProps extends RenderReviewFormProp {
   area: Area;
@@ -33,7 +39,7 @@ interface WorkerJobDetailProps extends RenderReviewFormProp {
 }
 
 export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: WorkerJobDetailProps) {
-  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'reviewForm', 'jobPhotos']);
+  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'jobRequest', 'services', 'reviewForm', 'jobPhotos']);
   const [reviewOpen, setReviewOpen] = useState(false);
   const worker = useSession('worker');
   const { lat, lng } = worker?.profile ?? {};
@@ -51,13 +57,30 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('cancelled_by_admin'), job.cancelReason],
     [t('step.cancelled'), job.cancelledBy === 'no_show' && t('cancelled_by_no_show')],
-    [t('workerJobs:customer'), job.name],
+    [
+      t('workerJobs:customer'),
+      <>
+        {job.name}
+        {area === 'worker' && <PreferredGender gender={job.preferredGender} />}
+      </>,
+    ],
     [t('service'), service],
     [t('date'), day],
     [t('slot'), time],
     [t('duration'), t(`services:duration.${job.duration}`)],
-    [t('description'), job.description],
-    [t('instructions'), job.instructions],
+    [t('jobRequest:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],
+    [t('jobRequest:rooms'), job.roomCount],
+    [t('jobRequest:area'), job.estimatedArea],
+    [t('description'), job.description && <UserText key="description">{job.description}</UserText>],
+    [t('instructions'), job.instructions && <UserText key="instructions">{job.instructions}</UserText>],
+    [
+      t('jobRequest:emergency'),
+      job.emergencyContact && (
+        <a href={phoneLink(job.emergencyContact)} className="inline-flex min-h-12 items-center text-indigo underline">
+          {job.emergencyContact}
+        </a>
+      ),
+    ],
     [
       t('distance'),
       job.distance !== undefined &&
@@ -106,6 +129,24 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           {!isOver && <UrgencyBadge urgency={currentUrgency({ date: job.date, time: job.timeSlot })} />}
         </p>
         {job.hasUnsentChange && <UnsentNote />}
+        {isOwnJob && job.status === 'accepted' && job.worker_id !== null && (
+          <Rescheduling
+            area="worker"
+            job={{ ...job, time: job.timeSlot, workerId: job.worker_id }}
+            name={job.name}
+            onSettled={onChange}
+          />
+        )}
+        {isOwnJob && job.status !== 'confirmed' && (
+          <ReportDelay
+            jobId={job.id}
+            status={job.status}
+            date={job.date}
+            time={job.timeSlot}
+            delay={job.delay}
+            onSettled={onChange}
+          />
+        )}
         <dl className="grid gap-4 md:grid-cols-2">
           {facts
             .filter(([, value]) => Boolean(value))
@@ -129,6 +170,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
               {t('workerJobs:call')}
             </a>
           )}
+          {area === 'worker' && job.cancelledBy === 'no_show' && <ObjectNoShow jobId={job.id} />}
           <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass}>
             <Navigation aria-hidden className="size-5 shrink-0" />
             {t('workerJobs:maps')}
@@ -154,12 +196,13 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         </div>
       )}
       <div className="grid gap-5 lg:col-start-2">
+        {isOwnJob && <NextVisit area="worker" job={job} onSettled={onChange} />}
         <JobMap area={area} job={job} from={area === 'worker' ? ownPlace : null} />
         <Card>
           <h2 className="mb-3 text-lg text-indigo">{t('steps')}</h2>
           <ol className="grid gap-3">
             {STEPS.map((step) => {
-              const instant = job.times[step];
+              const instant = job.times[step] ?? null;
               return instant === null ? null : (
                 <li key={step} className="border-s-4 border-marigold ps-3">
                   <strong className="block">{t(`step.${step}`)}</strong>

@@ -12,6 +12,7 @@ interface SpokenJob {
   service: Service;
   name: string;
   byName?: boolean;
+  preferredGender: Job['preferredGender'];
   description: string;
   instructions?: string;
   date: string;
@@ -33,6 +34,9 @@ export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
       endSentence(t(`services:service.${job.service}`)),
       amountSpeech(job.amount)(spoken),
       job.byName ? t('workerJobs:say.by_name', { name: job.name }) : t('workerJobs:say.customer', { name: job.name }),
+      job.preferredGender &&
+        job.preferredGender !== 'no-preference' &&
+        endSentence(t(`workerJobs:prefers.${job.preferredGender}`)),
       !job.isOver && endSentence(t(`workerJobs:urgency.level${currentUrgency(job)}`)),
       t('workerJobs:say.when', { day: spoken.day(job.date), time: spoken.slot(job.time) }),
       job.duration && t('workerJobs:say.duration', { duration: t(`services:duration.${job.duration}`) }),
@@ -68,6 +72,7 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
   service: job.service_type,
   name: job.customer.name,
   byName: job.byName,
+  preferredGender: job.preferredGender,
   description: job.description,
   date: job.date,
   time: job.time,
@@ -82,6 +87,7 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
 export const spokenFromDetail = (job: JobDetail, isOver: boolean): SpokenJob => ({
   service: job.serviceType,
   name: job.name,
+  preferredGender: job.preferredGender,
   description: job.description,
   instructions: job.instructions,
   date: job.date,

@@ -1,4 +1,4 @@
-import { Briefcase, Hammer, History } from 'lucide-react';
+import { Briefcase, CalendarDays, Hammer, History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -7,10 +7,12 @@ import { formatRupees } from '#pwa/shared/format.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { useJobs, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
+import { TimeProposalNote } from '#pwa/features/jobs/time-proposal-note.tsx';
 import { FocusOnMove } from './focus-on-move.tsx';
+import { ReportDelay } from './report-delay.tsx';
 import type { WorkerAction } from './use-worker-action.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
@@ -56,6 +58,10 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
   const renderCard = (job: OptimisticUpdate<StoredJob>) => (
     <FocusOnMove moved={job.id === movedJobId}>
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
+        {job.status === 'accepted' && job.proposal?.state === 'open' && (
+          <TimeProposalNote area="worker" jobId={job.id} proposal={job.proposal} name={job.customer.name} />
+        )}
+        <ReportDelay jobId={job.id} status={job.status} date={job.date} time={job.time} delay={job.delay} />
         <WorkerJobActions
           jobId={job.id}
           status={job.status}
@@ -75,7 +81,12 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
   );
   return (
     <div className="page-width py-6 max-md:[&_[role=tab]]:flex-col max-md:[&_[role=tab]]:gap-0.5 max-md:[&_[role=tab]]:px-1 max-md:[&_[role=tab]]:py-1 max-md:[&_[role=tab]]:leading-tight md:py-10">
-      <h1 className="mb-3 text-2xl text-indigo">{t('title')}</h1>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl text-indigo">{t('title')}</h1>
+        <ButtonLink to="/worker/calendar" variant="quiet" size="large" icon={CalendarDays}>
+          {t('calendar')}
+        </ButtonLink>
+      </div>
       <Tabs
         label={t('tabs')}
         value={tab}

@@ -1,12 +1,19 @@
 import type { OutboxRow } from '#pwa/sync/schema.ts';
+import { acceptProposal } from './accept-proposal.ts';
 import { addJobPhoto } from './add-job-photo.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelJob } from './cancel-job.ts';
 import { changeAccount } from './change-account.ts';
 import { changeWorker } from './change-worker.ts';
 import type { Command } from './command.ts';
+import { createTicket } from './create-ticket.ts';
+import { requestOtherService } from './request-other-service.ts';
+import { writeTicketMessage } from './write-ticket-message.ts';
 import { completeJob } from './complete-job.ts';
+import { endProposal } from './end-proposal.ts';
+import { proposeTime } from './propose-time.ts';
 import { receivedCash } from './received-cash.ts';
+import { reportDelay } from './report-delay.ts';
 import { reportNoShow } from './report-no-show.ts';
 import { requestJob } from './request-job.ts';
 import { sendMessage } from './send-message.ts';
@@ -26,6 +33,10 @@ const COMMANDS = [
   withdrawBooking,
   cancelBooking,
   reportNoShow,
+  proposeTime,
+  acceptProposal,
+  endProposal,
+  reportDelay,
   writeReview,
   startJob,
   completeJob,
@@ -37,6 +48,9 @@ const COMMANDS = [
   setHoursException,
   sendMessage,
   sendPhotoMessage,
+  createTicket,
+  writeTicketMessage,
+  requestOtherService,
 ] as const;
 export type CommandName = (typeof COMMANDS)[number]['name'];
 

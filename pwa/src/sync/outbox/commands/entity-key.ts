@@ -1,3 +1,4 @@
+import type { Area } from '#pwa/sync/session/area.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 
 /** Entity key of the commands that change the profile. */
@@ -5,6 +6,10 @@ export const PROFILE_ENTITY_KEY = 'profile';
 /** Entity key of the commands about a job, except its messages: these are not blocked by the others. */
 export const jobEntityKey = (jobId: string): string => `job:${jobId}`;
 export const messagesEntityKey = (jobId: string): string => `messages:${jobId}`;
+export const ticketEntityKey = (ticketId: string): string => `ticket:${ticketId}`;
+
+/** The screen with the tickets of an account. */
+export const supportPath = (area: Area): string => (area === 'worker' ? '/worker/support' : '/support');
 
 /** The job that a command is about; null if it is about the profile. */
 export const jobIdOf = ({ entityKey }: Pick<OutboxRow, 'entityKey'>): string | null =>

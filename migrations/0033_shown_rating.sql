@@ -1,0 +1,2 @@
+ALTER TABLE `workers` ADD `shown_rating` integer GENERATED ALWAYS AS (CASE WHEN rating_count = 0 THEN 0 ELSE CAST(rating_sum * 1.0 / rating_count * 10 + 0.5 AS INTEGER) END) VIRTUAL NOT NULL;--> statement-breakpoint
+CREATE INDEX `workers_found_lowest` ON `workers` (`profession`,`cell`,`shown_rating`,`account_id`) WHERE available = 1 AND rating_count > 0;

@@ -1,0 +1,5 @@
+// What nearly every page of an account shows, in one file: separately it would be many requests. Guests do not download it.
+export { OutboxBar } from './outbox-bar.tsx';
+export { default as Prompts } from './prompts.tsx';
+export { ReadAloud } from './read-aloud.tsx';
+export { startBackgroundTasks } from './realtime-events.ts';

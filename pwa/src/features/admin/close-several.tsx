@@ -1,0 +1,96 @@
+import { CircleX, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_CASES_AT_ONCE, type SosListItem } from '#contract/sos.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { ReasonSheet } from './reason-sheet.tsx';
+import { sosCaseName } from './sos-case.tsx';
+import { isUnseen } from './sos-order.ts';
+import { useAdminAction } from './use-admin-action.ts';
+
+/** The cases that the admin has selected; null while they select none. */
+export function useSelection(cases: readonly SosListItem[]) {
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  // A case that another admin has closed meanwhile is no longer on the screen.
+  const selected = ids?.filter((id) => cases.some((sosCase) => sosCase.id === id)) ?? [];
+  return { isSelecting: ids !== null, selected, setIds };
+}
+type Selection = ReturnType<typeof useSelection>;
+
+/** A row that stands for several guests is closed one by one: any of them may be in need. */
+const isSelectable = ({ guestNetwork }: SosListItem): boolean => guestNetwork === null || guestNetwork.cases === 1;
+
+/** Closes drills and false alarms together. No unseen emergency is selected unless the admin selects it itself. */
+export function CloseSeveral({ cases, selection }: { cases: readonly SosListItem[]; selection: Selection }) {
+  const { t } = useTranslation('admin');
+  const { isSelecting, selected, setIds } = selection;
+  const { perform } = useAdminAction();
+  const [isOpen, setOpen] = useState(false);
+  const close = async (note: string) => {
+    const apiError = await perform(
+      () => call('closeSosCases', 'client', { body: { ids: [...selected], note } }),
+      t('sos.done'),
+    );
+    if (!apiError) setIds(null);
+    return apiError;
+  };
+  if (!isSelecting)
+    return (
+      <Button variant="quiet" icon={ListChecks} onClick={() => setIds([])}>
+        {t('sos.close_several')}
+      </Button>
+    );
+  const opened = cases.filter((sosCase) => isSelectable(sosCase) && (sosCase.drill !== null || !isUnseen(sosCase)));
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-md:*:grow">
+      <p aria-live="polite" className="font-bold">
+        {t('sos.selected', { count: selected.length })}
+      </p>
+      <Button variant="secondary" onClick={() => setIds(opened.slice(0, MAX_CASES_AT_ONCE).map(({ id }) => id))}>
+        {t('sos.select_opened')}
+      </Button>
+      <Button variant="secondary" onClick={() => setIds(null)}>
+        {t('sos.select_none')}
+      </Button>
+      <Button variant="danger" icon={CircleX} disabled={selected.length === 0} onClick={() => setOpen(true)}>
+        {t('sos.close_selected')}
+      </Button>
+      {isOpen && (
+        <ReasonSheet
+          title={t('sos.close_several')}
+          text={t('sos.close_several_text')}
+          confirm={t('sos.close_selected')}
+          icon={CircleX}
+          onConfirm={close}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Selects one case, while the admin selects some. */
+export function SelectCase({
+  sosCase,
+  selection: { isSelecting, selected, setIds },
+}: {
+  sosCase: SosListItem;
+  selection: Selection;
+}) {
+  const { t } = useTranslation('admin');
+  if (!isSelecting || !isSelectable(sosCase)) return null;
+  const isSelected = selected.includes(sosCase.id);
+  return (
+    <label className="flex min-h-12 items-center gap-3 font-bold">
+      <input
+        type="checkbox"
+        className="size-6 accent-indigo"
+        checked={isSelected}
+        disabled={!isSelected && selected.length >= MAX_CASES_AT_ONCE}
+        onChange={() => setIds(isSelected ? selected.filter((id) => id !== sosCase.id) : [...selected, sosCase.id])}
+      />
+      {t('sos.select', { name: sosCaseName(sosCase, t) })}
+    </label>
+  );
+}

@@ -1,0 +1,87 @@
+import { BellOff, Siren, Volume2, WifiOff } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { useAlarm } from './use-alarm.ts';
+import type { SosWatchState } from './use-sos-watch.ts';
+
+/** The server counts no further. */
+const MAX_COUNT = 100;
+
+/** Browsers play sounds only after the user has pressed something on the page. */
+function useSoundPermission() {
+  const [isAllowed, setAllowed] = useState(() => navigator.userActivation?.hasBeenActive ?? false);
+  const allow = useCallback(() => setAllowed(true), []);
+  const block = useCallback(() => setAllowed(false), []);
+  useEffect(() => {
+    if (isAllowed) return undefined;
+    document.addEventListener('click', allow);
+    document.addEventListener('keydown', allow);
+    return () => {
+      document.removeEventListener('click', allow);
+      document.removeEventListener('keydown', allow);
+    };
+  }, [isAllowed, allow]);
+  return { isAllowed, allow, block };
+}
+
+/** On every page of the admin console: emergencies that no admin has opened, with a sound that repeats until one has, and what may hide them. */
+export function SosBar({ state: { watch, isOffline } }: { state: SosWatchState }) {
+  const { t } = useTranslation('admin');
+  const { isAllowed, allow, block } = useSoundPermission();
+  const [muted, setMuted] = useState<readonly string[]>([]);
+  const { unseen = 0, newest = [] } = watch ?? {};
+  const [first] = newest;
+  const ringing = newest.find(({ id }) => !muted.includes(id));
+  useAlarm(isAllowed && ringing !== undefined, block);
+  const isDrill = unseen > 0 && newest.length === unseen && newest.every(({ drill }) => drill);
+  if (!isOffline && isAllowed && !first) return null;
+  return (
+    <section aria-label={t('link.sos')}>
+      {isOffline && (
+        <div role="status" className="bg-tint-marigold">
+          <p className="page-width flex items-center gap-2 py-2 text-marigold-text">
+            <WifiOff aria-hidden className="size-5 shrink-0" />
+            {t('watch.offline')}
+          </p>
+        </div>
+      )}
+      {!isAllowed && (
+        <div className="bg-tint-marigold">
+          <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+            <p className="flex items-center gap-2">
+              <BellOff aria-hidden className="size-5 shrink-0 text-marigold-text" />
+              {t('watch.blocked')}
+            </p>
+            <Button variant="secondary" icon={Volume2} onClick={allow}>
+              {t('watch.sound_on')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {first && (
+        <div role="alert" className="border-y-2 border-red bg-tint-red">
+          <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <p className="flex items-center gap-2 font-bold text-red-text">
+              <Siren aria-hidden className="size-6 shrink-0" />
+              {isDrill ? t('watch.drill') : unseen >= MAX_COUNT ? t('watch.many') : t('watch.unseen', { count: unseen })}
+            </p>
+            <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:*:grow">
+              {ringing ? (
+                <Button variant="secondary" icon={BellOff} onClick={() => setMuted([...muted, ringing.id])}>
+                  {t('watch.mute')}
+                </Button>
+              ) : (
+                <span className="text-soft">{t('watch.muted')}</span>
+              )}
+              <Link to={`/admin/sos/${first.id}`} className={buttonClass({})}>
+                {t('watch.open')}
+              </Link>
+            </div>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { Ban, CircleCheck, Hammer, Send, ThumbsDown } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { SERVICE_SLUGS, type Service } from '#contract/catalogue.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { ticketMessageBody, type AdminTicketThread } from '#contract/tickets/tickets.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver } from '#pwa/shared/form.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { TextArea } from '#pwa/ui/field.tsx';
+import { Select } from '#pwa/ui/select.tsx';
+import { ReasonSheet } from './reason-sheet.tsx';
+import { Section } from './section.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+
+const answerForm = z.pick(ticketMessageBody, { message: true });
+type Values = z.infer<typeof answerForm>;
+
+/** Answering, closing and, for a request, choosing the service or saying no. */
+export function TicketActions({ ticket }: { ticket: AdminTicketThread }) {
+  const { t } = useTranslation('admin');
+  const { perform } = useAdminAction();
+  const [closing, setClosing] = useState(false);
+  const params = { id: ticket.id };
+  const messageCount = ticket.messages.length;
+  if (ticket.kind === 'service')
+    return (
+      <>
+        <ServiceChoice ticket={ticket} />
+        <Answer ticket={ticket} />
+      </>
+    );
+  return (
+    <>
+      <Answer ticket={ticket} />
+      <Button variant="quiet" icon={Ban} className="md:justify-self-start" onClick={() => setClosing(true)}>
+        {t('tickets.close')}
+      </Button>
+      {closing && (
+        <ReasonSheet
+          title={t('tickets.close_title', { number: ticket.number })}
+          text={t('tickets.close_text')}
+          confirm={t('tickets.close')}
+          icon={Ban}
+          onConfirm={(reason) =>
+            perform(
+              () => call('closeTicketAsAdmin', 'client', { params, body: { reason, messageCount } }),
+              t('tickets.closed_done'),
+            )
+          }
+          onClose={() => setClosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The trade and service that a request in the client's own words is offered under. */
+function ServiceChoice({ ticket: { id, messages } }: { ticket: AdminTicketThread }) {
+  const { t } = useTranslation(['admin', 'services']);
+  const { busy, perform } = useAdminAction();
+  const [service, setService] = useState<Service | null>(null);
+  return (
+    <Section title={t('tickets.choose_title')}>
+      <div className="grid gap-3">
+        <p className="text-soft">{t('tickets.choose_text')}</p>
+        <Select
+          label={t('column.service')}
+          value={service ?? ''}
+          placeholder={t('tickets.choose_none')}
+          options={SERVICE_SLUGS.map((slug) => ({ value: slug, label: t(`services:service.${slug}`) }))}
+          onChange={({ target }) => setService(SERVICE_SLUGS.find((slug) => slug === target.value) ?? null)}
+        />
+        <Button
+          icon={Hammer}
+          disabled={service === null}
+          busy={busy && t('saving')}
+          className="md:justify-self-start"
+          onClick={() => {
+            if (service)
+              void perform(
+                () => call('chooseService', 'client', { params: { id }, body: { service, messageCount: messages.length } }),
+                t('tickets.chosen_done'),
+              );
+          }}
+        >
+          {t('tickets.choose')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+const ANSWERS = {
+  answer: { name: 'answerTicket', close: false },
+  settle: { name: 'answerTicket', close: true },
+  decline: { name: 'declineService', close: undefined },
+} as const;
+type AnswerKind = keyof typeof ANSWERS;
+
+/** Writes to the sender. The text stays if the action fails. */
+function Answer({ ticket: { id, kind, messages } }: { ticket: AdminTicketThread }) {
+  const { t } = useTranslation(['admin', 'errors']);
+  const { busy, perform } = useAdminAction();
+  const { register, handleSubmit, reset, formState } = useForm<Values>({
+    defaultValues: { message: '' },
+    resolver: contractResolver<Values, Values>(answerForm),
+  });
+  const error = formState.errors.message?.message;
+  const send = (answer: AnswerKind) =>
+    handleSubmit(async ({ message }) => {
+      const { name, close } = ANSWERS[answer];
+      const body = { id: uuidv7(), message, messageCount: messages.length };
+      const apiError = await perform(
+        () =>
+          name === 'declineService'
+            ? call(name, 'client', { params: { id }, body })
+            : call(name, 'client', { params: { id }, body: { ...body, close } }),
+        t(`tickets.${answer}_done`),
+      );
+      if (!apiError) reset();
+    })();
+  const waiting = busy && t('saving');
+  return (
+    <Section title={t('tickets.answer_title')}>
+      <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-3">
+        <TextArea
+          {...register('message')}
+          label={t('tickets.answer_label')}
+          hint={t('tickets.answer_hint')}
+          maxLength={2000}
+          required
+          error={error && errorText(error)}
+        />
+        <div className="flex flex-wrap gap-2 max-md:*:grow">
+          <Button icon={Send} busy={waiting} onClick={() => void send('answer')}>
+            {t('tickets.answer')}
+          </Button>
+          {kind === 'service' ? (
+            <Button variant="danger" icon={ThumbsDown} busy={waiting} onClick={() => void send('decline')}>
+              {t('tickets.decline')}
+            </Button>
+          ) : (
+            <Button variant="secondary" icon={CircleCheck} busy={waiting} onClick={() => void send('settle')}>
+              {t('tickets.settle')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,149 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { DURATIONS } from '#contract/catalogue.ts';
+import type { AdminTicketThread } from '#contract/tickets/tickets.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { cx } from '#pwa/ui/cx.ts';
+import { mailLink, phoneLink } from '#pwa/shared/contact-links.ts';
+import { Card } from '#pwa/ui/card.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
+import { useAdminQuery } from './admin.queries.ts';
+import { DetailFrame } from './detail-frame.tsx';
+import { Facts } from './facts.tsx';
+import { DateTime, LogEntries } from './log-entries.tsx';
+import { Section } from './section.tsx';
+import { TicketActions } from './ticket-actions.tsx';
+import { TicketClock } from './ticket-clock.tsx';
+import { UserText } from '#pwa/ui/user-text.tsx';
+
+export default function TicketPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('admin');
+  const query = useAdminQuery('adminTicket', { params: { id } });
+  return (
+    <DetailFrame title={t('tickets.one')} tab="tickets" query={query}>
+      {(ticket) => <TicketDetails ticket={ticket} />}
+    </DetailFrame>
+  );
+}
+
+function TicketDetails({ ticket }: { ticket: AdminTicketThread }) {
+  const { t } = useTranslation('admin');
+  const { number, kind, plan, status, sender, jobId, createdAt, settleBy } = ticket;
+  return (
+    <>
+      <h1 className="text-3xl text-indigo">
+        {t(`tickets.kind.${kind}`)} {number}
+      </h1>
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-4">
+          <Section title={t('tickets.messages')}>
+            <Messages messages={ticket.messages} />
+          </Section>
+          {status !== 'closed' && <TicketActions ticket={ticket} />}
+        </div>
+        <div className="grid gap-4">
+          <Card>
+            <Facts
+              facts={[
+                [t('column.status'), t(`tickets.status.${status}`)],
+                [t(status === 'closed' ? 'tickets.closed_at' : 'tickets.due'), <TicketClock key="clock" ticket={ticket} />],
+                [t('tickets.received'), <DateTime key="at" at={createdAt} />],
+                [t('tickets.settle_by'), status !== 'closed' && <DateTime key="settle" at={settleBy} />],
+                [t('tickets.plan'), plan && t(`tickets.plans.${plan}`)],
+                [
+                  t(kind === 'service' ? 'tickets.job' : 'tickets.about_job'),
+                  jobId && <AdminLink to={`/admin/jobs/${jobId}`} text={t('job')} />,
+                ],
+              ]}
+            />
+          </Card>
+          <Sender sender={sender} />
+          <Request request={ticket.request} />
+          <Section title={t('log_page')}>
+            <LogEntries entries={ticket.log} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const linkClass = 'inline-flex min-h-12 items-center text-indigo underline';
+const AdminLink = ({ to, text }: { to: string; text: string }) => (
+  <Link to={to} className={linkClass}>
+    {text}
+  </Link>
+);
+
+function Sender({ sender: { accountId, role, name, email, phone } }: Pick<AdminTicketThread, 'sender'>) {
+  const { t } = useTranslation('admin');
+  const account = accountId && `/admin/${role === 'worker' ? 'workers' : 'users'}/${accountId}`;
+  return (
+    <Section title={t('tickets.sender')}>
+      <Facts
+        facts={[
+          [t('column.name'), account ? <AdminLink to={account} text={name} /> : name],
+          [t('tickets.account'), t(`tickets.role.${role ?? 'guest'}`)],
+          [
+            t('column.email'),
+            email && (
+              <a href={mailLink(email)} className={linkClass}>
+                {email}
+              </a>
+            ),
+          ],
+          [
+            t('column.phone'),
+            phone && (
+              <a href={phoneLink(phone)} className={linkClass}>
+                {phone}
+              </a>
+            ),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Request({ request }: Pick<AdminTicketThread, 'request'>) {
+  const { t } = useTranslation(['admin', 'services']);
+  if (!request) return null;
+  const duration = DURATIONS.find((one) => one === request.duration);
+  return (
+    <Section title={t('tickets.wanted')}>
+      <Facts
+        facts={[
+          [t('column.date'), <Day key="day" when={request.date} />],
+          [t('tickets.slot'), slotText(request.timeSlot)],
+          [t('tickets.address'), request.address],
+          [t('column.phone'), request.phone],
+          [t('tickets.duration'), duration && t(`services:duration.${duration}`)],
+          [t('tickets.instructions'), request.instructions],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Messages({ messages }: Pick<AdminTicketThread, 'messages'>) {
+  const { t } = useTranslation(['admin', 'services']);
+  return (
+    <ol className="grid gap-3">
+      {messages.map(({ id, author, adminName, text, service, at, mail }) => (
+        <li key={id} className={cx('border-s-4 ps-3', author === 'admin' ? 'border-indigo' : 'border-marigold')}>
+          <p className="text-sm text-soft">
+            <strong>{author === 'admin' ? adminName : t('tickets.sender')}</strong> · <DateTime at={at} />
+          </p>
+          <p>{service ? t('tickets.chosen', { service: t(`services:service.${service}`) }) : <UserText>{text}</UserText>}</p>
+          {mail !== 'none' && (
+            <p className={cx('text-sm', mail === 'failed' ? 'font-bold text-red-text' : 'text-soft')}>
+              {t(`tickets.mail.${author}_${mail}`)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,95 @@
+import { CalendarPlus, CalendarX, Eye, Repeat } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatDay, formatRupees } from '#pwa/shared/format.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/card.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { notify } from '#pwa/ui/toast.ts';
+import { bookNextVisit, stopNextVisits } from './jobs.mutations.ts';
+
+interface NextVisitProps {
+  area: Area;
+  job: JobDetail;
+  onSettled: () => void;
+}
+
+/** The next visit after a completed one: the client books it with one press, and both sides can withdraw it. */
+export function NextVisit({ area, job, onSettled }: NextVisitProps) {
+  const { t, i18n } = useTranslation(['jobInProgress', 'errors']);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<'book' | 'stop' | null>(null);
+  if (job.status !== 'completed' || !job.nextVisit) return null;
+  const { date, time, jobId } = job.nextVisit;
+  const when = `${formatDay(date, i18n.language)}, ${slotText(time)}`;
+  const text = t(`next_visit.${area}`, {
+    name: job.workerName ?? t('a_worker'),
+    price: formatRupees(job.total_amount),
+  });
+  const pathOf = (id: string) => (area === 'client' ? `/job-in-progress/${id}` : `/worker/job/${id}`);
+
+  const book = async () => {
+    setBusy('book');
+    const response = await bookNextVisit(job.id);
+    setBusy(null);
+    onSettled();
+    if (!response.ok) return notify.error(errorText(response.code));
+    notify.success(t('next_visit.booked'));
+    await navigate(pathOf(response.data.job.id));
+  };
+  const stop = async () => {
+    setBusy('stop');
+    const response = await stopNextVisits(area, job.id);
+    setBusy(null);
+    onSettled();
+    if (response.ok) notify.success(t('next_visit.stopped'));
+    else notify.error(errorText(response.code));
+  };
+  return (
+    <Card className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <Repeat aria-hidden className="size-6 shrink-0 text-indigo" />
+        <h2 className="grow text-xl">{t('next_visit.title')}</h2>
+        {area === 'worker' && !jobId && <ListenButton large about={t('next_visit.title')} text={`${when}. ${text}`} />}
+      </div>
+      <p className="font-bold">{when}</p>
+      {jobId ? (
+        <ButtonLink to={pathOf(jobId)} variant="secondary" size="large" icon={Eye}>
+          {t('next_visit.see')}
+        </ButtonLink>
+      ) : (
+        <>
+          <p>
+            {text} {t('next_visit.reminder')}
+          </p>
+          <div className="flex flex-wrap gap-2.5">
+            {area === 'client' && (
+              <Button
+                icon={CalendarPlus}
+                size="large"
+                busy={busy === 'book' && t('next_visit.booking')}
+                onClick={() => void book()}
+              >
+                {t('next_visit.book')}
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              icon={CalendarX}
+              size="large"
+              busy={busy === 'stop' && t('next_visit.stopping')}
+              onClick={() => void stop()}
+            >
+              {t('next_visit.stop')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

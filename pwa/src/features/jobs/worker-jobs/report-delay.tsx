@@ -1,0 +1,86 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DELAY_MINUTES, delayFrom, type DelayMinutes, type JobDelay } from '#contract/jobs/delays.ts';
+import type { JobStatus } from '#contract/jobs/job-status.ts';
+import { slotStart, type Slot } from '#contract/time.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
+import { reportDelay } from '#pwa/sync/outbox/commands/report-delay.ts';
+import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
+import { notify } from '#pwa/ui/toast.ts';
+import { DelayNote } from '#pwa/features/jobs/delay-note.tsx';
+
+interface ReportDelayProps {
+  jobId: string;
+  status: JobStatus;
+  date: string;
+  time: Slot | null;
+  delay: JobDelay | null | undefined;
+  onSettled?: () => void;
+}
+
+const MINUTE = 60_000;
+
+/** From an hour before the start: one press tells the client how late the worker is, or how much longer the job takes. */
+export function ReportDelay({ jobId, status, date, time, delay, onSettled }: ReportDelayProps) {
+  const { t } = useTranslation(['rescheduling', 'errors']);
+  const now = useNow();
+  const [sending, setSending] = useState<DelayMinutes | null>(null);
+  const startsAt = slotStart(date, time);
+  const isOngoing = status === 'ongoing';
+  if (!isOngoing && (status !== 'accepted' || now < delayFrom(startsAt))) return null;
+  const choices = DELAY_MINUTES.filter((minutes) => minutes > 0 && (isOngoing || startsAt + minutes * MINUTE > now));
+  const question = t(isOngoing ? 'delay.longer' : 'delay.late');
+  const send = async (minutes: DelayMinutes) => {
+    setSending(minutes);
+    const response = await enqueueAndWait('worker', reportDelay, { jobId, minutes });
+    setSending(null);
+    if (response.ok) notifySent(response, t('delay.sent'));
+    else notify.error(errorText(response.code));
+    onSettled?.();
+  };
+  return (
+    <section aria-label={question} className="grid gap-2">
+      {delay && <DelayNote area="worker" delay={delay} />}
+      {choices.length > 0 && (
+        <>
+          <div className="flex items-center gap-2">
+            <p className="grow font-bold">{question}</p>
+            <ListenButton
+              large
+              about={question}
+              text={(spoken) =>
+                t('delay.say', { question, minutes: choices.map((minutes) => spoken.number(minutes)).join(', ') })
+              }
+            />
+          </div>
+          <div className="grid grid-cols-5 gap-1.5">
+            {choices.map((minutes) => (
+              <button
+                key={minutes}
+                type="button"
+                aria-pressed={delay?.minutes === minutes && delay.what !== 'before'}
+                disabled={sending !== null}
+                aria-label={t('delay.minutes', { count: minutes })}
+                onClick={() => void send(minutes)}
+                className="grid min-h-14 place-content-center rounded-md border-2 border-edge bg-card text-center leading-tight font-bold aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill"
+              >
+                <span className="text-lg">{minutes}</span>
+                <span className="text-sm font-normal">{t('delay.unit')}</span>
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {delay && (
+        <Button size="large" variant="quiet" icon={Undo2} disabled={sending !== null} onClick={() => void send(0)}>
+          {t('delay.on_time')}
+        </Button>
+      )}
+    </section>
+  );
+}

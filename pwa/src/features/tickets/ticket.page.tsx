@@ -1,0 +1,126 @@
+import { ChevronLeft, Hammer, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { TICKET_RULES, type TicketThread } from '#contract/tickets/tickets.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatDay, formatTime } from '#pwa/shared/format.ts';
+import { supportPath } from '#pwa/sync/outbox/commands/entity-key.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { TicketActions } from './ticket-actions.tsx';
+import { TicketMessages } from './ticket-messages.tsx';
+import { TicketStatusBadge } from './ticket-status.tsx';
+import { useArea, useTicket } from './tickets.queries.ts';
+import { UnsentTickets } from './unsent-tickets.tsx';
+
+/** One ticket of the account with its messages. */
+export default function TicketPage() {
+  const { t } = useTranslation(['support', 'common', 'errors']);
+  const { id = '' } = useParams();
+  const area = useArea();
+  const { response, busy, refetch } = useTicket(area, id);
+  return (
+    <div className={area === 'worker' ? 'page-width grid max-w-3xl gap-4 py-4 md:py-8' : 'grid gap-4'}>
+      <Link
+        to={supportPath(area)}
+        className="inline-flex min-h-12 items-center gap-1 justify-self-start font-bold text-indigo underline"
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+        {t('back')}
+      </Link>
+      {response?.ok ? (
+        <>
+          {response.savedAt !== null && (
+            <Banner tone="warning">
+              <SavedAgo instant={response.savedAt} />
+            </Banner>
+          )}
+          <UnsentTickets area={area} />
+          <Thread area={area} ticket={response.data} onChanged={refetch} />
+        </>
+      ) : (
+        <>
+          <h1 className="text-3xl text-indigo">{t('title')}</h1>
+          {!response ? (
+            <SkeletonCards count={2} />
+          ) : response.code === 'ticket.not_found' || response.code === 'request.invalid' ? (
+            <EmptyState icon={SearchX} title={errorText('ticket.not_found')} text={t('text')} />
+          ) : (
+            <ErrorState
+              title={t('failed')}
+              text={errorText(response.code)}
+              onRetry={refetch}
+              busy={busy && t('common:loading')}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ThreadProps {
+  area: Area;
+  ticket: TicketThread;
+  onChanged: () => void;
+}
+
+function Thread({ area, ticket, onChanged }: ThreadProps) {
+  const { t, i18n } = useTranslation(['support', 'services']);
+  const { kind, number, status, request, answerBy, settleBy, jobId, closedBy } = ticket;
+  const day = (instant: number) => formatDay(instant, i18n.language);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl text-indigo">
+          {t(`kind.${kind}`)} {number}
+        </h1>
+        <TicketStatusBadge status={status} />
+      </div>
+      {kind === 'service' && status !== 'closed' && (
+        <Banner>
+          <p className="font-bold">{t('looking')}</p>
+          <p>{t('looking_text', { number })}</p>
+        </Banner>
+      )}
+      {request && (
+        <p>
+          {t('wanted', {
+            day: formatDay(request.date, i18n.language),
+            slot: slotText(request.timeSlot),
+            address: request.address,
+          })}
+        </p>
+      )}
+      {status !== 'closed' && (
+        <p className="text-soft">
+          {answerBy !== null && t('answer_by', { day: day(answerBy), time: formatTime(answerBy, i18n.language) })}{' '}
+          {kind === 'complaint' && t('settle_by', { day: day(settleBy) })}
+        </p>
+      )}
+      <TicketMessages messages={ticket.messages} />
+      {jobId && (
+        <ButtonLink
+          to={area === 'worker' ? `/worker/job/${jobId}` : `/job-in-progress/${jobId}`}
+          variant={kind === 'service' ? 'primary' : 'secondary'}
+          size={area === 'worker' ? 'large' : 'normal'}
+          icon={Hammer}
+          className="md:justify-self-start"
+        >
+          {t('to_job')}
+        </ButtonLink>
+      )}
+      {status === 'closed' ? (
+        !(kind === 'service' && jobId) && closedBy && <p>{t(`closed_by.${closedBy}`, { days: TICKET_RULES.closeAfterDays })}</p>
+      ) : (
+        <TicketActions area={area} ticket={ticket} onChanged={onChanged} />
+      )}
+    </>
+  );
+}

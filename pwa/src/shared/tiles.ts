@@ -1,0 +1,9 @@
+import type { Tiles } from '../../tiles.ts';
+
+/** Set by the build (TILE_URL, TILE_CREDIT). */
+declare const __TILES__: Tiles;
+
+export const TILES = __TILES__;
+
+/** The host that sees which part of a map a user looks at; empty without tiles. */
+export const TILE_HOST = TILES.url && new URL(TILES.url).host.replace('{s}.', '');

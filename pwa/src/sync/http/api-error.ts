@@ -1,0 +1,33 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+export interface ApiError {
+  ok: false;
+  /** `network`: no response came. `phone_full`: the device has no storage left for the command. */
+  code: ErrorCode | 'network' | 'phone_full';
+  /** HTTP status; 0 without a response. */
+  status: number;
+  /** Empty if the response did not come from our server. */
+  message: string;
+  fields: Record<string, string>;
+}
+export type Result<T> = { ok: true; data: T; nextCursor: string | null } | ApiError;
+
+/** A mobile network may lose a request without an error. */
+export const RESPONSE_TIMEOUT_MS = 20_000;
+
+export const apiError = (
+  code: ApiError['code'],
+  status: number,
+  message = '',
+  fields: Record<string, string> = {},
+): ApiError => ({
+  ok: false,
+  code,
+  status,
+  message,
+  fields,
+});
+
+/** Whether an error means that the token is no longer valid, or that it is from before admins needed a second factor. */
+export const isTokenExpired = ({ code }: ApiError): boolean =>
+  code === 'auth.required' || code === 'auth.expired' || code === 'auth.second_factor_required';

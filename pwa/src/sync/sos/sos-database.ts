@@ -1,0 +1,96 @@
+import type { Point } from '#contract/geo.ts';
+import type { MESSAGE_LANGUAGES } from './sos-request.ts';
+
+/** The emergency of one holder on this device: a press that must reach the server, and the case that it opened. */
+export interface SosSignal {
+  /** Who pressed: `client-<id>`, `worker-<id>` or `guest`. The primary key, which IndexedDB cannot rename. */
+  holder: string;
+  /** Secret of the case. Created on the device, so that a press whose response was lost finds its case when it is sent again. */
+  caseToken: string;
+  /** The press that the server has not confirmed; null if there is none. */
+  pressId: string | null;
+  pressedAt: number;
+  place: Point | null;
+  /** Language of the message to the emergency contact. Missing in rows of an older version. */
+  language?: (typeof MESSAGE_LANGUAGES)[number] | undefined;
+  /** Set once the server has confirmed the press. */
+  caseId: string | null;
+  arrivedAt: number | null;
+}
+
+/**
+ * A separate database: a guest has no account, a signal survives a logout, and its writes never wait for other tables. Without Dexie,
+ * because guests download the code of SOS with their first page.
+ */
+export const SOS_DATABASE = 'karigar-sos';
+/** Phones have stored it as Dexie's version 1. */
+const VERSION = 10;
+const STORE = 'signals';
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+  });
+
+let database: Promise<IDBDatabase> | null = null;
+async function open(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(SOS_DATABASE, VERSION);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'holder' }));
+  const opened = await settled(opening);
+  const forget = () => {
+    opened.close();
+    database = null;
+  };
+  // The user deletes the site's data, or the browser closes the database.
+  opened.addEventListener('versionchange', forget);
+  opened.addEventListener('close', forget);
+  return opened;
+}
+
+async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  database ??= open();
+  try {
+    return (await database).transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE);
+  } catch (error) {
+    // The next call tries again.
+    database = null;
+    throw error;
+  }
+}
+
+/** Resolves when the transaction of a write is on the disk. */
+const completed = ({ transaction }: IDBObjectStore): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB failed')));
+  });
+
+export const readSignal = async (holder: string): Promise<SosSignal | undefined> => {
+  const request: IDBRequest<SosSignal | undefined> = (await store('readonly')).get(holder);
+  return settled(request);
+};
+export const readAllSignals = async (): Promise<SosSignal[]> => {
+  const request: IDBRequest<SosSignal[]> = (await store('readonly')).getAll();
+  return settled(request);
+};
+export async function writeSignal(signal: SosSignal): Promise<void> {
+  const signals = await store('readwrite');
+  signals.put(signal);
+  await completed(signals);
+}
+export async function removeSignal(holder: string): Promise<void> {
+  const signals = await store('readwrite');
+  signals.delete(holder);
+  await completed(signals);
+}
+
+/** Changes a stored signal in one transaction, if there still is one. */
+export async function changeSignal(holder: string, change: (signal: SosSignal) => SosSignal): Promise<void> {
+  const signals = await store('readwrite');
+  const reading: IDBRequest<SosSignal | undefined> = signals.get(holder);
+  reading.addEventListener('success', () => {
+    if (reading.result) signals.put(change(reading.result));
+  });
+  await completed(signals);
+}

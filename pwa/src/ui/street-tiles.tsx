@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { AttributionControl, TileLayer, useMap, useMapEvents } from 'react-leaflet';
+import { TILES } from '#pwa/shared/tiles.ts';
+
+/** Below this zoom the coast layer is the map: tiles would show land borders there. */
+const MIN_ZOOM = 11;
+
+/** The service worker has tiles without a network, too, and answers for those it cannot get. */
+const hasServiceWorker = () => Boolean(navigator.serviceWorker?.controller);
+
+/**
+ * Street tiles above the coast layer, with their attribution.
+ * @param onCoverage is told whether tiles cover the whole map
+ */
+export function StreetTiles({ onCoverage }: { onCoverage: (covered: boolean) => void }) {
+  const map = useMap();
+  const missing = useRef(false);
+  const [zoom, setZoom] = useState(map.getZoom());
+  const [available, setAvailable] = useState(() => navigator.onLine || hasServiceWorker());
+  const wanted = Boolean(TILES.url) && available && zoom >= MIN_ZOOM;
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  useEffect(() => {
+    const tryAgain = () => setAvailable(true);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
+  useEffect(() => {
+    if (!wanted) onCoverage(false);
+  }, [wanted, onCoverage]);
+  if (!wanted) return null;
+  return (
+    <>
+      <TileLayer
+        url={TILES.url}
+        minZoom={MIN_ZOOM}
+        attribution={TILES.credit}
+        // Public tile servers refuse requests that do not say which site asks.
+        referrerPolicy="strict-origin-when-cross-origin"
+        eventHandlers={{
+          loading: () => {
+            missing.current = false;
+          },
+          tileerror: () => {
+            missing.current = true;
+            if (!hasServiceWorker()) setAvailable(false);
+          },
+          load: () => onCoverage(!missing.current),
+        }}
+      />
+      <AttributionControl prefix={false} />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
+import { takeUtterances } from '../support/fake-speech-synthesis.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, text, toast } from '../support/queries.ts';
+import { openScreen } from '../support/screens.ts';
+import { daysFromToday } from '../support/test-users.ts';
+import { SLOTS } from '../support/working-day.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+
+async function openJob(client: NewClient, jobId: string, language: 'english' | 'hindi' | 'marathi' = 'english'): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, { language });
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await page.locator('main h1').first().waitFor();
+  return page;
+}
+const slotOf = (jobId: string) =>
+  demo.server.db.prepare('SELECT slot FROM jobs WHERE id = ?').bind(jobId).first<string>('slot');
+const stateOf = (jobId: string) =>
+  demo.server.db.prepare('SELECT state FROM time_proposals WHERE job_id = ?').bind(jobId).first<string>('state');
+/** Takes the network from a page. Without a service worker, the map cannot be loaded. */
+async function goOffline(page: Page): Promise<void> {
+  contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|WebSocket|place-map-leaflet|points-map-leaflet/);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+}
+
+describe('Another time for a job', () => {
+  test('is proposed by the client, accepted by the worker without a network, and both see both times', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(10, 'accepted');
+    const page = await openJob(client, jobId);
+    await button(page, 'Ask for another time').click();
+    const sheet = page.getByRole('dialog', { name: 'Another time' });
+    await sheet.getByText(/^The job moves only if Sachin Jadhav says yes\./).waitFor();
+    expect(await sheet.getByRole('radio', { name: /10:00 - 12:00 PM/ }).isDisabled(), 'the time of the job').toBe(true);
+    await sheet.getByRole('radio', { name: '02:00 - 04:00 PM' }).check();
+    await contexts.screenshot(page, 'reschedule-sheet');
+    await button(page, 'Ask Sachin Jadhav').click();
+    await toast(page, 'Sachin Jadhav has been asked.').waitFor();
+    await page.getByRole('region', { name: 'You have asked Sachin Jadhav for another time' }).waitFor();
+    await contexts.screenshot(page, 'reschedule-asked');
+
+    const worker = await openAsWorker('hindi');
+    await openScreen(worker, demo, `/worker/job/${jobId}`);
+    const question = worker.getByRole('region', { name: 'Asha Kulkarni दूसरा समय चाहते हैं' });
+    await question.getByText('अब तक का समय').waitFor();
+    await question.getByRole('button', { name: 'सुनें' }).click();
+    await expect.poll(async () => (await takeUtterances(worker)).join(' ')).toContain('नया समय');
+    await contexts.screenshot(worker, 'reschedule-question-hindi');
+    await goOffline(worker);
+    await button(worker, 'हाँ, समय बदलें').click();
+    await worker.getByRole('region', { name: 'आपने हाँ कहा: काम का समय बदल गया है' }).waitFor();
+    expect(await slotOf(jobId)).toBe(SLOTS[10]);
+    await worker.context().setOffline(false);
+    await expect.poll(() => slotOf(jobId)).toBe(SLOTS[14]);
+
+    const moved = page.getByRole('region', { name: 'Sachin Jadhav said yes: the job has moved' });
+    await moved.getByText('10:00 - 12:00 PM').waitFor();
+    await moved.getByText('02:00 - 04:00 PM').waitFor();
+    await text(page, 'Moved to another time').waitFor();
+    await contexts.screenshot(page, 'reschedule-moved');
+  });
+
+  test('is proposed by the worker without a network, declined by the client in the list, and the worker sees that', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(11, 'accepted');
+    const worker = await openAsWorker('marathi');
+    await openScreen(worker, demo, `/worker/job/${jobId}`);
+    await goOffline(worker);
+    await button(worker, 'दुसरी वेळ विचारा').click();
+    const sheet = worker.getByRole('dialog', { name: 'दुसरी वेळ' });
+    await sheet.getByText(/^नेटवर्कशिवाय कोणती वेळ मोकळी आहे/).waitFor();
+    await sheet.getByRole('radio').last().check();
+    await contexts.screenshot(worker, 'reschedule-sheet-marathi-offline');
+    await button(worker, 'Asha Kulkarni यांना विचारा').click();
+    const asked = worker.getByRole('region', { name: 'तुम्ही Asha Kulkarni यांना दुसरी वेळ विचारली आहे' });
+    await asked.waitFor();
+    expect(await stateOf(jobId)).toBeNull();
+    await worker.context().setOffline(false);
+    await expect.poll(() => stateOf(jobId)).toBe('open');
+
+    const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
+    await client.logIn(page);
+    await page.goto('/my-bookings');
+    await page.getByRole('region', { name: 'Sachin Jadhav दूसरा समय चाहते हैं' }).waitFor();
+    await contexts.screenshot(page, 'reschedule-list-hindi');
+    await button(page, 'नहीं, समय वही रखें').click();
+    await toast(page, 'समय वही रहेगा।').waitFor();
+    await worker.getByRole('region', { name: 'Asha Kulkarni नाही म्हणाले: वेळ तीच राहील' }).waitFor();
+    expect(await slotOf(jobId)).toBe(SLOTS[10]);
+  });
+
+  test('that has just gone is said so in the sheet, and another one can be chosen there', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(12, 'accepted');
+    const page = await openJob(client, jobId);
+    await button(page, 'Ask for another time').click();
+    const sheet = page.getByRole('dialog', { name: 'Another time' });
+    await sheet.getByRole('radio', { name: '12:00 - 02:00 PM' }).check();
+    const other = await demo.signUpClient();
+    const otherId = await other.book(13, 'accepted');
+    await demo.server.db
+      .prepare('UPDATE jobs SET date = ?1, starts_at = starts_at - 86400000 + 7200000 WHERE id = ?2')
+      .bind(daysFromToday(12), otherId)
+      .run();
+    contexts.expectErrors(/409/);
+    await button(page, 'Ask Sachin Jadhav').click();
+    await sheet.getByText('The worker is not free at that time. Please choose another time.').waitFor();
+    await expect.poll(() => sheet.getByRole('radio', { name: /12:00 - 02:00 PM/ }).isDisabled()).toBe(true);
+    await contexts.screenshot(page, 'reschedule-gone');
+    await sheet.getByRole('radio', { name: '04:00 - 06:00 PM' }).check();
+    await button(page, 'Ask Sachin Jadhav').click();
+    await toast(page, 'Sachin Jadhav has been asked.').waitFor();
+    await button(page, 'Take it back').click();
+    await page.getByRole('region', { name: 'You took your question back: the time stays as it is' }).waitFor();
+  });
+
+  test('that would leave the worker too little time to travel is a question to the worker', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(9, 'accepted');
+    const other = await demo.signUpClient();
+    const otherId = await other.book(8, 'accepted');
+    await demo.server.db
+      .prepare('UPDATE jobs SET date = ?1, starts_at = starts_at + 86400000 + 14400000, lat = lat + 0.15 WHERE id = ?2')
+      .bind(daysFromToday(9), otherId)
+      .run();
+    const worker = await openAsWorker();
+    await openScreen(worker, demo, `/worker/job/${jobId}`);
+    await button(worker, 'Ask for another time').click();
+    contexts.expectErrors(/409/);
+    await worker.getByRole('dialog', { name: 'Another time' }).getByRole('radio', { name: '12:00 - 02:00 PM' }).check();
+    await button(worker, 'Ask Asha Kulkarni').click();
+    await worker.getByRole('alertdialog', { name: 'Can you be there in time?' }).waitFor();
+    await contexts.screenshot(worker, 'reschedule-travel');
+    await button(worker, 'Yes, I can be there').click();
+    await toast(worker, 'Asha Kulkarni has been asked.').waitFor();
+    expect(await stateOf(jobId)).toBe('open');
+  });
+});

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { button, text } from '../support/queries.ts';
+import { findAxeViolations } from '../support/screen-checks.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+];
+let networks = 0;
+/** Raises an emergency of a guest of another network. */
+const raise = () =>
+  fetch(`${demo.server.url}/api/emergency/trigger`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': `198.51.${++networks}.1` },
+    body: JSON.stringify({ location: { lat: 18.52, lng: 73.85 } }),
+  });
+/** Counts the tones that the page plays. Runs in the page before the app. */
+function countTones(): void {
+  // What Playwright runs in a page counts as a press on it.
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } });
+  const counter = globalThis as unknown as { tones: number };
+  counter.tones = 0;
+  class CountedOscillator extends OscillatorNode {
+    override start(at?: number) {
+      counter.tones++;
+      super.start(at);
+    }
+  }
+  AudioContext.prototype.createOscillator = function () {
+    return new CountedOscillator(this);
+  };
+}
+const tones = (page: Page) => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
+/** Waits until the page has played more tones. */
+const rings = async (page: Page) => {
+  const before = await tones(page);
+  await expect.poll(() => tones(page)).toBeGreaterThan(before);
+};
+async function openConsole(size: { width: number; height: number }, path: string): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, { size });
+  await page.addInitScript(countTones);
+  await demo.logIn(page, 'admin');
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+const closeAll = async (page: Page) => {
+  await page.goto('/admin/sos');
+  await button(page, 'Close drills and false alarms').click();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await button(page, 'Close the selected').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Tests of the console.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the selected' }).click();
+  await text(page, 'No emergency is open').waitFor();
+};
+const bar = (page: Page) => page.getByRole('alert').filter({ hasText: 'no admin has opened' });
+
+test.each(SIZES)(
+  'An emergency rings, is counted and is in the title while the admin is on another page, until an admin opens it (at $width px)',
+  async (size) => {
+    const page = await openConsole(size, '/admin/payments');
+    // Before the first press on the page, the browser allows no sound, and the page says so.
+    await text(page, 'Your browser allows no sound yet. An emergency would be silent.').waitFor();
+    await raise();
+    await bar(page).waitFor();
+    expect(await tones(page)).toBe(0);
+    expect(await page.title()).toMatch(/^\(1\) /);
+    await contexts.screenshot(page, `sos-bar-silent-${size.width}`);
+    if (size.width === 360) expect(await findAxeViolations(page)).toEqual([]);
+    await button(page, 'Turn sound on').click();
+    await rings(page);
+    expect(await page.getByText('allows no sound').count()).toBe(0);
+
+    // It is there on the next page too, without a reload.
+    await page.getByRole('link', { name: 'Log', exact: true }).click();
+    await page.waitForURL('**/admin/log');
+    await bar(page).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(1\) Log/);
+    await rings(page);
+
+    await button(page, 'Mute this one').click();
+    await text(page, 'Muted until the next one.').waitFor();
+    const muted = await tones(page);
+    await raise();
+    await text(page, '2 emergencies that no admin has opened').waitFor();
+    await expect.poll(() => tones(page)).toBeGreaterThan(muted);
+    expect(await page.title()).toMatch(/^\(2\) /);
+    await contexts.screenshot(page, `sos-bar-${size.width}`);
+
+    await page.getByRole('link', { name: 'Open the newest' }).click();
+    await page.waitForURL('**/admin/sos/*');
+    await text(page, '1 emergency that no admin has opened').waitFor();
+    await page.getByText('18.52000, 73.85000').first().waitFor();
+    await page.getByRole('listitem').filter({ hasText: /^Seen/ }).waitFor();
+    await contexts.screenshot(page, `sos-case-${size.width}`);
+    await page.getByRole('link', { name: 'Open the newest' }).click();
+    await bar(page).waitFor({ state: 'detached' });
+    expect(await page.title()).not.toMatch(/^\(/);
+    await closeAll(page);
+  },
+);
+
+test('An emergency of a client shows the job that they had, with its worker and its address', async () => {
+  const page = await openConsole(SIZES[1] ?? { width: 1440, height: 900 }, '/admin');
+  await demo.server.db.prepare('UPDATE jobs SET starts_at = ? WHERE id = ?').bind(Date.now(), demo.jobId()).run();
+  await demo.request('worker', '/api/emergency/trigger', { location: null });
+  await page.getByRole('link', { name: 'Open the newest' }).click();
+  const section = page.getByRole('heading', { name: 'Job at the time' }).locator('..');
+  await section.getByText('Address').waitFor();
+  await section.getByRole('link', { name: 'Sachin Jadhav' }).waitFor();
+  await contexts.screenshot(page, 'sos-case-job');
+  await closeAll(page);
+});
+
+test.each(SIZES)(
+  'A drill runs end to end: it rings on another console, says that it is one, and reports the time of each step (at $width px)',
+  async (size) => {
+    const [page, other] = [await openConsole(size, '/admin/sos'), await openConsole(size, '/admin/log')];
+    await button(page, 'Start a drill').click();
+    await page.getByRole('dialog').getByText('No emergency contact is told.').waitFor();
+    await page.getByRole('dialog').getByRole('textbox').fill('The night shift');
+    await page.getByRole('dialog').getByRole('button', { name: 'Start a drill' }).click();
+    await text(other, 'DRILL: no admin has opened it yet').waitFor();
+    await text(page, 'DRILL: no admin has opened it yet').waitFor();
+    await contexts.screenshot(other, `drill-bar-${size.width}`);
+    await button(other, 'Turn sound on').click();
+    await rings(other);
+
+    contexts.expectErrors(/409 \(Conflict\)/);
+    // A second drill waits for the end of the first, and what was typed stays.
+    await button(page, 'Start a drill').click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Once more');
+    await page.getByRole('dialog').getByRole('button', { name: 'Start a drill' }).click();
+    await page.getByRole('dialog').getByText('A drill is running. Close it before you start another one.').waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Once more');
+    await page.keyboard.press('Escape');
+
+    const alerted = demo.server.db.prepare(
+      `SELECT count(*) AS n FROM sos_log l JOIN sos_cases c ON c.id = l.case_id WHERE c.drill_by IS NOT NULL AND c.state = 'received' AND l.step = 'alerted_all'`,
+    );
+    await expect.poll(() => alerted.first('n')).toBe(1);
+    await other.getByRole('link', { name: 'Open the newest' }).click();
+    await other.getByRole('heading', { level: 1 }).filter({ hasText: 'DRILL' }).waitFor();
+    const step = (name: string) => other.locator('dl > div').filter({ hasText: name });
+    await step('Seen')
+      .filter({ hasText: /after [\d.]+ sec/ })
+      .waitFor();
+    expect(await step('Closed').innerText()).toContain('not yet');
+    await button(other, 'Close').click();
+    await other.getByRole('dialog').getByRole('textbox').fill('Ended well.');
+    await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await step('Closed')
+      .filter({ hasText: /after [\d.]+ sec/ })
+      .waitFor();
+    expect(await step('Next on duty notified').innerText()).toContain('not needed');
+    for (const name of ['Raised', 'Received', 'All admins notified'])
+      expect(await step(name).innerText()).toMatch(/after [\d.]+ sec/);
+    await contexts.screenshot(other, `drill-report-${size.width}`);
+    await text(page, 'No emergency is open').waitFor();
+  },
+);
+
+test.each(SIZES)(
+  'An admin goes on duty and changes the rota, and the dashboard says whether anyone is on duty (at $width px)',
+  async (size) => {
+    const page = await openConsole(size, '/admin');
+    await page.getByText('No one is on duty. Emergencies go to all admins at once.').waitFor();
+    await page.getByRole('link', { name: 'Look at the rota' }).click();
+    await page.waitForURL('**/admin/duty');
+    await button(page, 'Go on duty').click();
+    await text(page, 'On duty now').waitFor();
+    await text(page, 'On duty until').waitFor();
+    await page.getByLabel('Add an admin').selectOption({ index: 1 });
+    await page.getByLabel('Sat').check();
+    await page.getByLabel('To', { exact: true }).selectOption('6');
+    await text(page, 'Not saved yet.').waitFor();
+    await contexts.screenshot(page, `duty-${size.width}`);
+    await button(page, 'Save the rota').click();
+    await text(page, 'Not saved yet.').waitFor({ state: 'detached' });
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Sat').isChecked()).toBe(true);
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('6');
+    await page.goto('/admin');
+    await text(page, 'Right now').waitFor();
+    expect(await page.getByText('No one is on duty.').count()).toBe(0);
+    // For the next size.
+    await page.goto('/admin/duty');
+    await button(page, 'Remove from the rota').click();
+    await button(page, 'Save the rota').click();
+    await text(page, 'The rota is empty. Add an admin to begin.').waitFor();
+    await button(page, 'Follow the rota').click();
+    await text(page, 'Off duty').waitFor();
+  },
+);

@@ -1,0 +1,224 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
+import { button, heading, link, storedReturnUrl, text, toast } from '../support/queries.ts';
+import { findOverflowAtWidths } from '../support/screen-checks.ts';
+import { daysFromToday } from '../support/test-users.ts';
+
+const mail = await startFakeMessageProvider();
+afterAll(() => mail.close());
+const demo = withDemoServer({ MAIL_URL: mail.url });
+const contexts = withBrowserContexts();
+const THANKS = 'Thank you for your message! We will get back to you shortly.';
+
+async function openConsole(path: string): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'admin');
+  await page.goto(path);
+  return page;
+}
+
+async function openContact(path = '/contact'): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
+  await page.goto(path);
+  await page.locator('button', { hasText: 'SOS' }).waitFor();
+  return page;
+}
+
+async function writeAsGuest(page: Page, email: string, message: string): Promise<void> {
+  await page.getByLabel('Name').fill('Asha');
+  await page.getByLabel('Email').first().fill(email);
+  await page.getByLabel('Phone').fill('020 2553 0000');
+  await page.getByLabel('Message').fill(message);
+  await button(page, 'Send message').click();
+  await page.getByRole('alertdialog').getByText(THANKS, { exact: true }).waitFor();
+}
+
+const mailsTo = (address: string) => mail.accepted.flatMap(({ body }) => (body['to'] === address ? [body['text'] ?? ''] : []));
+
+/** Opens a ticket of the queue by what its sender wrote. */
+async function openTicket(page: Page, words: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: words });
+  await row.getByRole('link').click();
+  await heading(page, 'Messages').waitFor();
+}
+
+describe('A message to us', () => {
+  test('of a guest gets a number, is answered in the console, and the answer comes by mail', async () => {
+    const page = await openContact('/contact?about=complaint');
+    expect(await page.getByLabel('What is it about?').inputValue()).toBe('complaint');
+    await writeAsGuest(page, 'guest@example.in', 'The tap still leaks.');
+    const thanks = await page.getByRole('alertdialog').innerText();
+    const number = /K-[0-9A-Z]{6}/.exec(thanks)?.[0] ?? 'no number';
+    await button(page, 'Close').click();
+    expect(await page.getByLabel('Message').inputValue()).toBe('');
+    await expect.poll(() => mailsTo('guest@example.in')[0]).toContain(number);
+
+    const admin = await openConsole('/admin/tickets');
+    await text(admin, 'Complaint').waitFor();
+    await openTicket(admin, 'The tap still leaks.');
+    await text(admin, 'Confirmed by mail.').waitFor();
+    await button(admin, 'Send and close').click();
+    await admin.locator('[aria-invalid=true]').waitFor();
+    await admin.getByLabel('Your answer').fill('A plumber comes tomorrow.');
+    await button(admin, 'Send and close').click();
+    await toast(admin, 'The answer is sent, and the message is closed.').waitFor();
+    await expect.poll(() => mailsTo('guest@example.in')[1]).toContain('A plumber comes tomorrow.');
+    await text(admin, 'Answered a message').waitFor();
+    expect(await findOverflowAtWidths(admin, [360, 412, 768, 1440])).toEqual([]);
+    await contexts.screenshot(admin, 'ticket-console');
+  });
+
+  test('of a guest without a network is kept on the phone and sent once, also by a later visit', async () => {
+    contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+    const page = await openContact();
+    await page.route(/\/api\/contact/, (route) => route.abort());
+    await writeAsGuest(page, 'offline@example.in', 'Sent from a lift.');
+    await page.getByRole('alertdialog').getByText('It waits on this phone', { exact: false }).waitFor();
+    expect(mailsTo('offline@example.in')).toEqual([]);
+    await page.unroute(/\/api\/contact/);
+    await page.goto('/about');
+    await expect.poll(() => mailsTo('offline@example.in').length, { timeout: 20_000 }).toBe(1);
+    const count = () =>
+      demo.server.db.prepare(`SELECT count(*) AS n FROM tickets WHERE email = 'offline@example.in'`).first<number>('n');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect(await count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('guestTicketsWaiting'))).toBeNull();
+  });
+
+  test('of a client about a plan is in their account, and they read the answer and write back', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/pricing');
+    await link(page, 'Ask for Standard').click();
+    await page.waitForURL('**/contact?plan=standard');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Kulkarni');
+    expect(await page.getByLabel('What is it about?').locator('option:checked').innerText()).toBe('The plan Standard');
+    await page.getByLabel('Message').fill('From which day?');
+    await button(page, 'Send message').click();
+    await page.getByRole('alertdialog').getByText(THANKS, { exact: true }).waitFor();
+    await button(page, 'Close').click();
+    await link(page, 'What you wrote to us').click();
+    await text(page, 'With us').waitFor();
+    await page.getByRole('link', { name: /^Plan K-/ }).click();
+
+    const admin = await openConsole('/admin/tickets');
+    await openTicket(admin, 'From which day?');
+    await admin.getByLabel('Your answer').fill('From Monday.');
+    await button(admin, 'Send the answer').click();
+    await toast(admin, 'The answer is sent.').waitFor();
+    // By the event, without a reload.
+    await text(page, 'From Monday.').waitFor();
+    await page.getByLabel('Write back').fill('Thank you!');
+    await button(page, 'Send').click();
+    await toast(page, 'Your message is sent.').waitFor();
+    await text(page, 'Thank you!').waitFor();
+    expect(await findOverflowAtWidths(page, [360, 768, 1440])).toEqual([]);
+    await contexts.screenshot(page, 'ticket-thread');
+    await button(page, 'It is settled').click();
+    await button(page, 'Close it').click();
+    await text(page, 'You have closed it.').waitFor();
+  });
+});
+
+describe('Need Another Service', () => {
+  /** Opens the form from the card and fills it in, except the words. */
+  async function openForm(page: Page): Promise<void> {
+    await page.goto('/services');
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await page.getByRole('link', { name: /^Need Another Service/ }).click();
+    await page.waitForURL('**/job-request');
+    await expect.poll(() => page.getByLabel('Service', { exact: true }).inputValue()).toBe('other');
+    await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
+    await page.getByLabel('10:00 - 12:00 PM').check();
+  }
+
+  test('opened directly, the form keeps its default; a guest from the card comes back to "Something else"', async () => {
+    const direct = await openContact('/job-request');
+    await expect.poll(() => direct.getByLabel('Service', { exact: true }).inputValue()).toBe('maid');
+    const page = await openContact('/services');
+    await page.getByRole('link', { name: /^Need Another Service/ }).click();
+    await link(page, 'Login').last().click();
+    await page.waitForURL('**/login');
+    expect(await storedReturnUrl(page)).toBe('/job-request?service=other');
+  });
+
+  test('is a ticket and no request until an admin has chosen the trade; then workers get the offer', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await openForm(page);
+    await button(page, 'Send request').click();
+    await page.locator('textarea[aria-invalid=true]').waitFor();
+    await page.getByLabel('Describe what is to be done').fill('Mend the pump in the yard.');
+    await contexts.screenshot(page, 'something-else');
+    await button(page, 'Send request').click();
+    await toast(page, 'Job request submitted!').waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await client.request('/api/ai/my-bookings')).toEqual([]);
+    await page.goto('/my-bookings');
+    await text(page, 'We are looking for the right trade').waitFor();
+    const notice = page.getByRole('link', { name: /^Another service K-/ });
+    await notice.waitFor();
+    await contexts.screenshot(page, 'looking-for-the-trade');
+
+    const admin = await openConsole('/admin/tickets');
+    await openTicket(admin, 'Mend the pump in the yard.');
+    await admin.getByLabel('Service Type', { exact: true }).selectOption('plumbing');
+    await button(admin, 'Offer to workers').click();
+    await toast(admin, 'The request is offered to workers.').waitFor();
+    await text(admin, 'Trade chosen: Plumbing. The request is offered to workers.').waitFor();
+
+    await notice.waitFor({ state: 'detached' });
+    await expect.poll(() => mailsTo(client.email).at(-1)).toContain('The price is ₹349 for the visit.');
+    await page.getByRole('main').getByText('Plumbing').first().waitFor();
+    const worker = await contexts.newPage(demo.server.url);
+    await demo.logIn(worker, 'worker');
+    await worker.goto('/worker/jobs');
+    await worker.getByRole('tab', { name: /Pending/ }).click();
+    await worker.getByText('Mend the pump in the yard.').first().waitFor();
+  });
+
+  test('is answered with no: the client reads why and there is no booking', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
+    await client.logIn(page);
+    await page.goto('/job-request?service=other');
+    await page.getByLabel('तारीख', { exact: true }).fill(daysFromToday(2));
+    await page.locator('input[value="10:00 - 12:00 PM"]').check();
+    await page.getByLabel('काय करून घ्यायचे आहे ते सांगा').fill('पियानो हलवायचा आहे.');
+    await button(page, 'काम पाठवा').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/support');
+    await text(page, 'पियानो हलवायचा आहे.').waitFor();
+    await page.getByRole('link', { name: /^दुसरे काम K-/ }).click();
+
+    const admin = await openConsole('/admin/tickets');
+    await openTicket(admin, 'पियानो हलवायचा आहे.');
+    await admin.getByLabel('Your answer').fill('We move no pianos yet.');
+    await button(admin, 'Say no').click();
+    await toast(admin, 'The customer is told.').waitFor();
+    await text(page, 'We move no pianos yet.').waitFor();
+    await text(page, 'बंद').waitFor();
+    await expect.poll(() => mailsTo(client.email).at(-1)).toContain('We move no pianos yet.');
+    expect(await client.request('/api/ai/my-bookings')).toEqual([]);
+  });
+
+  test('is kept without a network and sent by itself', async () => {
+    contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await openForm(page);
+    await page.getByLabel('Describe what is to be done').fill('Put up a swing.');
+    await page.route(/\/api\//, (route) => route.abort());
+    await button(page, 'Send request').click();
+    await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+    await page.unroute(/\/api\//);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(async () => client.request('/api/tickets')).toMatchObject([{ kind: 'service', text: 'Put up a swing.' }]);
+  });
+});

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { distanceKm } from '#contract/geo.ts';
+import { findCity } from '#contract/places/cities.ts';
+import { ensureGazetteer } from '../../scripts/gazetteer.ts';
+
+const PUNE = { lat: 18.5204, lng: 73.8567 };
+const KOTHRUD = { lat: 18.5, lng: 73.81 };
+const requests: string[] = [];
+
+beforeEach(() => {
+  requests.length = 0;
+  vi.resetModules();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (path: string) => {
+    requests.push(path);
+    return new Response(await readFile(join(ensureGazetteer(), path)));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+const placeInAddress = async (address: string) => (await import('#pwa/sync/http/place-names.ts')).placeInAddress(address);
+
+describe('the place in an address', () => {
+  test.each(['12 Karve Road 411038', 'Kothrud, Pune 411 038', 'Near 411004, then 411038'])(
+    'is that of its last PIN code: %s',
+    async (address) => {
+      const place = await placeInAddress(address);
+      expect(place && distanceKm(place, KOTHRUD)).toBeLessThan(4);
+      expect(requests).toEqual(['/gazetteer/pins/411.json']);
+    },
+  );
+
+  test('is that of the locality of its city, without a PIN code', async () => {
+    const place = await placeInAddress('Flat 4, Kothrud, Pune');
+    expect(place && distanceKm(place, KOTHRUD)).toBeLessThan(4);
+    expect(place && distanceKm(place, PUNE)).toBeGreaterThan(2);
+  });
+
+  test('is the city, if the address names no locality of it, or if the files cannot be fetched', async () => {
+    expect(await placeInAddress('somewhere in Pune')).toMatchObject({ name: 'Pune' });
+    vi.resetModules();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    expect(await placeInAddress('Kothrud, Pune 411038')).toEqual(findCity('Pune'));
+  });
+
+  test('is null for a PIN code that does not exist, and for digits of a longer number', async () => {
+    expect(await placeInAddress('Karve Road 411999')).toBeNull();
+    expect(await placeInAddress('call 9822041103')).toBeNull();
+  });
+
+  test('never sends the address', async () => {
+    await placeInAddress('Flat 4, Kothrud, Pune 411038');
+    await placeInAddress('Flat 4, Kothrud, Pune');
+    expect(requests.every((path) => path.startsWith('/gazetteer/'))).toBe(true);
+    expect(requests.join(' ')).not.toMatch(/flat|kothrud/i);
+  });
+});

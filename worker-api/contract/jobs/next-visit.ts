@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { id } from '#contract/ids.ts';
+import { slot } from '#contract/time.ts';
+
+/** The next visit that is proposed after a completed one, at the same slot. `jobId` is the job that books it. */
+export const nextVisit = z.object({ date: z.string(), time: slot, jobId: z.nullable(id) });
+export type NextVisit = z.infer<typeof nextVisit>;
+
+/** How long before its start both sides are reminded of a proposed visit that is not booked. */
+export const REMIND_OF_VISIT_MS = 86_400_000;

@@ -1,0 +1,37 @@
+import { uuidv7 } from '#contract/ids.ts';
+import { delayFrom, type DelayMinutes } from '#contract/jobs/delays.ts';
+import { isInProgress } from '#contract/jobs/job-status.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import * as delays from './delays.repository.ts';
+import * as events from './job-events.repository.ts';
+import * as views from './job-views.repository.ts';
+import type { JobView } from './job-views.repository.ts';
+
+/**
+ * A worker says how late they are. The client of the job is told, and that of the next job if it will start late, too; no time is moved. Throws
+ * `job.not_found`, `job.delay_early` and `job.delay_over`.
+ */
+export async function reportDelay(context: ActorContext, jobId: string, minutes: DelayMinutes): Promise<JobView> {
+  const { actor, now } = context;
+  const write = { jobId, writeId: uuidv7(now), at: now };
+  const nextWriteId = uuidv7(now);
+  const outcome = await runCommand<JobView>(context, {
+    write: delays.setDelay({ jobId, workerId: actor.id, minutes }, write.writeId, context.happenedAt),
+    dependentStatements: [
+      events.changed(write, 'worker', actor.id),
+      events.delayed(write),
+      delays.delayNextJob(write, nextWriteId),
+      events.nextJobDelayed(actor.id, nextWriteId, now),
+    ],
+    result: views.commandResult(jobId, write.writeId, actor.id),
+  });
+  context.publish(outcome.events);
+  if (outcome.row) return outcome.row;
+  const current = await views.findJob(context.db, jobId, actor.id);
+  if (current?.worker_id !== actor.id || current.accepted_at === null) throw new AppError('job.not_found');
+  if (!isInProgress(current.status)) throw new AppError('job.delay_over');
+  if (current.status === 'accepted' && context.happenedAt < delayFrom(current.starts_at)) throw new AppError('job.delay_early');
+  return current;
+}

@@ -1,0 +1,81 @@
+import { uuidv7 } from '#contract/ids.ts';
+import { AppError } from '#api/lib/app-error.ts';
+import type { ActorContext } from '#api/lib/context.ts';
+import { Database } from '#api/lib/db.ts';
+import type { Env } from '#api/lib/env.ts';
+import { publish } from '#api/lib/event-outbox.ts';
+import { runCommand } from '#api/lib/idempotency.ts';
+import { log } from '#api/lib/log.ts';
+import * as events from './job-events.repository.ts';
+import * as views from './job-views.repository.ts';
+import type { JobView } from './job-views.repository.ts';
+import * as visits from './next-visits.repository.ts';
+import { offerContextOf } from './jobs.rules.ts';
+import { newSuccessor } from './successors.usecases.ts';
+
+/** A client books the proposed next visit with the same worker. A repeated call is the same job. Throws the errors of the endpoint. */
+export async function bookNextVisit(context: ActorContext, jobId: string): Promise<JobView> {
+  const { actor, now, db } = context;
+  const next = newSuccessor(now);
+  const write = { jobId, writeId: uuidv7(now), at: now };
+  const nextWrite = { jobId: next.id, writeId: next.writeId, at: now };
+  const booking = { jobId, clientId: actor.id };
+  const outcome = await runCommand<JobView>(context, {
+    write: visits.nameNextVisit(booking, next.id, write.writeId, offerContextOf(context)),
+    dependentStatements: [
+      visits.insertNextVisit(write, next),
+      events.changedForClient(write),
+      events.changedForClient(nextWrite),
+      events.bookingRequest(nextWrite),
+    ],
+    result: views.commandResult(next.id, next.writeId, actor.id),
+  });
+  context.publish(outcome.events);
+  if (outcome.row) return outcome.row;
+  const current = await visits.explainRejectedBooking(db, booking, offerContextOf(context));
+  if (!current) throw new AppError('job.not_found');
+  const existing = current.next_visit_id && (await views.findJob(db, current.next_visit_id, actor.id));
+  if (existing) return existing;
+  if (!current.is_proposed) throw new AppError('job.no_next_visit');
+  if (current.has_active_request) throw new AppError('job.active_exists');
+  if (current.blocked) throw new AppError('worker.blocked');
+  if (current.may_be_same_person) throw new AppError('worker.shared_contact');
+  if (!current.is_available) throw new AppError('worker.off');
+  throw new AppError(current.is_free ? 'worker.not_working' : 'worker.slot_taken');
+}
+
+/** A client or worker wants no next visit. A repeated call succeeds again. Throws the errors of the endpoint. */
+export async function stopNextVisits(context: ActorContext, jobId: string): Promise<JobView> {
+  const { actor, now, db } = context;
+  if (actor.role === 'admin') throw new AppError('auth.forbidden');
+  const stop = { jobId, side: actor.role, accountId: actor.id };
+  const write = { jobId, writeId: uuidv7(now), at: now };
+  const outcome = await runCommand<JobView>(context, {
+    write: visits.stopNextVisits(stop, write.writeId),
+    dependentStatements: [events.changedForClient(write), events.changedForWorker(write)],
+    result: views.commandResult(jobId, write.writeId, actor.id),
+  });
+  context.publish(outcome.events);
+  if (outcome.row) return outcome.row;
+  const current = await visits.explainRejectedStop(db, stop);
+  if (!current) throw new AppError('job.not_found');
+  const unchanged = await views.findJob(db, jobId, actor.id);
+  if (!unchanged || current.next_visit_id || current.frequency === 'one-time') throw new AppError('job.no_next_visit');
+  return unchanged;
+}
+
+const MAX_REMINDED_PER_RUN = 500;
+
+/** Reminds both sides of the proposed visits of the next day that are not booked, at most 500 a run. */
+export async function remindOfVisits(env: Env, now: number): Promise<void> {
+  const db = new Database(env.DB);
+  for (const { id } of await visits.findVisitsToRemindOf(db, now, MAX_REMINDED_PER_RUN)) {
+    const write = { jobId: id, writeId: uuidv7(now), at: now };
+    const { events: rows } = await db.batch({
+      marked: visits.markReminded(id, write.writeId, now),
+      events: [events.nextVisit(write, 'client'), events.nextVisit(write, 'worker')],
+    });
+    // An unreachable room must not hold up the other jobs; its events wait for the sweep.
+    await publish(env, rows, now).catch((error: unknown) => log('error', 'outbox.publish', { error: String(error) }));
+  }
+}

@@ -1,0 +1,4 @@
+/** An expression for the state of the money of a cancelled job that was paid: `refund_due` or `refunded`; NULL without one. `job` is an alias. */
+export const refundOfJob = (job: 'j'): string =>
+  `(SELECT p.state FROM payments p WHERE p.job_id = ${job}.id AND ${job}.status = 'cancelled' AND p.state IN ('refund_due', 'refunded')
+    ORDER BY p.created_at DESC LIMIT 1)`;
