@@ -63,8 +63,8 @@
   function insert(saved) {
     // Too late: it would cover the app.
     if (started) return;
-    var styles = document.querySelector('link[rel=stylesheet]');
-    if (saved.lang !== root.lang || !styles || saved.styles !== styles.href) return loadApp();
+    var styles = document.querySelector('style[data-file]');
+    if (saved.lang !== root.lang || !styles || saved.styles !== styles.dataset.file) return loadApp();
     var snapshot = document.createElement('div');
     snapshot.id = 'snapshot';
     snapshot.inert = true;

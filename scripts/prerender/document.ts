@@ -25,8 +25,7 @@ export function inlineAssets(dist: string): { document: string; hash: string } {
   const boot = readFileSync(join(dist, 'boot.js'), 'utf8').trim();
   return {
     document: replaceEachOnce(document, [
-      // Disabled, so not fetched: a chunk that needs the style sheet finds it present.
-      [sheet, `<style>${styles}</style><link rel="stylesheet" href="/${file}" disabled />`],
+      [sheet, `<style data-file="/${file}">${styles}</style>`],
       ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
     ]),
     hash: createHash('sha256').update(boot).digest('base64'),
@@ -43,7 +42,11 @@ export function deferScripts(document: string, before: readonly string[], after:
   if (!appScript || !app) throw new Error('index.html has no module script');
   if (document.split('<script type="module"').length !== 2) throw new Error('index.html has more than one module script');
   const script = (file: string) => `<script type="module" crossorigin src="${file}"></script>`;
+  const [, styles] = /<style data-file="([^"]+)">/.exec(document) ?? [];
+  if (!styles) throw new Error('index.html has no inlined style sheet');
+  // A chunk that needs the style sheet finds it present. In the document itself, Chromium would fetch it although it is disabled.
+  const sheet = `<link rel="stylesheet" href="${styles}" disabled />`;
   const imports = [...imported.matchAll(/href="([^"]+)"/g)].map(([, file = '']) => file);
-  const scripts = [...[...imports, ...before].map(script), app, ...after.map(script)];
-  return replaceEachOnce(document, [[appScript, `<template id="code">${scripts.join('\n    ')}</template>`]]);
+  const parts = [sheet, ...[...imports, ...before].map(script), app, ...after.map(script)];
+  return replaceEachOnce(document, [[appScript, `<template id="code">${parts.join('\n    ')}</template>`]]);
 }

@@ -27,7 +27,7 @@ async function saveSnapshot(): Promise<void> {
     value: {
       html: copy.innerHTML,
       lang: document.documentElement.lang,
-      styles: document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href,
+      styles: document.querySelector<HTMLStyleElement>('style[data-file]')?.dataset['file'],
     },
   });
 }
