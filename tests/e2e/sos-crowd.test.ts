@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { button, text } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
@@ -13,12 +14,22 @@ const raiseAsGuest = (n: number) =>
     body: JSON.stringify({ location: { lat: 18.4 + n / 300, lng: 73.85 } }),
   });
 
+/** Counts the emergencies of which the console of a page has been informed. */
+function countAnnounced(page: Page): () => number {
+  let announced = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void (announced += String(payload).includes('sos-raised') ? 1 : 0)),
+  );
+  return () => announced;
+}
+
 test('A crowd of guests of one network is one row of the admin console, below newer ones of accounts, and each of them can be opened', async () => {
   for (let n = 0; n < 60; n++) expect((await raiseAsGuest(n)).status).toBe(200);
   const client = await demo.signUpClient();
   await client.request('/api/emergency/trigger', { location: null });
 
   const page = await contexts.newPage(demo.server.url, { size: { width: 360, height: 780 } });
+  const announced = countAnnounced(page);
   await demo.logIn(page, 'admin');
   await page.goto('/admin/sos');
   const cards = page.locator('li[id^="case-"]');
@@ -36,7 +47,21 @@ test('A crowd of guests of one network is one row of the admin console, below ne
   await page.getByRole('link', { name: 'Show each one' }).click();
   await text(page, 'Guests from the network 203.0.113.0/24').waitFor();
   await expect.poll(() => cards.count()).toBe(50);
+  // An event that arrives meanwhile does not cancel the page.
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/sos?*cursor=*', async (route) => {
+    const response = await route.fetch();
+    await isReleased;
+    await route.fulfill({ response });
+  });
+  const isAsked = page.waitForRequest('**/api/sos?*cursor=*');
   await button(page, 'Show more').click();
+  await isAsked;
+  const before = announced();
+  await (await demo.signUpClient()).request('/api/emergency/trigger', { location: null });
+  await expect.poll(announced).toBe(before + 1);
+  release();
   await expect.poll(() => cards.count()).toBe(60);
   await cards.last().getByRole('button', { name: 'False alarm' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('A child played with the phone.');
@@ -48,17 +73,14 @@ test('A crowd of guests of one network is one row of the admin console, below ne
 
 test('An emergency is shown although the next one arrives before the list has loaded', async () => {
   const page = await contexts.newPage(demo.server.url);
-  let announced = 0;
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => void (announced += String(payload).includes('sos-raised') ? 1 : 0)),
-  );
+  const announced = countAnnounced(page);
   await demo.logIn(page, 'admin');
   await page.goto('/admin/sos');
   const cards = page.locator('li[id^="case-"]');
   await cards.first().waitFor();
   const raise = async (client: NewClient) => {
-    const [before, { id }] = [announced, await client.request('/api/emergency/trigger', { location: null })];
-    await expect.poll(() => announced).toBe(before + 1);
+    const [before, { id }] = [announced(), await client.request('/api/emergency/trigger', { location: null })];
+    await expect.poll(announced).toBe(before + 1);
     return String(id);
   };
   const [first, second, third] = [await demo.signUpClient(), await demo.signUpClient(), await demo.signUpClient()];

@@ -27,9 +27,17 @@ interface AdminPage<N extends EndpointName> {
 }
 export type AdminPages<N extends EndpointName> = InfiniteData<AdminPage<N>, string | null>;
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+/** Runs after the tasks before it: the query library cancels a refetch for a next page and a next page for a refetch, and loses it. */
+function inTurn(task: () => Promise<unknown>): Promise<void> {
+  const turn = lastTurn.then(task).then(() => undefined);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
 /** Reads a list of one admin endpoint, to which the reader adds pages. A refetch reads every page that is shown. */
 export function useAdminPages<N extends EndpointName>(name: N, query: RequestInput<N>['query'] = {}) {
-  return useInfiniteQuery<AdminPage<N>, QueryError, AdminPages<N>, readonly unknown[], string | null>({
+  const pages = useInfiniteQuery<AdminPage<N>, QueryError, AdminPages<N>, readonly unknown[], string | null>({
     queryKey: ['admin', name, 'pages', query],
     initialPageParam: null,
     queryFn: async ({ pageParam }) =>
@@ -39,10 +47,11 @@ export function useAdminPages<N extends EndpointName>(name: N, query: RequestInp
     retry: false,
     networkMode: 'always',
   });
+  return { ...pages, addPage: () => inTurn(pages.fetchNextPage) };
 }
 
 /** Refetches all admin data on the screen after an action. */
 export function useInvalidateAdmin(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: ['admin'] }), [client]);
+  return useCallback(() => inTurn(() => client.invalidateQueries({ queryKey: ['admin'] })), [client]);
 }

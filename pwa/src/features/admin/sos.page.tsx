@@ -75,7 +75,7 @@ export default function SosPage() {
             icon={ChevronDown}
             busy={list.isFetchingNextPage && t('common:loading')}
             className="justify-self-center"
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => void list.addPage()}
           >
             {t('sos.more')}
           </Button>
