@@ -109,10 +109,7 @@ describe('A client whose worker has not come', () => {
     const jobId = await client.book(21, 'accepted');
     await moveToYesterday(jobId);
     const page = await openJob(client, jobId, 'hindi');
-    // Without a service worker, the map further down cannot be loaded.
-    contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|WebSocket|place-map-leaflet/);
-    await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
+    await contexts.goOffline(page);
     await button(page, 'कारीगर नहीं आए').click();
     await contexts.screenshot(page, 'no-show-question-hindi');
     await button(page, 'हाँ, नहीं आए').click();

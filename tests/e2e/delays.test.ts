@@ -44,9 +44,7 @@ describe('A worker who is late', () => {
     await question.getByRole('button', { name: 'सुनें' }).click();
     await expect.poll(async () => (await takeUtterances(page)).join(' ')).toContain('बीस');
     await contexts.screenshot(page, 'delay-question-hindi');
-    contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-    await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
+    await contexts.goOffline(page);
     await question.getByRole('button', { name: '20 मिनट' }).click();
     await question.getByText('आपने बताया है: लगभग 20 मिनट देर।').waitFor();
     expect(await delayOf(jobId)).toBeNull();
@@ -58,6 +56,7 @@ describe('A worker who is late', () => {
     await clientPage.goto('/my-bookings');
     await clientPage.getByText('The worker is about 20 minutes late.').waitFor();
     await contexts.screenshot(clientPage, 'delay-client-list');
+    await contexts.waitForRoom(clientPage, 'inbox');
     await button(page, 'अब देर नहीं होगी').click();
     await toast(clientPage, 'Your worker is on time after all.').waitFor();
     await clientPage.getByText('The worker is about 20 minutes late.').waitFor({ state: 'detached' });

@@ -286,12 +286,9 @@ test('Live events (a worker has accepted, a worker has cancelled) appear at the 
     const server = socket.connectToServer();
     server.onMessage((message) => socket.send(String(message).replace(/"workerName":"[^"]*"/, '"workerName":""')));
   });
-  const listening = page.waitForEvent('websocket');
   await page.goto('/my-bookings');
-  await listening;
   await text(page, 'Pending').waitFor();
-  // The page shows no event that it learned first from the sync after its connection.
-  await page.waitForLoadState('networkidle');
+  await contexts.waitForRoom(page, 'inbox');
   await demo.request('worker', '/api/worker/accept', { jobId });
   const accepted = toast(page, 'A worker has accepted your job!');
   await accepted.waitFor();

@@ -97,6 +97,7 @@ test('client and worker complete a job together, and each sees the other’s ste
   await text(client, /pending/i).waitFor();
   await shot(client, 'main-5-bookings-pending');
 
+  await contexts.waitForRoom(client, 'inbox');
   await button(worker, 'Accept').click();
   await text(client, 'Ravi Jadhav has accepted your job!').waitFor();
   await text(client, /confirmed/i).waitFor();

@@ -52,6 +52,7 @@ test('A client whose worker cancels is told once, and finds the new request and 
   await client.logIn(page);
   await page.goto(`/job-in-progress/${jobId}`);
   await text(page, 'Identity and face checked').waitFor();
+  await contexts.waitForRoom(page, 'inbox');
   await demo.request('worker', '/api/worker/jobs/cancel', { jobId });
   await toast(page, 'A worker has cancelled your job! We are asking other workers for you.').waitFor();
   await link(page, 'See the new request').click();

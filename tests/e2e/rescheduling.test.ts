@@ -24,12 +24,6 @@ const slotOf = (jobId: string) =>
   demo.server.db.prepare('SELECT slot FROM jobs WHERE id = ?').bind(jobId).first<string>('slot');
 const stateOf = (jobId: string) =>
   demo.server.db.prepare('SELECT state FROM time_proposals WHERE job_id = ?').bind(jobId).first<string>('state');
-/** Takes the network from a page. Without a service worker, the map cannot be loaded. */
-async function goOffline(page: Page): Promise<void> {
-  contexts.expectErrors(/ERR_INTERNET_DISCONNECTED|WebSocket|place-map-leaflet|points-map-leaflet/);
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-}
 
 describe('Another time for a job', () => {
   test('is proposed by the client, accepted by the worker without a network, and both see both times', async () => {
@@ -54,7 +48,7 @@ describe('Another time for a job', () => {
     await question.getByRole('button', { name: 'सुनें' }).click();
     await expect.poll(async () => (await takeUtterances(worker)).join(' ')).toContain('नया समय');
     await contexts.screenshot(worker, 'reschedule-question-hindi');
-    await goOffline(worker);
+    await contexts.goOffline(worker);
     await button(worker, 'हाँ, समय बदलें').click();
     await worker.getByRole('region', { name: 'आपने हाँ कहा: काम का समय बदल गया है' }).waitFor();
     expect(await slotOf(jobId)).toBe(SLOTS[10]);
@@ -73,7 +67,7 @@ describe('Another time for a job', () => {
     const jobId = await client.book(11, 'accepted');
     const worker = await openAsWorker('marathi');
     await openScreen(worker, demo, `/worker/job/${jobId}`);
-    await goOffline(worker);
+    await contexts.goOffline(worker);
     await button(worker, 'दुसरी वेळ विचारा').click();
     const sheet = worker.getByRole('dialog', { name: 'दुसरी वेळ' });
     await sheet.getByText(/^नेटवर्कशिवाय कोणती वेळ मोकळी आहे/).waitFor();

@@ -111,11 +111,9 @@ test('A client who shares no location is identified by account, and joins the sa
 
 test('Without a network, SOS says that nothing was sent, offers a call and a text message, can be retried at once, and is sent automatically when the network is back', async () => {
   const page = await contexts.newPage(demo.server.url);
-  contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/faq');
   await sosButton(page).waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
+  await contexts.goOffline(page);
   await pressSos(page);
   await text(page, 'Your signal has not reached us.').waitFor();
   await toast(page, 'Error sending emergency signal. Please try again.').waitFor();
@@ -210,11 +208,9 @@ test('A worker raises SOS from a dialog over a job; the admin console identifies
 
 test('A signal survives the crash of its tab, is sent automatically even if the phone is slow to read it, and shows CALL 112 NOW while no admin has responded', async () => {
   const page = await contexts.newPage(demo.server.url);
-  contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/about');
   await sosButton(page).waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
+  await contexts.goOffline(page);
   await page.evaluate(() => {
     addEventListener(
       'click',

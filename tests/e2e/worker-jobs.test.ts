@@ -22,6 +22,7 @@ test('A worker who switches to “not now” gets no offers and no notifications
   await expect.poll(() => page.getByLabel('Taking jobs').isChecked()).toBe(true);
   await page.getByLabel('Not now').check({ force: true });
   await text(page, /^No new jobs are offered to you/).waitFor();
+  await contexts.waitForRoom(page, 'dispatch');
   await client.book(6);
   await openScreen(page, demo, '/worker/jobs?tab=pending');
   await text(page, 'No pending jobs.').waitFor();
@@ -31,7 +32,8 @@ test('A worker who switches to “not now” gets no offers and no notifications
   await page.locator(`main a[href="/worker/job/${demo.jobId()}"]`).waitFor();
   await page.getByRole('tab', { name: /^Pending/ }).click();
   expect(await toast(page, 'New job near you: Plumbing').count()).toBe(0);
-  await page.getByLabel('Taking jobs').check({ force: true });
+  // The switch disappears at once, so that check() could not verify it.
+  await page.getByLabel('Taking jobs').click({ force: true });
   await page.locator('main li', { hasText: 'Asha' }).first().waitFor();
   // Control: the worker is notified of the next job.
   await (await demo.signUpClient()).book(7);
@@ -57,6 +59,7 @@ test('A worker who switches “New jobs” off gets no notification of them in t
   const offer = (jobId: string) => page.locator(`main li a[href="/worker/job/${jobId}"]`).first();
   await setNewJobs(false);
   await openScreen(page, demo, '/worker/jobs?tab=pending');
+  await contexts.waitForRoom(page, 'dispatch');
   await offer(await (await demo.signUpClient()).book(8)).waitFor();
   expect(await toast(page, 'New job near you: Plumbing').count()).toBe(0);
 

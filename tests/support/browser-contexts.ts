@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import type { RoomKind } from '#contract/events.ts';
 import { headlessShellPath } from '../../scripts/chromium.ts';
 import { isRealClock, testRunClock, installDate, type Clock } from './clock.ts';
 import { failureFolder, saveOnFailure } from './failure-folder.ts';
@@ -46,6 +47,16 @@ export interface BrowserContexts {
   screenshot(page: Page, name: string): Promise<void>;
   /** Allows console errors that match, because the test causes them. */
   expectErrors(text: RegExp): void;
+  /**
+   * Takes the network from a page as soon as no request has been under way for half a second, and allows the errors that this causes.
+   * Without a service worker, code that is not loaded yet is missing then; a map loads its code only when it is scrolled near.
+   */
+  goOffline(page: Page): Promise<void>;
+  /**
+   * Waits until a page is connected to a room and has fetched what it missed. Only what happens from then on is certain to be announced
+   * by a toast.
+   */
+  waitForRoom(page: Page, party: RoomKind): Promise<void>;
 }
 
 /** The test files of a process share a browser for each executable path. */
@@ -70,6 +81,39 @@ interface ObservedActivity {
 const withStatus = (text: string): string => text.replace('HTTP Authentication failed', 'status of 401');
 
 const noActivity = (): ObservedActivity => ({ contexts: [], console: [], errors: [], expected: [] });
+
+const IDLE_MS = 500;
+/** For each context, how long no request has been under way, in milliseconds. */
+const idleTimes = new WeakMap<BrowserContext, () => number>();
+
+/** The load state `networkidle` of Playwright remembers an idle moment of before; this one waits for the next. */
+const untilIdle = (page: Page): Promise<void> =>
+  expect.poll(() => idleTimes.get(page.context())?.(), { timeout: 15_000 }).toBeGreaterThan(IDLE_MS);
+
+function watchRequests(context: BrowserContext): () => number {
+  const open = new Set<Request>();
+  let changedAt = performance.now();
+  const change = (apply: () => void) => {
+    apply();
+    changedAt = performance.now();
+  };
+  context.on('request', (request) => change(() => open.add(request)));
+  context.on('requestfinished', (request) => change(() => open.delete(request)));
+  context.on('requestfailed', (request) => change(() => open.delete(request)));
+  return () => (open.size === 0 ? performance.now() - changedAt : 0);
+}
+
+/** Runs in the page: notes in the document to which rooms it has connected. */
+function noteRooms(): void {
+  class NotingWebSocket extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      const [, party] = /\/parties\/([a-z]+)\//.exec(String(url)) ?? [];
+      if (party) this.addEventListener('open', () => (document.documentElement.dataset[`room${party}`] = 'open'));
+    }
+  }
+  window.WebSocket = NotingWebSocket;
+}
 
 /** Saves a trace of each context and a screenshot of each page that the test has not closed. */
 async function saveTraces(contexts: readonly BrowserContext[], folder: string): Promise<void> {
@@ -144,6 +188,8 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith('http') && origin !== new URL(url).origin) errors.push(`Request to ${origin}`);
       });
+      idleTimes.set(context, watchRequests(context));
+      await context.addInitScript(noteRooms);
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       retryOften(page);
@@ -158,6 +204,15 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
       return page;
     },
     expectErrors: (pattern) => void observed.expected.push(pattern),
+    async goOffline(page) {
+      observed.expected.push(/ERR_INTERNET_DISCONNECTED|WebSocket|-map-leaflet/);
+      await untilIdle(page);
+      await page.context().setOffline(true);
+    },
+    async waitForRoom(page, party) {
+      await page.waitForFunction((name) => document.documentElement.dataset[name], `room${party}`);
+      await untilIdle(page);
+    },
     async screenshot(page, name) {
       if (!process.env['SHOTS']) return;
       await page.screenshot({ path: join(OUTPUT_FOLDER, `${name}.png`), fullPage: true });
