@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { distanceKm, type Point } from '#contract/geo.ts';
+import { text } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -163,20 +164,37 @@ async function findPendingJob(): Promise<string> {
 }
 
 describe('AI-Powered Worker Matching', () => {
-  test('shows suitable workers with reasons once service, time and location are known, and books the selected worker', async () => {
+  test('shows suitable workers for a service alone, nearer ones that are free with a place and a time, and books the selected one', async () => {
     const bookings = await demo.request('client', '/api/bookings/cancel', { id: await findPendingJob() });
     expect(bookings['job']).toMatchObject({ status: 'cancelled' });
     const page = await openPageAs('client', '/job-request?service=leakage-repair');
+    const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
+    const requested: unknown[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/match-workers') && requested.push(request.postDataJSON()));
+    await page.waitForLoadState('networkidle');
+    expect(requested, 'before the reader comes near').toEqual([]);
+    const hint = text(page, 'Fill in the address, and workers near you come first.');
+    // The address of the account is filled in already.
+    await page.getByLabel('Address', { exact: true }).fill('');
+    await hint.scrollIntoViewIfNeeded();
+    await panel.getByRole('radio').first().waitFor();
+    expect(requested.at(-1)).toMatchObject({ service: 'leakage-repair', lat: null, lng: null, date: null, timeSlot: null });
+    expect(await panel.getByRole('radio').count()).toBe(2);
+    await contexts.screenshot(page, 'find-5-panel-service-only');
+    await panel.getByRole('button', { name: 'Show more workers' }).click();
+    await expect.poll(() => panel.getByRole('radio').count()).toBeGreaterThan(2);
+    expect(await page.evaluate(() => document.activeElement?.matches('input[type=radio]'))).toBe(true);
     // A PIN code alone names the place.
-    await page.getByLabel('Address').fill('12 Karve Road, 411038');
+    await page.getByLabel('Address', { exact: true }).fill('12 Karve Road, 411038');
+    await hint.waitFor({ state: 'detached' });
     await page.getByLabel('Date').fill(daysFromToday(12));
+    await expect.poll(() => requested.at(-1)).toMatchObject({ date: daysFromToday(12), lat: expect.any(Number) as number });
     const match = page.waitForRequest('**/api/match-workers');
     await page.route('**/api/match-workers', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
     contexts.expectErrors(/500/);
     await page.getByLabel('10:00 - 12:00 PM').check();
     const { lat, lng } = (await match).postDataJSON() as Point;
     expect(distanceKm({ lat, lng }, { lat: 18.5, lng: 73.81 })).toBeLessThan(4);
-    const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
     await panel.getByText("We've found the best workers for your service").waitFor();
     await panel.getByText('Failed to find matching workers. Please try again.').waitFor();
     await panel.getByRole('button', { name: 'Retry' }).click();

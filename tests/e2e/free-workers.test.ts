@@ -84,6 +84,12 @@ describe('The request form', () => {
   });
 });
 
+/** The panel is loaded when the user scrolls near it, and shows two workers at first. */
+async function showAllMatches(page: Page): Promise<void> {
+  await page.getByText('More details').first().scrollIntoViewIfNeeded();
+  await button(page, 'Show more workers').click();
+}
+
 describe('The matching panel', () => {
   test('shows the free times of a worker, and a press chooses the worker and the time', async () => {
     const [first, second] = [daysFromToday(9), daysFromToday(10)];
@@ -96,6 +102,7 @@ describe('The matching panel', () => {
     await page.getByLabel('Date').fill(first);
     await radio(page, /^10:00 - 12:00 PM/).check({ force: true });
     await page.getByLabel('Describe the problem').fill('The tap leaks.');
+    await showAllMatches(page);
     const card = page.locator('section fieldset > div > div', { hasText: 'Sachin Jadhav' });
     // Four skills are tags, and the number of the others.
     for (const skill of SKILLS.plumber.slice(0, 4)) await card.getByText(skill, { exact: true }).waitFor();
@@ -137,6 +144,7 @@ describe('The matching panel', () => {
     const page = await openForm();
     await page.getByLabel('Date').fill(daysFromToday(9));
     await radio(page, /^10:00 - 12:00 PM/).check({ force: true });
+    await showAllMatches(page);
     await page.getByRole('button', { name: 'Free times of Sachin Jadhav' }).click();
     await page.route('**/api/match-workers', (route) => route.fulfill({ json: { workers: [] } }));
     const matches = page.waitForResponse('**/api/match-workers');

@@ -86,7 +86,10 @@ describe('The request form', () => {
     await whileRequestPending(
       page,
       '**/api/match-workers',
-      () => page.getByLabel('10:00 - 12:00 PM').check(),
+      async () => {
+        await page.getByLabel('10:00 - 12:00 PM').check();
+        await page.getByText('More details').first().scrollIntoViewIfNeeded();
+      },
       () => text(page, 'Finding the perfect match...').waitFor(),
     );
     await page.getByText('More details').first().click();

@@ -1,8 +1,9 @@
 import { Map as MapIcon, MapPin } from 'lucide-react';
-import { Component, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import { isNetworkGood } from '#pwa/shared/save-data.ts';
+import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { Button } from './button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -37,13 +38,9 @@ const Leaflet = lazy(() => import('./place-map-leaflet.tsx'));
 export function PlaceMap({ description, opened = false, ...props }: PlaceMapProps & { opened?: boolean }) {
   const { t } = useTranslation('map');
   const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(opened);
-  useEffect(() => {
-    if (!box.current || !isNetworkGood()) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setOpen(true), { rootMargin: '200px' });
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, []);
+  const [isPressed, press] = useState(opened);
+  const isNear = useIsNear(box, 200, isNetworkGood());
+  const open = isPressed || isNear;
   return (
     <figure>
       <div ref={box} className="relative z-0 h-[350px] overflow-hidden rounded-md border border-line bg-sea">
@@ -63,7 +60,7 @@ export function PlaceMap({ description, opened = false, ...props }: PlaceMapProp
           </MapErrorBoundary>
         ) : (
           <MapPlaceholder text={description}>
-            <Button variant="secondary" icon={MapIcon} onClick={() => setOpen(true)}>
+            <Button variant="secondary" icon={MapIcon} onClick={() => press(true)}>
               {t(props.onPick ? 'open_to_mark' : 'open')}
             </Button>
           </MapPlaceholder>

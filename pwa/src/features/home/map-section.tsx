@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Map as MapIcon, MapPin } from 'lucide-react';
 import { useSaveData } from '#pwa/shared/save-data.ts';
+import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 
 const CityMap = lazy(() => import('./city-map.tsx'));
@@ -11,13 +12,8 @@ export function MapSection() {
   const { t } = useTranslation(['homeBelowFold', 'map']);
   const container = useRef<HTMLDivElement>(null);
   const savesData = useSaveData();
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!container.current || savesData) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), { rootMargin: '600px' });
-    observer.observe(container.current);
-    return () => observer.disconnect();
-  }, [savesData]);
+  const [isPressed, press] = useState(false);
+  const isNear = useIsNear(container, 600, !savesData);
   return (
     <section className="page-width grid gap-x-10 gap-y-5 py-8 md:grid-cols-2 md:items-center md:py-14">
       <div>
@@ -28,14 +24,14 @@ export function MapSection() {
         </ButtonLink>
       </div>
       <div ref={container} className="aspect-square overflow-hidden rounded-md border border-line bg-sea shadow-board">
-        {isNear ? (
+        {isPressed || isNear ? (
           <Suspense>
             <CityMap />
           </Suspense>
         ) : (
           savesData && (
             <div className="grid size-full place-items-center">
-              <Button variant="secondary" icon={MapIcon} onClick={() => setIsNear(true)}>
+              <Button variant="secondary" icon={MapIcon} onClick={() => press(true)}>
                 {t('map:open')}
               </Button>
             </div>

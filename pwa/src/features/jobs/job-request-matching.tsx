@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { GENDER_PREFERENCES, type Service } from '#contract/catalogue.ts';
 import type { Point } from '#contract/geo.ts';
 import type { MatchBody } from '#contract/matching/matching.ts';
 import { slot, type Slot } from '#contract/time.ts';
+import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { placeInAddress } from '#pwa/sync/http/place-names.ts';
 import { useRequestForm } from './job-request-section.tsx';
 import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
@@ -51,9 +53,11 @@ interface MatchSectionProps extends RenderMatchingProp {
   onChoose: (worker: ChosenWorker | null) => void;
 }
 
-/** The best matching workers, once service, time and place are filled in. */
+/** The best matching workers for the service and, as far as they are filled in, time and place. Loaded when the user scrolls near. */
 export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSectionProps) {
   const { getValues, setValue, formState } = useRequestForm();
+  const { t } = useTranslation('jobRequest');
+  const box = useRef<HTMLDivElement>(null);
   const [serviceType, duration, date, timeSlot, gender, latitude, longitude, address] = useWatch<
     RequestValues,
     ['serviceType', 'service_duration', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address']
@@ -62,14 +66,15 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
   const service = parseService(serviceType);
   const time = slot.options.find((option) => option === timeSlot);
   const point = usePointOfRequest({ latitude, longitude, address });
-  if (!service || !date || !time || !point) return null;
-  return renderMatching({
+  const isNear = useIsNear(box, 200, service !== null);
+  if (!service) return null;
+  const panel = {
     serviceType: service,
     criteria: {
-      lat: point.lat,
-      lng: point.lng,
-      date,
-      timeSlot: time,
+      lat: point?.lat ?? null,
+      lng: point?.lng ?? null,
+      date: date || null,
+      timeSlot: time ?? null,
       duration: parseDuration(duration),
       gender: GENDER_PREFERENCES.find((option) => option === gender) ?? null,
       // Read without watching: a request for every typed letter would be too many.
@@ -77,10 +82,16 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
     },
     chosen: chosen?.id ?? null,
     onChoose: onChooseStable,
-    onPickTime: (pickedDate, pickedSlot) => {
+    onPickTime: (pickedDate: string, pickedSlot: Slot) => {
       const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
       setValue('date', pickedDate, options);
       setValue('timeSlot', pickedSlot, options);
     },
-  });
+  };
+  return (
+    <div ref={box} className={isNear ? undefined : 'min-h-64'}>
+      {isNear && renderMatching(panel)}
+      {!point && <p className="mt-2 text-soft">{t('match_place')}</p>}
+    </div>
+  );
 }

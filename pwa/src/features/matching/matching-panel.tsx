@@ -1,5 +1,6 @@
-import { RotateCw } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { ChevronDown, RotateCw } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '#contract/catalogue.ts';
 import type { Slot } from '#contract/time.ts';
@@ -19,6 +20,9 @@ export interface MatchingPanelProps {
   onPickTime?: ((date: string, slot: Slot) => void) | undefined;
 }
 
+/** How many workers are shown before the reader asks for more. */
+const FIRST_SHOWN = 2;
+
 /** A worker who was chosen with one of their free slots. */
 interface Pick extends FreeTime {
   worker: MatchedWorker;
@@ -36,13 +40,21 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
   // Among the best of another time may be other workers, so the one who was chosen with that time stays.
   const isSameTime = pick?.date === criteria?.date && pick?.slot === criteria?.timeSlot;
   const isSameWork = pick?.serviceType === serviceType && pick.duration === criteria?.duration;
+  const [isExpanded, setExpanded] = useState(false);
   const picked = pick && isSameTime && isSameWork ? pick.worker : null;
   const workers = picked ? [picked, ...(matches ?? []).filter(({ id }) => id !== picked.id)] : matches;
+  const shown = workers?.filter(({ id }, i) => isExpanded || i < FIRST_SHOWN || id === chosen) ?? [];
   // A chosen worker who is no longer in the list is deselected.
   const isChosenGone = workers !== undefined && chosen !== null && !workers.some(({ id }) => id === chosen);
   useEffect(() => {
     if (isChosenGone) onChoose(null);
   }, [isChosenGone, onChoose]);
+  const list = useRef<HTMLDivElement>(null);
+  const showAll = () => {
+    // The button disappears, so the keyboard goes on at the first worker that was not shown.
+    flushSync(() => setExpanded(true));
+    list.current?.querySelectorAll('input')[shown.length]?.focus();
+  };
   return (
     <section aria-labelledby={name} className="rounded-md border border-line bg-sunk p-4 md:p-5">
       <h2 id={name} className="text-xl text-indigo">
@@ -66,8 +78,8 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
       {workers && workers.length > 0 && (
         <fieldset>
           <legend className="sr-only">{t('panel.title')}</legend>
-          <div className="grid gap-3 md:grid-cols-2">
-            {workers.map((worker) => (
+          <div ref={list} className="grid gap-3 md:grid-cols-2">
+            {shown.map((worker) => (
               <MatchCard
                 key={worker.id}
                 worker={worker}
@@ -90,6 +102,11 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
               </MatchCard>
             ))}
           </div>
+          {shown.length < workers.length && (
+            <Button variant="secondary" icon={ChevronDown} className="mt-3" onClick={showAll}>
+              {t('more')}
+            </Button>
+          )}
           {chosen !== null && (
             <Button variant="quiet" icon={RotateCw} className="mt-3" onClick={() => onChoose(null)}>
               {t('panel.anybody')}

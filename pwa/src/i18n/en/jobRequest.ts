@@ -79,4 +79,5 @@ export const jobRequest = {
     cancelled: 'Job request cancelled.',
     cancel_failed: 'Failed to cancel job request.',
   },
+  match_place: 'Fill in the address, and workers near you come first.',
 } as const;

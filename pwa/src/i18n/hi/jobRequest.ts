@@ -81,4 +81,5 @@ export const jobRequest: SameKeys<typeof en> = {
     cancelled: 'काम रद्द हो गया।',
     cancel_failed: 'काम रद्द नहीं हो पाया।',
   },
+  match_place: 'पता भरें, तो आपके पास के कारीगर पहले दिखेंगे।',
 };

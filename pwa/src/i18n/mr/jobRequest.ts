@@ -81,4 +81,5 @@ export const jobRequest: SameKeys<typeof en> = {
     cancelled: 'काम रद्द झाले.',
     cancel_failed: 'काम रद्द झाले नाही.',
   },
+  match_place: 'पत्ता भरा, म्हणजे तुमच्या जवळचे कारागीर आधी दिसतील.',
 };
