@@ -45,7 +45,11 @@ describe('Find a Worker', () => {
     await contexts.screenshot(page, 'find-1-plumbers');
     await button(page, 'Filters').click();
     await page.getByLabel('Gender').selectOption('Male');
+    const sortHint = text(page, 'A rating from many reviews counts for more.');
+    expect(await page.getByLabel('Sort By').locator('option:checked').innerText()).toBe('Highly Rated');
+    await sortHint.waitFor();
     await page.getByLabel('Sort By').selectOption('Rating Lowest First');
+    await sortHint.waitFor({ state: 'detached' });
     await contexts.screenshot(page, 'find-2-filters');
     await button(page, 'Apply Filters').click();
     await page.waitForURL('**/find-workers?service=Plumber&location=Pune&gender=male&sort=rating_asc');

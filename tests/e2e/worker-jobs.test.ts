@@ -71,12 +71,21 @@ test('A worker who switches “New jobs” off gets no notification of them in t
 
 describe('The jobs page', () => {
   test('has three lists, and each card has the details, a map, directions and a read-aloud text', async () => {
-    const jobId = await (await demo.signUpClient()).book(10, 'accepted');
+    const details = { problem_description: 'The bathroom tap drips.' };
+    const jobId = await (await demo.signUpClient()).book(10, 'accepted', details);
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/jobs');
     const card = page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
     await card.waitFor();
-    for (const part of ['Plumbing', 'Accepted', 'No hurry', 'Kothrud, Pune', '10:00 - 12:00 PM', 'Asha Kulkarni'])
+    for (const part of [
+      'The bathroom tap drips.',
+      'Plumbing',
+      'Accepted',
+      'No hurry',
+      'Kothrud, Pune',
+      '10:00 - 12:00 PM',
+      'Asha Kulkarni',
+    ])
       await card.getByText(part).first().waitFor();
     await card.getByText(/km away$/).waitFor();
     expect(await card.getByRole('link', { name: 'Open in Google Maps' }).getAttribute('href')).toMatch(

@@ -24,7 +24,7 @@ export interface NewClient {
   /** Calls the API as this client: POST with a body, otherwise GET. */
   request(path: string, body?: unknown): Promise<Record<string, unknown>>;
   /** Requests a plumber in Pune, `days` from today, and returns the job id. With `accepted`, the demo plumber accepts the job. */
-  book(days: number, accept?: 'accepted'): Promise<string>;
+  book(days: number, accept?: 'accepted', details?: Record<string, unknown>): Promise<string>;
   /** Stores the session before the first load of the page. A later log-out stays effective. */
   logIn(page: Page): Promise<void>;
 }
@@ -83,10 +83,12 @@ export function withDemoServer(variables: Record<string, string> = {}): DemoServ
       email,
       token,
       request: (path, body) => send(path, body, token),
-      async book(days, accept) {
+      async book(days, accept, details) {
         const request = { ...form, phone_number: form.phone, address: 'Kothrud, Pune', serviceType: 'plumbing' };
         const schedule = { date: daysFromToday(days), timeSlot: '10:00 - 12:00 PM' };
-        const { job } = (await send('/api/ai/job-request', { ...request, ...schedule }, token)) as { job: { id: string } };
+        const { job } = (await send('/api/ai/job-request', { ...request, ...schedule, ...details }, token)) as {
+          job: { id: string };
+        };
         if (accept) await requestAs('worker', '/api/worker/accept', { jobId: job.id });
         return job.id;
       },
