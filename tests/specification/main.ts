@@ -1,6 +1,6 @@
 /**
  * Checks that the tests named in the table of the specification assert what it says: each text that a statement quotes is replaced in a
- * copy of the built app, and the test must fail then. Results are kept in mutations.json; a repeated run goes on with the others.
+ * copy of the built app, each change of changes.ts is made in a copy of the source, and the test must fail then. Results are kept in mutations.json; a repeated run goes on with the others.
  * `npm run test:specification [-- part of a statement]`
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { root } from '../support/root.ts';
+import { CHANGES, type Change } from './changes.ts';
 import { parseReference, readSpecificationTable } from './table.ts';
 import { readTexts, textsIn } from './texts.ts';
 
@@ -18,7 +19,7 @@ const outcomes = z.enum(['failed', 'passed', 'text not found']);
 type Outcome = z.infer<typeof outcomes>;
 const results = z.record(
   z.string(),
-  z.object({ reference: z.string(), text: z.string(), outcome: outcomes, commit: z.string() }),
+  z.object({ reference: z.string(), changed: z.string(), outcome: outcomes, commit: z.string() }),
 );
 const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 
@@ -95,10 +96,28 @@ function controlOf(reference: string): boolean | null {
   return control;
 }
 
-function mutate(reference: string, text: string): Outcome | null {
+const build = () =>
+  execFileSync(process.execPath, ['--env-file=tests/build.env', 'scripts/build.ts'], { cwd: copy, stdio: 'ignore' });
+
+/** Changes a source file and builds the app. Returns a function that puts both back. */
+function applyChange({ file, from, to }: Change): () => void {
+  const path = join(copy, file);
+  const original = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    original.replace(from, () => to),
+  );
+  build();
+  return () => {
+    writeFileSync(path, original);
+    build();
+  };
+}
+
+function mutate(reference: string, mutation: string | Change): Outcome | null {
   const control = controlOf(reference);
   if (control === null) return null;
-  const restore = replaceText(text);
+  const restore = typeof mutation === 'string' ? replaceText(mutation) : applyChange(mutation);
   if (!restore) return 'text not found';
   const outcome = runTest(reference, control);
   restore();
@@ -110,13 +129,14 @@ const texts = await readTexts();
 const rows = readSpecificationTable().filter(({ statement }) => statement.includes(part));
 try {
   for (const { statement, reference } of rows)
-    for (const text of textsIn(statement, texts)) {
-      const key = `${reference} · ${text}`;
+    for (const mutation of [...textsIn(statement, texts), ...CHANGES.filter((change) => change.statement === statement)]) {
+      const changed = typeof mutation === 'string' ? mutation : `${mutation.from} → ${mutation.to}`;
+      const key = `${reference} · ${changed}`;
       if (known[key]) continue;
-      const outcome = mutate(reference, text);
-      console.log(`${outcome ?? 'FAILS WITHOUT A MUTATION'}: ${text} · ${reference}`);
+      const outcome = mutate(reference, mutation);
+      console.log(`${outcome ?? 'FAILS WITHOUT A MUTATION'}: ${changed} · ${reference}`);
       if (!outcome) continue;
-      known[key] = { reference, text, outcome, commit };
+      known[key] = { reference, changed, outcome, commit };
       writeFileSync(RESULTS, `${JSON.stringify(known, null, 2)}\n`);
     }
 } finally {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CHANGES } from '../specification/changes.ts';
 import { parseReference, readSpecificationTable } from '../specification/table.ts';
 import { root } from '../support/root.ts';
 
@@ -27,4 +28,12 @@ test('every row of the specification names an existing test', () => {
 test('control: a row that names a missing test is found', () => {
   expect(isExistingTest('errors › says nothing at all')).toBe(false);
   expect(isExistingTest('no-such-file › Signup says what is wrong, and that the account is there')).toBe(false);
+});
+
+test('every change that a test must notice belongs to a statement, and can be made', () => {
+  const statements = rows.map(({ statement }) => statement);
+  for (const { statement, file, from } of CHANGES) {
+    expect(statements).toContain(statement);
+    expect(readFileSync(join(root, file), 'utf8').split(from), `${file}: ${from}`).toHaveLength(2);
+  }
 });
