@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { PUBLIC_RESPONSES_CACHE, MAP_TILES_CACHE } from '#contract/cache-names.ts';
+import { MAP_TILES_CACHE, MAP_TILES_DAYS, PUBLIC_RESPONSES_CACHE } from '#contract/cache-names.ts';
 import { isApiPath, isAppRoute } from '#contract/app-routes.ts';
 import { registerLanguageCaches } from './sw-languages.ts';
 import { handlePush } from './sw-push.ts';
@@ -64,7 +64,7 @@ if (__TILE_URL__) {
           fetchDidSucceed: async ({ response }) => (response.ok ? response : missingTile()),
           handlerDidError: async () => missingTile(),
         },
-        new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+        new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: MAP_TILES_DAYS * DAY, purgeOnQuotaError: true }),
       ],
     }),
   );

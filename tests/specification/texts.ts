@@ -27,7 +27,8 @@ const isPartOfWord = (character: string | undefined): boolean => character !== u
 /** The texts that a statement quotes, none of which is part of another. */
 export function textsIn(statement: string, texts: readonly string[]): string[] {
   const quoted: string[] = [];
-  let rest = statement;
+  // What a statement is about, as in "Login: e-mail and password", is no quotation.
+  let rest = statement.replace(/^[^:]+: /, '');
   for (const text of texts) {
     const at = rest.indexOf(text);
     if (at === -1 || isPartOfWord(rest[at - 1]) || isPartOfWord(rest[at + text.length])) continue;

@@ -5,3 +5,5 @@
 export const SHARED_FILES_CACHE = 'shared';
 export const PUBLIC_RESPONSES_CACHE = 'public';
 export const MAP_TILES_CACHE = 'tiles';
+/** How long a map tile is kept. The privacy page and the cookies page say so. */
+export const MAP_TILES_DAYS = 30;

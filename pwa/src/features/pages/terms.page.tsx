@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { TICKET_RULES } from '#contract/tickets/tickets.ts';
 import { COMPANY } from '#pwa/shared/company.ts';
 import { TextPage } from './text-page.tsx';
 
@@ -9,7 +10,7 @@ export default function TermsPage() {
   const sections = SECTIONS.map((id) => ({
     id,
     title: t(`sections.${id}.title`),
-    text: t(`sections.${id}.text`, COMPANY),
+    text: t(`sections.${id}.text`, { ...COMPANY, hours: TICKET_RULES.answerWithinHours }),
   }));
   return <TextPage title={t('titles:terms')} lead={t('lead')} sections={sections} />;
 }

@@ -23,7 +23,7 @@ export const faq = {
     },
     nobody: {
       title: 'What if nobody takes my job?',
-      text: 'It stays pending in My Bookings. You can cancel it and ask again for another day or time.',
+      text: 'It stays pending in My Bookings until its time has come. If nobody has taken it by then, we tell you, and you owe nothing. You can also cancel it before and ask again for another day or time.',
     },
     cancel: {
       title: 'Can I cancel?',

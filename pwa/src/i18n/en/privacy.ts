@@ -7,11 +7,11 @@ export const privacy = {
     },
     clients: {
       title: 'What we keep about customers',
-      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the day and time, the price, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- What you write to us and what we answer. Without an account, also the name, email and phone number that you give.\n- Each SOS, with its time and where your phone is until it is closed, and whom you want to be told of it.\n- Your password only in a form that nobody can read, not even us.',
+      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the rooms and the area, how often, the day and time, the price, its photos and messages, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- What you write to us and what we answer. Without an account, also the name, email and phone number that you give.\n- Each SOS, with its time and where your phone is until it is closed, and whom you want to be told of it.\n- When you have logged in, and with which kind of phone or browser.\n- Your password only in a form that nobody can read, not even us.',
     },
     workers: {
       title: 'What we keep about workers',
-      text: '- Your name, email, phone number, address, trade, skills, experience and certificates, and your gender if you say it.\n- The place you start from and how far you go.\n- The photo of your face, and your profile photo and photos of your work if you give them.\n- Your jobs, what you earned by them, and what customers say of you.\n- What you write to us and what we answer.',
+      text: '- Your name, email, phone number, address, trade, skills, experience and certificates, and your gender if you say it.\n- The place you start from and how far you go.\n- The photo of your face, and your profile photo and photos of your work if you give them.\n- Your jobs and their messages, what you earned by them, and what customers say of you.\n- Your working hours and days off, if you enter them.\n- When you have logged in, and with which kind of phone or browser.\n- What you write to us and what we answer.',
     },
     why: {
       title: 'What we use it for',
@@ -39,7 +39,7 @@ export const privacy = {
     },
     where: {
       title: 'Where it is kept',
-      text: 'On servers that Cloudflare runs for us, which may be outside India, and on your own phone.',
+      text: 'On servers that Cloudflare runs for us, which may be outside India, and on your own phone. Notifications come through the service of the maker of your browser, which cannot read them. Text messages and emails go through the companies that deliver them.',
     },
     rights: {
       title: 'What you can ask',

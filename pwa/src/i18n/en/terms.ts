@@ -23,7 +23,7 @@ export const terms = {
     },
     cancel_worker: {
       title: 'When the worker cancels',
-      text: 'A worker can cancel a job that is accepted or ongoing. The customer is told and can ask again. For that, too, we charge nothing. Less than two hours before the start it counts as a late cancellation, which customers see for a year.\nIf the worker has not come 20 minutes after the start, the customer can say so: the job is cancelled, counts against the worker, and other workers are asked at once. The worker can object on the page of the job, by phone or in writing.',
+      text: 'A worker can cancel a job that is accepted or ongoing. The customer is told, and other workers are asked at once; a customer who had asked for this worker by name can ask again. For that, too, we charge nothing. Less than two hours before the start it counts as a late cancellation, which customers see for a year.\nIf the worker has not come 20 minutes after the start, the customer can say so: the job is cancelled, counts against the worker, and other workers are asked at once. The worker can object on the page of the job, by phone or in writing.',
     },
     liable: {
       title: 'Who answers for what',
@@ -35,7 +35,7 @@ export const terms = {
     },
     law: {
       title: 'Law and questions',
-      text: 'Indian law applies. Karigar is run by {{company}}, {{address}}. Questions and complaints reach us on the contact page, at {{email}} or {{phone}}, or to our grievance officer, {{officer}}, at the same address. We confirm a complaint within 48 hours and settle it within a month.',
+      text: 'Indian law applies. Karigar is run by {{company}}, {{address}}. Questions and complaints reach us on the contact page, at {{email}} or {{phone}}, or to our grievance officer, {{officer}}, at the same address. We confirm a complaint within {{hours}} hours and settle it within a month.',
     },
   },
 } as const;

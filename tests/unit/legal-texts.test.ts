@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SESSION_MS } from '#contract/accounts.ts';
+import { MAP_TILES_CACHE, MAP_TILES_DAYS, PUBLIC_RESPONSES_CACHE, SHARED_FILES_CACHE } from '#contract/cache-names.ts';
+import { TICKET_RULES } from '#contract/tickets/tickets.ts';
+import { APPLICATION_DAYS } from '#pwa/features/workers/application-age.ts';
+import { cookies as en } from '#pwa/i18n/en/cookies.ts';
+import { privacy as privacyEn } from '#pwa/i18n/en/privacy.ts';
+import { cookies as hi } from '#pwa/i18n/hi/cookies.ts';
+import { privacy as privacyHi } from '#pwa/i18n/hi/privacy.ts';
+import { cookies as mr } from '#pwa/i18n/mr/cookies.ts';
+import { privacy as privacyMr } from '#pwa/i18n/mr/privacy.ts';
+import { root } from '../support/root.ts';
+
+/** What the cookies page says of each module of the app that keeps something in the browser. */
+const NAMED_AS: Record<string, string> = {
+  'app/account-prompts.tsx': 'which of our questions you have put aside',
+  'app/app-update.ts': 'the app has fetched a newer version of itself',
+  'app/fonts.ts': 'Which letters your phone can show',
+  'app/preferences.tsx': 'light or dark',
+  'app/visits.ts': 'That you have been here before',
+  'features/accounts/remembered-emails.ts': 'Emails and phone numbers that were used to log in',
+  'features/jobs/job-request-draft.ts': 'What you have typed into a request before you log in',
+  'features/workers/application-age.ts': 'Since when a worker’s registration has been waiting',
+  'features/workers/application-store.ts': 'What you have typed into the worker’s registration',
+  'features/workers/login-suggestions.ts': 'Emails and phone numbers that were used to log in',
+  'i18n/index.ts': 'Your language',
+  'sync/realtime/web-push.ts': 'who gets notifications on this phone',
+  'sync/session/pending-login.ts': 'A login that still waits for its second step',
+  'sync/session/session.ts': 'Who is logged in',
+  'sync/sos/sos-database.ts': 'An SOS raised on this phone',
+  'sync/tickets/guest-tickets-waiting.ts': 'Whether a message to us waits to be sent',
+};
+const NAMED_CACHES: Record<string, string> = {
+  [MAP_TILES_CACHE]: 'Pictures of maps you have seen',
+  [PUBLIC_RESPONSES_CACHE]: 'what a search without a login found',
+  [SHARED_FILES_CACHE]: 'Photos that you share with Karigar from another app',
+};
+const sourceOf = (name: string) => readFileSync(join(root, 'pwa/src', name), 'utf8');
+
+describe('the cookies page', () => {
+  const text = Object.values(en.sections)
+    .map((section) => section.text)
+    .join('\n');
+
+  test('names what each module keeps in the storage of the browser', () => {
+    const modules = readdirSync(join(root, 'pwa/src'), { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => /\.tsx?$/.test(name) && /(local|session)Storage\.setItem\(|indexedDB\.open\(/.test(sourceOf(name)));
+    expect(modules.toSorted()).toEqual(Object.keys(NAMED_AS).toSorted());
+    for (const phrase of Object.values(NAMED_AS)) expect(text).toContain(phrase);
+  });
+
+  test('names what each cache of the service worker keeps', () => {
+    expect(Object.values(NAMED_CACHES)).toHaveLength(3);
+    for (const phrase of Object.values(NAMED_CACHES)) expect(text).toContain(phrase);
+  });
+
+  test.each([
+    ['English', en],
+    ['Hindi', hi],
+    ['Marathi', mr],
+  ])('states the periods that the code keeps, in %s', (_, { sections }) => {
+    expect(sections.local.text).toContain(` ${SESSION_MS / 86_400_000} `);
+    expect(sections.local.text).toContain(` ${APPLICATION_DAYS} `);
+    expect(sections.database.text).toContain(` ${APPLICATION_DAYS} `);
+    expect(sections.cache.text).toContain(` ${MAP_TILES_DAYS} `);
+  });
+});
+
+test.each([
+  ['English', privacyEn],
+  ['Hindi', privacyHi],
+  ['Marathi', privacyMr],
+])('the privacy page states how long messages and pictures of maps are kept, in %s', (_, { sections }) => {
+  expect(sections.long.text).toContain(` ${TICKET_RULES.keepForDays} `);
+  expect(sections.maps.text).toContain(` ${MAP_TILES_DAYS} `);
+});
