@@ -282,7 +282,7 @@ test('The pricing page shows three plans with their prices per day and what they
   ]);
 });
 
-test('Login suggests only e-mail addresses that have logged in successfully', async () => {
+test('Login stores user and token, and suggests only e-mail addresses that have logged in successfully', async () => {
   contexts.expectErrors(/status of (401|404)/);
   const page = await openPage('/login');
   const suggested = () => page.locator('datalist option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
@@ -295,8 +295,14 @@ test('Login suggests only e-mail addresses that have logged in successfully', as
   await button(page, 'Cancel').click();
   await attempt('client@karigar.example', PASSWORD);
   await page.waitForURL('**/my-bookings');
-  await page.evaluate(() => {
+  const stored = await page.evaluate(() => {
+    const { token, user } = localStorage;
     for (const key of ['token', 'user']) localStorage.removeItem(key);
+    return { token: token as unknown, user: JSON.parse(user as string) as unknown };
+  });
+  expect(stored).toMatchObject({
+    token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+    user: { email: 'client@karigar.example', name: 'Ananya Deshpande' },
   });
   await page.goto('/login');
   await expect.poll(suggested).toEqual(['client@karigar.example']);
