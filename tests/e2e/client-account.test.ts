@@ -113,6 +113,7 @@ describe('The account settings page', () => {
     contexts.expectErrors(/status of (400|401|403)/);
     const client = await demo.signUpClient();
     const page = await openPage('/account-settings', client);
+    await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor();
     await page.getByRole('switch', { name: /^Bookings/ }).uncheck();
     await expect.poll(() => page.locator('[role=switch][aria-busy=true]').count()).toBe(0);
     await page.reload();
@@ -154,6 +155,7 @@ describe('The account settings page', () => {
     const jobId = await client.book(11, 'accepted');
     await demo.request('worker', '/api/worker/jobs/start', { jobId });
     const page = await openPage('/account-settings', client);
+    await page.getByRole('heading', { name: 'Delete Account', exact: true }).waitFor();
     await text(page, 'Your name, phone number, email, address, photo and favorite workers.').waitFor();
     await text(page, 'Bookings, amounts and reviews. We must keep them to show what was paid.').waitFor();
     await button(page, 'Delete my account').click();
