@@ -121,8 +121,8 @@ test('Header and footer link to every public screen, and each screen changes its
   const page = await contexts.newPage(demo.server.url, { size: DESKTOP, language: null });
   await page.goto('/');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-  // The language select works once all JavaScript has loaded.
-  await page.waitForLoadState('networkidle');
+  // The language select works once the JavaScript has loaded, and the SOS button appears.
+  await page.getByRole('button', { name: 'SOS' }).waitFor();
   const footerLinks = (await links(page.getByRole('navigation', { name: 'Footer' }))).map(([href]) => href);
   expect(footerLinks).toEqual(
     expect.arrayContaining(['/faq', '/help', '/safety', '/privacy', '/terms', '/cookies', '/accessibility']),

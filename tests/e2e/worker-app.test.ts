@@ -12,10 +12,10 @@ const demo = withDemoServer();
 const contexts = withBrowserContexts();
 const openAsWorker = workerPageOpener(demo, contexts);
 
-/** Waits for the JavaScript, because the prerendered page does not react to presses. */
+/** Waits for the SOS button, which appears once the JavaScript has loaded: the prerendered page does not react to presses. */
 async function openLandingPage(page: Page): Promise<void> {
   await page.goto('/worker');
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'SOS' }).waitFor();
 }
 const currentPicture = (page: Page) => page.locator('main div[aria-hidden=false] [role=img]').getAttribute('aria-label');
 
