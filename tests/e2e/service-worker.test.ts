@@ -315,7 +315,7 @@ describe('a new version', () => {
   test('does not break a page that was opened before it', async () => {
     const page = await contexts.newPage(deployment.url);
     await page.goto('/services');
-    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
     await page.waitForLoadState('networkidle');
     deployment.files = buildNextVersion();
     contexts.expectErrors(/404|dynamically imported module|importing/i);
@@ -328,6 +328,7 @@ describe('a new version', () => {
   test('control: a permanently missing file causes one reload and no more', async () => {
     const page = await contexts.newPage(deployment.url);
     await page.goto('/services');
+    await page.locator('button', { hasText: 'SOS' }).waitFor();
     await page.waitForLoadState('networkidle');
     contexts.expectErrors(/404|ERR_|dynamically imported module|importing|error #422/i);
     let loads = 0;
