@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { button, text, goBackAndForthUntilShown } from '../support/queries.ts';
 import { root } from '../support/root.ts';
 import { createPng } from '../support/png.ts';
@@ -115,7 +116,7 @@ describe('the installed app', () => {
     const page = await contexts.newPage(demo.server.url, { installed: true });
     await page.goto('/services');
     // A guest shares pictures only after installing the app.
-    await page.getByRole('button', { name: 'SOS' }).waitFor();
+    await waitForHydration(page);
     await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
     await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -47,7 +48,7 @@ describe('A new visitor', () => {
   test('gets from the home page to a submitted request with the keyboard alone', async () => {
     const page = await contexts.newPage(demo.server.url, { size: { width: 1024, height: 740 } });
     await page.goto('/');
-    await page.getByRole('button', { name: 'SOS' }).waitFor();
+    await waitForHydration(page);
     await tabTo(page, /plumbing/i);
     await page.keyboard.press('Enter');
     await page.waitForURL(/job-request/);

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { SERVICE_CARDS } from '#contract/catalogue.ts';
 import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { button, recordRequests, link, pauseClock, storedReturnUrl, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -121,8 +122,7 @@ test('Header and footer link to every public screen, and each screen changes its
   const page = await contexts.newPage(demo.server.url, { size: DESKTOP, language: null });
   await page.goto('/');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-  // The language select works once the JavaScript has loaded, and the SOS button appears.
-  await page.getByRole('button', { name: 'SOS' }).waitFor();
+  await waitForHydration(page);
   const footerLinks = (await links(page.getByRole('navigation', { name: 'Footer' }))).map(([href]) => href);
   expect(footerLinks).toEqual(
     expect.arrayContaining(['/faq', '/help', '/safety', '/privacy', '/terms', '/cookies', '/accessibility']),
@@ -171,7 +171,7 @@ describe('The home page', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
     await page.goto('/');
-    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await waitForHydration(page);
     await pauseClock(page);
     // Choosing a picture restarts the timer of the carousel at a known time.
     await page.locator('section[aria-roledescription=carousel]').getByRole('button', { name: 'Picture 4 of 4' }).tap();
@@ -201,7 +201,7 @@ describe('The home page', () => {
     const page = await contexts.newPage(demo.server.url);
     await page.clock.install();
     await page.goto('/');
-    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await waitForHydration(page);
     await pauseClock(page);
     await page.clock.runFor(60_000);
     expect(await visibleSlide(page)).toBe('Picture 1 of 4');

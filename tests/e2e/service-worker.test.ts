@@ -7,6 +7,7 @@ import { sosCase } from '#contract/sos.ts';
 import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { buildServiceWorker } from '../../scripts/service-worker.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { DeploymentProxy, buildNextVersion } from '../support/deployment-proxy.ts';
 import { createPng } from '../support/png.ts';
 import { button, link, readStoreRows, text } from '../support/queries.ts';
@@ -150,7 +151,7 @@ describe('before the JavaScript of the app has loaded', () => {
     releaseCode();
     await booking('#root').waitFor();
     expect(await page.locator('#snapshot').count()).toBe(0);
-    await page.getByRole('button', { name: 'SOS' }).waitFor();
+    await waitForHydration(page);
 
     // A snapshot that IndexedDB returns late does not cover the app.
     const late = await page.context().newPage();
@@ -315,7 +316,7 @@ describe('a new version', () => {
   test('does not break a page that was opened before it', async () => {
     const page = await contexts.newPage(deployment.url);
     await page.goto('/services');
-    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     deployment.files = buildNextVersion();
     contexts.expectErrors(/404|dynamically imported module|importing/i);
@@ -328,7 +329,7 @@ describe('a new version', () => {
   test('control: a permanently missing file causes one reload and no more', async () => {
     const page = await contexts.newPage(deployment.url);
     await page.goto('/services');
-    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     contexts.expectErrors(/404|ERR_|dynamically imported module|importing|error #422/i);
     let loads = 0;
@@ -344,7 +345,7 @@ describe('a new version', () => {
   test('causes no reload while the server is unreachable: the page stays, and sends an emergency when the server is back', async () => {
     const page = await contexts.newPage(deployment.url);
     await page.goto('/services');
-    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     let loads = 0;
     page.on(

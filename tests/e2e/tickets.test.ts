@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { button, heading, link, storedReturnUrl, text, toast } from '../support/queries.ts';
@@ -23,7 +24,7 @@ async function openConsole(path: string): Promise<Page> {
 async function openContact(path = '/contact'): Promise<Page> {
   const page = await contexts.newPage(demo.server.url);
   await page.goto(path);
-  await page.locator('button', { hasText: 'SOS' }).waitFor();
+  await waitForHydration(page);
   return page;
 }
 
@@ -128,7 +129,7 @@ describe('Need Another Service', () => {
   /** Opens the form from the card and fills it in, except the words. */
   async function openForm(page: Page): Promise<void> {
     await page.goto('/services');
-    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await waitForHydration(page);
     await page.getByRole('link', { name: /^Need Another Service/ }).click();
     await page.waitForURL('**/job-request');
     await expect.poll(() => page.getByLabel('Service', { exact: true }).inputValue()).toBe('other');

@@ -1,6 +1,7 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { openScreen } from '../support/screens.ts';
 import { button, failNextRequest, heading, link, pauseClock, text } from '../support/queries.ts';
@@ -12,10 +13,9 @@ const demo = withDemoServer();
 const contexts = withBrowserContexts();
 const openAsWorker = workerPageOpener(demo, contexts);
 
-/** Waits for the SOS button, which appears once the JavaScript has loaded: the prerendered page does not react to presses. */
 async function openLandingPage(page: Page): Promise<void> {
   await page.goto('/worker');
-  await page.getByRole('button', { name: 'SOS' }).waitFor();
+  await waitForHydration(page);
 }
 const currentPicture = (page: Page) => page.locator('main div[aria-hidden=false] [role=img]').getAttribute('aria-label');
 

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { button } from '../support/queries.ts';
 
@@ -89,8 +90,7 @@ describe('a login', () => {
     // The app remembers the return path in the state of the history.
     await page.evaluate((url) => history.replaceState({ ...history.state, usr: { returnUrl: url } }, ''), returnUrl);
     await page.reload();
-    // The prerendered form reacts once its JavaScript has loaded, and so does the SOS button.
-    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await waitForHydration(page);
     await page.getByLabel('Email').fill(client.email);
     await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
     await button(page, 'Login').click();

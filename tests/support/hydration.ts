@@ -18,6 +18,23 @@ const FONT_BASE64 = readFileSync(
   'base64',
 );
 
+/** Whether React handles the events of all controls in the viewport. Runs in the page. */
+function isHydrated(): boolean {
+  const controls = [...document.querySelectorAll('#root :is(button, input, select, textarea)')];
+  return controls
+    .filter((control) => control.getBoundingClientRect().top < window.innerHeight)
+    .every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')));
+}
+
+/**
+ * Waits until the part of a page that is in the viewport reacts to presses. A prerendered screen is visible before, and the header can
+ * work while the code of the screen is still loading. The SOS button is not prerendered, so it shows that the header works.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.locator('button', { hasText: 'SOS' }).waitFor();
+  await page.waitForFunction(isHydrated);
+}
+
 /** Installs a Devanagari font, which every phone has. Without it, fallback boxes are replaced late and lines move. */
 function installDevanagariFont(face: string): void {
   const bytes = Uint8Array.from(atob(face), (byte) => byte.charCodeAt(0));
@@ -36,8 +53,7 @@ export async function expectUnchangedByHydration(page: Page, paths: readonly Pub
   await page.addInitScript(installDevanagariFont, FONT_BASE64);
   for (const path of paths) {
     await page.goto(path);
-    // The SOS button appears once the JavaScript has loaded.
-    await page.getByRole('button', { name: 'SOS' }).waitFor();
+    await waitForHydration(page);
     expect(await page.evaluate(() => window.prerenderedHeading === document.querySelector('h1')), path).toBe(true);
     expect(await layoutShift(page), path).toBeLessThan(0.01);
     // The app shows the path without a language prefix.

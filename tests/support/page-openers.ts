@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { BrowserContexts, ContextOptions } from './browser-contexts.ts';
 import type { DemoServer } from './demo-server-fixture.ts';
 import { installFakeSpeech } from './fake-speech-synthesis.ts';
+import { waitForHydration } from './hydration.ts';
 
 /** Returns a function that opens a public page as a guest. */
 export const guestPageOpener =
@@ -9,8 +10,7 @@ export const guestPageOpener =
   async (path: string, options: ContextOptions = {}): Promise<Page> => {
     const page = await contexts.newPage(demo.server.url, options);
     await page.goto(path);
-    // A prerendered page reacts to presses once its JavaScript has loaded, and so does the SOS button.
-    await page.locator('button', { hasText: 'SOS' }).waitFor();
+    await waitForHydration(page);
     return page;
   };
 
