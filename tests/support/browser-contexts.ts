@@ -174,6 +174,8 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
         serviceWorkers: installed ? 'allow' : 'block',
         hasTouch: size.width < 700,
         isMobile: size.width < 700,
+        // Miniflare would compress each file anew for each request.
+        extraHTTPHeaders: { 'accept-encoding': 'identity' },
       });
       const { contexts, console, errors } = observed;
       contexts.push(context);
