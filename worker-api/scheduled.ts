@@ -12,7 +12,7 @@ import { deleteExpiredChallenges } from './features/second-factor/second-factor.
 import { deleteOldUnconfirmedContacts, sendContactMessages } from './features/sos/emergency-contact.usecases.ts';
 import { continueAlerts } from './features/sos/ladder.usecases.ts';
 import { sendTicketMails } from './features/tickets/ticket-mails.usecases.ts';
-import { tidyTickets } from './features/tickets/tickets.usecases.ts';
+import { tidyTickets } from './features/tickets/ticket-retention.usecases.ts';
 import { deleteExpiredPhoneCodes } from './features/workers/phone-verification.usecases.ts';
 import { addLocalitiesOfWorkers } from './features/workers/worker-localities.usecases.ts';
 import { deleteOldWorkerActions } from './features/workers/worker-limits.usecases.ts';

@@ -6,7 +6,8 @@ import { addCancelled, addCompleted, addPending } from './jobs.ts';
 import { createRandom } from './random.ts';
 import { emptyRecords, type GeneratedRecords } from './records.ts';
 import { buildInsertStatements } from './sql.ts';
-import { createLoginWorkers, createOtherWorkers, type LoginWorkers, type Worker } from './workers.ts';
+import { createLoginWorkers, type LoginWorkers } from './login-workers.ts';
+import { createOtherWorkers, type Worker } from './workers.ts';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Karigar@123';

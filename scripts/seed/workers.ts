@@ -1,9 +1,7 @@
 import { CERTIFICATIONS, SKILLS, type EXPERIENCE, type GENDERS, type Profession } from '#contract/catalogue.ts';
 import { gridCellsWithin } from '#contract/geo.ts';
-import type { Period } from '#contract/workers/working-hours.ts';
-import { toStoredWeek } from '#api/features/workers/working-hours.rules.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import { accountOf, createLoginUser, type Client, type SeedContext } from './accounts.ts';
+import { accountOf, type Client, type SeedContext } from './accounts.ts';
 import { DEMO_CITIES } from './localities.ts';
 import { mailboxOf, nameOf } from './names.ts';
 import { descriptionOf } from './texts.ts';
@@ -13,7 +11,7 @@ export interface Worker extends Client {
   profile: Omit<WorkerRow, 'cell' | 'score' | 'shown_rating'>;
 }
 
-type Gender = (typeof GENDERS)[number];
+export type Gender = (typeof GENDERS)[number];
 type Experience = (typeof EXPERIENCE)[number];
 
 const GENDER_WEIGHTS: Readonly<Record<Profession, Partial<Record<Gender, number>>>> = {
@@ -41,7 +39,8 @@ interface WorkerTraits {
   isNew: boolean;
 }
 
-function toWorker(context: SeedContext, user: Client, localityName: string, traits: WorkerTraits): Worker {
+/** A worker with a profile of these traits. */
+export function toWorker(context: SeedContext, user: Client, localityName: string, traits: WorkerTraits): Worker {
   const { random } = context;
   const { profession } = traits;
   const experienced = traits.experience !== 'Less than 1 year';
@@ -79,51 +78,6 @@ function toWorker(context: SeedContext, user: Client, localityName: string, trai
       jobs_dropped: 0,
       profile_version: 0,
     },
-  };
-}
-
-export interface LoginWorkers {
-  plumber: Worker;
-  electrician: Worker;
-  maid: Worker;
-  cook: Worker;
-}
-
-/** A worker who works at these hours of every day. */
-function withHours(worker: Worker, periods: Period[]): Worker {
-  const week = toStoredWeek(Array.from({ length: 7 }, () => ({ periods, maxKm: null })));
-  return { ...worker, profile: { ...worker.profile, working_hours: JSON.stringify({ week, exceptions: [] }) } };
-}
-
-/** The four workers with a published login: verified, available and with a wide radius. The cook has working hours. */
-export function createLoginWorkers(context: SeedContext): LoginWorkers {
-  const make = (
-    mailbox: string,
-    name: string,
-    localityName: string,
-    n: number,
-    profession: Profession,
-    gender: Gender,
-  ): Worker => {
-    const phone = `+91982200000${n}`;
-    const user = createLoginUser(context, localityName, { role: 'worker', name, mailbox, phone, joinedDaysAgo: 400 + n });
-    const worker = toWorker(context, user, localityName, {
-      profession,
-      gender,
-      experience: 'More than 5 years',
-      radiusKm: 15,
-      isNew: false,
-    });
-    return { ...worker, profile: { ...worker.profile, available: 1 } };
-  };
-  return {
-    plumber: make('plumber', 'Sachin Jadhav', 'Kothrud', 1, 'plumber', 'male'),
-    electrician: make('electrician', 'Imran Shaikh', 'Shivajinagar', 2, 'electrician', 'male'),
-    maid: make('maid', 'Sunita Kamble', 'Karve Nagar', 3, 'maid', 'female'),
-    cook: withHours(make('cook', 'Savita Kulkarni', 'Erandwane', 4, 'cooking', 'female'), [
-      [8, 14],
-      [16, 20],
-    ]),
   };
 }
 

@@ -24,7 +24,7 @@ import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/p
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { eraseSecondFactors } from '#api/features/second-factor/second-factor.usecases.ts';
 import { erasePlacesOfSos, sosOfAccount } from '#api/features/sos/sos.usecases.ts';
-import { eraseTickets, ticketsOfAccount } from '#api/features/tickets/tickets.usecases.ts';
+import { eraseTickets, ticketsOfAccount } from '#api/features/tickets/ticket-retention.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
 import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
 import { hasContacts, hasPhoto, isClosed } from './accounts.predicates.ts';

@@ -13,7 +13,7 @@ import {
   unsettledPayments,
 } from '#api/features/payments/payments.usecases.ts';
 import { reviewOf, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
-import { countOpenTickets } from '#api/features/tickets/tickets.usecases.ts';
+import { countOpenTickets } from '#api/features/tickets/ticket-queue.usecases.ts';
 import { adminAccountOf } from './admin-account.rules.ts';
 import * as admin from './admin.repository.ts';
 import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashboard.rules.ts';

@@ -2,7 +2,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { route, type App } from '#api/lib/route.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { findFreeSlots } from './free-slots.usecases.ts';
-import { findFreeWorkers, matchWorkers, searchWorkers, findPublicWorker } from './matching.usecases.ts';
+import { findFreeWorkers, matchWorkers } from './match-workers.usecases.ts';
+import { searchWorkers, findPublicWorker } from './matching.usecases.ts';
 
 export function matchingRoutes(app: App): void {
   route(app, endpoints.searchWorkers, ({ query }, context) =>

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import type { AdminTicket, AdminTicketThread, TicketStatus } from '#contract/tickets/tickets.ts';
+import { TICKET_RULES, type AdminTicket, type AdminTicketThread, type TicketStatus } from '#contract/tickets/tickets.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
@@ -8,10 +8,14 @@ import { DEFAULT_PAGE_SIZE, paginate, readCursor } from '#api/lib/paging.ts';
 import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { requestJobFor } from '#api/features/jobs/job-requests.usecases.ts';
 import { sendTicketMails } from './ticket-mails.usecases.ts';
+import * as queue from './ticket-queue.repository.ts';
 import * as tickets from './tickets.repository.ts';
 import type { TicketRow } from './tickets.table.ts';
 import { adminThreadOf, adminTicketOf, requestOf } from './tickets.rules.ts';
-import { CLOSE_AFTER_MS, newWrite } from './tickets.usecases.ts';
+import { newWrite } from './tickets.usecases.ts';
+
+/** How long an answered ticket waits for a reply. */
+const CLOSE_AFTER_MS = TICKET_RULES.closeAfterDays * 86_400_000;
 
 type Written = Pick<TicketRow, 'id'>;
 
@@ -22,7 +26,7 @@ export async function listQueue(
 ): Promise<AdminTicket[]> {
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const { rows } = await context.db.batch({
-    rows: tickets.selectQueue(query.status, readCursor(query.cursor), limit),
+    rows: queue.selectQueue(query.status, readCursor(query.cursor), limit),
     auditEntry: recordAdminAction(context, { action: 'list.tickets', detail: query.status }),
   });
   return paginate(context, rows, limit, (row) => [row.closed_at ?? row.due_at, row.id]).map(adminTicketOf);
@@ -35,10 +39,10 @@ export async function getTicketForAdmin(context: ActorContext, id: string): Prom
     messages,
     auditEntries,
   } = await context.db.batch({
-    rows: tickets.selectForAdmin(id),
+    rows: queue.selectForAdmin(id),
     messages: tickets.selectMessages(id),
     auditEntries: auditEntriesAbout(id),
-    auditEntry: recordAdminAction(context, { action: 'look.ticket', target: id, condition: tickets.ticketExists(id) }),
+    auditEntry: recordAdminAction(context, { action: 'look.ticket', target: id, condition: queue.ticketExists(id) }),
   });
   if (!row) throw new AppError('ticket.not_found');
   return { ...adminThreadOf(row, messages), log: auditEntries.map(auditEntryOf) };
@@ -50,7 +54,7 @@ async function explainRejection(
   id: string,
   { isFor, messageCount }: { isFor?: ((kind: TicketRow['kind']) => boolean) | undefined; messageCount: number },
 ): Promise<AppError> {
-  const row = await db.first(tickets.selectForAdmin(id));
+  const row = await db.first(queue.selectForAdmin(id));
   if (!row || isFor?.(row.kind) === false) return new AppError('ticket.not_found');
   if (row.closed_at !== null) return new AppError('ticket.closed');
   return new AppError(row.message_count === messageCount ? 'request.key_reused' : 'ticket.changed');
@@ -71,7 +75,7 @@ export async function answerTicket(context: ActorContext, ticketId: string, answ
   const { actor, env, now, origin } = context;
   const write = newWrite(context, ticketId);
   const { row, events } = await runCommand<Written>(context, {
-    write: tickets.answerTicket(write, answer.id, { ...answer, closesAt: now + CLOSE_AFTER_MS }),
+    write: queue.answerTicket(write, answer.id, { ...answer, closesAt: now + CLOSE_AFTER_MS }),
     dependentStatements: [
       tickets.ticketChanged(write),
       tickets.insertMessage(write, {
@@ -87,7 +91,7 @@ export async function answerTicket(context: ActorContext, ticketId: string, answ
         ? [recordAdminAction(context, { action: 'ticket.close', target: ticketId, condition: tickets.isWritten(write) })]
         : []),
     ],
-    result: tickets.writtenId(write),
+    result: queue.writtenId(write),
   });
   if (!row) {
     const { kind, messageCount } = answer;
@@ -109,7 +113,7 @@ export async function closeTicketAsAdmin(
 ): Promise<Written> {
   const write = newWrite(context, ticketId);
   const { row, events } = await runCommand<Written>(context, {
-    write: tickets.closeAsAdmin(write, messageCount),
+    write: queue.closeAsAdmin(write, messageCount),
     dependentStatements: [
       tickets.ticketChanged(write),
       recordAdminAction(context, {
@@ -119,7 +123,7 @@ export async function closeTicketAsAdmin(
         condition: tickets.isWritten(write),
       }),
     ],
-    result: tickets.writtenId(write),
+    result: queue.writtenId(write),
   });
   if (!row) throw await explainRejection(context, ticketId, { isFor: (kind) => kind !== 'service', messageCount });
   context.publish(events);
@@ -136,12 +140,12 @@ export async function chooseService(
   { service, messageCount }: { service: Service; messageCount: number },
 ): Promise<Written> {
   const { actor, db, env, now, origin } = context;
-  const ticket = await db.first(tickets.selectForAdmin(ticketId));
+  const ticket = await db.first(queue.selectForAdmin(ticketId));
   const request = ticket && requestOf(ticket.request);
   if (!ticket?.account_id || !request) throw new AppError(ticket?.kind === 'service' ? 'ticket.closed' : 'ticket.not_found');
   if (ticket.closed_at !== null) throw new AppError('ticket.closed');
   const body = { ...request, id: ticketId, serviceType: service, kind: 'form' as const };
-  const condition = tickets.mayBecomeJob(ticketId, messageCount);
+  const condition = queue.mayBecomeJob(ticketId, messageCount);
   const job = await requestJobFor(context, ticket.account_id, body, condition).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'job.time_past' ? new AppError('ticket.date_past') : error;
   });
@@ -150,7 +154,7 @@ export async function chooseService(
   const { row, events } = await runCommand<Written>(context, {
     write: job.insert,
     dependentStatements: [
-      tickets.nameJob(write, job.jobId, job.isInserted),
+      queue.nameJob(write, job.jobId, job.isInserted),
       tickets.insertMessage(write, { id: messageId, author: 'admin', admin_id: actor.id, text: '', service, mail_due_at: now }),
       recordAdminAction(context, {
         action: 'ticket.service',
@@ -161,10 +165,10 @@ export async function chooseService(
       ...job.events,
       tickets.ticketChanged(write),
     ],
-    result: tickets.writtenId(write),
+    result: queue.writtenId(write),
   });
   if (!row) {
-    const current = await db.first(tickets.selectForAdmin(ticketId));
+    const current = await db.first(queue.selectForAdmin(ticketId));
     if (current?.closed_at !== null) throw new AppError('ticket.closed');
     if (current.message_count !== messageCount) throw new AppError('ticket.changed');
     throw new AppError(current.is_suspended ? 'account.suspended' : 'ticket.client_active');
@@ -173,3 +177,6 @@ export async function chooseService(
   context.waitUntil(sendTicketMails(env, now, messageId, origin));
   return row;
 }
+
+/** The statement that counts the open and the overdue tickets. */
+export const countOpenTickets = (now: number) => queue.countOpen(now);

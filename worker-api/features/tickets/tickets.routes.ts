@@ -3,15 +3,8 @@ import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { answerTicket, chooseService, closeTicketAsAdmin, getTicketForAdmin, listQueue } from './ticket-queue.usecases.ts';
 import { TICKET_VIEW_COLUMNS, type TicketView } from './tickets.repository.ts';
 import { ticketOf } from './tickets.rules.ts';
-import {
-  closeTicket,
-  createGuestTicket,
-  createTicket,
-  getTicket,
-  listTickets,
-  requestOtherService,
-  writeTicketMessage,
-} from './tickets.usecases.ts';
+import { closeTicket, getTicket, listTickets, writeTicketMessage } from './ticket-thread.usecases.ts';
+import { createGuestTicket, createTicket, requestOtherService } from './tickets.usecases.ts';
 
 const savedTicket = { columns: TICKET_VIEW_COLUMNS };
 const response = (message: string) => (row: TicketView) => ({ message, ticket: ticketOf(row) });

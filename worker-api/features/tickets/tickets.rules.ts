@@ -10,7 +10,8 @@ import {
   type Ticket,
   type TicketThread,
 } from '#contract/tickets/tickets.ts';
-import type { AdminTicketView, MessageView, TicketView } from './tickets.repository.ts';
+import type { AdminTicketView } from './ticket-queue.repository.ts';
+import type { MessageView, TicketView } from './tickets.repository.ts';
 import type { TicketMessageRow } from './tickets.table.ts';
 
 /** Numbers of which the first free one is taken. Of 27 letters there are 387 million. */

@@ -1,0 +1,18 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { mayWrite, type TicketWrite } from './tickets.repository.ts';
+
+/** Opens a ticket again, to which its sender writes. */
+export const reopenTicket = (write: TicketWrite, accountId: string, messageId: string, dueAt: SQL): SQL<never> =>
+  sql<never>`UPDATE tickets SET status = 'open', due_at = ${dueAt}, write_id = ${write.writeId}
+    WHERE id = ${write.ticketId} AND account_id = ${accountId} AND ${mayWrite(messageId)}`;
+
+/** When a ticket to which the sender writes now must be answered. */
+export const dueAfterReply = (
+  now: number,
+  { answerMs, serviceMs, settleMs }: Record<'answerMs' | 'serviceMs' | 'settleMs', number>,
+): SQL => sql`min(created_at + ${settleMs}, ${now} + iif(kind = 'service', ${serviceMs}, ${answerMs}))`;
+
+/** Closes a ticket for its sender. */
+export const closeAsSender = (write: TicketWrite, accountId: string): SQL<never> =>
+  sql<never>`UPDATE tickets SET status = 'closed', closed_at = ${write.at}, closed_by = 'sender', write_id = ${write.writeId}
+    WHERE id = ${write.ticketId} AND account_id = ${accountId} AND closed_at IS NULL`;
