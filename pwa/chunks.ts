@@ -108,6 +108,12 @@ export const groups = [
     minShareCount: 6,
     priority: 1,
   },
+  // A list of bookings in one request instead of three.
+  {
+    name: 'bookings',
+    test: /pwa\/src\/features\/jobs\/(bookings\/booking-list|booking-card|older-jobs|show-more)/,
+    priority: 0,
+  },
   // What the pages of an account load after the first paint.
   {
     name: 'account',

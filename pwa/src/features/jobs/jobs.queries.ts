@@ -21,6 +21,8 @@ export interface CachedData<T> {
   data: T | undefined;
   /** Instant of the last successful fetch; null before the first. */
   savedAt: number | null;
+  /** Whether the server had more rows than the last fetch has brought. */
+  hasOlder: boolean;
   /** True while the first fetch is running and nothing is stored yet. */
   loading: boolean;
   failure: ApiError | null;
@@ -50,11 +52,15 @@ function useCachedData<T>(
     const database = accountData(area);
     return database ? read(database) : empty;
   }, [area, list]);
-  const savedAt = useLiveQuery(async () => (await accountData(area)?.meta.get(`saved:${list}`))?.value ?? null, [area, list]);
+  const fetched = useLiveQuery(async () => {
+    const [saved, more] = (await accountData(area)?.meta.bulkGet([`saved:${list}`, `more:${list}`])) ?? [];
+    return { savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
+  }, [area, list]);
   return {
     data,
-    savedAt: savedAt ?? null,
-    loading: data === undefined || savedAt === undefined || (savedAt === null && query.isPending),
+    savedAt: fetched?.savedAt ?? null,
+    hasOlder: fetched?.hasOlder ?? false,
+    loading: data === undefined || fetched === undefined || (fetched.savedAt === null && query.isPending),
     failure: query.data ?? null,
     retry: () => void query.refetch(),
     refetch: async () => void (await query.refetch()),

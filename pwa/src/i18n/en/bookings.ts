@@ -10,6 +10,7 @@ export const bookings = {
   empty_past: 'No past bookings',
   empty_past_text: 'Finished and cancelled bookings appear here.',
   more: 'Show more',
+  older_offline: 'Older bookings are not on this phone. Connect to the internet to see them.',
   worker: 'Worker: {{name}}',
   worker_asked: 'Asked: {{name}}',
   worker_none: 'No worker yet',

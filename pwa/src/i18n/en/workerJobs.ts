@@ -10,6 +10,9 @@ export const workerJobs = {
     history: 'Failed to load past job history.',
   },
   showing_cached: 'Below is what this phone has kept.',
+  more: 'Show more',
+  older_offline: 'Older jobs are not on this phone. Connect to the internet to see them.',
+  only_newest: 'Only the {{count}} newest jobs are on this phone.',
   empty: { ongoing: 'No ongoing jobs.', pending: 'No pending jobs.', history: 'No past jobs.' },
   empty_next: {
     ongoing: 'Accept a job, and it appears here.',

@@ -13,6 +13,7 @@ export const bookings: SameKeys<typeof en> = {
   empty_past: 'पुरानी कोई बुकिंग नहीं है',
   empty_past_text: 'जो काम पूरा हुआ या रद्द हुआ, वह यहाँ दिखेगा।',
   more: 'और दिखाएँ',
+  older_offline: 'इससे पुरानी बुकिंग इस फ़ोन में नहीं हैं। देखने के लिए इंटरनेट चालू करें।',
   worker: 'कारीगर: {{name}}',
   worker_asked: 'इनसे पूछा है: {{name}}',
   worker_none: 'अभी कोई कारीगर नहीं',

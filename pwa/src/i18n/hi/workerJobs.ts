@@ -12,6 +12,9 @@ export const workerJobs: SameKeys<typeof en> = {
     history: 'पुराने काम नहीं आ पाए।',
   },
   showing_cached: 'नीचे वही है, जो इस फ़ोन में सेव था।',
+  more: 'और दिखाएँ',
+  older_offline: 'इससे पुराने काम इस फ़ोन में नहीं हैं। देखने के लिए इंटरनेट चालू करें।',
+  only_newest: 'इस फ़ोन में सिर्फ़ {{count}} सबसे नए काम हैं।',
   empty: { ongoing: 'अभी कोई काम चालू नहीं है।', pending: 'अभी कोई नया काम नहीं है।', history: 'अभी कोई पुराना काम नहीं है।' },
   empty_next: {
     ongoing: 'कोई काम लें, तो वह यहाँ दिखेगा।',

@@ -13,6 +13,7 @@ export const bookings: SameKeys<typeof en> = {
   empty_past: 'जुनी कोणतीही बुकिंग नाही',
   empty_past_text: 'पूर्ण झालेली आणि रद्द झालेली कामे इथे दिसतील.',
   more: 'आणखी दाखवा',
+  older_offline: 'यापेक्षा जुनी बुकिंग या फोनमध्ये नाहीत. पाहण्यासाठी इंटरनेट चालू करा.',
   worker: 'कारागीर: {{name}}',
   worker_asked: 'यांना विचारले आहे: {{name}}',
   worker_none: 'अजून कारागीर ठरलेला नाही',

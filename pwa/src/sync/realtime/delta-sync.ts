@@ -71,7 +71,10 @@ export async function fetchAndSave<T>(
     await data.transaction('rw', savedTables(data), async () => {
       await write(data, result.data);
       await pruneToLimit(data);
-      await data.meta.put({ key: `saved:${list}`, value: Date.now() });
+      await data.meta.bulkPut([
+        { key: `saved:${list}`, value: Date.now() },
+        { key: `more:${list}`, value: result.nextCursor === null ? 0 : 1 },
+      ]);
     });
   }
   return result;

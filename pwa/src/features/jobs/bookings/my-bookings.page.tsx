@@ -39,7 +39,7 @@ export default function MyBookingsPage({ renderReviewForm, serviceTicketNotice }
   );
 }
 
-function Lists({ rows, ...actions }: Omit<BookingListProps, 'title'>) {
+function Lists({ rows, older, ...actions }: Omit<BookingListProps, 'title'>) {
   const { t } = useTranslation('bookings');
   const withStatus = (...statuses: Booking['status'][]) => rows.filter(({ status }) => statuses.includes(status));
   const ongoing = withStatus('ongoing').toSorted(soonestFirst);
@@ -53,7 +53,7 @@ function Lists({ rows, ...actions }: Omit<BookingListProps, 'title'>) {
           <ButtonLink to="/services">{t('book')}</ButtonLink>
         </EmptyState>
       </BookingList>
-      <BookingList title={t('past')} rows={past} {...actions}>
+      <BookingList title={t('past')} rows={past} older={older} {...actions}>
         <EmptyState icon={History} title={t('empty_past')} text={t('empty_past_text')} />
       </BookingList>
     </>

@@ -7,15 +7,20 @@ import {
   IndianRupee,
   ListChecks,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotStart } from '#contract/time.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatEarnings } from '#pwa/shared/format.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import type { StoredJob } from '#pwa/sync/schema.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import type { CachedData } from '#pwa/features/jobs/jobs.queries.ts';
+import { isNewestFirst, useOlderJobs, withOlder } from '#pwa/features/jobs/older-jobs.queries.ts';
+import { ShowMore, useFocusOnAdded } from '#pwa/features/jobs/show-more.tsx';
 import { FocusOnMove } from './focus-on-move.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobList } from './worker-job-list.tsx';
@@ -35,21 +40,33 @@ const COMPARATORS: Record<SortOrder, (a: StoredJob, b: StoredJob) => number> = {
 
 const SORT_KEY_ICONS = { date: CalendarDays, total_amount: IndianRupee } as const;
 const FILTER_ICONS = { all: ListChecks, completed: CircleCheck, cancelled: CircleX } as const;
-/** Past jobs, sorted and filtered on the client: the whole list is stored. */
-export function WorkerJobHistory({
+/** Past jobs, sorted and filtered on the phone if all are stored there, and by the server otherwise. */
+export default function WorkerJobHistory({
   cached,
   movedJobId,
 }: {
   cached: CachedData<OptimisticUpdate<StoredJob>[]>;
   movedJobId: string | null;
 }) {
-  const { t } = useTranslation('workerJobs');
+  const { t } = useTranslation(['workerJobs', 'common']);
   const [sortKey, setSortKey] = useState<SortKey>('date');
   const [direction, setDirection] = useState<'asc' | 'desc'>('desc');
   const [filter, setFilter] = useState<Filter>('all');
-  const rows = (cached.data ?? [])
-    .filter((job) => filter === 'all' || job.status === filter)
-    .toSorted(COMPARATORS[`${sortKey}-${direction}`]);
+  const view = { sortBy: sortKey, order: direction, status: filter === 'all' ? undefined : filter };
+  const list = useRef<HTMLUListElement>(null);
+  const focusOnAdded = useFocusOnAdded(list);
+  const older = useOlderJobs(view, cached.hasOlder);
+  const stored = cached.data ?? [];
+  const fetched = older.rows.map((job) => ({ ...job, bucket: 'history' as const, hasUnsentChange: false }));
+  const isServerView = cached.hasOlder && !isNewestFirst(view);
+  /** The server has not sent this view, yet or at all. */
+  const isMissing = isServerView && !older.isFetched;
+  const rows =
+    isServerView && older.isFetched
+      ? fetched.map((job) => stored.find(({ id }) => id === job.id) ?? job)
+      : withOlder(stored, fetched)
+          .filter((job) => filter === 'all' || job.status === filter)
+          .toSorted(COMPARATORS[`${sortKey}-${direction}`]);
   return (
     <div className="grid grid-cols-1 gap-4">
       {(cached.data?.length ?? 0) > 0 && (
@@ -93,16 +110,42 @@ export function WorkerJobHistory({
           </div>
         </div>
       )}
-      <WorkerJobList
-        bucket="history"
-        cached={cached}
-        rows={rows}
-        renderCard={(job) => (
-          <FocusOnMove moved={job.id === movedJobId}>
-            <WorkerJobCard job={job} amount={formatEarnings(job.total_amount)} isPast />
-          </FocusOnMove>
-        )}
-      />
+      {isMissing && older.failure && (
+        <ErrorState
+          text={`${errorText(older.failure.apiError.code)} ${t('only_newest', { count: stored.length })}`}
+          onRetry={() => void older.fetchMore()}
+          busy={older.busy && t('common:loading')}
+        />
+      )}
+      {isMissing && !older.failure ? (
+        <SkeletonCards className="lg:grid-cols-2" />
+      ) : (
+        !(isMissing && rows.length === 0) && (
+          <WorkerJobList
+            bucket="history"
+            cached={cached}
+            rows={rows}
+            list={list}
+            renderCard={(job) => (
+              <FocusOnMove moved={job.id === movedJobId}>
+                <WorkerJobCard job={job} amount={formatEarnings(job.total_amount)} isPast />
+              </FocusOnMove>
+            )}
+          />
+        )
+      )}
+      {older.hasMore && !isMissing && (
+        <ShowMore
+          text={t('more')}
+          offlineText={t('older_offline')}
+          busy={older.busy}
+          failure={older.failure}
+          onPress={() => {
+            focusOnAdded();
+            void older.fetchMore();
+          }}
+        />
+      )}
     </div>
   );
 }

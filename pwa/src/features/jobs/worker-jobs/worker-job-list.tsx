@@ -1,5 +1,5 @@
 import { Briefcase, Hammer, History, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
@@ -16,6 +16,7 @@ interface WorkerJobListProps {
   cached: CachedData<OptimisticUpdate<StoredJob>[]>;
   /** The rows to show: those of `cached` after sorting and filtering. */
   rows: readonly OptimisticUpdate<StoredJob>[];
+  list?: RefObject<HTMLUListElement | null> | undefined;
   renderCard: (job: OptimisticUpdate<StoredJob>) => ReactNode;
   /** Replaces the text of the empty state. */
   emptyText?: string | undefined;
@@ -24,7 +25,7 @@ interface WorkerJobListProps {
 }
 
 /** A job list with its loading, error and empty states. Stored jobs stay visible when the fetch fails. */
-export function WorkerJobList({ bucket, cached, rows, renderCard, nextAction, emptyText }: WorkerJobListProps) {
+export function WorkerJobList({ bucket, cached, rows, list, renderCard, nextAction, emptyText }: WorkerJobListProps) {
   const { t } = useTranslation('workerJobs');
   if (cached.loading) return <SkeletonCards className="lg:grid-cols-2" />;
   const isEmpty = cached.data === undefined || cached.data.length === 0;
@@ -38,9 +39,11 @@ export function WorkerJobList({ bucket, cached, rows, renderCard, nextAction, em
       )}
       {cached.failure && cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
       {rows.length > 0 ? (
-        <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <ul ref={list} className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           {rows.map((job) => (
-            <li key={job.id}>{renderCard(job)}</li>
+            <li key={job.id} tabIndex={-1}>
+              {renderCard(job)}
+            </li>
           ))}
         </ul>
       ) : (

@@ -1,5 +1,5 @@
 import { Briefcase, CalendarDays, Hammer, History } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { slotStart } from '#contract/time.ts';
@@ -8,6 +8,7 @@ import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { useJobs, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 import { TimeProposalNote } from '#pwa/features/jobs/time-proposal-note.tsx';
@@ -16,8 +17,10 @@ import { ReportDelay } from './report-delay.tsx';
 import type { WorkerAction } from './use-worker-action.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
-import { WorkerJobHistory } from './worker-job-history.tsx';
 import { WorkerJobList } from './worker-job-list.tsx';
+
+// Shown on the third tab only.
+const WorkerJobHistory = lazy(() => import('./worker-job-history.tsx'));
 
 const BUCKETS = ['ongoing', 'pending', 'history'] as const satisfies readonly Bucket[];
 
@@ -129,7 +132,11 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
             value: 'history',
             label: t('tab.history'),
             icon: History,
-            content: <WorkerJobHistory cached={history} movedJobId={movedJobId} />,
+            content: (
+              <Suspense fallback={<SkeletonCards className="lg:grid-cols-2" />}>
+                <WorkerJobHistory cached={history} movedJobId={movedJobId} />
+              </Suspense>
+            ),
           },
         ]}
       />

@@ -1,0 +1,40 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import type { QueryError } from '#pwa/sync/http/query-error.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+
+interface ShowMoreProps {
+  text: string;
+  /** Why there is no more without a network. */
+  offlineText: string;
+  busy: boolean;
+  failure: QueryError | null;
+  onPress: () => void;
+}
+
+/** The button at the end of a list that shows more of it. */
+export function ShowMore({ text, offlineText, busy, failure, onPress }: ShowMoreProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-4 grid gap-3">
+      {failure && <ErrorState text={failure.apiError.code === 'network' ? offlineText : errorText(failure.apiError.code)} />}
+      <Button variant="secondary" size="large" wide busy={busy && t('loading')} onClick={onPress}>
+        {text}
+      </Button>
+    </div>
+  );
+}
+
+/** Moves the focus to the first item that is added to a list after a call of the returned function: the button may be gone then. */
+export function useFocusOnAdded(list: RefObject<HTMLElement | null>): () => void {
+  const countBefore = useRef<number | null>(null);
+  useEffect(() => {
+    const added = countBefore.current === null ? undefined : list.current?.children[countBefore.current];
+    if (!(added instanceof HTMLElement)) return;
+    countBefore.current = null;
+    added.focus();
+  });
+  return () => (countBefore.current = list.current?.children.length ?? 0);
+}
