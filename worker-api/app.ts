@@ -13,6 +13,7 @@ import { reschedulingRoutes } from './features/jobs/rescheduling.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { chatRoutes } from '#api/features/chat/chat.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
+import { mapRoutes } from './features/map/map.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
@@ -41,6 +42,7 @@ const FEATURES = [
   changeRoutes,
   roomRoutes,
   mediaRoutes,
+  mapRoutes,
   favouriteRoutes,
   blockRoutes,
   calendarFeedRoutes,

@@ -383,5 +383,6 @@ export const CASES: Record<EndpointName, AccessCase> = {
     request: () => ({ ...ticketParams(), body: { id: uuidv7(), message: 'No.', messageCount: 1 } }),
     expected: ADMIN_ONLY,
   },
+  mapTile: { request: () => ({ params: { zoom: '15', x: '0', y: '0' } }), expected: sameForAll(204) },
   media: { request: () => ({ params: { key: 'face-of-right-worker' } }), expected: [401, 404, 404, 200, 404, 200, 401, 401] },
 };

@@ -13,6 +13,7 @@ import { jobPhotoEndpoints } from './jobs/job-photos.endpoints.ts';
 import { jobEndpoints } from './jobs/jobs.endpoints.ts';
 import { nextVisitEndpoints } from './jobs/next-visit.endpoints.ts';
 import { matchingEndpoints } from './matching/matching.endpoints.ts';
+import { mapEndpoints } from './map.endpoints.ts';
 import { mediaEndpoints } from './media.endpoints.ts';
 import { paymentEndpoints } from './payments.endpoints.ts';
 import { placeEndpoints } from './places/places.endpoints.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...changeEndpoints,
   ...roomEndpoints,
   ...mediaEndpoints,
+  ...mapEndpoints,
   ...matchingEndpoints,
   ...blockEndpoints,
   ...calendarEndpoints,
