@@ -12,6 +12,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
+    __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),
     __TILES__: JSON.stringify(tilesOf(process.env)),
   },
   build: {

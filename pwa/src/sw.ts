@@ -12,7 +12,7 @@ import { handleBackgroundSync } from './sw-sync.ts';
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build (scripts/service-worker.ts). */
 declare const __SHELL__: PrecacheEntry[];
-/** Leaflet's URL template of the map tiles; empty without tiles. */
+/** Leaflet's URL template of the map tiles, or a path of this origin; empty without tiles. */
 declare const __TILE_URL__: string;
 
 const DAY = 24 * 3600;
@@ -50,7 +50,8 @@ registerRoute(
 
 const missingTile = () => new Response(null, { status: 204 });
 if (__TILE_URL__) {
-  const escaped = __TILE_URL__.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+  const template = __TILE_URL__.startsWith('/') ? self.location.origin + __TILE_URL__ : __TILE_URL__;
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
   const tile = new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/?]*')}$`);
   registerRoute(
     ({ url }) => tile.test(url.href),

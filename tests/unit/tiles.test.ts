@@ -16,6 +16,14 @@ test('TILE_URL names other tiles, whose credit is TILE_CREDIT, or none', () => {
   expect(tilesOf({ TILE_URL: 'off' })).toEqual({ url: '', credit: '' });
 });
 
+test('with TILE_URL=pmtiles the app requests vector tiles of its own server', () => {
+  expect(tilesOf({ TILE_URL: 'pmtiles' })).toEqual({
+    url: '/api/map/{z}/{x}/{y}',
+    areVectors: true,
+    credit: tilesOf({}).credit,
+  });
+});
+
 test.each(['none', '/tiles/{z}/{x}/{y}.png', 'https://tiles.example/{z}/{x}.png'])('%s is no address of tiles', (TILE_URL) => {
-  expect(() => tilesOf({ TILE_URL })).toThrow('TILE_URL is neither "off" nor an address with {z}, {x} and {y}');
+  expect(() => tilesOf({ TILE_URL })).toThrow('TILE_URL is neither "off" nor "pmtiles" nor an address with {z}, {x} and {y}');
 });

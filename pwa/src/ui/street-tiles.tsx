@@ -1,6 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AttributionControl, TileLayer, useMap, useMapEvents } from 'react-leaflet';
 import { TILES } from '#pwa/shared/tiles.ts';
+
+/** Replaced by the build, so that one without vector tiles does not contain the code that draws them. */
+declare const __VECTOR_TILES__: boolean;
+const VectorTiles = __VECTOR_TILES__ ? lazy(() => import('./vector-tiles.tsx')) : null;
 
 /** Below this zoom the coast layer is the map: tiles would show land borders there. */
 const MIN_ZOOM = 11;
@@ -30,23 +34,29 @@ export function StreetTiles({ onCoverage }: { onCoverage: (covered: boolean) => 
   if (!wanted) return null;
   return (
     <>
-      <TileLayer
-        url={TILES.url}
-        minZoom={MIN_ZOOM}
-        attribution={TILES.credit}
-        // Public tile servers refuse requests that do not say which site asks.
-        referrerPolicy="strict-origin-when-cross-origin"
-        eventHandlers={{
-          loading: () => {
-            missing.current = false;
-          },
-          tileerror: () => {
-            missing.current = true;
-            if (!hasServiceWorker()) setAvailable(false);
-          },
-          load: () => onCoverage(!missing.current),
-        }}
-      />
+      {VectorTiles ? (
+        <Suspense>
+          <VectorTiles minZoom={MIN_ZOOM} onCoverage={onCoverage} />
+        </Suspense>
+      ) : (
+        <TileLayer
+          url={TILES.url}
+          minZoom={MIN_ZOOM}
+          attribution={TILES.credit}
+          // Public tile servers refuse requests that do not say which site asks.
+          referrerPolicy="strict-origin-when-cross-origin"
+          eventHandlers={{
+            loading: () => {
+              missing.current = false;
+            },
+            tileerror: () => {
+              missing.current = true;
+              if (!hasServiceWorker()) setAvailable(false);
+            },
+            load: () => onCoverage(!missing.current),
+          }}
+        />
+      )}
       <AttributionControl prefix={false} />
     </>
   );

@@ -1,0 +1,54 @@
+import * as leaflet from 'leaflet';
+import { leafletLayer, TileCache, View, ZxySource, type Zxy } from 'protomaps-leaflet';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMap } from 'react-leaflet';
+import { TILES } from '#pwa/shared/tiles.ts';
+
+// protomaps-leaflet expects it there.
+Object.assign(window, { L: leaflet });
+
+/** The highest zoom of the tiles. At higher ones they are enlarged. */
+const MAX_DATA_ZOOM = 15;
+/** A tile of data covers two by two tiles on the screen. */
+const LEVEL_DIFFERENCE = 1;
+const DATA_TILE_SIZE = 256 << LEVEL_DIFFERENCE;
+
+/**
+ * The tiles of our own server. For a missing one it throws an AbortError: protomaps-leaflet logs all others, and keeps what it is given, so that an
+ * empty tile would stay when the network returns.
+ */
+class TileSource extends ZxySource {
+  hasMissing = false;
+
+  override async get(tile: Zxy, size: number) {
+    const layers = await super.get(tile, size).catch(() => null);
+    if (layers?.size) return layers;
+    this.hasMissing = true;
+    throw new DOMException('The tile is missing', 'AbortError');
+  }
+}
+
+/** Streets drawn from vector tiles. A tile that is missing leaves the coast layer visible. */
+export default function VectorTiles({ minZoom, onCoverage }: { minZoom: number; onCoverage: (covered: boolean) => void }) {
+  const map = useMap();
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  useEffect(() => {
+    const source = new TileSource(TILES.url, false);
+    const layer = leafletLayer({ flavor: 'light', lang: language, attribution: TILES.credit, minZoom, sources: {} });
+    layer['views'].set('', new View(new TileCache(source, DATA_TILE_SIZE), MAX_DATA_ZOOM, LEVEL_DIFFERENCE));
+    // It is illegal in India to show borders other than the official ones.
+    layer.paintRules = layer.paintRules.filter(({ dataLayer }) => dataLayer !== 'boundaries');
+    layer.backgroundColor = undefined;
+    layer['on']('loading', () => {
+      source.hasMissing = false;
+    });
+    layer['on']('load', () => onCoverage(!source.hasMissing));
+    layer['addTo'](map);
+    return () => {
+      layer['remove']();
+    };
+  }, [map, language, minZoom, onCoverage]);
+  return null;
+}
