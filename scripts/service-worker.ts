@@ -39,7 +39,7 @@ const filesOf = (chunks: Chunks, names: readonly string[]): string[] => [
 
 /** The service worker's own CSP: it may fetch from this origin, load notification icons, and fetch map tiles. */
 function headers(tiles: string): string {
-  const tileOrigin = tiles && ` ${new URL(tiles.replaceAll(/\{s\}/g, '*')).origin}`;
+  const tileOrigin = URL.canParse(tiles) ? ` ${new URL(tiles.replaceAll(/\{s\}/g, '*')).origin}` : '';
   return `
 /sw.js
   ! Content-Security-Policy
