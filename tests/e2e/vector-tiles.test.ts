@@ -68,6 +68,20 @@ const drawnPixels = (page: Page) =>
     }, 0),
   );
 
+/** The colours of the pixels, as `red,green,blue`. */
+const drawnColours = (page: Page) =>
+  page.locator('canvas.leaflet-tile').evaluateAll((canvases) => {
+    const found = new Set<string>();
+    for (const canvas of canvases) {
+      if (!(canvas instanceof HTMLCanvasElement)) continue;
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      for (let i = 0; i < data.length; i += 4) found.add(data.slice(i, i + 3).join());
+    }
+    return [...found];
+  });
+const LAND = '226,223,218';
+const BORDER = '173,173,173';
+
 async function openContactPage(installed: boolean): Promise<Page> {
   const page = await contexts.newPage(deployment.url, { installed });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
@@ -84,6 +98,9 @@ test('A map draws the streets of the operator’s archive from zoom 11 on, only 
   await page.getByRole('link', { name: 'OpenStreetMap' }).waitFor();
   await expect.poll(() => names(page).count()).toBe(0);
   await expect.poll(() => drawnPixels(page)).toBeGreaterThan(100_000);
+  const colours = await drawnColours(page);
+  expect(colours).toContain(LAND);
+  expect(colours).not.toContain(BORDER);
   await contexts.screenshot(page, 'vector-tiles');
   for (let zoom = 15; zoom >= 11; zoom--) await button(page, 'Zoom out').click();
   await page.getByRole('link', { name: 'OpenStreetMap' }).waitFor({ state: 'detached' });

@@ -34,7 +34,7 @@ const acrossTheTile = (y: number) => [command(1, 1), 0, zigzag(y), command(2, 1)
 interface Shape {
   type: number;
   geometry: number[];
-  tags: Record<string, string>;
+  tags: Record<string, string | number>;
 }
 function layer(name: string, shapes: readonly Shape[]): Buffer {
   const pairs = shapes.flatMap(({ tags }) => Object.entries(tags));
@@ -46,7 +46,7 @@ function layer(name: string, shapes: readonly Shape[]): Buffer {
     );
   });
   const keys = pairs.map(([key]) => bytes(3, key));
-  const values = pairs.map(([, value]) => bytes(4, bytes(1, value)));
+  const values = pairs.map(([, value]) => bytes(4, typeof value === 'number' ? number(5, value) : bytes(1, value)));
   return bytes(3, Buffer.concat([number(15, 2), bytes(1, name), ...features, ...keys, ...values, number(5, EXTENT)]));
 }
 
@@ -61,7 +61,8 @@ export const vectorTile = (): Buffer =>
         tags: { kind: 'major_road', kind_detail: 'primary', name: 'MG Road', 'name:hi': 'एमजी रोड' },
       },
     ]),
-    layer('boundaries', [{ type: GEOMETRY_LINE, geometry: acrossTheTile(3000), tags: { kind: 'country', kind_detail: '2' } }]),
+    // In the middle of a row of pixels at 8 units per pixel, so that its colour is not blended.
+    layer('boundaries', [{ type: GEOMETRY_LINE, geometry: acrossTheTile(2404), tags: { kind: 'country', kind_detail: 2 } }]),
   ]);
 
 /** A PMTiles archive (version 3) of these tiles. */
