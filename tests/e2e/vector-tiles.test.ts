@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAP_TILES_CACHE } from '#contract/cache-names.ts';
 import { ARCHIVE_KEY } from '#api/features/map/archive.ts';
 import { tilesOf } from '../../pwa/tiles.ts';
 import { buildServiceWorker } from '../../scripts/service-worker.ts';
@@ -115,6 +116,8 @@ test('A map of the installed app draws viewed streets without a network, and its
   await button(page, 'Show the map').click();
   await expect.poll(() => drawnPixels(page)).toBeGreaterThan(100_000);
   await expect.poll(() => names(page).count()).toBe(0);
+  const keptTiles = () => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, MAP_TILES_CACHE);
+  await expect.poll(keptTiles).toBeGreaterThan(0);
   await demo.server.media.delete(ARCHIVE_KEY);
   await button(page, 'Zoom out').click();
   await names(page).first().waitFor();
