@@ -19,7 +19,7 @@ const sourceFiles = (folder: string): SourceFile[] =>
 const FILES = [...sourceFiles('worker-api'), ...sourceFiles('party')];
 
 /** The feature that a file belongs to, or `lib`. */
-const ownerOf = (path: string): string => /^worker-api\/features\/(\w+)\//.exec(path)?.[1] ?? 'lib';
+const ownerOf = (path: string): string => /^worker-api\/features\/([\w-]+)\//.exec(path)?.[1] ?? 'lib';
 
 /** The owner of each table: the feature whose `*.table.ts` declares it. */
 const TABLE_OWNERS = new Map(

@@ -92,11 +92,11 @@ export const acceptJobBody = z.extend(workerJobBody, {
 });
 export type AcceptJobBody = z.infer<typeof acceptJobBody>;
 
-/** A job as its client sees it. `amount` is in rupees, `date` a day in India, `rating` the client's own, null before their review. */
 /** The money of a cancelled job that was paid: owed to the client, or given back. */
 const refund = z.enum(['refund_due', 'refunded']);
 export type Refund = z.infer<typeof refund>;
 
+/** A job as its client sees it. `amount` is in rupees, `date` a day in India, `rating` the client's own, null before their review. */
 export const booking = z.object({
   id,
   service: z.enum(SERVICE_SLUGS),

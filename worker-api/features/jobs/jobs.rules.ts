@@ -45,39 +45,31 @@ const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 const asSeenByWorker = (row: JobView): JobView => (isInProgress(row.status) ? row : withoutHome(row));
 
+/** What a row says about its client and their home. */
+const PERSONAL_COLUMNS = [
+  'name',
+  'address',
+  'locality',
+  'lat',
+  'lng',
+  'is_location_approximate',
+  'problem',
+  'instructions',
+  'phone',
+  'email',
+  'room_count',
+  'estimated_area',
+] as const satisfies (keyof JobView)[];
+
 /**
  * A stored row for a repeated response, with the personal data that its reader may see now: a worker who repeats a command after the job
  * does not see the home again.
  */
 export const withCurrentPersonalData = (row: JobView, current: JobView, reader: 'client' | 'worker'): JobView => {
-  const {
-    name,
-    address,
-    locality,
-    lat,
-    lng,
-    is_location_approximate,
-    problem,
-    instructions,
-    phone,
-    email,
-    room_count,
-    estimated_area,
-  } = reader === 'worker' ? asSeenByWorker(current) : current;
+  const readable = reader === 'worker' ? asSeenByWorker(current) : current;
   return {
     ...row,
-    name,
-    address,
-    locality,
-    lat,
-    lng,
-    is_location_approximate,
-    problem,
-    instructions,
-    phone,
-    email,
-    room_count,
-    estimated_area,
+    ...Object.fromEntries(PERSONAL_COLUMNS.map((column) => [column, readable[column]])),
     worker_name: current.worker_id === row.worker_id ? current.worker_name : row.worker_name,
   };
 };

@@ -4,7 +4,7 @@ import { clientHasOtherActiveRequest, slotNotOver } from './jobs.predicates.ts';
 import type { NewJob } from './job-requests.repository.ts';
 import type { JobRow } from './jobs.table.ts';
 
-/** A job that asks again for one that its worker has cancelled. */
+/** A job that asks again for one that its worker has cancelled or did not come to. */
 export interface Successor {
   id: string;
   startCode: string;
@@ -53,7 +53,7 @@ export const insertSuccessor = (
     json_insert(coalesce(r.dropped_by, '[]'), '$[#]', r.worker_id), ${copied}
   FROM jobs r WHERE r.id = ${cancelled.jobId} AND r.write_id = ${cancelled.writeId} AND r.successor_id = ${id}`;
 
-/** Names the successor of a client's job that its worker has cancelled, unless it has one, its slot is over or the client has an active request. */
+/** Names the successor of a client's job that its worker has cancelled or did not come to, unless it has one, its slot is over or the client has an active request. */
 export const nameSuccessor = (job: { jobId: string; clientId: string }, successorId: string, writeId: string, now: number) =>
   sql<Pick<JobRow, 'id'>>`UPDATE jobs SET successor_id = ${successorId}, write_id = ${writeId}
   WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'cancelled' AND cancelled_by IN ('worker', 'no_show') AND successor_id IS NULL
