@@ -27,8 +27,11 @@ export function ShowMore({ text, offlineText, busy, failure, onPress }: ShowMore
   );
 }
 
-/** Moves the focus to the first item that is added to a list after a call of the returned function: the button may be gone then. */
-export function useFocusOnAdded(list: RefObject<HTMLElement | null>): () => void {
+/**
+ * Moves the focus to the first item that is added to a list after a call of the returned function: the button may be gone then. If the
+ * promise resolves to false, nothing is added, and the focus stays when items come later.
+ */
+export function useFocusOnAdded(list: RefObject<HTMLElement | null>): (isAdding: Promise<boolean>) => Promise<void> {
   const countBefore = useRef<number | null>(null);
   useEffect(() => {
     const added = countBefore.current === null ? undefined : list.current?.children[countBefore.current];
@@ -36,5 +39,8 @@ export function useFocusOnAdded(list: RefObject<HTMLElement | null>): () => void
     countBefore.current = null;
     added.focus();
   });
-  return () => (countBefore.current = list.current?.children.length ?? 0);
+  return async (isAdding) => {
+    countBefore.current = list.current?.children.length ?? 0;
+    if (!(await isAdding)) countBefore.current = null;
+  };
 }

@@ -33,7 +33,7 @@ export function BookingList({ title, hideTitle, rows, older, children, ...action
   const focusOnAdded = useFocusOnAdded(list);
   const showMore = async () => {
     if (rows.length <= shownCount && !(await older?.fetchMore())) return;
-    focusOnAdded();
+    void focusOnAdded(Promise.resolve(true));
     setShownCount(shownCount + PAGE_SIZE);
   };
   return (

@@ -140,10 +140,7 @@ export default function WorkerJobHistory({
           offlineText={t('older_offline')}
           busy={older.busy}
           failure={older.failure}
-          onPress={() => {
-            focusOnAdded();
-            void older.fetchMore();
-          }}
+          onPress={() => void focusOnAdded(older.fetchMore())}
         />
       )}
     </div>
