@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatTime } from '#pwa/shared/format.ts';
+import { formatDay, formatRupees, formatTime } from '#pwa/shared/format.ts';
 
 /** The instant of an hour in India on 21 November 2026. */
 const instantAtHour = (hour: number): number => Date.parse(`2026-11-21T${String(hour).padStart(2, '0')}:20:00+05:30`);
@@ -32,4 +32,16 @@ test('a day has no comma between its number and its month', () => {
     'शनि, 21 नव॰ 2026',
     'शनि, 21 नोव्हें 2026',
   ]);
+});
+
+test('rupees are grouped as in India, with paise only where there are some', () => {
+  for (const rupees of [0, 7, 99.5, 349, 1_000, -1_000, 99_999, 1_00_000, 1_234_567.05, 1_00_00_000, 98_76_54_321])
+    expect(formatRupees(rupees)).toBe(
+      new Intl.NumberFormat('en-IN', {
+        style: 'currency',
+        currency: 'INR',
+        minimumFractionDigits: Number.isInteger(rupees) ? 0 : 2,
+      }).format(rupees),
+    );
+  expect(formatRupees(1_234_567.5)).toBe('₹12,34,567.50');
 });

@@ -2,38 +2,56 @@
 const ZONE = 'Asia/Kolkata';
 const locale = (language: string): string => `${language}-IN-u-nu-latn`;
 
-/** Rupees with Indian grouping in every language (mr-IN would group by thousands). Paise only if they are not 0. */
-export const formatRupees = (rupees: number): string =>
-  new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency: 'INR',
-    minimumFractionDigits: Number.isInteger(rupees) ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(rupees);
+/** Keeps each format: creating one takes milliseconds on a phone, and every row of a list needs the same one. */
+function keepEach<Options, Format>(create: (locales: string, options?: Options) => Format) {
+  const kept = new Map<string, Format>();
+  return (locales: string, options?: Options): Format => {
+    const key = locales + JSON.stringify(options);
+    const format = kept.get(key) ?? create(locales, options);
+    kept.set(key, format);
+    return format;
+  };
+}
+const numberFormat = keepEach((locales, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locales, options));
+const dateFormat = keepEach(
+  (locales, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locales, { timeZone: ZONE, ...options }),
+);
+
+/**
+ * Rupees with Indian grouping in every language, paise only if they are not 0. Without Intl, whose first use takes 50 ms on a cheap
+ * phone: prices are on the first screen.
+ * @param rupees with at most two decimals
+ */
+export function formatRupees(rupees: number): string {
+  const [whole = '', paise] = Math.abs(rupees)
+    .toFixed(Number.isInteger(rupees) ? 0 : 2)
+    .split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+  return `${rupees < 0 ? '-' : ''}₹${grouped}${paise ? `.${paise}` : ''}`;
+}
 
 /** A worker's earnings, to two decimals (worker specification, section 1). */
 export const formatEarnings = (rupees: number): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(rupees);
+  numberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(rupees);
 
-export const formatNumber = (value: number): string => new Intl.NumberFormat('en-IN').format(value);
+export const formatNumber = (value: number): string => numberFormat('en-IN').format(value);
 
 /** Decimal kilobytes, megabytes or gigabytes, as devices show them. */
 export function formatBytes(bytes: number): string {
   const [unit, size] =
     bytes < 1e6 ? (['kilobyte', 1e3] as const) : bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const);
-  return new Intl.NumberFormat('en-IN', { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
+  return numberFormat('en-IN', { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
 }
 
 /** @param when an instant, or a day YYYY-MM-DD */
 const instantOf = (when: number | string): number => (typeof when === 'number' ? when : Date.parse(`${when}T06:30:00Z`));
 
 export const formatDay = (when: number | string, language: string): string =>
-  new Intl.DateTimeFormat(locale(language), {
+  dateFormat(locale(language), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    timeZone: ZONE,
   })
     .format(instantOf(when))
     // In Marathi, Intl puts a comma between day and month: "21, नोव्हें".
@@ -50,9 +68,8 @@ const MARATHI_WHEN: Readonly<Record<string, string>> = {
 };
 
 const formatClock = (instant: number, language: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale(language), {
+  dateFormat(locale(language), {
     hour: 'numeric',
-    timeZone: ZONE,
     ...(language !== 'en' && { dayPeriod: 'short', hour12: true }),
     ...options,
   })
@@ -69,7 +86,7 @@ export const formatHour = (hour: number, language: string): string =>
 
 /** The name of a weekday: 0 is Monday. */
 export const formatWeekday = (weekday: number, language: string, weekdayLength: 'short' | 'long'): string =>
-  new Intl.DateTimeFormat(locale(language), { weekday: weekdayLength, timeZone: ZONE }).format(
+  dateFormat(locale(language), { weekday: weekdayLength }).format(
     // A Monday at noon.
     Date.parse('2026-01-05T06:30:00Z') + weekday * 86_400_000,
   );
@@ -94,14 +111,12 @@ export function formatAgo(instant: number, now: number, language: string): strin
 
 /** "21 Nov" of a day YYYY-MM-DD. Empty for an empty string. */
 export const formatShortDay = (day: string, language: string): string =>
-  day === ''
-    ? ''
-    : new Intl.DateTimeFormat(locale(language), { day: 'numeric', month: 'short', timeZone: ZONE }).format(instantOf(day));
+  day === '' ? '' : dateFormat(locale(language), { day: 'numeric', month: 'short' }).format(instantOf(day));
 
 /** The month of an instant, as "March 2025". */
 export const formatMonthOfYear = (instant: number, language: string): string =>
-  new Intl.DateTimeFormat(locale(language), { month: 'long', year: 'numeric', timeZone: ZONE }).format(instant);
+  dateFormat(locale(language), { month: 'long', year: 'numeric' }).format(instant);
 
 /** "Nov" of a day YYYY-MM-DD. Empty for an empty string. */
 export const formatMonth = (day: string, language: string): string =>
-  day === '' ? '' : new Intl.DateTimeFormat(locale(language), { month: 'short', timeZone: ZONE }).format(instantOf(day));
+  day === '' ? '' : dateFormat(locale(language), { month: 'short' }).format(instantOf(day));
