@@ -24,13 +24,30 @@ const SHARED_CHUNKS = ['sos'] as const;
 /** Additional chunks that nearly every screen of an account needs. */
 const ACCOUNT_CHUNKS = ['contract', 'endpoints', 'common', 'data', 'icons', 'own', 'account'] as const;
 
-const manifest = z.record(z.string(), z.looseObject({ file: z.string() }));
+const manifest = z.record(z.string(), z.looseObject({ file: z.string(), imports: z.optional(z.array(z.string())) }));
 
-const findBuiltFile = (files: z.infer<typeof manifest>, name: RegExp): string => {
+/** Screens whose code is part of the first download. */
+const WITHOUT_OWN_CODE: ReadonlySet<string> = new Set(['/', '/services', NOT_FOUND]);
+
+/** The chunks that the screen at `path` imports, each after those that it imports itself, and its own. */
+function screenChunks(files: z.infer<typeof manifest>, path: string): string[] {
+  if (WITHOUT_OWN_CODE.has(path)) return [];
+  const page = path === '/worker' ? /\/workers\/landing\.page\.tsx$/ : new RegExp(`/(?!workers/)[\\w-]+${path}\\.page\\.tsx$`);
+  const found = new Set<string>();
+  const add = (name: string) => {
+    for (const imported of files[name]?.imports ?? []) if (!found.has(imported)) add(imported);
+    found.add(name);
+  };
+  add(findEntry(files, page));
+  return [...found].map((name) => `/${files[name]?.file}`);
+}
+
+function findEntry(files: z.infer<typeof manifest>, name: RegExp): string {
   const [found, ...more] = Object.keys(files).filter((each) => name.test(each));
-  if (!found || more.length > 0) throw new Error(`${more.length + 1} files for ${String(name)}`);
-  return `/${files[found]?.file}`;
-};
+  if (!found || more.length > 0) throw new Error(`${found ? more.length + 1 : 0} files for ${String(name)}`);
+  return found;
+}
+const findBuiltFile = (files: z.infer<typeof manifest>, name: RegExp): string => `/${files[findEntry(files, name)]?.file}`;
 
 /**
  * Prerenders every public screen in each language into the built app, as documents that are readable without code. Also writes the
@@ -69,7 +86,7 @@ export async function writePages(dist: string, renderer: string): Promise<void> 
         deferScripts(
           document,
           language === 'en' ? [] : [findBuiltFile(files, new RegExp(`^src/i18n/${language}/index\\.ts$`))],
-          chunkFiles(SHARED_CHUNKS),
+          [...chunkFiles(SHARED_CHUNKS), ...screenChunks(files, path)],
         ),
         [
           ['<html lang="en">', `<html lang="${language}" data-page="${language}"${path === NOT_FOUND ? ' data-alone' : ''}>`],

@@ -47,6 +47,6 @@ export function deferScripts(document: string, before: readonly string[], after:
   // A chunk that needs the style sheet finds it present. In the document itself, Chromium would fetch it although it is disabled.
   const sheet = `<link rel="stylesheet" href="${styles}" disabled />`;
   const imports = [...imported.matchAll(/href="([^"]+)"/g)].map(([, file = '']) => file);
-  const parts = [sheet, ...[...imports, ...before].map(script), app, ...after.map(script)];
+  const parts = [sheet, ...new Set([...[...imports, ...before].map(script), app, ...after.map(script)])];
   return replaceEachOnce(document, [[appScript, `<template id="code">${parts.join('\n    ')}</template>`]]);
 }
