@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { groups } from './chunks.ts';
 import { companyOf } from './company.ts';
-import { withoutEndpointDocumentation } from './endpoint-documentation.ts';
+import { withoutServerFields } from './endpoint-fields.ts';
 import { tilesOf } from './tiles.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutEndpointDocumentation(), react(), tailwindcss()],
+  plugins: [withoutServerFields(), react(), tailwindcss()],
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),

@@ -7,6 +7,7 @@ import {
   confirmPasswordBody,
   forgotPasswordBody,
   loginBody,
+  loginResponse,
   resetPasswordBody,
   session,
   signupBody,
@@ -40,8 +41,7 @@ export const accountEndpoints = {
     idempotency: 'none',
     summary: 'Log in as a client or an admin',
     body: loginBody,
-    // With `secondFactorRequired` the token may only enrol or present the second factor, and the user has no contact data.
-    response: z.object({ token: z.string(), user, secondFactorRequired: z.optional(z.literal(true)) }),
+    response: loginResponse,
     errors: ['account.not_found', 'auth.bad_credentials', 'account.suspended', 'request.too_many'],
   },
   forgotPassword: {

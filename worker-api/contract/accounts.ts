@@ -48,6 +48,8 @@ export const user = z.object({
   emergencyContact: z._default(z.string(), ''),
 });
 export type User = z.infer<typeof user>;
+/** With `secondFactorRequired` the token may only enrol or present the second factor, and the user has no contact data. */
+export const loginResponse = z.object({ token: z.string(), user, secondFactorRequired: z.optional(z.literal(true)) });
 
 /** A single line that may be cleared. */
 const optionalSingleLine = (max: number, pattern: RegExp) =>

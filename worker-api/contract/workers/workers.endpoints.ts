@@ -11,6 +11,7 @@ import {
   worker,
   workerDashboardStats,
   workerLoginBody,
+  workerLoginResponse,
   workerSignupForm,
 } from './workers.ts';
 import { setHoursExceptionBody, setWorkingWeekBody } from './working-hours.ts';
@@ -40,7 +41,7 @@ export const workerEndpoints = {
     idempotency: 'none',
     summary: 'Log in as a worker by e-mail or phone',
     body: workerLoginBody,
-    response: z.object({ token: z.string(), worker }),
+    response: workerLoginResponse,
     errors: ['auth.bad_credentials', 'account.suspended', 'request.too_many'],
   },
   workerProfile: {

@@ -113,6 +113,7 @@ export const worker = z.object({
   notifications: z.optional(notificationSettings),
 });
 export type Worker = z.infer<typeof worker>;
+export const workerLoginResponse = z.object({ token: z.string(), worker });
 
 /** `totalEarnings` is in rupees; `pendingJobs` counts the jobs this worker may accept now. */
 export const workerDashboardStats = z.object({

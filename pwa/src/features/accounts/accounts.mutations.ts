@@ -1,9 +1,9 @@
-import type { User } from '#contract/accounts.ts';
+import { loginResponse, type User } from '#contract/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { clearPendingLogin, savePendingLogin } from '#pwa/sync/session/pending-login.ts';
 import { startClientSession, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import { validateResponse, type ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { rememberEmail } from './remembered-emails.ts';
 
@@ -15,7 +15,7 @@ export async function login(
   body: BodyInput<typeof endpoints.login>,
   confirmDiscard: ConfirmDiscard,
 ): Promise<{ ok: true; user: User; secondFactorRequired?: true } | ApiError | null> {
-  const response = await call('login', 'client', { body });
+  const response = validateResponse(loginResponse, await call('login', 'client', { body }));
   if (!response.ok) return response;
   const { token, user, secondFactorRequired } = response.data;
   if (secondFactorRequired) {

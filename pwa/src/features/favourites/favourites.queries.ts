@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { favourite } from '#contract/favourites.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { fetchWithCache } from '#pwa/sync/realtime/delta-sync.ts';
 
@@ -10,7 +12,7 @@ export type Favourite = ResponseOf<typeof endpoints.favourites>[number];
 export function useFavourites() {
   const query = useQuery({
     queryKey: ['favourites'],
-    queryFn: () => fetchWithCache('client', 'favourites', endpoints.favourites.response, () => call('favourites', 'client')),
+    queryFn: () => fetchWithCache('client', 'favourites', z.array(favourite), () => call('favourites', 'client')),
     networkMode: 'always',
     retry: false,
     staleTime: Infinity,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { endpoints } from '#contract/endpoints.ts';
+import * as z from 'zod/mini';
+import { ticket, ticketThread } from '#contract/tickets/tickets.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { fetchWithCache } from '#pwa/sync/realtime/delta-sync.ts';
 import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
@@ -27,7 +28,7 @@ function useTicketEvents(area: Area, ticketId: string | null, refetch: () => unk
 export function useTickets(area: Area) {
   const query = useQuery({
     queryKey: ['tickets', area],
-    queryFn: () => fetchWithCache(area, TICKETS_CACHE, endpoints.myTickets.response, () => call('myTickets', area)),
+    queryFn: () => fetchWithCache(area, TICKETS_CACHE, z.array(ticket), () => call('myTickets', area)),
     networkMode: 'always',
     retry: false,
     staleTime: 0,
@@ -41,8 +42,7 @@ export function useTickets(area: Area) {
 export function useTicket(area: Area, id: string) {
   const query = useQuery({
     queryKey: ['ticket', area, id],
-    queryFn: () =>
-      fetchWithCache(area, `ticket:${id}`, endpoints.ticket.response, () => call('ticket', area, { params: { id } })),
+    queryFn: () => fetchWithCache(area, `ticket:${id}`, ticketThread, () => call('ticket', area, { params: { id } })),
     networkMode: 'always',
     retry: false,
     staleTime: 0,

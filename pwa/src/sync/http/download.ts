@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { endpointTable } from './endpoint-table.ts';
 import { buildUrl, parseErrorResponse, apiError, type RequestInput, type ApiError } from './http.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
@@ -21,14 +21,14 @@ export async function fetchFile(
 ): Promise<{ ok: true; file: Blob } | ApiError> {
   const token = currentSession(area)?.token;
   try {
-    const response = await fetch(buildUrl(endpoints[name], input.params, input.query), {
+    const response = await fetch(buildUrl(endpointTable[name], input.params, input.query), {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal,
     });
     if (response.ok) return { ok: true, file: await response.blob() };
     const error = parseErrorResponse(response.status, await response.json().catch(() => null));
     // Where a token is optional, an expired one counts as none, and the error does not tell that the session has ended.
-    if (endpoints[name].access !== 'optional') endSessionIfExpired(error, area, token);
+    if (endpointTable[name].access !== 'optional') endSessionIfExpired(error, area, token);
     return error;
   } catch {
     return apiError('network', 0);

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import type { ResponseOf, BodyInput, Endpoint } from '#contract/endpoint.ts';
+import type { endpoints, EndpointName } from '#contract/endpoints.ts';
+import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
 import { isErrorCode, errorResponse } from '#contract/errors.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
+import { endpointTable, type EndpointAddress } from './endpoint-table.ts';
 import { apiError, isTokenExpired, RESPONSE_TIMEOUT_MS, type ApiError, type Result } from './api-error.ts';
 
 export { apiError, isTokenExpired, type ApiError, type Result };
@@ -23,7 +24,7 @@ export interface RequestInput<N extends EndpointName> {
 
 /** The URL of an endpoint with these parameters. */
 export function buildUrl(
-  endpoint: Endpoint,
+  endpoint: EndpointAddress,
   params: Record<string, string> = {},
   query: RequestInput<EndpointName>['query'] = {},
 ): string {
@@ -34,7 +35,7 @@ export function buildUrl(
 
 /** The headers of a request except `content-type`. */
 export function buildHeaders(
-  endpoint: Endpoint,
+  endpoint: EndpointAddress,
   token: string | undefined,
   { idempotencyKey, happenedAt }: Pick<RequestInput<EndpointName>, 'idempotencyKey' | 'happenedAt'>,
 ): Headers {
@@ -54,14 +55,14 @@ const FORM_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * Sends a request to an endpoint of the contract with this token. Also works in the service worker. Never throws: a response that
- * does not match the contract becomes `server.error`, no response becomes `network`.
+ * is not JSON becomes `server.error`, no response becomes `network`.
  */
 export async function request<N extends EndpointName>(
   name: N,
   token: string | undefined,
   input: RequestInput<N> = {},
 ): Promise<Result<ResponseOf<Endpoints[N]>>> {
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint = endpointTable[name];
   const headers = buildHeaders(endpoint, token, input);
   if (endpoint.body && !endpoint.multipart) headers.set('content-type', 'application/json');
   let response: Response;
@@ -81,26 +82,23 @@ export async function request<N extends EndpointName>(
   } catch {
     return apiError('network', 0);
   }
-  return parseResponse(name, response, body);
+  return parseResponse(response, body);
 }
 
-/** Turns a response of an endpoint and its JSON body into a result. */
-export function parseResponse<N extends EndpointName>(
-  name: N,
-  response: Pick<Response, 'ok' | 'status'> & { headers?: Headers },
-  body: unknown,
-): Result<ResponseOf<Endpoints[N]>> {
+/**
+ * Turns a response of an endpoint and its JSON body, null if it is not JSON, into a result.
+ * @template T what the contract says of the endpoint: the server validates its responses
+ */
+export function parseResponse<T>(response: Pick<Response, 'ok' | 'status'> & { headers?: Headers }, body: unknown): Result<T> {
   if (!response.ok) return parseErrorResponse(response.status, body);
-  const parsed = z.safeParse(endpoints[name].response, body);
-  // The schema just parsed is the one that ResponseOf names.
-  if (parsed.success)
-    return {
-      ok: true,
-      data: parsed.data as ResponseOf<Endpoints[N]>,
-      nextCursor: response.headers?.get(NEXT_CURSOR_HEADER) ?? null,
-    };
-  return apiError('server.error', response.status);
+  // Not from our server: the login page of a public Wi-Fi, for example.
+  if (body === null) return apiError('server.error', response.status);
+  return { ok: true, data: body as T, nextCursor: response.headers?.get(NEXT_CURSOR_HEADER) ?? null };
 }
+
+/** Validates the data of a successful result: unlike other responses, a session is stored, and decides what the app shows. */
+export const validateResponse = <T>(schema: z.ZodMiniType<T>, result: Result<T>): Result<T> =>
+  result.ok && !z.safeParse(schema, result.data).success ? apiError('server.error', 200) : result;
 
 /** Turns an error response into an ApiError. */
 export function parseErrorResponse(status: number, body: unknown): ApiError {

@@ -1,5 +1,6 @@
-import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { endpointTable } from './endpoint-table.ts';
 import { buildUrl, buildHeaders, apiError, parseResponse, type Endpoints, type Result } from './http.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
@@ -36,7 +37,7 @@ export function requestWithProgress<N extends EndpointName>(
   onProgress: (percent: number) => void,
   { params, signal, idempotencyKey, happenedAt }: UploadOptions = {},
 ): Promise<Result<ResponseOf<Endpoints[N]>>> {
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint = endpointTable[name];
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
     xhr.open(endpoint.method, buildUrl(endpoint, params));
@@ -51,7 +52,7 @@ export function requestWithProgress<N extends EndpointName>(
     for (const end of ['error', 'timeout', 'abort'] as const) xhr.addEventListener(end, () => resolve(apiError('network', 0)));
     xhr.addEventListener('load', () => {
       const { status } = xhr;
-      resolve(parseResponse(name, { ok: status >= 200 && status < 300, status }, parseJson(xhr.responseText)));
+      resolve(parseResponse({ ok: status >= 200 && status < 300, status }, parseJson(xhr.responseText)));
     });
     xhr.send(form);
   });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { endpointTable } from '#pwa/sync/http/endpoint-table.ts';
 import { isTokenExpired, type request, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
 import type { Command } from './commands/command.ts';
 import { commandOf, type CommandName } from './commands/commands.ts';
@@ -50,7 +49,7 @@ async function nextAttempt(data: AccountData): Promise<number | null> {
 function sendRow(name: CommandName, token: string, row: OutboxRow, send: typeof request) {
   const { params, idempotencyKey, happenedAt, file } = row;
   const input: RequestInput<CommandName> = { params, idempotencyKey, happenedAt };
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint = endpointTable[name];
   if (endpoint.multipart) {
     input.form = new FormData();
     for (const [field, text] of Object.entries(z.parse(formFields, row.body))) input.form.set(field, text);
