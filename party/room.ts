@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { Server, type Connection, type ConnectionContext, type WSMessage } from 'partyserver';
 import { HEARTBEAT, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import type { JobSide } from '#contract/chat.ts';
@@ -22,7 +23,7 @@ export interface ConnectionState {
 
 /** In one room. A person has a few devices with a few tabs. */
 const MAX_CONNECTIONS_PER_ACCOUNT = 20;
-const PRESENCE_TTL_MS = 10 * 60_000;
+const PRESENCE_TTL_MS = 10 * MINUTE_MS;
 
 /**
  * A room accepts connections with an unused ticket and sends them events. It stores only which tickets were used. It hibernates

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { CITIES, type City } from '#contract/places/cities.ts';
 import type { Point } from '#contract/geo.ts';
 import { emailKey } from '#contract/text.ts';
@@ -6,7 +7,6 @@ import { DEMO_CITIES, type Locality } from './localities.ts';
 import { mailboxOf, nameOf } from './names.ts';
 import type { Random } from './random.ts';
 
-export const DAY = 86_400_000;
 const MAIL_DOMAIN = 'karigar.example';
 
 /** Without the columns that the database generates. */
@@ -100,7 +100,7 @@ export function accountOf(context: SeedContext, city: string, locality: Locality
     lat: isClient ? point.lat : null,
     lng: isClient ? point.lng : null,
     photo_key: null,
-    created_at: context.now - identity.joinedDaysAgo * DAY + context.random.int(1, 600) * 60_000,
+    created_at: context.now - identity.joinedDaysAgo * DAY_MS + context.random.int(1, 600) * 60_000,
     suspended_at: null,
     suspend_reason: null,
   };

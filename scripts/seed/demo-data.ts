@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { distanceKm } from '#contract/geo.ts';
 import { hashPassword } from '#api/lib/password.ts';
-import { DAY, createClients, createIdGenerator, createLoginUser, type Client, type SeedContext } from './accounts.ts';
+import { createClients, createIdGenerator, createLoginUser, type Client, type SeedContext } from './accounts.ts';
 import { addHistory, addReview } from './history.ts';
 import { addCancelled, addCompleted, addPending } from './jobs.ts';
 import { createRandom } from './random.ts';
@@ -132,7 +133,7 @@ export async function createDemoData(now: number): Promise<string[]> {
   for (const worker of loginWorkerList)
     addHistory(context, records, worker, clientsIn('Pune'), { reviewed: 8, unreviewed: 3, cancelled: 1, withinDays: 34 });
   for (const worker of otherWorkers) {
-    if (now - worker.account.created_at < 300 * DAY) continue;
+    if (now - worker.account.created_at < 300 * DAY_MS) continue;
     const cityClients = clientsIn(worker.city);
     const reviewed = Math.min(Math.floor(15 * random.next() ** 1.6), 3 * cityClients.length);
     const unreviewed = random.int(0, 1 + Math.floor(reviewed / 3));

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { distanceKm } from '#contract/geo.ts';
 import type { Client, SeedContext } from './accounts.ts';
 import { COMMENTS, PRAISE, moodOf } from './comments.ts';
@@ -5,8 +6,6 @@ import { addCancelled, addCompleted } from './jobs.ts';
 import { DEMO_CITIES } from './localities.ts';
 import type { GeneratedRecords, SeedJob } from './records.ts';
 import type { Worker } from './workers.ts';
-
-const MINUTE = 60_000;
 
 /** Adds the client's review of a completed job, some hours later, and updates the worker's counters. */
 export function addReview(
@@ -24,7 +23,7 @@ export function addReview(
     reviewee_id: worker.account.id,
     rating,
     comment,
-    created_at: (job.completed_at ?? 0) + context.random.int(20, 1700) * MINUTE,
+    created_at: (job.completed_at ?? 0) + context.random.int(20, 1700) * MINUTE_MS,
     received_at: null,
     write_id: context.newId(),
   });

@@ -1,14 +1,13 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { DURATION_HOURS, SERVICES, SERVICE_SLUGS, type Duration, type Profession, type Service } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/geo.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { SLOT_HOURS, dayInIndia, instantInIndia, slotStart, type Slot } from '#contract/time.ts';
-import { DAY, type Client, type SeedContext } from './accounts.ts';
+import type { Client, SeedContext } from './accounts.ts';
 import type { GeneratedRecords, SeedJob } from './records.ts';
 import { INSTRUCTIONS, PROBLEMS } from './texts.ts';
 import type { Worker } from './workers.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const SLOTS = Object.keys(SLOT_HOURS) as Slot[];
 const SIX_PM = 18;
 
@@ -38,7 +37,7 @@ function createPendingJob(
     'full-day': 3,
   });
   const duration = endsBySix(preferredDuration) ? preferredDuration : '2-hours';
-  const date = dayInIndia(now + daysAhead * DAY);
+  const date = dayInIndia(now + daysAhead * DAY_MS);
   return {
     id: context.newId(),
     client_id: client.account.id,
@@ -72,7 +71,7 @@ function createPendingJob(
     lng: client.point.lng,
     start_code: String(random.int(0, 9999)).padStart(4, '0'),
     // On the evening before, when no work is ongoing: a client has no second pending or ongoing job.
-    created_at: instantInIndia(dayInIndia(now + (daysAhead - 1) * DAY), 19) + random.int(0, 170) * MINUTE,
+    created_at: instantInIndia(dayInIndia(now + (daysAhead - 1) * DAY_MS), 19) + random.int(0, 170) * MINUTE_MS,
     requested_at: null,
     accepted_at: null,
     moves: 0,
@@ -109,7 +108,7 @@ const pastJob = (
   // Outside the worker's service radius only a direct request is possible.
   const isDirect = context.random.chance(0.12) || distanceKm(point, client.point) > profile.service_radius_km;
   const job = createPendingJob(context, client, profile.profession, -daysAgo, { ...options, isDirect });
-  return { ...job, worker_id: account.id, accepted_at: job.created_at + context.random.int(3, 45) * MINUTE };
+  return { ...job, worker_id: account.id, accepted_at: job.created_at + context.random.int(3, 45) * MINUTE_MS };
 };
 
 /** A job that was completed and paid `daysAgo`, which is at least one. */
@@ -122,8 +121,8 @@ export function addCompleted(
   options: JobOptions = {},
 ): SeedJob {
   const job = pastJob(context, client, worker, daysAgo, options);
-  const started = job.starts_at + context.random.int(0, 15) * MINUTE;
-  const completed = started + DURATION_HOURS[job.duration] * HOUR - context.random.int(5, 40) * MINUTE;
+  const started = job.starts_at + context.random.int(0, 15) * MINUTE_MS;
+  const completed = started + DURATION_HOURS[job.duration] * HOUR_MS - context.random.int(5, 40) * MINUTE_MS;
   const done: SeedJob = { ...job, status: 'completed', started_at: started, completed_at: completed, is_paid: 1 };
   records.jobs.push(done);
   return done;
@@ -140,7 +139,7 @@ export function addCancelled(
   options: JobOptions = {},
 ): void {
   const job = pastJob(context, client, worker, daysAgo, options);
-  const cancelled_at = instantInIndia(job.date, 0) - 60 * MINUTE + context.random.int(1, 480) * MINUTE;
+  const cancelled_at = instantInIndia(job.date, 0) - 60 * MINUTE_MS + context.random.int(1, 480) * MINUTE_MS;
   records.jobs.push({ ...job, status: 'cancelled', cancelled_at, cancelled_by: by });
 }
 
@@ -154,6 +153,6 @@ export function addPending(
   options: JobOptions,
 ): void {
   const job = createPendingJob(context, client, worker.profile.profession, daysAhead, options);
-  const created_at = context.now - context.random.int(12, 150) * MINUTE;
+  const created_at = context.now - context.random.int(12, 150) * MINUTE_MS;
   records.jobs.push({ ...job, worker_id: options.isDirect ? worker.account.id : null, created_at });
 }

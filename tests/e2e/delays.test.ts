@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { slotStart } from '#contract/time.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
@@ -12,7 +13,6 @@ import { SLOTS } from '../support/working-day.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
-const MINUTE = 60_000;
 
 const delayOf = (jobId: string) =>
   demo.server.db.prepare('SELECT delay_minutes FROM jobs WHERE id = ?').bind(jobId).first<number>('delay_minutes');
@@ -32,10 +32,10 @@ describe('A worker who is late', () => {
     // The page of the worker is half an hour before the slot; so is the server before the start that it has stored.
     const date = daysFromToday(2);
     await demo.server.db.prepare('UPDATE jobs SET date = ? WHERE id = ?').bind(date, jobId).run();
-    await moveSlot(demo.server, jobId, 30 * MINUTE);
+    await moveSlot(demo.server, jobId, 30 * MINUTE_MS);
     const page = await contexts.newPage(demo.server.url, {
       language: 'hindi',
-      clock: clockFrom(slotStart(date, SLOTS[10]) - 30 * MINUTE),
+      clock: clockFrom(slotStart(date, SLOTS[10]) - 30 * MINUTE_MS),
     });
     await installFakeSpeech(page);
     await demo.logIn(page, 'worker');
@@ -65,9 +65,9 @@ describe('A worker who is late', () => {
   test('says that the work takes longer, and the next client reads that the worker may come late', async () => {
     const [client, next] = [await demo.signUpClient(), await demo.signUpClient()];
     const [jobId, nextId] = [await client.book(21, 'accepted'), await next.book(22, 'accepted')];
-    await moveSlot(demo.server, jobId, -180 * MINUTE);
+    await moveSlot(demo.server, jobId, -180 * MINUTE_MS);
     await demo.request('worker', '/api/worker/jobs/start', { jobId });
-    await moveSlot(demo.server, nextId, 12 * MINUTE);
+    await moveSlot(demo.server, nextId, 12 * MINUTE_MS);
     const nextPage = await contexts.newPage(demo.server.url, { language: 'marathi' });
     await next.logIn(nextPage);
     await nextPage.goto(`/job-in-progress/${nextId}`);

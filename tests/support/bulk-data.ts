@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { PROFESSIONS, SERVICES, SERVICE_SLUGS } from '#contract/catalogue.ts';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
 
-const DAY = 86_400_000;
 const toJson = (values: readonly string[]): string => JSON.stringify(values);
 
 /** SQL for the nth element of a JSON list, which starts again at its end. */
@@ -62,8 +62,8 @@ export async function insertBulkData(db: D1Database, { jobs, clients, workers }:
             frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, accepted_at, started_at,
             completed_at, cancelled_at, cancelled_by, write_id)
           SELECT id, 'client ' || n, iif(status = 'pending', NULL, 'worker ' || (n % 500)), 0, service,
-            json_extract(?3, '$."' || service || '"'), status, name, '', '', 'Pune', date((created + ${3 * DAY}) / 1000, 'unixepoch'),
-            created + ${3 * DAY}, 'one-time', '2-hours', '', '', 'no-preference', 29900, '0000', created,
+            json_extract(?3, '$."' || service || '"'), status, name, '', '', 'Pune', date((created + ${3 * DAY_MS}) / 1000, 'unixepoch'),
+            created + ${3 * DAY_MS}, 'one-time', '2-hours', '', '', 'no-preference', 29900, '0000', created,
             ${timestampFor(240_000 + 60_000, `'accepted', 'ongoing', 'completed'`)}, ${timestampFor(3_600_000, `'ongoing', 'completed'`)},
             ${timestampFor(7_200_000, `'completed'`)}, ${timestampFor(1_800_000, `'cancelled'`)}, iif(status = 'cancelled', 'client', NULL), 'w'
           FROM made`,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { verifyPassword } from '#api/lib/password.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, createDemoData } from '../../scripts/seed/demo-data.ts';
 
-const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T20:15:00Z');
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
@@ -50,7 +50,7 @@ describe('the SQL statements', () => {
   });
 
   test('have the same users on another day, with other dates', async () => {
-    const later = createDemoDatabase(await createDemoData(NOW + 100 * DAY + 7 * 3_600_000));
+    const later = createDemoDatabase(await createDemoData(NOW + 100 * DAY_MS + 7 * 3_600_000));
     const people = 'SELECT id, email, phone, address FROM accounts ORDER BY id';
     expect(later.prepare(people).all()).toEqual(rows(people));
     expect(later.prepare('SELECT max(date) AS last FROM jobs').all()).not.toEqual(rows('SELECT max(date) AS last FROM jobs'));
@@ -147,9 +147,9 @@ describe('the demo logins', () => {
     'give the %s earnings, reviews and two requests to respond to',
     (login) => {
       const id = idOf(DEMO_LOGINS[login]);
-      expect(count(`jobs WHERE worker_id = ? AND status = 'completed' AND starts_at > ?`, id, NOW - 40 * DAY)).toBeGreaterThan(
-        5,
-      );
+      expect(
+        count(`jobs WHERE worker_id = ? AND status = 'completed' AND starts_at > ?`, id, NOW - 40 * DAY_MS),
+      ).toBeGreaterThan(5);
       expect(count('reviews WHERE reviewee_id = ?', id)).toBeGreaterThan(4);
       const [me] = rows<{ profession: string; lat: number; lng: number; service_radius_km: number }>(
         'SELECT * FROM workers WHERE account_id = ?',
@@ -161,7 +161,7 @@ describe('the demo logins', () => {
         id,
         id,
       ).filter((job) => me && distanceKm(me, job) <= me.service_radius_km);
-      expect(near.map((job) => job.date)).toEqual([dayInIndia(NOW + DAY), dayInIndia(NOW + 2 * DAY)]);
+      expect(near.map((job) => job.date)).toEqual([dayInIndia(NOW + DAY_MS), dayInIndia(NOW + 2 * DAY_MS)]);
     },
   );
 });

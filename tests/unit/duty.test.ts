@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adminsOnDuty, type DutyRota, type DutySwitch, type Shift } from '#contract/duty.ts';
 
-const HOUR = 3_600_000;
-const WEEK = 7 * 24 * HOUR;
+const WEEK = 7 * 24 * HOUR_MS;
 /** A Monday at midnight in India. */
 const MONDAY = Date.parse('2026-11-23T00:00:00+05:30');
 const at = (text: string) => Date.parse(`${text}+05:30`);
@@ -39,7 +39,7 @@ describe('who is on duty', () => {
   test('is, without switches, who has a shift at this hour of the week, in the order of the rota', () => {
     fc.assert(
       fc.property(rotaOf, instant, (rota, now) => {
-        const hour = Math.floor(((now - MONDAY) % WEEK) / HOUR);
+        const hour = Math.floor(((now - MONDAY) % WEEK) / HOUR_MS);
         const expected = rota.filter(({ shifts }) => shifts.some((one) => hoursOf(one).has(hour)));
         expect(adminsOnDuty(rota, [], now)).toEqual(expected.map(({ adminId }) => adminId));
       }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { join } from 'node:path';
 import ical, { type VEvent } from 'node-ical';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +23,6 @@ import {
 } from '../support/test-users.ts';
 
 const server = withServer({ RATE_LIMIT_FACTOR: '1' });
-const DAY = 86_400_000;
 
 const FEED = '/api/account/calendar-feed';
 const send = (method: string, path: string, user: TestUser, body: unknown = {}) =>
@@ -167,7 +167,7 @@ describe('the calendar of a worker', () => {
       [89, [id]],
       [91, []],
     ] as const) {
-      await moveSlot(server, id, -days * DAY);
+      await moveSlot(server, id, -days * DAY_MS);
       expect(Object.keys(await eventsOf(path))).toEqual(ids);
       expect(Object.keys(await eventsOf(clientPath))).toEqual(ids);
     }

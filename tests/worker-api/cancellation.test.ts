@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
 import { jobsApi } from '../support/jobs-api.ts';
@@ -18,8 +19,6 @@ import {
 const server = withServer();
 const jobs = jobsApi(server);
 const { detailOf, pendingIds, successorOf } = jobs;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const reportNoShow = (client: TestUser, jobId: string, headers: Record<string, string> = {}) =>
   post(server, `/api/bookings/${jobId}/no-show`, {}, client, headers);
@@ -39,22 +38,22 @@ const cancelAs = (side: 'client' | 'worker', { client, worker, jobId }: Awaited<
 
 describe('a late cancellation', () => {
   test.each(['client', 'worker'] as const)('of a %s is one less than two hours before the start', async (side) => {
-    const early = await acceptedJob(2 * HOUR + MINUTE);
+    const early = await acceptedJob(2 * HOUR_MS + MINUTE_MS);
     expect((await cancelAs(side, early)).status).toBe(200);
     expect((await detailOf(early.client, early.jobId)).lateCancellations?.[side]).toBe(0);
-    const late = await acceptedJob(2 * HOUR - MINUTE);
+    const late = await acceptedJob(2 * HOUR_MS - MINUTE_MS);
     expect((await cancelAs(side, late)).status).toBe(200);
     const other = side === 'client' ? 'worker' : 'client';
     expect((await detailOf(late.client, late.jobId)).lateCancellations).toMatchObject({ [side]: 1, [other]: 0 });
   });
 
   test('counts from the moment of the press, also if the phone had no network then', async () => {
-    const job = await acceptedJob(HOUR);
+    const job = await acceptedJob(HOUR_MS);
     const now = Date.now();
-    const headers = { 'x-happened-at': String(now - 90 * MINUTE), 'x-sent-at': String(now) };
+    const headers = { 'x-happened-at': String(now - 90 * MINUTE_MS), 'x-sent-at': String(now) };
     await server.db
       .prepare('UPDATE jobs SET created_at = ?1, accepted_at = ?1 WHERE id = ?2')
-      .bind(now - 5 * HOUR, job.jobId)
+      .bind(now - 5 * HOUR_MS, job.jobId)
       .run();
     expect((await post(server, '/api/bookings/cancel', { id: job.jobId }, job.client, headers)).status).toBe(200);
     expect((await detailOf(job.client, job.jobId)).lateCancellations?.client).toBe(0);
@@ -63,24 +62,24 @@ describe('a late cancellation', () => {
   test('does not exist for a request that no worker has accepted', async () => {
     const client = await createClient(server);
     const jobId = await createJob(server, client);
-    await moveSlot(server, jobId, HOUR);
+    await moveSlot(server, jobId, HOUR_MS);
     expect((await post(server, '/api/bookings/cancel', { id: jobId }, client)).status).toBe(200);
     expect((await detailOf(client, jobId)).lateCancellations).toEqual({ client: 0, worker: null });
   });
 
   test('of a client is shown to the workers who have their next request, and that of a worker on the public profile', async () => {
-    const first = await acceptedJob(HOUR);
+    const first = await acceptedJob(HOUR_MS);
     await cancelAs('client', first);
     const next = await createJob(server, first.client, { timeSlot: '02:00 - 04:00 PM' });
     expect((await detailOf(first.worker, next)).lateCancellations).toEqual({ client: 1, worker: null });
-    const second = await acceptedJob(HOUR);
+    const second = await acceptedJob(HOUR_MS);
     await cancelAs('worker', second);
     const profile = await parseResponse('publicWorker', get(server, `/api/workers/${second.worker.id}`));
     expect(profile.lateCancellations).toBe(1);
   });
 
   test('is forgotten after a year', async () => {
-    const job = await acceptedJob(HOUR);
+    const job = await acceptedJob(HOUR_MS);
     await cancelAs('worker', job);
     await server.db
       .prepare('UPDATE jobs SET cancelled_at = ? WHERE id = ?')
@@ -92,24 +91,24 @@ describe('a late cancellation', () => {
 
 describe('a worker who does not come', () => {
   test('can be reported 20 minutes after the start, and not before', async () => {
-    const { client, jobId } = await acceptedJob(-19 * MINUTE);
+    const { client, jobId } = await acceptedJob(-19 * MINUTE_MS);
     expect(await parseErrorResponse(reportNoShow(client, jobId))).toMatchObject({ status: 409, code: 'job.no_show_early' });
     expect((await detailOf(client, jobId)).status).toBe('confirmed');
-    await moveSlot(server, jobId, -20 * MINUTE);
+    await moveSlot(server, jobId, -20 * MINUTE_MS);
     const { job } = await parseResponse('reportNoShow', reportNoShow(client, jobId));
     expect(job).toMatchObject({ id: jobId, status: 'cancelled' });
     expect(await detailOf(client, jobId)).toMatchObject({ status: 'cancelled', cancelledBy: 'no_show' });
   });
 
   test('counts as a cancelled job and as a late cancellation of the worker', async () => {
-    const { client, worker, jobId } = await acceptedJob(-HOUR);
+    const { client, worker, jobId } = await acceptedJob(-HOUR_MS);
     await reportNoShow(client, jobId);
     expect((await detailOf(client, jobId)).lateCancellations).toEqual({ client: 0, worker: 1 });
     expect(await countCancelledJobs(worker)).toBe(1);
   });
 
   test('is told, and other workers are asked at once until the slot ends', async () => {
-    const { client, worker, jobId } = await acceptedJob(-30 * MINUTE, { special_instructions: 'Second floor' });
+    const { client, worker, jobId } = await acceptedJob(-30 * MINUTE_MS, { special_instructions: 'Second floor' });
     const other = await createWorker(server);
     const { cursor } = await parseResponse('changes', get(server, '/api/changes', worker));
     await reportNoShow(client, jobId);
@@ -118,12 +117,12 @@ describe('a worker who does not come', () => {
     const successorId = await successorOf(client, jobId);
     expect(await detailOf(client, successorId)).toMatchObject({ instructions: 'Second floor', predecessorId: jobId });
     expect([await pendingIds(worker), await pendingIds(other)]).toEqual([[], [successorId]]);
-    await moveSlot(server, successorId, -2 * HOUR);
+    await moveSlot(server, successorId, -2 * HOUR_MS);
     expect(await pendingIds(other), 'after the slot').toEqual([]);
   });
 
   test('is replaced by other workers also if the job was booked by name', async () => {
-    const { client, jobId } = await acceptedJob(-HOUR);
+    const { client, jobId } = await acceptedJob(-HOUR_MS);
     await server.db.prepare('UPDATE jobs SET is_direct = 1 WHERE id = ?').bind(jobId).run();
     const other = await createWorker(server);
     await reportNoShow(client, jobId);
@@ -132,10 +131,10 @@ describe('a worker who does not come', () => {
   });
 
   test('is not replaced by itself after the slot or while the client has another request; one press does it later', async () => {
-    const late = await acceptedJob(-3 * HOUR);
+    const late = await acceptedJob(-3 * HOUR_MS);
     expect((await reportNoShow(late.client, late.jobId)).status).toBe(200);
     expect(await detailOf(late.client, late.jobId)).toMatchObject({ cancelledBy: 'no_show', successorId: null });
-    const busy = await acceptedJob(-30 * MINUTE);
+    const busy = await acceptedJob(-30 * MINUTE_MS);
     const otherRequest = await createJob(server, busy.client, { timeSlot: '02:00 - 04:00 PM' });
     expect((await reportNoShow(busy.client, busy.jobId)).status).toBe(200);
     expect((await detailOf(busy.client, busy.jobId)).successorId).toBeNull();
@@ -144,7 +143,7 @@ describe('a worker who does not come', () => {
   });
 
   test('cannot be reported for a job that has started, is over or belongs to another client', async () => {
-    const { client, worker, jobId } = await acceptedJob(-HOUR);
+    const { client, worker, jobId } = await acceptedJob(-HOUR_MS);
     expect((await reportNoShow(await createClient(server), jobId)).status).toBe(404);
     await advanceJob(server, jobId, worker, 'start');
     expect(await parseErrorResponse(reportNoShow(client, jobId))).toMatchObject({ status: 409, code: 'job.not_cancellable' });
@@ -154,7 +153,7 @@ describe('a worker who does not come', () => {
 
   test('and starts at the same moment either has started or is reported, not both', async () => {
     for (let i = 0; i < 5; i++) {
-      const { client, worker, jobId } = await acceptedJob(-HOUR);
+      const { client, worker, jobId } = await acceptedJob(-HOUR_MS);
       const [reported, started] = await Promise.all([
         reportNoShow(client, jobId),
         post(server, '/api/worker/jobs/start', { jobId }, worker),

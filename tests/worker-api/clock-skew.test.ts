@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { HAPPENED_AT_HEADER, SENT_AT_HEADER, correctClockSkew, MAX_QUEUED_MS } from '#contract/clock-skew.ts';
@@ -15,9 +16,6 @@ import {
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The time headers of a phone whose clock is `off` ms away, for an action `ago` ms before now. */
 const timeHeaders = (ago: number, clockOffset = 0) => ({
@@ -46,32 +44,35 @@ test('correctClockSkew() uses how long a command waited, and ignores times in th
   const now = 1_800_000_000_000;
   const correct = (happened: number | string, sent?: number | string) =>
     correctClockSkew(String(happened), sent === undefined ? undefined : String(sent), now);
-  expect(correct(now - HOUR, now)).toBe(now - HOUR);
-  expect(correct(now - HOUR)).toBe(now - HOUR);
-  for (const clockOffset of [-DAY, DAY, 400 * DAY])
-    expect(correct(now + clockOffset - HOUR, now + clockOffset)).toBe(now - HOUR);
+  expect(correct(now - HOUR_MS, now)).toBe(now - HOUR_MS);
+  expect(correct(now - HOUR_MS)).toBe(now - HOUR_MS);
+  for (const clockOffset of [-DAY_MS, DAY_MS, 400 * DAY_MS])
+    expect(correct(now + clockOffset - HOUR_MS, now + clockOffset)).toBe(now - HOUR_MS);
   expect(correct(now - MAX_QUEUED_MS, now)).toBe(now - MAX_QUEUED_MS);
   expect(correct(now - MAX_QUEUED_MS - 1, now)).toBe(now);
   expect(correct(now + 1, now)).toBe(now);
   expect(correct(now + 1)).toBe(now);
   for (const bad of ['', 'yesterday', '-5', '1e3', '1.5', '9'.repeat(16)]) {
     expect(correct(bad, now)).toBe(now);
-    expect(correct(now - HOUR, bad)).toBe(now);
+    expect(correct(now - HOUR_MS, bad)).toBe(now);
   }
   expect(correctClockSkew(undefined, undefined, now)).toBe(now);
 });
 
 describe('the time of an offline action', () => {
   test('is stored beside the time of arrival, even from a phone whose clock is a day off', async () => {
-    const { client, worker, jobId } = await createAcceptedJob(10 * HOUR);
-    await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(5 * HOUR, DAY)));
+    const { client, worker, jobId } = await createAcceptedJob(10 * HOUR_MS);
+    await parseResponse(
+      'startJob',
+      post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(5 * HOUR_MS, DAY_MS)),
+    );
     await parseResponse(
       'completeJob',
-      post(server, '/api/worker/jobs/complete', { jobId }, worker, timeHeaders(3 * HOUR, -DAY)),
+      post(server, '/api/worker/jobs/complete', { jobId }, worker, timeHeaders(3 * HOUR_MS, -DAY_MS)),
     );
     const times = await fetchJobTimes(jobId, client);
-    expectAbout(times.started, 5 * HOUR);
-    expectAbout(times.completed, 3 * HOUR);
+    expectAbout(times.started, 5 * HOUR_MS);
+    expectAbout(times.completed, 3 * HOUR_MS);
     const row = await server.db
       .prepare('SELECT started_received_at, completed_received_at FROM jobs WHERE id = ?')
       .bind(jobId)
@@ -81,27 +82,27 @@ describe('the time of an offline action', () => {
   });
 
   test('is never earlier than the step before it', async () => {
-    const { client, worker, jobId } = await createAcceptedJob(2 * HOUR);
-    await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(30 * HOUR)));
-    expectAbout((await fetchJobTimes(jobId, client)).started, 2 * HOUR);
-    await parseResponse('cancelJob', post(server, '/api/worker/jobs/cancel', { jobId }, worker, timeHeaders(20 * HOUR)));
-    expectAbout((await fetchJobTimes(jobId, client)).cancelled, 2 * HOUR);
+    const { client, worker, jobId } = await createAcceptedJob(2 * HOUR_MS);
+    await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(30 * HOUR_MS)));
+    expectAbout((await fetchJobTimes(jobId, client)).started, 2 * HOUR_MS);
+    await parseResponse('cancelJob', post(server, '/api/worker/jobs/cancel', { jobId }, worker, timeHeaders(20 * HOUR_MS)));
+    expectAbout((await fetchJobTimes(jobId, client)).cancelled, 2 * HOUR_MS);
   });
 
   test('is, for a message, never earlier than the acceptance of the job, and for a review never earlier than its completion', async () => {
-    const { client, worker, jobId } = await createAcceptedJob(5 * HOUR);
+    const { client, worker, jobId } = await createAcceptedJob(5 * HOUR_MS);
     const text = { message: 'On my way' };
     expectAbout(
-      (await parseResponse('sendMessage', post(server, `/api/messages/${jobId}`, text, worker, timeHeaders(71 * HOUR))))
+      (await parseResponse('sendMessage', post(server, `/api/messages/${jobId}`, text, worker, timeHeaders(71 * HOUR_MS))))
         .created_at,
-      5 * HOUR,
+      5 * HOUR_MS,
     );
     for (const step of ['start', 'complete'])
-      await post(server, `/api/worker/jobs/${step}`, { jobId }, worker, timeHeaders(2 * HOUR));
+      await post(server, `/api/worker/jobs/${step}`, { jobId }, worker, timeHeaders(2 * HOUR_MS));
     const review = { reviewee_id: worker.id, job_id: jobId, rating: 4 };
     expectAbout(
-      (await parseResponse('writeReview', post(server, '/api/reviews', review, client, timeHeaders(71 * HOUR)))).created_at,
-      2 * HOUR,
+      (await parseResponse('writeReview', post(server, '/api/reviews', review, client, timeHeaders(71 * HOUR_MS)))).created_at,
+      2 * HOUR_MS,
     );
     const stored = await server.db
       .prepare(
@@ -116,26 +117,26 @@ describe('the time of an offline action', () => {
   });
 
   test('is the time of arrival if the phone’s time is not plausible', async () => {
-    const { client, worker, jobId } = await createAcceptedJob(100 * HOUR);
-    await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(73 * HOUR)));
+    const { client, worker, jobId } = await createAcceptedJob(100 * HOUR_MS);
+    await parseResponse('startJob', post(server, '/api/worker/jobs/start', { jobId }, worker, timeHeaders(73 * HOUR_MS)));
     expectAbout((await fetchJobTimes(jobId, client)).started, 0);
-    await parseResponse('completeJob', post(server, '/api/worker/jobs/complete', { jobId }, worker, timeHeaders(-HOUR)));
+    await parseResponse('completeJob', post(server, '/api/worker/jobs/complete', { jobId }, worker, timeHeaders(-HOUR_MS)));
     expectAbout((await fetchJobTimes(jobId, client)).completed, 0);
   });
 
   test('is also stored for messages, reviews and job requests', async () => {
-    const { client, worker, jobId } = await createAcceptedJob(10 * HOUR);
+    const { client, worker, jobId } = await createAcceptedJob(10 * HOUR_MS);
     const sent = await parseResponse(
       'sendMessage',
-      post(server, `/api/messages/${jobId}`, { message: 'At the gate' }, worker, timeHeaders(4 * HOUR)),
+      post(server, `/api/messages/${jobId}`, { message: 'At the gate' }, worker, timeHeaders(4 * HOUR_MS)),
     );
-    expectAbout(sent.created_at, 4 * HOUR);
+    expectAbout(sent.created_at, 4 * HOUR_MS);
     for (const step of ['start', 'complete'])
-      await post(server, `/api/worker/jobs/${step}`, { jobId }, worker, timeHeaders(2 * HOUR));
+      await post(server, `/api/worker/jobs/${step}`, { jobId }, worker, timeHeaders(2 * HOUR_MS));
     const review = { reviewee_id: worker.id, job_id: jobId, rating: 4 };
     expectAbout(
-      (await parseResponse('writeReview', post(server, '/api/reviews', review, client, timeHeaders(HOUR)))).created_at,
-      HOUR,
+      (await parseResponse('writeReview', post(server, '/api/reviews', review, client, timeHeaders(HOUR_MS)))).created_at,
+      HOUR_MS,
     );
     const stored = await server.db
       .prepare('SELECT (SELECT received_at FROM messages) AS message, (SELECT received_at FROM reviews) AS review')
@@ -154,13 +155,13 @@ describe('the time of an offline action', () => {
         phone_number: '9822012345',
         address: 'Kothrud, Pune',
         serviceType: 'plumbing',
-        date: new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10),
+        date: new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10),
         timeSlot: '10:00 - 12:00 PM',
       },
       other,
-      timeHeaders(6 * HOUR),
+      timeHeaders(6 * HOUR_MS),
     );
-    expectAbout((await fetchJobTimes((await parseResponse('requestJob', requested)).job.id, other)).created, 6 * HOUR);
+    expectAbout((await fetchJobTimes((await parseResponse('requestJob', requested)).job.id, other)).created, 6 * HOUR_MS);
   });
 });
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   createAdmin,
@@ -15,8 +16,6 @@ import { withServer } from '../support/server-fixture.ts';
 import { sosApi } from '../support/sos-api.ts';
 
 const POINT = { lat: 18.52, lng: 73.85 };
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 
 const services = [await startFakeMessageProvider(), await startFakeMessageProvider()] as const;
 const [sms, mail] = services;
@@ -133,7 +132,7 @@ describe('an emergency contact', () => {
     expect(emergencyTextsTo(number)).toHaveLength(1);
     const admin = await createAdmin(server);
     expect(await cases(admin)).toEqual([]);
-    await server.db.prepare('UPDATE unconfirmed_contact_messages SET at = at - ?').bind(DAY).run();
+    await server.db.prepare('UPDATE unconfirmed_contact_messages SET at = at - ?').bind(DAY_MS).run();
     expect(await raise(users[1])).toBe('told');
     expect(emergencyTextsTo(number)).toHaveLength(2);
   });
@@ -192,9 +191,9 @@ describe('an emergency contact', () => {
     expect(JSON.stringify(results)).not.toContain(token);
     const age = (ms: number) =>
       server.db.prepare('UPDATE emergency_contact_requests SET expires_at = expires_at - ?').bind(ms).run();
-    await age(7 * DAY - MINUTE);
+    await age(7 * DAY_MS - MINUTE_MS);
     expect((await act('request', token)).status, 'a minute before').toBe(200);
-    await age(MINUTE);
+    await age(MINUTE_MS);
     expect(await parseErrorResponse(act('confirm', token))).toMatchObject({ code: 'contact.link_over' });
     expect((await contactOf(client)).state).toBe('unconfirmed');
     await server.runScheduled();

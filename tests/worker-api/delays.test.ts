@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { moveSlot } from '../support/job-slots.ts';
 import { pressedAgo, reschedulingApi } from '../support/rescheduling-api.ts';
@@ -17,8 +18,6 @@ import {
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let worker: TestUser;
 beforeEach(async () => {
@@ -45,7 +44,7 @@ const startsAt = (jobId: string) => server.db.prepare('SELECT starts_at, ends_at
 
 describe('a worker who is late', () => {
   test('says by how much, the client is told, and no time moves', async () => {
-    const job = await acceptedJob(30 * MINUTE);
+    const job = await acceptedJob(30 * MINUTE_MS);
     const [before, cursor] = [await startsAt(job.jobId), await cursorOf(job.client)];
     expect((await reported(job.jobId, 20)).job.delay).toEqual({ minutes: 20, what: 'start' });
     expect(await delayOf(job)).toEqual({ minutes: 20, what: 'start' });
@@ -61,9 +60,9 @@ describe('a worker who is late', () => {
   });
 
   test('can say so from an hour before the start until the end of the job', async () => {
-    const job = await acceptedJob(61 * MINUTE);
+    const job = await acceptedJob(61 * MINUTE_MS);
     expect(await parseErrorResponse(report(job.jobId, 10))).toMatchObject({ status: 409, code: 'job.delay_early' });
-    await moveSlot(server, job.jobId, 59 * MINUTE);
+    await moveSlot(server, job.jobId, 59 * MINUTE_MS);
     await reported(job.jobId, 10);
     await advanceJob(server, job.jobId, worker, 'start');
     expect(await delayOf(job), 'of the start, which is over').toBeNull();
@@ -74,16 +73,16 @@ describe('a worker who is late', () => {
   });
 
   test('says so about an own job only, and only in the minutes of the contract', async () => {
-    const job = await acceptedJob(30 * MINUTE);
+    const job = await acceptedJob(30 * MINUTE_MS);
     expect((await report(job.jobId, 10, {}, await createWorker(server))).status).toBe(404);
     expect((await report(job.jobId, 15)).status).toBe(400);
     expect((await report(job.jobId, 1e9)).status).toBe(400);
   });
 
   test('is believed by the time of the press: what was said earlier and arrives later changes nothing', async () => {
-    const job = await acceptedJob(30 * MINUTE);
-    await reported(job.jobId, 45, pressedAgo(5 * MINUTE));
-    await reported(job.jobId, 10, pressedAgo(10 * MINUTE));
+    const job = await acceptedJob(30 * MINUTE_MS);
+    await reported(job.jobId, 45, pressedAgo(5 * MINUTE_MS));
+    await reported(job.jobId, 10, pressedAgo(10 * MINUTE_MS));
     expect(await delayOf(job)).toMatchObject({ minutes: 45 });
     await reported(job.jobId, 10);
     expect(await delayOf(job)).toMatchObject({ minutes: 10 });
@@ -92,7 +91,11 @@ describe('a worker who is late', () => {
 
 describe('the client of the next job', () => {
   test('is told when it will start late, by how much, and when it will not after all', async () => {
-    const [late, next, last] = [await acceptedJob(30 * MINUTE), await acceptedJob(3 * HOUR), await acceptedJob(8 * HOUR)];
+    const [late, next, last] = [
+      await acceptedJob(30 * MINUTE_MS),
+      await acceptedJob(3 * HOUR_MS),
+      await acceptedJob(8 * HOUR_MS),
+    ];
     const cursors = [await cursorOf(next.client), await cursorOf(last.client)] as const;
     await reported(late.jobId, 20);
     expect([await delayOf(next), await noticesOf(next.client, cursors[0])]).toEqual([null, []]);
@@ -106,27 +109,27 @@ describe('the client of the next job', () => {
   });
 
   test('is told the way between the jobs, too, but never more than the job before is late', async () => {
-    const late = await acceptedJob(30 * MINUTE, { latitude: PUNE.lat - 0.07, longitude: PUNE.lng });
-    const next = await acceptedJob(3.25 * HOUR, { latitude: PUNE.lat + 0.075, longitude: PUNE.lng });
+    const late = await acceptedJob(30 * MINUTE_MS, { latitude: PUNE.lat - 0.07, longitude: PUNE.lng });
+    const next = await acceptedJob(3.25 * HOUR_MS, { latitude: PUNE.lat + 0.075, longitude: PUNE.lng });
     // An hour for the way, of which 45 minutes were planned.
     await reported(late.jobId, 20);
     expect(await delayOf(next)).toEqual({ minutes: 20, what: 'before' });
     await reported(late.jobId, 0);
-    await moveSlot(server, next.jobId, 4 * HOUR);
+    await moveSlot(server, next.jobId, 4 * HOUR_MS);
     await reported(late.jobId, 45);
     expect(await delayOf(next)).toEqual({ minutes: 15, what: 'before' });
   });
 
   test('is told when an ongoing job takes longer, counted from now if its end has passed', async () => {
-    const late = await acceptedJob(-3 * HOUR);
+    const late = await acceptedJob(-3 * HOUR_MS);
     await advanceJob(server, late.jobId, worker, 'start');
-    const next = await acceptedJob(12 * MINUTE);
+    const next = await acceptedJob(12 * MINUTE_MS);
     await reported(late.jobId, 30);
     expect(await delayOf(next)).toEqual({ minutes: 20, what: 'before' });
   });
 
   test('keeps what the worker has said about that job itself', async () => {
-    const [late, next] = [await acceptedJob(-100 * MINUTE), await acceptedJob(55 * MINUTE)];
+    const [late, next] = [await acceptedJob(-100 * MINUTE_MS), await acceptedJob(55 * MINUTE_MS)];
     await advanceJob(server, late.jobId, worker, 'start');
     await reported(next.jobId, 45);
     await reported(late.jobId, 60);
@@ -136,7 +139,7 @@ describe('the client of the next job', () => {
 
 test('a job that moves to another time is not late any more', async () => {
   const { proposed, accepted } = reschedulingApi(server);
-  const { client, jobId } = await acceptedJob(2 * HOUR);
+  const { client, jobId } = await acceptedJob(2 * HOUR_MS);
   await server.db.prepare(`UPDATE jobs SET delay_minutes = 20, delay_at = 1 WHERE id = ?`).bind(jobId).run();
   const { id } = await proposed(client, jobId, daysFromToday(1), '10:00 - 12:00 PM');
   await accepted(worker, jobId, id);

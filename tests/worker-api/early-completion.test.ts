@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import {
   advanceJob,
@@ -11,8 +12,6 @@ import {
 } from '../support/test-users.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { withServer, type TestServer } from '../support/server-fixture.ts';
-
-const HOUR = 3_600_000;
 
 const recordOf = async (server: TestServer, worker: TestUser) => {
   const { averageRating, reviewCount } = await parseResponse('reviewSummary', get(server, `/api/reviews/${worker.id}/summary`));
@@ -30,15 +29,15 @@ describe('a job that was completed before its slot', () => {
   test('counts with its rating once the slot is over, and only once', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
-    await moveSlot(server, jobId, 3 * HOUR);
+    await moveSlot(server, jobId, 3 * HOUR_MS);
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
     await review(server, jobId, client, worker);
     await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual(NOTHING);
-    await moveSlot(server, jobId, -1 * HOUR);
+    await moveSlot(server, jobId, -1 * HOUR_MS);
     await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual(NOTHING);
-    await moveSlot(server, jobId, -2 * HOUR - 1000);
+    await moveSlot(server, jobId, -2 * HOUR_MS - 1000);
     await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual(COUNTED);
     await server.runScheduled();
@@ -49,7 +48,7 @@ describe('a job that was completed before its slot', () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
-    await moveSlot(server, jobId, -3 * HOUR);
+    await moveSlot(server, jobId, -3 * HOUR_MS);
     await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual({ ...NOTHING, jobsCompleted: 1 });
     await review(server, jobId, client, worker);
@@ -65,10 +64,10 @@ describe('a job that was completed before its slot', () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client, { workerId: worker.id, clientName: 'Asha', timeSlot: null });
     await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
-    await moveSlot(server, jobId, -1 * HOUR);
+    await moveSlot(server, jobId, -1 * HOUR_MS);
     await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual(NOTHING);
-    await moveSlot(server, jobId, -2 * HOUR - 1000);
+    await moveSlot(server, jobId, -2 * HOUR_MS - 1000);
     await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual({ ...NOTHING, jobsCompleted: 1 });
   });
@@ -79,10 +78,10 @@ describe('a job that was completed before its slot', () => {
     await advanceJob(server, jobId, worker, 'accept');
     await server.db.prepare('UPDATE jobs SET slot = NULL WHERE id = ?').bind(jobId).run();
     await advanceJob(server, jobId, worker, 'start', 'complete');
-    await moveSlot(server, jobId, -9 * HOUR);
+    await moveSlot(server, jobId, -9 * HOUR_MS);
     await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual(NOTHING);
-    await moveSlot(server, jobId, -10 * HOUR - 1000);
+    await moveSlot(server, jobId, -10 * HOUR_MS - 1000);
     await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual({ ...NOTHING, jobsCompleted: 1 });
   });
@@ -95,7 +94,7 @@ describe('a job that was completed before its slot', () => {
       // The worker has no two jobs in one slot while one of them is open.
       await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
       await review(server, jobId, client, worker);
-      await moveSlot(server, jobId, -3 * HOUR);
+      await moveSlot(server, jobId, -3 * HOUR_MS);
     }
     await server.runScheduled();
     for (const worker of workers)
@@ -106,7 +105,7 @@ describe('a job that was completed before its slot', () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept', 'start');
-    await moveSlot(server, jobId, -0.5 * HOUR);
+    await moveSlot(server, jobId, -0.5 * HOUR_MS);
     await advanceJob(server, jobId, worker, 'complete');
     await review(server, jobId, client, worker);
     expect(await recordOf(server, worker)).toEqual(COUNTED);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inboxRoomName } from '#contract/events.ts';
 import {
@@ -15,7 +16,6 @@ import { joinRoom } from '../support/room-client.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-const HOUR = 3_600_000;
 
 let client: TestUser;
 let worker: TestUser;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const setJobTimes = (jobId: string, createdInHours: number, startsInHours: number) =>
   server.db
     .prepare('UPDATE jobs SET created_at = ?, starts_at = ? WHERE id = ?')
-    .bind(Date.now() + createdInHours * HOUR, Date.now() + startsInHours * HOUR, jobId)
+    .bind(Date.now() + createdInHours * HOUR_MS, Date.now() + startsInHours * HOUR_MS, jobId)
     .run();
 const statusOf = async (jobId: string) =>
   server.db.prepare('SELECT status, cancelled_by FROM jobs WHERE id = ?').bind(jobId).first<{

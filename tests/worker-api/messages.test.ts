@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { QUICK_REPLY_CODES, QUICK_REPLIES, type ChatMessage } from '#contract/chat.ts';
@@ -18,8 +19,6 @@ import { createPng } from '../support/png.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-
-const DAY = 86_400_000;
 
 /** Creates a client and a worker with a job that the worker has accepted. */
 async function createAcceptedJob() {
@@ -153,9 +152,9 @@ describe('chat messages', () => {
         .prepare('UPDATE jobs SET completed_at = ? WHERE id = ?')
         .bind(Date.now() - ms, jobId)
         .run();
-    await endedAgo(7 * DAY - 60_000);
+    await endedAgo(7 * DAY_MS - 60_000);
     expect((await sendMessage(client, jobId, 'It drips again')).seq).toBe(2);
-    await endedAgo(7 * DAY);
+    await endedAgo(7 * DAY_MS);
     for (const rejected of [postMessage(client, jobId, { message: 'Too late' }), sendPhoto(worker, jobId)])
       expect(await parseErrorResponse(rejected)).toMatchObject({ status: 409, code: 'message.closed' });
     expect((await server.media.list()).objects).toHaveLength(0);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { REMIND_OF_VISIT_MS } from '#contract/jobs/next-visit.ts';
 import { dayInIndia, slotStart } from '#contract/time.ts';
@@ -26,7 +27,6 @@ const { updateWorker } = matchingApi(server);
 const { setWeek } = workingHoursApi(server);
 const DATE = daysFromToday(3);
 const NEXT_DATE = daysFromToday(10);
-const MINUTE = 60_000;
 
 let client: TestUser;
 let worker: TestUser;
@@ -141,7 +141,7 @@ describe('the next visit', () => {
     const other = await createJob(server, client, { date: DATE, timeSlot: SLOTS[14] });
     expect(await codeOf(book(jobId))).toBe('job.active_exists');
     await post(server, '/api/bookings/cancel', { id: other }, client);
-    await setNextVisit(jobId, Date.now() - MINUTE);
+    await setNextVisit(jobId, Date.now() - MINUTE_MS);
     expect(await codeOf(book(jobId))).toBe('job.no_next_visit');
     expect((await detailOf(client, jobId)).nextVisit).toBeNull();
   });
@@ -174,10 +174,10 @@ describe('the reminder of a next visit', () => {
       [client, (await changesOf(client)).cursor],
       [worker, (await changesOf(worker)).cursor],
     ]);
-    await setNextVisit(jobId, Date.now() + REMIND_OF_VISIT_MS + 5 * MINUTE);
+    await setNextVisit(jobId, Date.now() + REMIND_OF_VISIT_MS + 5 * MINUTE_MS);
     await server.runScheduled();
     for (const [user, cursor] of cursors) expect(await remindersOf(user, cursor)).toEqual([]);
-    const at = Date.now() + REMIND_OF_VISIT_MS - 5 * MINUTE;
+    const at = Date.now() + REMIND_OF_VISIT_MS - 5 * MINUTE_MS;
     await setNextVisit(jobId, at);
     for (const _ of [1, 2]) await server.runScheduled();
     for (const [user, cursor] of cursors)
@@ -187,14 +187,14 @@ describe('the reminder of a next visit', () => {
   test.each<[string, (jobId: string) => Promise<unknown>]>([
     ['it is booked', (jobId) => booked(jobId)],
     ['one side has withdrawn it', (jobId) => stop(jobId, worker)],
-    ['its time has come', (jobId) => setNextVisit(jobId, Date.now() - MINUTE)],
+    ['its time has come', (jobId) => setNextVisit(jobId, Date.now() - MINUTE_MS)],
     [
       'the account of one side is suspended',
       () => server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(worker.id).run(),
     ],
   ])('does not come if %s', async (_, prepare) => {
     const jobId = await completedJob();
-    await setNextVisit(jobId, Date.now() + REMIND_OF_VISIT_MS - 5 * MINUTE);
+    await setNextVisit(jobId, Date.now() + REMIND_OF_VISIT_MS - 5 * MINUTE_MS);
     const { cursor } = await changesOf(client);
     await prepare(jobId);
     await server.runScheduled();

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { selectJobDetail } from '#api/features/jobs/job-views.repository.ts';
 import { jobsApi } from '../support/jobs-api.ts';
@@ -19,7 +20,6 @@ import {
 const server = withServer();
 const { detailOf, successorOf } = jobsApi(server);
 const CONTACT = '+919822055555';
-const HOUR = 3_600_000;
 const GIVEN = { room_count: 3, estimated_area: '900 sq ft', emergency_contact: CONTACT, service_frequency: 'weekly' };
 const READ = { roomCount: 3, estimatedArea: '900 sq ft', emergencyContact: CONTACT, frequency: 'weekly' };
 const NOT_READ = { roomCount: null, estimatedArea: null, emergencyContact: null };
@@ -78,10 +78,10 @@ describe('the emergency contact of a job', () => {
     expect(await contactAt(worker, jobId, await timeOf(jobId, 'accepted_at'))).toBe(CONTACT);
     await advanceJob(server, jobId, worker, 'start', 'complete');
     const completedAt = await timeOf(jobId, 'completed_at');
-    expect(await contactAt(worker, jobId, completedAt + HOUR - 1)).toBe(CONTACT);
-    expect(await contactAt(worker, jobId, completedAt + HOUR)).toBeNull();
-    expect(await contactAt(client, jobId, completedAt + 100 * HOUR)).toBe(CONTACT);
-    expect(await contactAt(await createAdmin(server), jobId, completedAt + 100 * HOUR)).toBe(CONTACT);
+    expect(await contactAt(worker, jobId, completedAt + HOUR_MS - 1)).toBe(CONTACT);
+    expect(await contactAt(worker, jobId, completedAt + HOUR_MS)).toBeNull();
+    expect(await contactAt(client, jobId, completedAt + 100 * HOUR_MS)).toBe(CONTACT);
+    expect(await contactAt(await createAdmin(server), jobId, completedAt + 100 * HOUR_MS)).toBe(CONTACT);
     expect(await contactAt(await createWorker(server), jobId, completedAt)).toBeNull();
   });
 
@@ -93,9 +93,9 @@ describe('the emergency contact of a job', () => {
         .prepare('UPDATE jobs SET completed_at = ? WHERE id = ?')
         .bind(Date.now() - ms, jobId)
         .run();
-    await age(HOUR - 60_000);
+    await age(HOUR_MS - 60_000);
     expect(await detailOf(worker, jobId)).toMatchObject({ emergencyContact: CONTACT });
-    await age(HOUR + 60_000);
+    await age(HOUR_MS + 60_000);
     expect(await detailOf(worker, jobId)).toMatchObject({ emergencyContact: null });
     expect(await detailOf(client, jobId)).toMatchObject({ emergencyContact: CONTACT });
   });

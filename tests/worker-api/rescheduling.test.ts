@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { JobSide } from '#contract/chat.ts';
 import { uuidv7 } from '#contract/ids.ts';
@@ -23,7 +24,6 @@ const server = withServer();
 const { propose, proposed, accept, accepted, end } = reschedulingApi(server);
 const { jobAt, accept: acceptJob, accepted: acceptedJobAt, refused } = workingDay(server);
 const DAY = daysFromToday(2);
-const HOUR = 3_600_000;
 
 let [client, worker, jobId]: [TestUser, TestUser, string] = [{} as TestUser, {} as TestUser, ''];
 /** A job of two hours at 8, the day after tomorrow. */
@@ -131,10 +131,10 @@ describe('another time', () => {
   });
 
   test('can be proposed until an hour before the earlier of both starts, by the time of the press', async () => {
-    await setStart(Date.now() + 0.9 * HOUR);
+    await setStart(Date.now() + 0.9 * HOUR_MS);
     expect(await codeOf(propose(client, jobId, DAY, SLOTS[14]))).toBe('job.move_late');
-    await proposed(client, jobId, DAY, SLOTS[14], { headers: pressedAgo(0.2 * HOUR) });
-    expect((await detailOf(worker)).proposal?.expiresAt).toBeLessThanOrEqual(Date.now() + 0.4 * HOUR);
+    await proposed(client, jobId, DAY, SLOTS[14], { headers: pressedAgo(0.2 * HOUR_MS) });
+    expect((await detailOf(worker)).proposal?.expiresAt).toBeLessThanOrEqual(Date.now() + 0.4 * HOUR_MS);
   });
 
   test('is not another time if it is that of the job', async () => {
@@ -217,25 +217,25 @@ describe('a proposal without an answer', () => {
 
   test.each([false, true])('was accepted in time if the other side pressed in time (after the cron: %s)', async (afterCron) => {
     const { id } = await proposed(client, jobId, DAY, SLOTS[14]);
-    await setExpiry(Date.now() - HOUR);
+    await setExpiry(Date.now() - HOUR_MS);
     if (afterCron) await server.runScheduled();
-    expect(await codeOf(accept(worker, jobId, id, { headers: pressedAgo(0.9 * HOUR) }))).toBe('job.proposal_over');
-    expect((await accepted(worker, jobId, id, { headers: pressedAgo(1.1 * HOUR) })).time).toBe(SLOTS[14]);
+    expect(await codeOf(accept(worker, jobId, id, { headers: pressedAgo(0.9 * HOUR_MS) }))).toBe('job.proposal_over');
+    expect((await accepted(worker, jobId, id, { headers: pressedAgo(1.1 * HOUR_MS) })).time).toBe(SLOTS[14]);
   });
 
   test('does not move a job whose start has passed meanwhile', async () => {
     const { id } = await proposed(client, jobId, DAY, SLOTS[14]);
     await setStart(Date.now() - 1000);
-    expect(await codeOf(accept(worker, jobId, id, { headers: pressedAgo(HOUR) }))).toBe('job.proposal_over');
+    expect(await codeOf(accept(worker, jobId, id, { headers: pressedAgo(HOUR_MS) }))).toBe('job.proposal_over');
   });
 
   test('is deleted 90 days later', async () => {
     const { id } = await proposed(client, jobId, DAY, SLOTS[14]);
     await end(client, jobId, id);
-    await setExpiry(Date.now() - 89 * 24 * HOUR);
+    await setExpiry(Date.now() - 89 * 24 * HOUR_MS);
     await server.runScheduled();
     expect((await detailOf(client)).proposal).toMatchObject({ id });
-    await setExpiry(Date.now() - 91 * 24 * HOUR);
+    await setExpiry(Date.now() - 91 * 24 * HOUR_MS);
     await server.runScheduled();
     expect((await detailOf(client)).proposal).toBeNull();
   });
@@ -282,7 +282,7 @@ test('the database itself rejects a move to a time that another job of the worke
     .bind(worker.id, jobId)
     .first<{ starts_at: number }>()) ?? { starts_at: 0 };
   await expect(setStart(other)).rejects.toThrow(/UNIQUE/);
-  await setStart(other + 2 * HOUR);
+  await setStart(other + 2 * HOUR_MS);
   expect((await acceptJob(worker, await jobAt(8))).status).toBe(200);
 });
 

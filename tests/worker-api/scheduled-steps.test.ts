@@ -1,11 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { createClient, createJob, patch } from '../support/test-users.ts';
-
-const HOUR = 3_600_000;
 
 describe('the scheduled run', async () => {
   const sms = await startFakeMessageProvider();
@@ -38,8 +37,8 @@ describe('the scheduled run', async () => {
   ])('tells emergency contacts, ends expired requests and deletes what has expired, %s', async (_, fail, failedSteps) => {
     const [client, alarmed] = [await createClient(server), await createClient(server)];
     const jobId = await createJob(server, client);
-    await run('UPDATE jobs SET created_at = ? WHERE id = ?', Date.now() - 2 * HOUR, jobId);
-    await moveSlot(server, jobId, -HOUR);
+    await run('UPDATE jobs SET created_at = ? WHERE id = ?', Date.now() - 2 * HOUR_MS, jobId);
+    await moveSlot(server, jobId, -HOUR_MS);
     sms.accepted.length = 0;
     await patch(server, '/api/account', { emergencyContact: '9822000007' }, alarmed);
     // The contact was asked to confirm, so the next message is that of the emergency.

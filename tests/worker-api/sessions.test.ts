@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { decode } from 'hono/jwt';
 import { afterEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
@@ -24,9 +25,6 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const account = (user: TestUser) => get(server, '/api/account', user);
 const listSessions = (user: TestUser) => parseResponse('sessions', get(server, '/api/account/sessions', user));
@@ -160,8 +158,8 @@ describe('a session', () => {
   test('ends 30 days after the login, also if it was used every day: it is not listed, and its row is deleted', async () => {
     const client = await createClient(server);
     const [here, ended] = [await logIn(server, client), await logIn(server, client)];
-    await setAge(here, 'created_at', 29 * DAY);
-    await setAge(ended, 'created_at', 31 * DAY);
+    await setAge(here, 'created_at', 29 * DAY_MS);
+    await setAge(ended, 'created_at', 31 * DAY_MS);
     expect(await listSessions(here)).toMatchObject([{ current: true }]);
     expect(await parseErrorResponse(account(ended))).toMatchObject(SESSION_ENDED);
     await server.runScheduled();
@@ -174,7 +172,7 @@ describe('a session', () => {
     const here = await logIn(server, client);
     const [session] = await listSessions(here);
     const { exp = 0 } = decode(here.token).payload;
-    expect((session?.createdAt ?? 0) + 30 * DAY - exp * 1000).toBeLessThan(1000);
+    expect((session?.createdAt ?? 0) + 30 * DAY_MS - exp * 1000).toBeLessThan(1000);
     const old = {
       ...here,
       token: await signToken(client.id, 'client', { sid: sessionIdOf(here), age: 86_400, expiresIn: 29 * 86_400 }),
@@ -190,8 +188,8 @@ describe('a session', () => {
     const [here, ended] = [await logIn(server, user), await logIn(server, user)];
     await subscribePush(here, `here-${role}`);
     await subscribePush(ended, `ended-${role}`);
-    await setAge(here, 'created_at', role === 'admin' ? 11 * HOUR : 29 * DAY);
-    await setAge(ended, 'created_at', role === 'admin' ? 13 * HOUR : 31 * DAY);
+    await setAge(here, 'created_at', role === 'admin' ? 11 * HOUR_MS : 29 * DAY_MS);
+    await setAge(ended, 'created_at', role === 'admin' ? 13 * HOUR_MS : 31 * DAY_MS);
     expect(await subscribedNames(user), 'control: before').toEqual([`ended-${role}`, `here-${role}`]);
     await server.runScheduled();
     expect(await subscribedNames(user)).toEqual([`here-${role}`]);
@@ -199,23 +197,23 @@ describe('a session', () => {
 
   test('writes its last use once an hour', async () => {
     const client = await logIn(server, await createClient(server));
-    await setAge(client, 'last_used_at', HOUR / 2);
+    await setAge(client, 'last_used_at', HOUR_MS / 2);
     const before = await lastUsedAt(client);
     // The second session shows when the first request has had time to write.
     const other = await logIn(server, client);
-    await setAge(other, 'last_used_at', 2 * HOUR);
+    await setAge(other, 'last_used_at', 2 * HOUR_MS);
     for (const user of [client, other]) expect((await account(user)).status).toBe(200);
-    await expect.poll(() => lastUsedAt(other)).toBeGreaterThan(Date.now() - HOUR);
+    await expect.poll(() => lastUsedAt(other)).toBeGreaterThan(Date.now() - HOUR_MS);
     expect(await lastUsedAt(client)).toBe(before);
   });
 
   test('of an admin ends twelve hours after the login, that of a client does not', async () => {
     const [admin, client] = [await logIn(server, await createAdmin(server)), await logIn(server, await createClient(server))];
     const { exp = 0, iat = 0 } = decode(admin.token).payload;
-    expect(exp - iat).toBe((12 * HOUR) / 1000);
-    await setAge(admin, 'created_at', 11 * HOUR);
+    expect(exp - iat).toBe((12 * HOUR_MS) / 1000);
+    await setAge(admin, 'created_at', 11 * HOUR_MS);
     expect((await account(admin)).status, 'control').toBe(200);
-    for (const user of [admin, client]) await setAge(user, 'created_at', 13 * HOUR);
+    for (const user of [admin, client]) await setAge(user, 'created_at', 13 * HOUR_MS);
     expect(await parseErrorResponse(account(admin))).toMatchObject(SESSION_ENDED);
     expect((await account(client)).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { selectWatch } from '#api/features/sos/case-detail.repository.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
@@ -23,7 +24,6 @@ const server = withServer({ SMS_URL: sms.url, SMS_KEY: 'key of the service', SMS
 afterAll(() => sms.close());
 const { admin, auditedActions } = withAdmin(server);
 const { triggerSos, status } = sosApi(server);
-const HOUR = 3_600_000;
 
 const startDrill = (user: { token: string } = admin) =>
   parseResponse('startSosDrill', post(server, '/api/sos/drill', { note: 'The night shift' }, user));
@@ -80,7 +80,7 @@ describe('an emergency in the admin console', () => {
     const [client, worker, other] = [await createClient(server), await createWorker(server), await createClient(server)];
     const id = await createJob(server, client);
     await advanceJob(server, id, worker, 'accept', 'start');
-    await moveSlot(server, id, -HOUR);
+    await moveSlot(server, id, -HOUR_MS);
     for (const user of [client, worker]) {
       const { job } = await caseOf((await triggerSos(user)).id);
       expect(job).toMatchObject({
@@ -100,16 +100,16 @@ describe('an emergency in the admin console', () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const id = await createJob(server, client);
     await advanceJob(server, id, worker, 'accept', 'start', 'complete');
-    await moveSlot(server, id, -HOUR);
+    await moveSlot(server, id, -HOUR_MS);
     const { id: caseId } = await triggerSos(client);
     expect((await caseOf(caseId)).job).toMatchObject({ id, status: 'completed' });
     await server.db
       .prepare('UPDATE jobs SET completed_at = ? WHERE id = ?')
-      .bind(Date.now() - 3 * HOUR, id)
+      .bind(Date.now() - 3 * HOUR_MS, id)
       .run();
     expect((await caseOf(caseId)).job).toBeNull();
     await server.db.prepare(`UPDATE jobs SET completed_at = NULL WHERE id = ?`).bind(id).run();
-    await moveSlot(server, id, 7 * 24 * HOUR);
+    await moveSlot(server, id, 7 * 24 * HOUR_MS);
     expect((await caseOf(caseId)).job).toBeNull();
   });
 

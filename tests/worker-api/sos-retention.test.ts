@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin, createClient, createWorker, PASSWORD, type TestUser } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
@@ -5,7 +6,6 @@ import { sosApi } from '../support/sos-api.ts';
 
 const server = withServer();
 const { triggerSos, status, cases } = sosApi(server);
-const DAY = 86_400_000;
 const POINT = { lat: 18.52, lng: 73.85 };
 
 const close = async (user: TestUser) =>
@@ -44,7 +44,7 @@ describe('the places of the emergencies of a closed account', () => {
     const before = await placesOf(ids.closed);
     expect(before).toMatchObject({ ...POINT, positions: 1 });
     await close(client);
-    await letTimePass(client, 90 * DAY - 60_000);
+    await letTimePass(client, 90 * DAY_MS - 60_000);
     await server.runScheduled();
     expect(await placesOf(ids.closed)).toEqual(before);
     await letTimePass(client, 60_000);
@@ -64,7 +64,7 @@ describe('the places of the emergencies of a closed account', () => {
 
   test('are the only ones that are erased', async () => {
     await close(client);
-    await letTimePass(client, 90 * DAY);
+    await letTimePass(client, 90 * DAY_MS);
     await server.runScheduled();
     expect(await placesOf(ids.open)).toMatchObject({ ...POINT, positions: 1 });
     expect((await status(ids.open, {}, other)).status).toBe(200);

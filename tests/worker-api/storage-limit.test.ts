@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { buildInsertStatements } from '../../scripts/seed/sql.ts';
@@ -17,7 +18,6 @@ import { UPLOADS, upload } from '../support/uploads.ts';
 
 const server = withServer();
 const LIMIT = 200_000_000;
-const DAY = 86_400_000;
 
 /** Records files of an account with this many bytes in all. */
 async function addFiles(owner_id: string, bytes: number, row: { kind?: string; job_id?: string } = {}): Promise<void> {
@@ -115,6 +115,6 @@ test('a worker who has sent photos for years can send more: those of closed chat
   };
   expect(await send()).toBe(409);
   const endJob = server.db.prepare('UPDATE jobs SET accepted_at = ?1, started_at = ?1, completed_at = ?1 WHERE id = ?2');
-  await endJob.bind(Date.now() - 7 * DAY, oldJob).run();
+  await endJob.bind(Date.now() - 7 * DAY_MS, oldJob).run();
   expect(await send()).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import {
   advanceJob,
@@ -16,7 +17,6 @@ import {
 import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 
-const HOUR = 3_600_000;
 const MUMBAI = { lat: 19.076, lng: 72.8777 };
 const DELHI = { lat: 28.6315, lng: 77.2167 };
 /** 20 km from the centre of Pune. */
@@ -28,7 +28,7 @@ const server = withServer({ RATE_LIMIT_FACTOR: '1' });
 const ageActions = (hours: number) =>
   server.db
     .prepare('UPDATE worker_actions SET at = at - ?')
-    .bind(hours * HOUR)
+    .bind(hours * HOUR_MS)
     .run();
 const accept = (worker: TestUser, jobId: string) => post(server, '/api/worker/accept', { jobId }, worker);
 /** A job on a day of its own, so that the worker is free. */
@@ -94,7 +94,7 @@ describe('a worker who does not come', () => {
       const client = await createClient(server);
       const jobId = await createJob(server, client, { date: daysFromToday(day) });
       await advanceJob(server, jobId, worker, 'accept');
-      await moveSlot(server, jobId, -HOUR);
+      await moveSlot(server, jobId, -HOUR_MS);
       expect((await post(server, `/api/bookings/${jobId}/no-show`, {}, client)).status).toBe(200);
     }
     expect(await parseErrorResponse(accept(worker, await createFreeJob(4)))).toMatchObject({ code: 'worker.cancel_limit' });

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
@@ -82,8 +83,8 @@ export const closeAccountBody = z.object({ password: enteredPassword });
 export const ERASED_NAME = 'Deleted account';
 
 /** A session ends this long after the login, and that of an admin sooner. */
-export const SESSION_MS = 30 * 86_400_000;
-export const ADMIN_SESSION_MS = 12 * 3_600_000;
+export const SESSION_MS = 30 * DAY_MS;
+export const ADMIN_SESSION_MS = 12 * HOUR_MS;
 
 /** A session as its owner sees it, so that they recognise the device. */
 export const session = z.object({

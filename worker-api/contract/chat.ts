@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { id, uuidv7Id } from './ids.ts';
 import { paging } from './paging.ts';
@@ -41,7 +42,7 @@ export const QUICK_REPLIES_BY_SIDE = {
   worker: ['on_my_way', 'at_gate', 'ten_minutes', 'late', 'call_me', 'ok', 'thanks'],
 } as const satisfies Record<JobSide, readonly QuickReplyCode[]>;
 
-const OPEN_AFTER_END_MS = 7 * 86_400_000;
+const OPEN_AFTER_END_MS = 7 * DAY_MS;
 
 /**
  * Whether the chat of a job accepts messages: from its acceptance until seven days after its end.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 
 /** Device times at which the user gave a command and at which the request was sent. Device clocks may be wrong. */
@@ -5,7 +6,7 @@ export const HAPPENED_AT_HEADER = 'x-happened-at';
 export const SENT_AT_HEADER = 'x-sent-at';
 
 /** Maximum age of a command that was queued offline. */
-export const MAX_QUEUED_MS = 72 * 3_600_000;
+export const MAX_QUEUED_MS = 72 * HOUR_MS;
 
 const instant = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 

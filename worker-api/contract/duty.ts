@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { id } from './ids.ts';
 import { dayInIndia, instantInIndia, weekdayOf } from './time.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Hours of the same length on some days of the week (0 is Monday), in Indian time. They begin at `from`; if `to` is not later, they end on the

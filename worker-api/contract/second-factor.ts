@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { isCleanText } from './text.ts';
 
 /** How long a presented second factor allows actions that take money or an account away. */
-export const RECENT_SECOND_FACTOR_MS = 10 * 60_000;
+export const RECENT_SECOND_FACTOR_MS = 10 * MINUTE_MS;
 
 /** The id of the authenticator app among the factors of an account; passkeys have their own ids. */
 export const TOTP_ID = 'totp';

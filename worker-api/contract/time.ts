@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 
 /** Instants are UTC milliseconds since 1970. Days and slots are in Asia/Kolkata: +05:30, no daylight saving. */
-const IST_OFFSET = 5.5 * 3_600_000;
-const HOUR = 3_600_000;
+const IST_OFFSET = 5.5 * HOUR_MS;
 
 /** The five slots, spelled as in the client specification (section 5), with their first and last hour in India. */
 export const SLOT_HOURS = {
@@ -16,7 +16,7 @@ export type Slot = keyof typeof SLOT_HOURS;
 export const slot = z.enum(Object.keys(SLOT_HOURS) as [Slot, ...Slot[]], 'field.slot');
 
 /** How long after the start of the first slot of a day this slot starts, in milliseconds. */
-export const slotOffset = (one: Slot): number => (SLOT_HOURS[one][0] - 8) * HOUR;
+export const slotOffset = (one: Slot): number => (SLOT_HOURS[one][0] - 8) * HOUR_MS;
 
 /** The day in India, YYYY-MM-DD, at the instant `now`. */
 export const dayInIndia = (now: number): string => new Date(now + IST_OFFSET).toISOString().slice(0, 10);
@@ -28,10 +28,11 @@ export const dateTimeInIndia = (instant: number): string => new Date(instant + I
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
 /** Whole days from one day (YYYY-MM-DD) to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** The instant at which `hour` (0–24) of `day` (YYYY-MM-DD in India) begins. */
-export const instantInIndia = (day: string, hour: number): number => Date.parse(`${day}T00:00:00Z`) - IST_OFFSET + hour * HOUR;
+export const instantInIndia = (day: string, hour: number): number =>
+  Date.parse(`${day}T00:00:00Z`) - IST_OFFSET + hour * HOUR_MS;
 
 /** Start of the job's slot; without a slot, 08:00 of its day, when the first slot starts. */
 export const slotStart = (day: string, time: Slot | null): number => instantInIndia(day, time ? SLOT_HOURS[time][0] : 8);
@@ -62,7 +63,7 @@ export const todayOrLater = existingDay.check(
  * @param startsAt @param now instants
  */
 export function urgencyOf(startsAt: number, now: number): 1 | 2 | 3 | 4 | 5 {
-  const hours = (startsAt - now) / HOUR;
+  const hours = (startsAt - now) / HOUR_MS;
   if (hours <= 2) return 5;
   if (hours <= 6) return 4;
   if (hours <= 24) return 3;

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod/mini';
 import { ADMIN_SESSION_MS, SESSION_MS, tokenClaims, type Role, type TokenClaims } from '#contract/accounts.ts';
@@ -24,14 +25,14 @@ export interface Actor {
 }
 
 /** For how long after entering the password a user is not asked for it again. */
-const FRESH_LOGIN_MS = 10 * 60_000;
+const FRESH_LOGIN_MS = 10 * MINUTE_MS;
 export const isLoginFresh = ({ loggedInAt }: Actor, now: number): boolean => now - loggedInAt <= FRESH_LOGIN_MS;
 
 /** When a session with this login ends. */
 export const sessionEnd = (role: Role, loggedInAt: number): number =>
   loggedInAt + (role === 'admin' ? ADMIN_SESSION_MS : SESSION_MS);
 /** Time to set up an authenticator app. */
-const PENDING_TOKEN_LIFETIME_MS = 15 * 60_000;
+const PENDING_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
 
 /** The token of this actor. */
 export function signToken(settings: Settings, actor: Actor): Promise<string> {
@@ -111,7 +112,7 @@ const isSessionActive = async (env: Env, actor: Actor, now: number): Promise<boo
 export const activeActorOrNull = async (env: Env, actor: Actor | null, now: number): Promise<Actor | null> =>
   actor && (await isSessionActive(env, actor, now)) ? actor : null;
 
-const LAST_USED_INTERVAL_MS = 3_600_000;
+const LAST_USED_INTERVAL_MS = HOUR_MS;
 
 /**
  * The database for this caller. Its first batch fails if the token was revoked, the session has ended or the account is suspended.

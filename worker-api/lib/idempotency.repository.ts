@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { IdempotencyKey } from './idempotency.ts';
 import { packRow } from './packed-row.ts';
@@ -56,4 +57,4 @@ export const deleteKeysOfAccount = (accountId: string, condition: SQL): SQL<neve
 
 /** Deletes keys after 48 hours. */
 export const deleteExpiredKeys = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM idempotency_keys WHERE at < ${now - KEY_LIFETIME_HOURS * 3_600_000}`;
+  sql<never>`DELETE FROM idempotency_keys WHERE at < ${now - KEY_LIFETIME_HOURS * HOUR_MS}`;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
 
 interface Counter {
@@ -48,7 +49,7 @@ export const subtractCalls = (widerKey: string, key: string): SQL<never> => sql<
 
 /** Deletes counters whose window, at most a day long, has ended. */
 export const deleteExpiredCounters = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM rate_counters WHERE since < ${now - 86_400_000}`;
+  sql<never>`DELETE FROM rate_counters WHERE since < ${now - DAY_MS}`;
 
 /**
  * Reserves the next turn of an external service; `since` is its time. Turns are `intervalMs` apart. Returns no row if the queue is

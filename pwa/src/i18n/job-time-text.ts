@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import i18next from 'i18next';
 import { DURATION_HOURS, type Duration } from '#contract/catalogue.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
@@ -19,6 +20,6 @@ interface JobTime {
 export function jobTimeText({ date, time, duration }: JobTime, language: string): string {
   if (!duration) return slotText(time);
   const start = slotStart(date, time);
-  const range = timeRangeText(start, start + DURATION_HOURS[duration] * 3_600_000, language);
+  const range = timeRangeText(start, start + DURATION_HOURS[duration] * HOUR_MS, language);
   return `${range} · ${i18next.t(`services:duration.${duration}`)}`;
 }

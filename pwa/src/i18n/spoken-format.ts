@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import i18next from 'i18next';
 import { dayInIndia, type Slot } from '#contract/time.ts';
 import type { LanguageCode } from './index.ts';
@@ -40,7 +41,6 @@ const WORDS: Record<LanguageCode, () => Promise<NumberWords>> = {
 const joinMarathiHundreds = (words: string): string => words.replace(/एक शंभर(?= रुप|$)/, 'शंभर').replaceAll(/(\S+) शंभर/g, '$1शे');
 
 const MAX_DIGITS_AS_NUMBER = 4;
-const DAY = 86_400_000;
 const noon = (day: string): Date => new Date(`${day}T06:30:00Z`);
 
 /** Fallback without a network: the voice reads the digits. */
@@ -69,7 +69,7 @@ export async function loadSpokenFormat(code: LanguageCode): Promise<SpokenFormat
           ? t('spoken:day', words)
           : t('spoken:day_year', { ...words, year: toCardinal(year) });
       const near = (['today', 'tomorrow', 'day_after_tomorrow'] as const).find(
-        (_, ahead) => dayInIndia(now + ahead * DAY) === day,
+        (_, ahead) => dayInIndia(now + ahead * DAY_MS) === day,
       );
       return near ? t(`spoken:${near}`, { day: whole }) : whole;
     },

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+
 /** Dates use India's time zone, regardless of the device's zone. Digits are Latin in every language. */
 const ZONE = 'Asia/Kolkata';
 const locale = (language: string): string => `${language}-IN-u-nu-latn`;
@@ -82,18 +84,18 @@ export const formatTime = (instant: number, language: string): string => formatC
 
 /** An hour of the day, 0 to 24, as "9 pm". */
 export const formatHour = (hour: number, language: string): string =>
-  formatClock(Date.parse('2026-01-01T00:00:00+05:30') + hour * 3_600_000, language, {});
+  formatClock(Date.parse('2026-01-01T00:00:00+05:30') + hour * HOUR_MS, language, {});
 
 /** The name of a weekday: 0 is Monday. */
 export const formatWeekday = (weekday: number, language: string, weekdayLength: 'short' | 'long'): string =>
   dateFormat(locale(language), { weekday: weekdayLength }).format(
     // A Monday at noon.
-    Date.parse('2026-01-05T06:30:00Z') + weekday * 86_400_000,
+    Date.parse('2026-01-05T06:30:00Z') + weekday * DAY_MS,
   );
 
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
 ] as const;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { dayInIndia, SLOT_HOURS, slotStart, type Slot } from '#contract/time.ts';
@@ -9,7 +10,6 @@ import type { Account } from './world.ts';
 
 /** The amount of every generated booking, in rupees. */
 export const AMOUNT = toRupees(visitPrice('plumbing', '2-hours'));
-const DAY_MS = 86_400_000;
 const SLOTS = Object.keys(SLOT_HOURS) as Slot[];
 
 /** A job of the client of a lane, and the worker who is meant to do it. */

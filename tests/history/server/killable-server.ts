@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { dayInIndia, instantInIndia, SLOT_HOURS } from '#contract/time.ts';
 import { testRunClock } from '../../support/clock.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Keys are stored for 48 hours, and the last repeats must come in time. */
 const MAX_JUMPS_MS = 32 * 3_600_000;

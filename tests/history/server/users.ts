@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Account, World } from '../generator/world.ts';
 import { prepareAdmin, prepareClient, prepareWorker, signToken } from '../../support/test-users.ts';
@@ -5,7 +6,6 @@ import { prepareAdmin, prepareClient, prepareWorker, signToken } from '../../sup
 /** The users of a run. Every second phone has a clock that is wrong by hours or days. */
 export type Users = Pick<World, 'clients' | 'waitingClients' | 'workers' | 'toggledWorkers' | 'suspendedClients' | 'admin'>;
 
-const HOUR_MS = 3_600_000;
 const THIRTY_DAYS_SECONDS = 30 * 86_400;
 
 async function createAccount(

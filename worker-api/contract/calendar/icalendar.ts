@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { dateTimeInIndia } from '#contract/time.ts';
 
 /** An event of an iCalendar file (RFC 5545). `start`, `end` and `changedAt` are instants. */
@@ -16,7 +17,6 @@ export interface CalendarEvent {
   url: string | null;
 }
 
-const DAY = 86_400_000;
 const MAX_LINE_OCTETS = 75;
 
 /** Day and time without separators, as iCalendar writes them. */
@@ -58,7 +58,7 @@ const timesOf = ({ start, end, isAllDay }: CalendarEvent): string[] =>
     ? [
         `DTSTART;VALUE=DATE:${inIndia(start).slice(0, 8)}`,
         // The day after: the end does not belong to the event.
-        `DTEND;VALUE=DATE:${inIndia(start + DAY).slice(0, 8)}`,
+        `DTEND;VALUE=DATE:${inIndia(start + DAY_MS).slice(0, 8)}`,
       ]
     : [`DTSTART;TZID=Asia/Kolkata:${inIndia(start)}`, `DTEND;TZID=Asia/Kolkata:${inIndia(end)}`];
 

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+
 /** How many hours before the start of an accepted job a cancellation begins to count as late. */
 export const LATE_CANCELLATION_HOURS = 2;
 
@@ -7,11 +9,11 @@ export const LATE_CANCELLATION_HOURS = 2;
  */
 export const CANCELLATION_RULES = {
   /** A cancellation of an accepted job less than this before its start is late. In milliseconds. */
-  lateWithinMs: LATE_CANCELLATION_HOURS * 3_600_000,
+  lateWithinMs: LATE_CANCELLATION_HOURS * HOUR_MS,
   /** How long after the start of an accepted job its client may say that the worker has not come. In milliseconds. */
-  noShowAfterMs: 20 * 60_000,
+  noShowAfterMs: 20 * MINUTE_MS,
   /** How long a late cancellation is counted. In milliseconds. */
-  countedForMs: 365 * 86_400_000,
+  countedForMs: 365 * DAY_MS,
 } as const;
 
 /** Whether cancelling an accepted job that starts at `startsAt` is late at `now`. Both are instants. */

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { id } from '#contract/ids.ts';
 
 /** A worker can say that they are late from this long before the start of an accepted job. In milliseconds. */
-const REPORT_BEFORE_MS = 60 * 60_000;
+const REPORT_BEFORE_MS = 60 * MINUTE_MS;
 /** How late a worker can say that they are. 0: on time after all. */
 export const DELAY_MINUTES = [0, 10, 20, 30, 45, 60] as const;
 export type DelayMinutes = (typeof DELAY_MINUTES)[number];

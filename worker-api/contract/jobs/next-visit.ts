@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { id } from '#contract/ids.ts';
 import { slot } from '#contract/time.ts';
@@ -7,4 +8,4 @@ export const nextVisit = z.object({ date: z.string(), time: slot, jobId: z.nulla
 export type NextVisit = z.infer<typeof nextVisit>;
 
 /** How long before its start both sides are reminded of a proposed visit that is not booked. */
-export const REMIND_OF_VISIT_MS = 86_400_000;
+export const REMIND_OF_VISIT_MS = DAY_MS;

@@ -1,20 +1,19 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { JOB_SIDES } from '#contract/chat.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { existingDay, slot } from '#contract/time.ts';
 
-const MINUTE = 60_000;
-
 /** The rules of moving an accepted job to another time. It costs nothing, and it is no cancellation. In milliseconds. */
 export const RESCHEDULING_RULES = {
   /** How long before the earlier of both starts another time can be proposed. */
-  proposeBeforeMs: 60 * MINUTE,
+  proposeBeforeMs: 60 * MINUTE_MS,
   /** How long before the earlier of both starts a proposal ends without an answer. */
-  answerBeforeMs: 30 * MINUTE,
+  answerBeforeMs: 30 * MINUTE_MS,
   /** After this it ends in any case. */
-  openForMs: 24 * 60 * MINUTE,
+  openForMs: 24 * 60 * MINUTE_MS,
   /** How long a proposal is stored after it could be answered. */
-  storedForMs: 90 * 24 * 60 * MINUTE,
+  storedForMs: 90 * 24 * 60 * MINUTE_MS,
 } as const;
 
 /** Until when another time for a job can be proposed. All arguments are instants. */

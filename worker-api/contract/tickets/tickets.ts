@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import type { PLANS } from '#contract/plans.ts';
 import { SERVICE_SLUGS, service } from '#contract/catalogue.ts';
@@ -21,9 +22,6 @@ export const TICKET_CLOSERS = ['sender', 'admin', 'time'] as const;
 export const PLAN_IDS = ['basic', 'standard', 'premium'] as const satisfies readonly (typeof PLANS)[number]['id'][];
 const planId = z.enum(PLAN_IDS);
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /**
  * Consumer Protection (E-Commerce) Rules 2020, rule 4(5): a complaint is acknowledged within 48 hours and settled within one month. All
  * messages have these limits; 28 days are never more than a month.
@@ -42,9 +40,9 @@ export const TICKET_RULES = {
 /** When a new ticket, or one to which the sender wrote again, must be answered. */
 export const answerBy = (kind: TicketKind, writtenAt: number, createdAt: number): number => {
   const hours = kind === 'service' ? TICKET_RULES.chooseServiceWithinHours : TICKET_RULES.answerWithinHours;
-  return Math.min(writtenAt + hours * HOUR, settleBy(createdAt));
+  return Math.min(writtenAt + hours * HOUR_MS, settleBy(createdAt));
 };
-export const settleBy = (createdAt: number): number => createdAt + TICKET_RULES.settleWithinDays * DAY;
+export const settleBy = (createdAt: number): number => createdAt + TICKET_RULES.settleWithinDays * DAY_MS;
 
 /** Letters and digits that are not confused with one another when they are read out or written by hand. */
 export const TICKET_NUMBER_LETTERS = '23456789ACDEFGHJKMNPQRTVWXY';

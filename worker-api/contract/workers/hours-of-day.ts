@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { dayInIndia, instantInIndia, weekdayOf } from '#contract/time.ts';
 import type { Period, WorkingHours } from './working-hours.ts';
 
-const HOUR = 3_600_000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** The hours of a day as an integer: bit 0 is the hour after midnight. */
@@ -27,9 +27,9 @@ export const hoursOn = ({ week, exceptions }: WorkingHours, day: string): HourBi
 
 /** Whether a worker works at all the time between two instants. The server's rule is `isWithinWorkingHours`, in SQL. */
 export function isWithinHours(hours: WorkingHours, start: number, end: number): boolean {
-  for (let at = start; at < end; at += HOUR) {
+  for (let at = start; at < end; at += HOUR_MS) {
     const day = dayInIndia(at);
-    if (!includesHour(hoursOn(hours, day), Math.floor((at - instantInIndia(day, 0)) / HOUR))) return false;
+    if (!includesHour(hoursOn(hours, day), Math.floor((at - instantInIndia(day, 0)) / HOUR_MS))) return false;
   }
   return true;
 }

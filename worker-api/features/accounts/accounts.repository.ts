@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { ERASED_NAME, NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
 import { emergencyContactKey } from '#contract/emergency-contact.ts';
@@ -159,7 +160,7 @@ export const setPhoto = (db: Database, id: string, key: string, condition: SQL) 
     .returning();
 
 /** How long after the closing of an account the places of its emergencies are kept. The privacy page says so. */
-const RETENTION_OF_PLACES_MS = 90 * 86_400_000;
+const RETENTION_OF_PLACES_MS = 90 * DAY_MS;
 
 /** Selects closed accounts whose places are due to be erased, at most 20. */
 export const selectPlacesToErase = (now: number): SQL =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
 import type { ContactRequest, EmergencyContactState } from '#contract/emergency-contact.ts';
 import type { LanguageCode } from '#contract/languages.ts';
@@ -14,7 +15,6 @@ import * as requests from './contact-requests.repository.ts';
 import type { ContactKeys, ContactStateRow, ContactToAsk, RequestView } from './contact-requests.repository.ts';
 import { contactRequestText } from './contact-requests.rules.ts';
 
-const DAY_MS = 86_400_000;
 const LINK_LIFETIME_MS = 7 * DAY_MS;
 const MAX_REQUESTS_A_DAY = { ofAccount: 5, toContact: 3 };
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { emailKey } from '#contract/text.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { sessionEnd, signToken } from '#api/lib/auth.ts';
@@ -56,7 +57,7 @@ export async function forgotPassword(context: Context, email: string): Promise<v
       inserted: accounts.insertPasswordReset(context.db, {
         token_hash: await hashToken(token),
         account_id: account.id,
-        expires_at: context.now + RESET_LIFETIME_MINUTES * 60_000,
+        expires_at: context.now + RESET_LIFETIME_MINUTES * MINUTE_MS,
       }),
     });
     // `for` selects the login page that follows. The token is in the fragment, which browsers do not send to servers.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { dayInIndia } from '#contract/time.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
@@ -7,8 +8,6 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { selectWorkerIds, type PageRequest } from './admin-lists.repository.ts';
 import type { DashboardCountRow } from './admin.table.ts';
 import { DASHBOARD_DAYS } from './dashboard.rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The totals and the counts of the last `DASHBOARD_DAYS` days: at most 4 rows a day, for any number of jobs. */
 export const selectDashboardCounts = (

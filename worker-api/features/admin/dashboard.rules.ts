@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { DashboardDay } from '#contract/admin.ts';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { dayInIndia } from '#contract/time.ts';
 import type { DashboardCountRow } from './admin.table.ts';
 
 export const DASHBOARD_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export function countLookup(rows: readonly DashboardCountRow[]): (name: string, day?: string) => number {
   const values = new Map(rows.map((row) => [`${row.day} ${row.name}`, row.value]));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
 import { writeCalendar } from '#contract/calendar/icalendar.ts';
 import type { LanguageCode } from '#contract/languages.ts';
@@ -11,7 +12,7 @@ import { feedEvent } from './calendar-feeds.rules.ts';
 import { CALENDAR_NAME } from './calendar-texts.ts';
 
 const TOKEN_BYTES = 32;
-const SHOWN_FOR_MS = 90 * 86_400_000;
+const SHOWN_FOR_MS = 90 * DAY_MS;
 /** From one network. Calendar services fetch the feeds of many users from one, so only unknown addresses count. */
 const UNKNOWN_ADDRESSES = { max: 60, seconds: 3600 };
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
 import { adminsOnDuty, type Duty, type DutyRota, type DutySwitchRequest } from '#contract/duty.ts';
 import { uuidv7 } from '#contract/ids.ts';
@@ -6,8 +7,6 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import * as repository from './duty.repository.ts';
 import type { DutyView } from './duty.repository.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The statement that reads who is on duty; `dutyOf` explains its row. */
 export const selectDuty = (now: number) => repository.selectDuty(now);

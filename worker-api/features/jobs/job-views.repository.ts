@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
@@ -120,7 +121,7 @@ export const findJob = (db: Database, jobId: string, readerId: string) =>
     sql<JobViewWithPhotos>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos FROM ${jobViewById(jobId, readerId)}`,
   );
 
-const CONTACT_SHOWN_AFTER_COMPLETION_MS = 3_600_000;
+const CONTACT_SHOWN_AFTER_COMPLETION_MS = HOUR_MS;
 /** The emergency contact of the job `r`: for its worker from acceptance until an hour after completion, for other workers never. */
 const contactShownTo = (readerId: string, now: number): SQL => sql`CASE
     WHEN r.worker_id = ${readerId} THEN iif(r.status IN ('accepted', 'ongoing')

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { chatClosedBefore } from '#contract/chat.ts';
 import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
@@ -7,22 +8,20 @@ import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/worker
 import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { possibleStart, type JobAlias } from './worker-time.predicates.ts';
 
-const HOUR = 3_600_000;
-
 /**
  * How long after its start a pending job can still be accepted: 10 hours without a slot, not at all if it was requested in advance, and
  * otherwise until its slot of two hours ends.
  */
 const gracePeriod = (job: JobAlias) =>
-  `CASE WHEN ${job}.slot IS NULL THEN ${10 * HOUR} WHEN ${job}.created_at < ${job}.starts_at THEN 0 ELSE ${2 * HOUR} END`;
+  `CASE WHEN ${job}.slot IS NULL THEN ${10 * HOUR_MS} WHEN ${job}.created_at < ${job}.starts_at THEN 0 ELSE ${2 * HOUR_MS} END`;
 
 /** The instant at which the slot of a job, or without one the working day, ends. */
 export const slotOrDayEnd = (job: JobAlias): SQL =>
-  sql.raw(`(${job}.starts_at + iif(${job}.slot IS NULL, ${10 * HOUR}, ${2 * HOUR}))`);
+  sql.raw(`(${job}.starts_at + iif(${job}.slot IS NULL, ${10 * HOUR_MS}, ${2 * HOUR_MS}))`);
 
 /** That a pending job can still be accepted. The first comparison is the one that an index can use. */
 export const notExpired = (job: JobAlias, now: number): SQL =>
-  sql`${sql.raw(job)}.starts_at > ${now - 10 * HOUR} AND ${sql.raw(job)}.starts_at > ${now} - ${sql.raw(gracePeriod(job))}`;
+  sql`${sql.raw(job)}.starts_at > ${now - 10 * HOUR_MS} AND ${sql.raw(job)}.starts_at > ${now} - ${sql.raw(gracePeriod(job))}`;
 
 /** That the slot of a job, or without one the working day, is not over. */
 export const slotNotOver = (job: JobAlias, now: number): SQL => sql`${slotOrDayEnd(job)} > ${now}`;

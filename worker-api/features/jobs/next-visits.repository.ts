@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { JobSide } from '#contract/chat.ts';
 import { REMIND_OF_VISIT_MS } from '#contract/jobs/next-visit.ts';
@@ -9,15 +10,14 @@ import type { JobRow } from './jobs.table.ts';
 import { COPIED_COLUMNS, type Successor } from './successors.repository.ts';
 import { possibleStart } from './worker-time.predicates.ts';
 
-const DAY = 86_400_000;
 /** Of months without that day, the last day counts. */
 const inOneMonth = `min(date(date, '+1 month'), date(date, 'start of month', '+2 months', '-1 day'))`;
 
 /** The start of the next visit after the job of the row, which is completed; NULL if the client wants it once, or if it has no slot. */
 export const nextVisitAt =
-  sql.raw(`CASE WHEN slot IS NULL THEN NULL ELSE CASE frequency WHEN 'weekly' THEN starts_at + ${7 * DAY}
-  WHEN 'bi-weekly' THEN starts_at + ${14 * DAY}
-  WHEN 'monthly' THEN starts_at + CAST(julianday(${inOneMonth}) - julianday(date) AS INTEGER) * ${DAY} END END`);
+  sql.raw(`CASE WHEN slot IS NULL THEN NULL ELSE CASE frequency WHEN 'weekly' THEN starts_at + ${7 * DAY_MS}
+  WHEN 'bi-weekly' THEN starts_at + ${14 * DAY_MS}
+  WHEN 'monthly' THEN starts_at + CAST(julianday(${inOneMonth}) - julianday(date) AS INTEGER) * ${DAY_MS} END END`);
 
 /** The next visit of a job as `j`, with the columns that `possibleStart` reads; like a new request, it has no worker yet. */
 const nextVisitOf = (jobId: string): SQL => sql`(SELECT id, worker_id AS last_worker_id, profession, NULL AS worker_id, slot,

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { slot, slotOffset, type Slot } from '#contract/time.ts';
 import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
 import { isWithinWorkingHours } from '#api/features/workers/working-hours.predicates.ts';
 
-const HOUR = 3_600_000;
-const HALF_HOUR_MS = HOUR / 2;
+const HALF_HOUR_MS = HOUR_MS / 2;
 
 /** The time of a job in half hours since 1970, as in `worker_time_cells`: `first` up to `end`, which is the next one after it. */
 interface HalfHours {
@@ -57,9 +57,9 @@ export interface HoursRule {
  * a range without rows, but none for a key without a row, and a search asks for many workers.
  */
 export const isFreeAt = (start: SQL, hours: number, { withinHours = true }: HoursRule = {}): SQL => {
-  const isWorking = withinHours ? isWithinWorkingHours(start, sql`${start} + ${sql.raw(String(hours * HOUR))}`) : sql`1`;
+  const isWorking = withinHours ? isWithinWorkingHours(start, sql`${start} + ${sql.raw(String(hours * HOUR_MS))}`) : sql`1`;
   const free = Array.from(
-    { length: (hours * HOUR) / HALF_HOUR_MS },
+    { length: (hours * HOUR_MS) / HALF_HOUR_MS },
     (_, i) =>
       sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t WHERE t.worker_id = w.account_id AND t.cell = ${start} / ${sql.raw(`${HALF_HOUR_MS} + ${i}`)})`,
   );
@@ -77,8 +77,8 @@ export const isFreeAtOneOf = (starts: readonly number[], hours: number, rule: Ho
 /** The FROM part and the condition of those of the starts, as `p.value`, at which the worker `w` works and is free for a job of this length. */
 export const fromFreeStarts = (starts: readonly number[], hours: number, { withinHours = true }: HoursRule = {}): SQL => {
   const first = sql.raw(`(p.value / ${HALF_HOUR_MS})`);
-  const free = isFree({ first, end: sql`${first} + ${sql.raw(String((hours * HOUR) / HALF_HOUR_MS))}` });
-  const isWorking = withinHours ? isWithinWorkingHours(sql.raw('p.value'), sql.raw(`p.value + ${hours * HOUR}`)) : sql`1`;
+  const free = isFree({ first, end: sql`${first} + ${sql.raw(String((hours * HOUR_MS) / HALF_HOUR_MS))}` });
+  const isWorking = withinHours ? isWithinWorkingHours(sql.raw('p.value'), sql.raw(`p.value + ${hours * HOUR_MS}`)) : sql`1`;
   return sql`FROM json_each(${JSON.stringify(starts)}) p WHERE ${isWorking} AND ${free}`;
 };
 
@@ -107,7 +107,7 @@ export const possibleStart = (job: JobAlias, { now, timeSlot, withTravel = false
   const offsets = (timeSlot === undefined ? slot.options : [timeSlot]).map(slotOffset);
   return sql`CASE WHEN ${sql.raw(`${job}.slot`)} IS NOT NULL THEN iif((${isDirect} OR ${isWorkingAt('0')}) AND ${isFreeAt('0')}, ${startsAt}, NULL)
     ELSE (SELECT ${startsAt} + p.later FROM (SELECT s.value AS later, ${isWorkingAt('s.value')} AS is_working FROM json_each(${JSON.stringify(offsets)}) s) p
-      WHERE ${startsAt} + p.later + ${sql.raw(String(2 * HOUR))} > ${now} AND (${isDirect} OR p.is_working) AND ${isFreeAt('p.later')}
+      WHERE ${startsAt} + p.later + ${sql.raw(String(2 * HOUR_MS))} > ${now} AND (${isDirect} OR p.is_working) AND ${isFreeAt('p.later')}
       ORDER BY p.is_working DESC, p.later LIMIT 1) END`;
 };
 
@@ -138,4 +138,4 @@ export const fromOverlappingJobs =
 
 /** That a slot of the day of a job without a slot is over. */
 export const isSlotOver = (job: JobAlias, timeSlot: Slot, now: number): SQL =>
-  sql`${sql.raw(`${job}.starts_at + ${slotOffset(timeSlot) + 2 * HOUR}`)} <= ${now}`;
+  sql`${sql.raw(`${job}.starts_at + ${slotOffset(timeSlot) + 2 * HOUR_MS}`)} <= ${now}`;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { DURATION_HOURS, DURATIONS, type Duration } from '#contract/catalogue.ts';
 import { FREE_SLOT_DAYS, type FreeSlots } from '#contract/matching/matching.ts';
@@ -6,7 +7,6 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
 import { selectFreeStarts } from './matching.repository.ts';
 
-const DAY = 86_400_000;
 const instants = z.array(z.int());
 
 /** The free slots of a worker in the next days. Throws `worker.not_found`, also if the account is suspended or closed. */
@@ -15,7 +15,7 @@ export async function findFreeSlots(
   workerId: string,
   duration: Duration = DURATIONS[0],
 ): Promise<FreeSlots> {
-  const dates = Array.from({ length: FREE_SLOT_DAYS }, (_, day) => dayInIndia(now + day * DAY));
+  const dates = Array.from({ length: FREE_SLOT_DAYS }, (_, day) => dayInIndia(now + day * DAY_MS));
   const starts = dates.flatMap((date) => possibleStarts(date, null, now));
   const row = await db.first(selectFreeStarts(workerId, starts, DURATION_HOURS[duration], settings.verifyWorkers));
   if (!row) throw new AppError('worker.not_found');

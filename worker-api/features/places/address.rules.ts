@@ -1,4 +1,5 @@
-import { toAsciiDigits, phoneticKeyOf, type PhoneticKey } from './phonetic.rules.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
+import { phoneticKeyOf, type PhoneticKey } from './phonetic.rules.ts';
 
 /** One to three adjacent words of an address. */
 export interface Phrase {

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '#contract/digits.ts';
+
 /**
  * The sound of a place name, equal for all its spellings in Latin and Devanagari: Kothrud, Kotharud and कोथरूड have the same key.
  * It drops what the two scripts and their writers do not distinguish: `a`, aspiration, length, retroflexes, doubled letters.
@@ -54,10 +56,6 @@ const LATIN_RULES: readonly (readonly [RegExp, string])[] = [
   [/[ae]u|o/g, 'u'],
   [/a[iy]|e[iy]|ee|e/g, 'i'],
 ];
-
-/** Replaces Devanagari digits by ASCII digits. */
-export const toAsciiDigits = (text: string): string =>
-  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
 
 function phoneticLetters(word: string): string {
   const canonical = WORD_EQUIVALENTS[word] ?? word;

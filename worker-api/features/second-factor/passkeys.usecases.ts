@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type * as z from 'zod/mini';
 import type { newPasskey, passkeyProof } from '#contract/second-factor.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -5,7 +6,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import * as factors from './second-factor.repository.ts';
 import type { PasskeyRow } from './second-factor.table.ts';
 
-const TIMEOUT_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * MINUTE_MS;
 
 /** Only requests about passkeys start the library. */
 const webAuthn = () => import('@simplewebauthn/server');

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface JobOfCase extends Pick<
   JobRow,

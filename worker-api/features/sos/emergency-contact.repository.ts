@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Database } from '#api/lib/db.ts';
@@ -12,8 +13,6 @@ const MAX_ATTEMPTS = 30;
 const BATCH_SIZE = 20;
 
 type MessageKey = Pick<SosMessageRow, 'case_id'>;
-
-const DAY_MS = 86_400_000;
 
 /** The account whose case this write raised, if it has an emergency contact. */
 const raisedWithContact = (write: CaseWrite): SQL =>

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { SOS_ALL_ADMINS_AFTER_MS, SOS_NEXT_ADMIN_AFTER_MS, type SosAlert, type SOS_LOG_STEPS } from '#contract/sos.ts';
 
 /** How long alerts that have reached no admin are tried again. Older cases get no alert. */
-export const ALERT_FOR_MS = 30 * 60_000;
+export const ALERT_FOR_MS = 30 * MINUTE_MS;
 const RETRY_AFTER_MS = 60_000;
 
 /** An alert in the log of a case. `adminId` is null if it was for all admins. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import type { SosResponse, SosRequest } from '#contract/sos.ts';
@@ -13,7 +14,7 @@ import * as sos from './sos.repository.ts';
 
 /** Of 24 random bytes as base64url. */
 const TOKEN_LENGTH = 32;
-const MAX_PRESS_AGE_MS = 72 * 3_600_000;
+const MAX_PRESS_AGE_MS = 72 * HOUR_MS;
 /** Another press of the same account or token may raise or close a case between two statements. */
 const MAX_ATTEMPTS = 5;
 

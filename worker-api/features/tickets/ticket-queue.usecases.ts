@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Service } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { TICKET_RULES, type AdminTicket, type AdminTicketThread, type TicketStatus } from '#contract/tickets/tickets.ts';
@@ -15,7 +16,7 @@ import { adminThreadOf, adminTicketOf, requestOf } from './tickets.rules.ts';
 import { newWrite } from './tickets.usecases.ts';
 
 /** How long an answered ticket waits for a reply. */
-const CLOSE_AFTER_MS = TICKET_RULES.closeAfterDays * 86_400_000;
+const CLOSE_AFTER_MS = TICKET_RULES.closeAfterDays * DAY_MS;
 
 type Written = Pick<TicketRow, 'id'>;
 

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
 import { TICKET_RULES } from '#contract/tickets/tickets.ts';
 import * as tickets from './ticket-retention.repository.ts';
-
-const DAY = 86_400_000;
 
 /** The statement that reads the tickets of an account for its export. */
 export const ticketsOfAccount = (accountId: string) => tickets.selectForExport(accountId);
@@ -12,5 +11,5 @@ export const eraseTickets = (accountId: string, condition: SQL, now: number) =>
 /** The statements that close answered tickets without a reply and delete those that were closed long ago. */
 export const tidyTickets = (now: number): SQL<never>[] => [
   tickets.closeSilentTickets(now),
-  ...tickets.deleteOldTickets(now - TICKET_RULES.keepForDays * DAY),
+  ...tickets.deleteOldTickets(now - TICKET_RULES.keepForDays * DAY_MS),
 ];

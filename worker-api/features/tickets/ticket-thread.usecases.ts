@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { TICKET_RULES, type Ticket, type TicketThread } from '#contract/tickets/tickets.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -10,16 +11,14 @@ import type { TicketView } from './tickets.repository.ts';
 import { threadOf, ticketOf } from './tickets.rules.ts';
 import { newWrite } from './tickets.usecases.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** How often an account may write again in a day. */
 const MAX_REPLIES = 100;
 
 /** When a ticket to which its sender writes again is due. */
 const REPLY_TIMES = {
-  answerMs: TICKET_RULES.answerWithinHours * HOUR,
-  serviceMs: TICKET_RULES.chooseServiceWithinHours * HOUR,
-  settleMs: TICKET_RULES.settleWithinDays * DAY,
+  answerMs: TICKET_RULES.answerWithinHours * HOUR_MS,
+  serviceMs: TICKET_RULES.chooseServiceWithinHours * HOUR_MS,
+  settleMs: TICKET_RULES.settleWithinDays * DAY_MS,
 } as const;
 /** What the account has written to us. */
 export async function listTickets(
@@ -55,7 +54,7 @@ export async function writeTicketMessage(
   { id, message }: { id: string; message: string },
 ): Promise<TicketView> {
   const { actor, db, settings, now } = context;
-  const limit = { key: `ticket replies of ${actor.id}`, max: MAX_REPLIES, seconds: DAY / 1000 };
+  const limit = { key: `ticket replies of ${actor.id}`, max: MAX_REPLIES, seconds: DAY_MS / 1000 };
   await checkRateLimits(db, settings, [limit], now);
   const write = newWrite(context, ticketId);
   const { row } = await runCommand<TicketView>(context, {

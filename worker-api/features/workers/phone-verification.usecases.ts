@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import { PHONE_CODE } from '#contract/workers/workers.ts';
@@ -43,7 +44,7 @@ export async function sendPhoneCode(context: ActorContext): Promise<{ phone: str
   const limits = counters.flatMap((counter) => SEND_LIMITS.map((limit) => ({ key: `${counter} ${limit.seconds}`, ...limit })));
   await checkRateLimits(db, settings, limits, now);
   const code = generateCode();
-  const expires_at = now + PHONE_CODE.minutes * 60_000;
+  const expires_at = now + PHONE_CODE.minutes * MINUTE_MS;
   await db.batch({
     replaced: codes.replaceCode({ account_id: actor.id, phone, code_hash: await hashCode(context, code), expires_at }),
   });

@@ -1,5 +1,4 @@
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 export const WORKER_ACTIONS = ['accept', 'cancel', 'move'] as const;
 export type WorkerAction = (typeof WORKER_ACTIONS)[number];
@@ -15,15 +14,15 @@ export interface WorkerLimit {
  * family that moves to another city, and moves again because the first house was wrong, does not meet those on moves.
  */
 export const ACCEPT_LIMITS: readonly WorkerLimit[] = [
-  { max: 6, ms: HOUR },
-  { max: 20, ms: DAY },
+  { max: 6, ms: HOUR_MS },
+  { max: 20, ms: DAY_MS },
 ];
 export const MOVE_LIMITS: readonly WorkerLimit[] = [
-  { max: 1, ms: DAY },
-  { max: 3, ms: 30 * DAY },
+  { max: 1, ms: DAY_MS },
+  { max: 3, ms: 30 * DAY_MS },
 ];
 /** The longest period of a limit, for which actions are stored. */
-export const LONGEST_LIMIT_MS = 30 * DAY;
+export const LONGEST_LIMIT_MS = 30 * DAY_MS;
 
 /** After this many cancellations of accepted jobs in one day in India, times RATE_LIMIT_FACTOR, accepting pauses until the next day. */
 export const MAX_CANCELLATIONS_PER_DAY = 3;

@@ -1,12 +1,12 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { ALL_HOURS } from '#contract/workers/hours-of-day.ts';
 
-const HOUR = 3_600_000;
-const IST_OFFSET = 5.5 * HOUR;
+const IST_OFFSET = 5.5 * HOUR_MS;
 
 /** Hours since the midnight in India with which 1970 began, which was a Thursday. */
 const hourIndex = (instant: SQL, addedMs = 0): SQL =>
-  sql`((${instant} + ${sql.raw(String(IST_OFFSET + addedMs))}) / ${sql.raw(String(HOUR))})`;
+  sql`((${instant} + ${sql.raw(String(IST_OFFSET + addedMs))}) / ${sql.raw(String(HOUR_MS))})`;
 const ofWeek = (day: SQL, field: 'hours' | 'maxKm'): SQL =>
   sql`w.working_hours ->> ('$.week[' || ((${day} + 3) % 7) || ${sql.raw(`'].${field}'`)})`;
 /** That the exception `e` is for a day, which is a number of days since 1970. */
@@ -21,7 +21,7 @@ export const isWithinWorkingHours = (start: SQL, end: SQL): SQL => {
   const allHours = sql.raw(String(ALL_HOURS));
   // The bits of the first day are the lower 24, those of the second one the higher ones.
   const days = sql`(SELECT t.first / 24 AS day, (1 << (t.first % 24 + t.next - t.first)) - (1 << (t.first % 24)) AS bits
-    FROM (SELECT ${hourIndex(start)} AS first, ${hourIndex(end, HOUR - 1)} AS next) t)`;
+    FROM (SELECT ${hourIndex(start)} AS first, ${hourIndex(end, HOUR_MS - 1)} AS next) t)`;
   const [bitsToday, bitsTomorrow] = [sql`(d.bits & ${allHours})`, sql.raw('(d.bits >> 24)')];
   return sql`(w.working_hours IS NULL OR (SELECT ${bitsToday} & ~coalesce(${ofWeek(today, 'hours')}, ${allHours}) = 0
       AND ${bitsTomorrow} & ~coalesce(${ofWeek(tomorrow, 'hours')}, ${allHours}) = 0

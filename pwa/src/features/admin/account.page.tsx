@@ -10,7 +10,7 @@ import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { useAdminQuery } from './admin.queries.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '#pwa/ui/facts.tsx';
 import { useJobColumns } from './jobs-tab.tsx';
 import { LogEntries } from './log-entries.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';

@@ -14,7 +14,7 @@ import { AdminStatus } from './admin-status.tsx';
 import { Arrival } from './arrival.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { useAdminQuery } from './admin.queries.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '#pwa/ui/facts.tsx';
 import { LogEntries, DateTime } from './log-entries.tsx';
 import { Section } from './section.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
-
-const MINUTE_MS = 60_000;
 
 /** "12 seconds ago", updated every second, for live positions. */
 export function SecondsAgo({ instant }: { instant: number }) {

@@ -11,7 +11,7 @@ import { AdminStatus } from './admin-status.tsx';
 import { useAdminQuery, useInvalidateAdmin } from './admin.queries.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { DrillReport } from './drill-report.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '#pwa/ui/facts.tsx';
 import { DateTime } from './log-entries.tsx';
 import { Section } from './section.tsx';
 import { SosCaseCard } from './sos-case.tsx';

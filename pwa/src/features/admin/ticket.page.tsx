@@ -9,7 +9,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { DetailFrame } from './detail-frame.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '#pwa/ui/facts.tsx';
 import { DateTime, LogEntries } from './log-entries.tsx';
 import { Section } from './section.tsx';
 import { TicketActions } from './ticket-actions.tsx';

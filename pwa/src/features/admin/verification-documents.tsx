@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/admin.ts';
 import { weekText } from '#pwa/i18n/working-hours-text.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '#pwa/ui/facts.tsx';
 import { Section } from './section.tsx';
 import { VerificationActions } from './verification-actions.tsx';
 import { WorkerFiles } from './worker-files.tsx';

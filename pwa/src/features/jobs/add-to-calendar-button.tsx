@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,7 @@ export function AddToCalendarButton({ job, path, person, size, children }: AddTo
         id: job.id,
         status: job.status === 'confirmed' ? 'accepted' : job.status,
         startsAt,
-        endsAt: startsAt + DURATION_HOURS[job.duration] * 3_600_000,
+        endsAt: startsAt + DURATION_HOURS[job.duration] * HOUR_MS,
         hasSlot: job.timeSlot !== null,
         moves: job.moves ?? 0,
         times: { ...job.times, moved: job.times.moved ?? null },

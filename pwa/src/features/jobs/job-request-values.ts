@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
 import { DURATION_HOURS, DURATIONS, service, type Duration, type Service } from '#contract/catalogue.ts';
@@ -128,7 +129,7 @@ export function isSlotOver(date: string, time: string, now: number): boolean {
 export function lateEnd(date: string, time: string, duration: string): number | null {
   const chosen = parseSlot(time);
   if (chosen === null || date === '') return null;
-  const endsAt = slotStart(date, chosen) + DURATION_HOURS[parseDuration(duration)] * 3_600_000;
+  const endsAt = slotStart(date, chosen) + DURATION_HOURS[parseDuration(duration)] * HOUR_MS;
   return endsAt > instantInIndia(date, LATEST_USUAL_HOUR) ? endsAt : null;
 }
 const LATEST_USUAL_HOUR = 22;

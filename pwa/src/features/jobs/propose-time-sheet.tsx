@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +22,6 @@ import { Sheet } from '#pwa/ui/sheet.tsx';
 import type { ReschedulingProps } from './rescheduling.tsx';
 import { TravelQuestion } from './travel-question.tsx';
 
-const DAY = 86_400_000;
 /** As many as the free slots of a worker have. */
 const DAYS = 14;
 
@@ -53,7 +53,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
   const [failure, setFailure] = useState<string | null>(null);
   const [isTravelAsked, setIsTravelAsked] = useState(false);
 
-  const length = DURATION_HOURS[job.duration] * 3_600_000;
+  const length = DURATION_HOURS[job.duration] * HOUR_MS;
   /** Free, or not known: the time that the job takes now counts as taken, although the job could overlap with it. */
   const isPossible = (day: string, one: Slot): boolean => {
     const start = slotStart(day, one);
@@ -61,7 +61,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
     const slots = free?.days.find((freeDay) => freeDay.date === day)?.slots;
     return !slots || slots.includes(one) || Math.abs(start - startsAt) < length;
   };
-  const days = [...new Set([job.date, ...Array.from({ length: DAYS }, (_, i) => dayInIndia(now + i * DAY))])]
+  const days = [...new Set([job.date, ...Array.from({ length: DAYS }, (_, i) => dayInIndia(now + i * DAY_MS))])]
     .filter((day) => day >= dayInIndia(now))
     .toSorted();
   const chosen = time !== null && isPossible(date, time) ? time : null;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,6 @@ import { notify } from '#pwa/ui/toast.ts';
 import { SlotButton } from './free-slots.tsx';
 import { firstFreeSlots, useFreeSlots, type FoundWorker } from './matching.queries.ts';
 
-const DAY_MS = 86_400_000;
 const SUGGESTED_SLOTS = 3;
 
 function accountAddress(): string {

@@ -13,7 +13,7 @@ import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { EditProfile } from './edit-profile.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '#pwa/ui/facts.tsx';
 import { GenderNotice } from './gender-notice.tsx';
 import { PhoneNotice } from './phone-notice.tsx';
 import { UpiAddress } from './upi-address.tsx';
@@ -104,6 +104,7 @@ function Profile({ worker, onLeave }: { worker: Worker; onLeave: () => void }) {
         </div>
       </div>
       <Facts
+        columns="md:max-lg:grid-cols-2"
         facts={[
           [t('name'), worker.name],
           [t('email'), worker.email],

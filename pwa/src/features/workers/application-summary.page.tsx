@@ -15,7 +15,7 @@ import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { furthestStep, passwordErrors } from './application.ts';
 import { applicationLoaded, clearApplication, updateApplication, useApplication } from './application-store.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '#pwa/ui/facts.tsx';
 import { useSendApplication } from './send-application.ts';
 
 const navigationState = z.object({ application: z.object({ profession, name: z.string(), email: z.string() }) });
@@ -63,6 +63,7 @@ export default function ApplicationSummaryPage() {
       <p className="mt-1 mb-5 text-soft">{t('summary_text')}</p>
       <Card>
         <Facts
+          columns="md:max-lg:grid-cols-2"
           facts={[
             [t('profession'), t(`services:profession.${data.application.profession}`)],
             [t('name'), data.application.name],

@@ -7,7 +7,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { passwordErrors } from './application.ts';
 import { useApplication } from './application-store.ts';
 import { PasswordFields } from './password-fields.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '#pwa/ui/facts.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 interface ConfirmStepProps {
@@ -56,11 +56,16 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
           <PasswordFields fieldErrors={failedAttempts > 0 ? fieldErrors : {}} />
         </Card>
       )}
-      {section(1, t('steps.profession'), <Facts facts={[[t('profession'), t(`services:profession.${profession}`)]]} />)}
+      {section(
+        1,
+        t('steps.profession'),
+        <Facts columns="md:max-lg:grid-cols-2" facts={[[t('profession'), t(`services:profession.${profession}`)]]} />,
+      )}
       {section(
         2,
         t('steps.personal'),
         <Facts
+          columns="md:max-lg:grid-cols-2"
           facts={[
             [t('name'), application.name],
             [t('phone'), application.phone],
@@ -76,6 +81,7 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
         3,
         t('steps.skills'),
         <Facts
+          columns="md:max-lg:grid-cols-2"
           facts={[
             [t('skills'), application.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
             [t('experience'), application.experience && t(`services:experience.${application.experience}`)],

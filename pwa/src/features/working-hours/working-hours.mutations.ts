@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { DURATION_HOURS, DURATIONS } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Job } from '#contract/jobs/jobs.ts';
@@ -25,7 +26,7 @@ export function isJobWithinHours(
   hours: WorkingHours,
   { date, time, duration }: Pick<Job, 'date' | 'time' | 'duration'>,
 ): boolean {
-  const length = DURATION_HOURS[duration ?? DURATIONS[0]] * 3_600_000;
+  const length = DURATION_HOURS[duration ?? DURATIONS[0]] * HOUR_MS;
   return possibleStarts(date, time, 0).some((start) => isWithinHours(hours, start, start + length));
 }
 

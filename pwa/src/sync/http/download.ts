@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { endpointTable } from './endpoint-table.ts';
 import { buildUrl, parseErrorResponse, apiError, type RequestInput, type ApiError } from './http.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
@@ -7,7 +8,7 @@ import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 type FileEndpoint = 'media' | 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adminAuditLog';
 
 /** Long enough for a large export; without a limit, a dead network would block the button forever. */
-const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
+const DOWNLOAD_TIMEOUT_MS = 5 * MINUTE_MS;
 
 /**
  * Fetches a private file with the token of `area`. The token goes in a header, which a link or an image cannot send.

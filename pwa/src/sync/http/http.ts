@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import type { endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
@@ -51,7 +52,7 @@ export function buildHeaders(
 }
 
 /** A form may carry a photo over a slow network. */
-const FORM_TIMEOUT_MS = 5 * 60_000;
+const FORM_TIMEOUT_MS = 5 * MINUTE_MS;
 
 /**
  * Sends a request to an endpoint of the contract with this token. Also works in the service worker. Never throws: a response that

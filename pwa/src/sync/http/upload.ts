@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpointTable } from './endpoint-table.ts';
@@ -17,7 +18,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Longer than any working network needs for 15 MB; without a limit, a dead network would block the form forever. */
-const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 
 interface UploadOptions {
   params?: Record<string, string>;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { endpointTable } from '#pwa/sync/http/endpoint-table.ts';
 import { isTokenExpired, type request, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
@@ -6,7 +7,7 @@ import { commandOf, type CommandName } from './commands/commands.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 
 const BASE_BACKOFF_MS = 2000;
-const MAX_BACKOFF_MS = 5 * 60_000;
+const MAX_BACKOFF_MS = 5 * MINUTE_MS;
 /** Exponential backoff with jitter: devices that lost the server together must not all come back at once. */
 const backoff = (attempts: number): number =>
   Math.min(MAX_BACKOFF_MS, BASE_BACKOFF_MS * 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random() / 2);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { accountData, unsentCommandsOfOthers, deleteAccountData, deleteDataOfOthers } from '#pwa/sync/db.ts';
@@ -43,7 +44,7 @@ export function renewToken(area: Area, token: string): void {
 }
 
 /** When a log-out that failed is tried again. */
-const LOGOUT_RETRY_DELAYS_MS = [15_000, 60_000, 5 * 60_000];
+const LOGOUT_RETRY_DELAYS_MS = [15_000, 60_000, 5 * MINUTE_MS];
 
 /**
  * Ends a session on the server. It is tried again while the app is open: without a network when it returns, and a few times if the server

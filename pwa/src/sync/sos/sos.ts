@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Point } from '#contract/geo.ts';
 import type { SosStatus } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/uuidv7.ts';
@@ -118,7 +119,7 @@ export async function reportLocation(holder: string, place: Point | null): Promi
   return result.ok ? result.data : null;
 }
 
-const MAX_SIGNAL_AGE_MS = 24 * 3_600_000;
+const MAX_SIGNAL_AGE_MS = 24 * HOUR_MS;
 
 /** Sends unconfirmed presses of other holders of this device, and deletes old signals. */
 export async function sendOtherSignals(ownHolder: string): Promise<void> {

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { instantInIndia } from '#contract/time.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The month, YYYY-MM, of a day YYYY-MM-DD. */
 export const monthOf = (day: string): string => day.slice(0, 7);

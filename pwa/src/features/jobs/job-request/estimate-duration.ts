@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#contract/digits.ts';
 import { DURATION_HOURS, DURATIONS, type Duration, type Service } from '#contract/catalogue.ts';
 
 /** Minutes that a room takes, for the services whose length depends on the size of the home. */
@@ -14,12 +15,9 @@ const SQUARE_FEET_PER_UNIT: readonly (readonly [RegExp, number])[] = [
   [/m²|sq\.? ?m|met(er|re)|मीटर/i, 10.764],
 ];
 
-const toLatinDigits = (text: string): string =>
-  text.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09_66));
-
 /** The area in a text like "1,200 sq ft" or "१०० चौरस मीटर"; null if it names none. */
 function squareFeetOf(text: string): number | null {
-  const [number] = /\d+(\.\d+)?/.exec(toLatinDigits(text).replaceAll(/(?<=\d),(?=\d)/g, '')) ?? [];
+  const [number] = /\d+(\.\d+)?/.exec(toAsciiDigits(text).replaceAll(/(?<=\d),(?=\d)/g, '')) ?? [];
   if (number === undefined) return null;
   const [, factor] = SQUARE_FEET_PER_UNIT.find(([unit]) => unit.test(text)) ?? [null, 1];
   return Number(number) * factor;

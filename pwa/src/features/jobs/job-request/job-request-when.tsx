@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { CalendarClock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { Section, useRequestForm } from '#pwa/features/jobs/job-request-section.
 import { isSlotOver, lateEnd, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 import { SlotField } from './job-request-slots.tsx';
 
-const DAY_MS = 86_400_000;
 const LAST_HOUR = Math.max(...Object.values(SLOT_HOURS).map(([, end]) => end));
 
 export function WhenSection() {
@@ -21,7 +21,7 @@ export function WhenSection() {
   const now = useNow();
   const today = dayInIndia(now);
   // Adding the hours between the end of the last slot and midnight reaches the next day once that slot has ended.
-  const isTodayOver = dayInIndia(now + (24 - LAST_HOUR) * 3_600_000) !== today;
+  const isTodayOver = dayInIndia(now + (24 - LAST_HOUR) * HOUR_MS) !== today;
 
   const clearPastSlot = (day: string) => {
     if (isSlotOver(day, getValues('timeSlot'), Date.now())) setValue('timeSlot', '');

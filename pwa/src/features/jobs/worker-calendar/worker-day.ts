@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { DURATION_HOURS, DURATIONS } from '#contract/catalogue.ts';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import type { Job } from '#contract/jobs/jobs.ts';
@@ -5,8 +6,7 @@ import { instantInIndia, slotStart } from '#contract/time.ts';
 import { ALL_HOURS, hoursOn, type HourBits } from '#contract/workers/hours-of-day.ts';
 import type { WorkingHours } from '#contract/workers/working-hours.ts';
 
-const HOUR = 3_600_000;
-export const HALF_HOUR = HOUR / 2;
+export const HALF_HOUR = HOUR_MS / 2;
 const DAY_END = 48;
 /** Half hours that are shown at least: from 8, when jobs start, to 18. */
 const USUAL_DAY = { from: 16, to: 36 };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +24,6 @@ interface ReportDelayProps {
   onSettled?: () => void;
 }
 
-const MINUTE = 60_000;
-
 /** From an hour before the start: one press tells the client how late the worker is, or how much longer the job takes. */
 export function ReportDelay({ jobId, status, date, time, delay, onSettled }: ReportDelayProps) {
   const { t } = useTranslation(['rescheduling', 'errors']);
@@ -33,7 +32,7 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
   const startsAt = slotStart(date, time);
   const isOngoing = status === 'ongoing';
   if (!isOngoing && (status !== 'accepted' || now < delayFrom(startsAt))) return null;
-  const choices = DELAY_MINUTES.filter((minutes) => minutes > 0 && (isOngoing || startsAt + minutes * MINUTE > now));
+  const choices = DELAY_MINUTES.filter((minutes) => minutes > 0 && (isOngoing || startsAt + minutes * MINUTE_MS > now));
   const question = t(isOngoing ? 'delay.longer' : 'delay.late');
   const send = async (minutes: DelayMinutes) => {
     setSending(minutes);

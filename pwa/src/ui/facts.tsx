@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values in two columns; empty values are omitted. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+/**
+ * A list of names and values; empty values are omitted.
+ * @param columns when it has two columns, as a class of Tailwind
+ */
+export const Facts = ({ facts, columns = 'md:grid-cols-2' }: { facts: readonly Fact[]; columns?: string }) => (
+  <dl className={`grid gap-x-6 gap-y-3 ${columns}`}>
     {facts
       .filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
       .map(([name, value]) => (
