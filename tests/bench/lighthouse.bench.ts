@@ -14,6 +14,7 @@ import { fullBrowserPath } from '../../scripts/chromium.ts';
 
 const PAGES = ['/', '/services', '/login', '/worker', '/hi/services'];
 const RUNS = 5;
+const MAX_ATTEMPTS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 const MIN_SCORES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -39,6 +40,7 @@ async function visit(
   url: string,
   throttlingMethod: 'simulate' | 'devtools',
   requestedCategories: readonly Category[],
+  attempt = 1,
 ): Promise<Run> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -58,6 +60,11 @@ async function visit(
       onlyCategories: [...requestedCategories],
       logLevel: 'error',
     });
+    // Chromium lost the beginning of the trace: there is nothing to measure.
+    if (result?.lhr.runtimeError?.code === 'NO_NAVSTART' && attempt < MAX_ATTEMPTS) {
+      console.error(`${url}: the trace has no beginning, load ${attempt} of at most ${MAX_ATTEMPTS}`);
+      return await visit(url, throttlingMethod, requestedCategories, attempt + 1);
+    }
     if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result');
     const { audits, categories } = result.lhr;
     const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
