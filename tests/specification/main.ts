@@ -1,6 +1,7 @@
 /**
  * Checks that the tests named in the table of the specification assert what it says: each text that a statement quotes is replaced in a
- * copy of the built app, each change of changes.ts is made in a copy of the source, and the test must fail then. Results are kept in mutations.json; a repeated run goes on with the others.
+ * copy of the built app, each change of changes.ts is made in a copy of the source, and the test must fail then. Results are kept in
+ * mutations.json; a repeated run goes on with the others.
  * `npm run test:specification [-- part of a statement]`
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -9,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { root } from '../support/root.ts';
-import { CHANGES, type Change } from './changes.ts';
+import type { Change } from './changes/change.ts';
+import { CHANGES } from './changes.ts';
 import { parseReference, readSpecificationTable } from './table.ts';
 import { readTexts, textsIn } from './texts.ts';
 
@@ -32,9 +34,10 @@ for (const name of readdirSync(root))
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !path.includes('tests/.output') });
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
 const dist = join(copy, 'pwa/dist');
-const builtFiles = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(js|html)$/.test(name))
-  .map((name) => join(dist, name));
+const builtFiles = () =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|html)$/.test(name))
+    .map((name) => join(dist, name));
 
 /** How a text may be written in a script or a page. */
 const spellingsOf = (text: string): string[] => [
@@ -47,8 +50,9 @@ const spellingsOf = (text: string): string[] => [
 
 /** Replaces a text in all built files. Returns a function that puts it back, or null if no file contains it. */
 function replaceText(text: string): (() => void) | null {
+  buildIfOld();
   const originals = new Map<string, string>();
-  for (const file of builtFiles) {
+  for (const file of builtFiles()) {
     const original = readFileSync(file, 'utf8');
     const replaced = spellingsOf(text).reduce((content, spelling) => content.replaceAll(spelling, REPLACEMENT), original);
     if (replaced === original) continue;
@@ -90,16 +94,22 @@ const controls = new Map<string, boolean | null>();
 function controlOf(reference: string): boolean | null {
   const done = controls.get(reference);
   if (done !== undefined) return done;
+  buildIfOld();
   const isWholeFile = runTest(reference, false) !== 'passed';
   const control = isWholeFile && runTest(reference, true) !== 'passed' ? null : isWholeFile;
   controls.set(reference, control);
   return control;
 }
 
-const build = () =>
+/** Whether the built app is that of a changed source, which has been put back. */
+let isBuildOld = false;
+function build(): void {
   execFileSync(process.execPath, ['--env-file=tests/build.env', 'scripts/build.ts'], { cwd: copy, stdio: 'ignore' });
+  isBuildOld = false;
+}
+const buildIfOld = () => void (isBuildOld && build());
 
-/** Changes a source file and builds the app. Returns a function that puts both back. */
+/** Changes a source file and builds the app. Returns a function that puts the file back. */
 function applyChange({ file, from, to }: Change): () => void {
   const path = join(copy, file);
   const original = readFileSync(path, 'utf8');
@@ -110,7 +120,7 @@ function applyChange({ file, from, to }: Change): () => void {
   build();
   return () => {
     writeFileSync(path, original);
-    build();
+    isBuildOld = true;
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CHANGES } from '../specification/changes.ts';
 import { parseReference, readSpecificationTable } from '../specification/table.ts';
+import { readTexts, textsIn } from '../specification/texts.ts';
 import { root } from '../support/root.ts';
 
 const rows = readSpecificationTable();
@@ -36,4 +37,11 @@ test('every change that a test must notice belongs to a statement, and can be ma
     expect(statements).toContain(statement);
     expect(readFileSync(join(root, file), 'utf8').split(from), `${file}: ${from}`).toHaveLength(2);
   }
+});
+
+test('every statement quotes a text that can be replaced, or has a change that its test must notice', async () => {
+  const texts = await readTexts();
+  const withChange = new Set(CHANGES.map(({ statement }) => statement));
+  const without = rows.filter(({ statement }) => !withChange.has(statement) && textsIn(statement, texts).length === 0);
+  expect(without).toEqual([]);
 });

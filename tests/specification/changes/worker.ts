@@ -1,0 +1,161 @@
+import type { Change } from './change.ts';
+
+/** The registration and the account of a worker. */
+export const workerChanges: readonly Change[] = [
+  {
+    statement: '/worker/signup is a wizard of four steps; /worker-signup leads to it',
+    file: 'pwa/src/app/router.tsx',
+    from: '`/worker/signup${search}`',
+    to: '`/worker/login${search}`',
+  },
+  {
+    statement: 'A service in the query preselects the profession and starts at step 2',
+    file: 'pwa/src/features/workers/signup.page.tsx',
+    from: 'requestedProfession ? 2 :',
+    to: 'requestedProfession ? 1 :',
+  },
+  {
+    statement: '/worker/application-summary without an application leads back to the wizard',
+    file: 'pwa/src/features/workers/application-summary.page.tsx',
+    from: '<Navigate to="/worker/signup?step=4" replace />',
+    to: '<Navigate to="/worker/login" replace />',
+  },
+  {
+    statement: '1: plumber, electrician, maid, cooking; Next moves on',
+    file: 'pwa/src/features/workers/signup.page.tsx',
+    from: '<ProfessionStep onNext={() => go(2)} />',
+    to: '<ProfessionStep onNext={() => go(1)} />',
+  },
+  {
+    statement: '2: name, email, phone, address, password twice, each with show and hide',
+    file: 'pwa/src/ui/field.tsx',
+    from: "secret && shown ? 'text' : type",
+    to: "secret && shown ? 'password' : type",
+  },
+  {
+    statement: '2: optional description and profile photo, required face photo, optional portfolio of up to five',
+    file: 'worker-api/contract/workers/workers.ts',
+    from: 'MAX_PORTFOLIO_FILES = 5',
+    to: 'MAX_PORTFOLIO_FILES = 6',
+  },
+  {
+    statement: '2: the face photo is taken with the camera or chosen',
+    file: 'pwa/src/features/workers/photo-fields.tsx',
+    from: 'onPhoto={(photo) => camera && void pick(camera, [photo])}',
+    to: 'onPhoto={() => setCamera(null)}',
+  },
+  {
+    statement: '3: skills of the profession, experience level',
+    file: 'pwa/src/features/workers/step-skills.tsx',
+    from: '(experience ? onNext() : setFailedAttempts',
+    to: "(experience !== 'x' ? onNext() : setFailedAttempts",
+  },
+  {
+    statement: '1, 2, 3, 4, summary, login',
+    file: 'pwa/src/features/workers/signup.page.tsx',
+    from: '<SkillsStep profession={profession} onNext={() => go(4)}',
+    to: '<SkillsStep profession={profession} onNext={() => go(3)}',
+  },
+  {
+    statement: 'Required: name, email, phone, address, password, confirm password, face photo, experience',
+    file: 'pwa/src/features/workers/application.ts',
+    from: 'if (application.facePhoto.length === 0) fieldErrors',
+    to: 'if (application.facePhoto.length > 9) fieldErrors',
+  },
+  {
+    statement: 'Profile photo: images; portfolio: images or PDF, up to five',
+    file: 'worker-api/contract/workers/workers.ts',
+    from: 'MAX_PORTFOLIO_FILES = 5',
+    to: 'MAX_PORTFOLIO_FILES = 6',
+  },
+  {
+    statement: 'Back goes one step',
+    file: 'pwa/src/features/workers/signup.page.tsx',
+    from: '`/worker/signup?step=${step - 1}`',
+    to: '`/worker/signup?step=${step}`',
+  },
+  {
+    statement: 'Back, a reload or a lost network loses no entered text and no chosen file',
+    file: 'pwa/src/features/workers/application-store.ts',
+    from: '      ...z.safeParse(applicationFiles, storedFiles?.value).data,\n',
+    to: '',
+  },
+  {
+    statement: 'Empty fields are not sent',
+    file: 'pwa/src/features/workers/send-application.ts',
+    from: "if (value !== '' && value != null) form",
+    to: 'form',
+  },
+  {
+    statement: 'Signup: the server’s message',
+    file: 'pwa/src/features/workers/application-summary.page.tsx',
+    from: "text={isKnown ? errorText(code) : t('failed')}",
+    to: "text={t('failed')}",
+  },
+  {
+    statement: 'Login: email or phone, password with show and hide, suggestions, a link to the signup',
+    file: 'pwa/src/features/workers/login-suggestions.ts',
+    from: '[emailOrPhone, ...others]',
+    to: '[...others, emailOrPhone]',
+  },
+  {
+    statement: 'Login suggestions',
+    file: 'pwa/src/features/workers/login.page.tsx',
+    from: 'rememberLogin(loginId);\n',
+    to: '',
+  },
+  {
+    statement: '/worker/account shows name, email, phone, role, registered',
+    file: 'pwa/src/features/workers/account.page.tsx',
+    from: "[t('role'), t('role_worker')],\n",
+    to: '',
+  },
+  {
+    statement: 'Verification documents and their state',
+    file: 'pwa/src/features/workers/verification-documents.tsx',
+    from: "if (verificationReason !== null) return 'again';\n",
+    to: '',
+  },
+  {
+    statement: 'Password, sessions, data and deletion of the account',
+    file: 'pwa/src/features/accounts/settings-security.tsx',
+    from: "notify.success(t('everywhere_done'));\n    onLeave();",
+    to: "notify.success(t('everywhere_done'));",
+  },
+  {
+    statement: 'A 401 on the dashboard clears the token and leads to the login',
+    file: 'pwa/src/sync/session/expired-session.ts',
+    from: "  clearSession(area, 'expired');\n",
+    to: '',
+  },
+  {
+    statement: 'An invalid token in storage is removed',
+    file: 'pwa/src/sync/session/session.ts',
+    from: '  removeStoredSession(area);\n  return null;',
+    to: '  return null;',
+  },
+  {
+    statement: 'Worker signup data',
+    file: 'worker-api/contract/workers/workers.ts',
+    from: '    certifications: z.optional(listField),\n',
+    to: '',
+  },
+  {
+    statement: 'POST /api/worker/login',
+    file: 'worker-api/contract/workers/workers.endpoints.ts',
+    from: "'/api/worker/login'",
+    to: "'/api/worker/log-in'",
+  },
+  {
+    statement: 'POST /api/worker/signup, a multipart form without a token',
+    file: 'worker-api/contract/workers/workers.endpoints.ts',
+    from: "'/api/worker/signup'",
+    to: "'/api/worker/sign-up'",
+  },
+  {
+    statement: 'GET /api/worker/profile',
+    file: 'worker-api/contract/workers/workers.endpoints.ts',
+    from: "method: 'GET',\n    path: '/api/worker/profile'",
+    to: "method: 'GET',\n    path: '/api/worker/details'",
+  },
+];
