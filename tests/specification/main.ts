@@ -25,7 +25,7 @@ const results = z.record(
 );
 const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 
-const known = existsSync(RESULTS) ? z.parse(results, JSON.parse(readFileSync(RESULTS, 'utf8'))) : {};
+const readResults = () => (existsSync(RESULTS) ? z.parse(results, JSON.parse(readFileSync(RESULTS, 'utf8'))) : {});
 const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 
 const copy = mkdtempSync(join(tmpdir(), 'karigar-mutations-'));
@@ -142,16 +142,18 @@ try {
     for (const mutation of [...textsIn(statement, texts), ...CHANGES.filter((change) => change.statement === statement)]) {
       const changed = typeof mutation === 'string' ? mutation : `${mutation.from} → ${mutation.to}`;
       const key = `${reference} · ${changed}`;
-      if (known[key]) continue;
+      if (readResults()[key]) continue;
       const outcome = mutate(reference, mutation);
       console.log(`${outcome ?? 'FAILS WITHOUT A MUTATION'}: ${changed} · ${reference}`);
       if (!outcome) continue;
-      known[key] = { reference, changed, outcome, commit };
+      // Another run may have added some meanwhile.
+      const known = { ...readResults(), [key]: { reference, changed, outcome, commit } };
       writeFileSync(RESULTS, `${JSON.stringify(known, null, 2)}\n`);
     }
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
+const known = readResults();
 const survivors = Object.values(known).filter(({ outcome }) => outcome !== 'failed');
 console.log(`${Object.keys(known).length} mutations, ${survivors.length} not noticed`);
 process.exitCode = survivors.length > 0 ? 1 : 0;
