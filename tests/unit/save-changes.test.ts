@@ -93,7 +93,7 @@ const jobOf = (id: string, name: string): Job => ({
   service_type: 'plumbing',
   status: 'completed',
   description: '',
-  address: '',
+  address: 'Pune',
   date: '2026-11-22',
   time: null,
   total_amount: 349,
@@ -112,7 +112,7 @@ test('the job of an erased client loses its name and its detail, and other detai
   await data.details.bulkPut([detailOf('a', 'w'), detailOf('b', 'w')]);
   await saveChanges(data, { ...CHANGES, jobs: [jobOf('a', 'Deleted account'), jobOf('b', 'Asha')] });
   expect((await data.jobs.toArray()).map(({ customer }) => customer.name)).toEqual(['Deleted account', 'Asha']);
-  expect(await data.details.toArray()).toEqual([detailOf('b', 'w')]);
+  expect(await data.details.toArray()).toMatchObject([detailOf('b', 'w')]);
 });
 
 test('the cursors are stored together, and an app that has stored only the first one requests every worker', async () => {
@@ -131,4 +131,38 @@ test('a job that was moved is moved in its stored detail, too', async () => {
   await saveChanges(data, { ...CHANGES, jobs: [moved] });
   expect(await data.details.get('a')).toMatchObject({ date: '2026-11-24', timeSlot: '02:00 - 04:00 PM', name: 'Asha' });
   expect(await data.details.get('b')).toEqual(detailOf('b', 'w'));
+});
+
+test('once a job is over, the phone of its worker has neither the home nor the contacts of the client', async () => {
+  const data = new AccountData(`karigar-worker-${uuidv7()}`);
+  const home = {
+    phone: '+919822012345',
+    email: 'asha@example.in',
+    address: '12 Karve Road, Pune',
+    instructions: 'The key is under the mat.',
+    emergencyContact: '+919822011111',
+    estimatedArea: '900 sq ft',
+    roomCount: 2,
+    lat: 18.5081,
+    lng: 73.8079,
+  };
+  const { address, lat, lng, phone } = home;
+  const inProgress = {
+    ...jobOf('a', 'Asha'),
+    status: 'ongoing' as const,
+    address,
+    lat,
+    lng,
+    customer: { name: 'Asha', phone },
+  };
+  await data.details.put({ ...detailOf('a', 'w'), ...home, status: 'accepted' });
+  await saveChanges(data, { ...CHANGES, jobs: [inProgress] });
+  expect(await data.details.get('a')).toMatchObject({ ...home, status: 'ongoing' });
+  for (const status of ['completed', 'cancelled'] as const) {
+    await data.details.put({ ...detailOf('a', 'w'), ...home, status: 'ongoing' });
+    await saveChanges(data, { ...CHANGES, jobs: [{ ...jobOf('a', 'Asha'), status, about: true, lat: 18.51, lng: 73.81 }] });
+    const detail = await data.details.get('a');
+    expect(detail).toMatchObject({ status, name: 'Asha', address: 'Pune', about: true, lat: 18.51, lng: 73.81 });
+    for (const value of Object.values(home)) expect(Object.values(detail ?? {})).not.toContain(value);
+  }
 });

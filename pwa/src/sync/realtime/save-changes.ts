@@ -3,6 +3,7 @@ import type { Changes } from '#contract/changes.ts';
 import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import { pruneToLimit } from './prune.ts';
 import { bucketOf, type AccountData } from '#pwa/sync/schema.ts';
+import { detailOfBooking, detailOfJob } from '#pwa/sync/stored-detail.ts';
 
 const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
 
@@ -60,7 +61,15 @@ async function saveWorkers(data: AccountData, workers: Changes['workers']): Prom
 async function saveJob(data: AccountData, job: Job): Promise<void> {
   await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
   const detail = await data.details.get(job.id);
-  if (detail && detail.name !== job.customer.name) await data.details.delete(job.id);
+  if (!detail) return;
+  if (detail.name === job.customer.name) await data.details.put(detailOfJob(detail, job));
+  else await data.details.delete(job.id);
+}
+
+async function saveBooking(data: AccountData, booking: Booking): Promise<void> {
+  await data.bookings.put(booking);
+  const detail = await data.details.get(booking.id);
+  if (detail) await data.details.put(detailOfBooking(detail, booking));
 }
 
 /** Saves changes except messages, which go through appendMessages. Idempotent. Also works in the service worker. */
@@ -68,11 +77,7 @@ export const saveChanges = (data: AccountData, changes: Changes): Promise<void> 
   data.transaction('rw', savedTables(data), async () => {
     // Before the jobs, which were read later.
     await saveWorkers(data, changes.workers);
-    for (const job of changes.jobs) {
-      if (isBooking(job)) await data.bookings.put(job);
-      else await saveJob(data, job);
-      await data.details.update(job.id, { date: job.date, timeSlot: job.time, proposal: job.proposal, delay: job.delay });
-    }
+    for (const job of changes.jobs) await (isBooking(job) ? saveBooking(data, job) : saveJob(data, job));
     for (const event of changes.notices)
       if (!(await data.notifications.get(event.seq)))
         await data.notifications.add({ seq: event.seq, event, seen: (await isDismissed(data, event)) ? 1 : 0 });

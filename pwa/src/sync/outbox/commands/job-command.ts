@@ -2,6 +2,7 @@ import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { toClientStatus, nextStatus, type JobStatus } from '#contract/jobs/job-status.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
 import { bucketOf, type AccountData, type OutboxRow, type StoredJob } from '#pwa/sync/schema.ts';
+import { detailOfJob } from '#pwa/sync/stored-detail.ts';
 import type { Command } from './command.ts';
 
 const TIME_OF_ACTION = {
@@ -31,9 +32,9 @@ function applyToDetail(detail: JobDetail, action: QueuedAction, area: Area, happ
 }
 
 /** Updates the stored detail. Everything else that changed on the server comes with the next fetch. */
-async function saveDetail(data: AccountData, jobId: string, action: QueuedAction, area: Area, row: OutboxRow): Promise<void> {
+async function saveDetail(data: AccountData, jobId: string, update: (detail: JobDetail) => JobDetail): Promise<void> {
   const detail = await data.details.get(jobId);
-  if (detail) await data.details.put(applyToDetail(detail, action, area, row.happenedAt));
+  if (detail) await data.details.put(update(detail));
 }
 
 /** What all commands that change the status of the client's job have in common. */
@@ -43,7 +44,7 @@ export const clientJobCommand = (action: QueuedAction) =>
     blocksOnFailure: true,
     save: async (data: AccountData, { job }: { job: Booking }, row: OutboxRow) => {
       await data.bookings.put(job);
-      await saveDetail(data, job.id, action, 'client', row);
+      await saveDetail(data, job.id, (detail) => applyToDetail(detail, action, 'client', row.happenedAt));
     },
     screen: (jobId: string) => `/job-in-progress/${jobId}`,
     applyToBooking(booking: Booking) {
@@ -60,7 +61,7 @@ export const workerJobCommand = (action: QueuedAction) =>
     blocksOnFailure: true,
     save: async (data: AccountData, { job }: { job: Job }, row: OutboxRow) => {
       await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
-      await saveDetail(data, job.id, action, 'worker', row);
+      await saveDetail(data, job.id, (detail) => detailOfJob(applyToDetail(detail, action, 'worker', row.happenedAt), job));
     },
     screen: (jobId: string) => `/worker/job/${jobId}`,
     applyToJob(job: StoredJob) {
