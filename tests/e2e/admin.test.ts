@@ -86,6 +86,10 @@ describe('an admin', { shuffle: false }, () => {
     const rows = page.locator('main tbody tr[role=row]');
     await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
     expect(await rows.count()).toBe(25);
+    for (const number of ['Total Requests', 'Users', 'Workers'])
+      await page.getByRole('term').getByText(number, { exact: true }).waitFor();
+    const columns = () => page.locator('main thead th').allInnerTexts();
+    expect(await columns()).toEqual(['ID', 'Name', 'Service Type', 'Date', 'Status', 'View']);
     await contexts.screenshot(page, 'admin-1-dashboard');
     await page.getByLabel('Status').selectOption('pending');
     await page.waitForURL('**status=pending*');
@@ -111,6 +115,7 @@ describe('an admin', { shuffle: false }, () => {
 
     await page.getByRole('tab', { name: 'Users' }).click();
     await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+    await expect.poll(columns).toEqual(['ID', 'Name', 'Email', 'Phone', 'View']);
     await page.getByLabel('Search').fill('deshp');
     await page.getByLabel('Search').press('Enter');
     await page.waitForURL('**q=deshp*');

@@ -65,6 +65,37 @@ describe('Find a Worker', () => {
     await page.getByText('Try adjusting your search filters').waitFor();
   });
 
+  test('shows each worker with photo or initial, profession, the first 100 characters, rating or N/A, address, experience and Book Now', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    const description = `${'Wiring, switches and fans. '.repeat(6)}The end.`;
+    await page.route('**/api/worker/search?**', async (route) => {
+      const response = await route.fetch();
+      const [first, second] = (await response.json()) as object[];
+      const rated = { name: 'Asha Pawar', description, averageRating: 4.6, reviewCount: 213, profile_photo: '/icon-192.png' };
+      const unrated = { name: 'Sunil More', averageRating: null, reviewCount: 0, profile_photo: null };
+      await route.fulfill({
+        response,
+        json: [
+          { ...first, ...rated, address: 'Kothrud, Pune', experience: '3-5 years', profession: 'electrician' },
+          { ...second, ...unrated },
+        ],
+      });
+    });
+    await page.goto('/find-workers?service=Electrician&location=Pune');
+    const [asha, sunil] = ['Asha Pawar', 'Sunil More'].map((name) => cards(page).filter({ hasText: name }));
+    if (!asha || !sunil) throw new Error('unreachable');
+    await asha.locator('img[src="/icon-192.png"]').waitFor();
+    for (const part of ['Electrician', '4.6', '(213 reviews)', 'Kothrud, Pune', /3-5 years/])
+      await asha.getByText(part).first().waitFor();
+    const shown = (await asha.getByText(/^Wiring/).innerText()).replace('...', '');
+    expect(description.startsWith(shown)).toBe(true);
+    expect(shown.length).toBeGreaterThan(85);
+    expect(shown.length).toBeLessThanOrEqual(100);
+    await sunil.getByText('N/A', { exact: true }).waitFor();
+    await sunil.getByText('S', { exact: true }).waitFor();
+    expect(await button(page, 'Book Now').count()).toBe(2);
+  });
+
   test('keeps what is typed while a search is applied', async () => {
     const page = await openPageAs('guest', '/find-workers?service=Plumber&location=Pune');
     await cards(page).first().waitFor();

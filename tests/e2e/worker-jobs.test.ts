@@ -264,3 +264,48 @@ describe('The job page', () => {
     expect(await review.count()).toBe(0);
   });
 });
+
+test('Accepting, completing and cancelling say the reason of the server, or that they failed', async () => {
+  contexts.expectErrors(/status of (400|401|409)/);
+  const client = await demo.signUpClient();
+  const jobId = await client.book(13);
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/jobs?tab=pending');
+  const press = (name: string) =>
+    page
+      .locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) })
+      .getByRole('button', { name, exact: true })
+      .click();
+  const refuse = (path: string, status: number, code: string) =>
+    failNextRequest(page, `**/api/worker/${path}`, status, { code, message: 'No.' });
+  await refuse('accept', 400, 'unknown.code');
+  await press('Accept');
+  await toast(page, 'Failed to accept job. Please try again.').waitFor();
+  await press('Accept');
+  await toast(page, 'Job accepted!').waitFor();
+  await press('Start work');
+  await refuse('jobs/complete', 400, 'unknown.code');
+  await press('Mark as Completed');
+  await toast(page, 'Failed to complete job.').waitFor();
+  const cancel = async () => {
+    await press('Cancel');
+    await button(page, 'Yes, cancel the job').click();
+  };
+  await refuse('jobs/cancel', 400, 'unknown.code');
+  await cancel();
+  await toast(page, 'Failed to cancel job.').waitFor();
+  await refuse('jobs/cancel', 409, 'job.not_cancellable');
+  await cancel();
+  await toast(page, 'This job can no longer be cancelled.').waitFor();
+
+  for (const day of [14, 15]) await (await demo.signUpClient()).book(day);
+  await openScreen(page, demo, '/worker/jobs?tab=pending');
+  for (const [status, code, reason] of [
+    [409, 'job.already_taken', 'Another worker has already taken this job.'],
+    [401, 'auth.required', 'Please log in as a worker.'],
+  ] as const) {
+    await refuse('accept', status, code);
+    await page.locator('main li').getByRole('button', { name: 'Accept' }).first().click();
+    await toast(page, reason).waitFor();
+  }
+});

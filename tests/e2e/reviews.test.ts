@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { button, failNextRequest, text, toast } from '../support/queries.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+test('A review says that it could not be checked or submitted, keeps what was written, and is then submitted', async () => {
+  contexts.expectErrors(/status of (400|500)/);
+  const client = await demo.signUpClient();
+  const jobId = await client.book(11, 'accepted');
+  for (const step of ['start', 'complete']) await demo.request('worker', `/api/worker/jobs/${step}`, { jobId });
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto('/past-bookings');
+  await failNextRequest(page, `**/api/job-request/${jobId}`, 500);
+  await button(page, 'Write a review').click();
+  await text(page, 'Could not check review status.').waitFor();
+  await button(page, 'Retry').click();
+  expect(await page.getByRole('radio', { name: /^5/ }).isChecked()).toBe(true);
+  const comment = page.getByLabel('Comment');
+  expect(await comment.getAttribute('maxlength')).toBe('1000');
+  await comment.fill('Came on time.');
+  await failNextRequest(page, '**/api/reviews', 400, { code: 'unknown.code', message: 'No.' });
+  await button(page, 'Submit Review').click();
+  await text(page, 'Failed to submit review.').waitFor();
+  expect(await comment.inputValue()).toBe('Came on time.');
+  await button(page, 'Submit Review').click();
+  await toast(page, 'Thank you for your review!').waitFor();
+});
+
+test('The reviews of a worker say that there are none yet, or that they failed to load', async () => {
+  contexts.expectErrors(/status of 500/);
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'worker');
+  await page.route('**/api/reviews/*/summary', (route) => route.fulfill({ json: { averageRating: null, reviewCount: 0 } }));
+  await page.route('**/api/reviews/*', (route) => route.fulfill({ json: [] }));
+  await page.goto('/worker/account');
+  await text(page, 'No ratings yet').waitFor();
+  await text(page, 'No reviews yet.').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // The query is repeated once by itself.
+  await page.route('**/api/reviews/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 2 });
+  await page.reload();
+  await text(page, 'Failed to load reviews.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await text(page, /out of 5/).waitFor({ state: 'attached' });
+});
