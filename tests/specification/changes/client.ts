@@ -263,9 +263,9 @@ export const clientChanges: readonly Change[] = [
   },
   {
     statement: 'POST /api/auth/login',
-    file: 'worker-api/contract/accounts.endpoints.ts',
-    from: "'/api/auth/login'",
-    to: "'/api/auth/log-in'",
+    file: 'pwa/src/features/accounts/accounts.mutations.ts',
+    from: "await call('login', 'client', { body })",
+    to: "await call('signup', 'client', { body })",
   },
   {
     statement: 'POST /api/ai/job-request: 401',

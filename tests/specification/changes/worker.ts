@@ -142,9 +142,9 @@ export const workerChanges: readonly Change[] = [
   },
   {
     statement: 'POST /api/worker/login',
-    file: 'worker-api/contract/workers/workers.endpoints.ts',
-    from: "'/api/worker/login'",
-    to: "'/api/worker/log-in'",
+    file: 'worker-api/contract/workers/workers.ts',
+    from: 'emailOrPhone: singleLine(254), password',
+    to: 'emailOrPhone: email, password',
   },
   {
     statement: 'POST /api/worker/signup, a multipart form without a token',
