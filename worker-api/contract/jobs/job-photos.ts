@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 export const MAX_JOB_PHOTOS = 3;
 
-/** URLs under /media, oldest first. The job's client, its worker, workers who may accept it and admins may fetch them. */
+/**
+ * URLs under /media, oldest first. The job's client, its worker, workers who may accept it and admins may fetch them
+ * (worker-api/features/media).
+ */
 export const jobPhotoUrls = z.array(z.string());
 export const jobPhotos = z.object({ photos: jobPhotoUrls });
 

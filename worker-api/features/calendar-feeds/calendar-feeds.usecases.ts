@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
 import { writeCalendar } from '#contract/calendar/icalendar.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { requireFreshLogin } from '#api/features/accounts/fresh-login.usecases.ts';
@@ -13,10 +13,10 @@ import { CALENDAR_NAME } from './calendar-texts.ts';
 
 const TOKEN_BYTES = 32;
 const SHOWN_FOR_MS = 90 * DAY_MS;
-/** From one network. Calendar services fetch the feeds of many users from one, so only unknown addresses count. */
+/** From one network. Calendar services fetch the feeds of many users from one, so only requests for unknown feeds count. */
 const UNKNOWN_ADDRESSES = { max: 60, seconds: 3600 };
 
-/** When the address of the caller's account was made. */
+/** When the caller's calendar feed was made. */
 export async function getCalendarFeed({ db, actor }: ActorContext): Promise<{ createdAt: number | null }> {
   return { createdAt: (await db.first(feeds.selectFeed(actor.id)))?.created_at ?? null };
 }

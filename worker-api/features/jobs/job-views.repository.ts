@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { Refund } from '#contract/jobs/jobs.ts';
@@ -60,7 +60,7 @@ const JOINED_COLUMNS = {
   rating: 'v.rating',
   reader_lat: 'me.lat',
   reader_lng: 'me.lng',
-  // Last, like the added columns of a job below.
+  // Columns of later versions, which come last: see ADDED_COLUMNS.
   worker_verification: 'w.verification',
   proposal: `(SELECT json_object('id', p.id, 'by', p.proposed_by, 'oldDate', p.old_date, 'oldTime', p.old_slot, 'date', p.date, 'time', p.slot,
     'state', p.state, 'expiresAt', p.expires_at) FROM time_proposals p WHERE p.job_id = j.id AND j.status = 'accepted')`,
@@ -71,7 +71,7 @@ const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof
 const isVisible = (column: keyof JobRow): column is Exclude<keyof JobRow, HiddenColumn> =>
   !HIDDEN_COLUMNS.some((hidden) => hidden === column);
 
-/** As in payments.repository.ts: `unpackRow` reads responses of the oldest version by position, so added columns come last. */
+/** Columns of later versions. They come last, because `unpackRow` reads the stored responses of the oldest version by position. */
 const ADDED_COLUMNS = [
   'locality',
   'predecessor_id',

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import type * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { newPasskey, passkeyProof } from '#contract/second-factor.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';

@@ -8,24 +8,26 @@ const hasFactor = (accountId: string, except = ''): SQL => sql`(
   EXISTS (SELECT 1 FROM totp_secrets WHERE account_id = ${accountId} AND ${except} <> 'totp')
   OR EXISTS (SELECT 1 FROM passkeys WHERE account_id = ${accountId} AND id <> ${except}))`;
 
-/** Whether an authenticator app, or the passkey with this id, can be stored: a passkey is stored once. */
+/** That an authenticator app, or the passkey with this id, can be stored: a passkey is stored once. */
 export const isStorable = (passkeyId?: string): SQL =>
   passkeyId === undefined ? sql`1` : sql`NOT EXISTS (SELECT 1 FROM passkeys WHERE id = ${passkeyId})`;
 
-/** Whether the factor that `storable` is about becomes the first one. */
-export const isFirstFactor = (accountId: string, storable: SQL): SQL => sql`(${storable} AND NOT ${hasFactor(accountId)})`;
+/** That the factor which can be stored under `storableCondition` becomes the first one. */
+export const isFirstFactor = (accountId: string, storableCondition: SQL): SQL =>
+  sql`(${storableCondition} AND NOT ${hasFactor(accountId)})`;
 
 /** Whether a factor may be added: the first one by a login, any other one by a session that has presented a factor recently. */
-export const mayAddFactor = (accountId: string, storable: SQL, isRecent: boolean): SQL =>
-  isRecent ? storable : isFirstFactor(accountId, storable);
+export const mayAddFactor = (accountId: string, storableCondition: SQL, isRecent: boolean): SQL =>
+  isRecent ? storableCondition : isFirstFactor(accountId, storableCondition);
 
-interface FactorCounts {
+/** An account and its factors: `totp` is 1 with an authenticator app, `codes` the number of recovery codes left. */
+interface AccountFactors {
   email: AccountRow['email'];
   name: AccountRow['name'];
   totp: number;
   codes: number;
 }
-export const selectFactorCounts = (accountId: string) => sql<FactorCounts>`SELECT email, name,
+export const selectAccountFactors = (accountId: string) => sql<AccountFactors>`SELECT email, name,
     EXISTS (SELECT 1 FROM totp_secrets WHERE account_id = ${accountId}) AS totp,
     (SELECT count(*) FROM recovery_codes WHERE account_id = ${accountId}) AS codes
   FROM accounts WHERE id = ${accountId}`;

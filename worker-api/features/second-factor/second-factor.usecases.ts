@@ -24,14 +24,14 @@ const sealPurpose = ({ actor }: ActorContext): string => `authenticator app of $
 
 const readFactors = (context: ActorContext) =>
   context.db.batch({
-    counts: factors.selectFactorCounts(context.actor.id),
+    accounts: factors.selectAccountFactors(context.actor.id),
     passkeys: factors.selectPasskeys(context.actor.id),
   });
 
 /** The account with its factors. Throws `auth.second_factor_recent` if it has one that this caller has not presented recently. */
-async function readFactorsToAdd(context: ActorContext) {
+async function requireMayAddFactor(context: ActorContext) {
   const {
-    counts: [account],
+    accounts: [account],
     passkeys,
   } = await readFactors(context);
   if (!account) throw new AppError('auth.required');
@@ -43,27 +43,27 @@ async function readFactorsToAdd(context: ActorContext) {
 /** The factors of the caller, without their secrets. */
 export async function listFactors(context: ActorContext): Promise<SecondFactors> {
   const {
-    counts: [counts],
+    accounts: [account],
     passkeys,
   } = await readFactors(context);
   return {
-    totp: counts?.totp === 1,
+    totp: account?.totp === 1,
     passkeys: passkeys.map((row) => ({ id: row.id, createdAt: row.created_at, lastUsedAt: row.last_used_at })),
-    recoveryCodesLeft: counts?.codes ?? 0,
+    recoveryCodesLeft: account?.codes ?? 0,
     passkeysAvailable: context.origin !== null,
   };
 }
 
 /** A new secret for an authenticator app. It is stored once a code confirms it. */
 export async function setUpTotp(context: ActorContext) {
-  const { account } = await readFactorsToAdd(context);
+  const { account } = await requireMayAddFactor(context);
   const secret = newTotpSecret();
   const sealedSecret = await sealText(context.settings.secret, sealPurpose(context), secret);
   return { secret, uri: totpUri(secret, account.email), sealedSecret };
 }
 
 export async function passkeyCreationOptions(context: ActorContext) {
-  const { account, passkeys } = await readFactorsToAdd(context);
+  const { account, passkeys } = await requireMayAddFactor(context);
   return creationOptions(context, account, passkeys);
 }
 
@@ -72,7 +72,7 @@ export const passkeyRequestOptions = async (context: ActorContext) =>
 
 /** A factor that its owner has just proved to have. */
 interface VerifiedFactor {
-  storable: SQL;
+  storableCondition: SQL;
   /** The statement that stores it where `condition` holds. */
   store: (condition: SQL) => Statement<{ id: string }>;
 }
@@ -82,26 +82,26 @@ async function verifyNewFactor(context: ActorContext, body: z.infer<typeof addSe
   const { actor, now, settings } = context;
   if (body.method === 'passkey') {
     const row = await verifyNewPasskey(context, body.credential);
-    return { storable: factors.isStorable(row.id), store: (condition) => factors.insertPasskey(row, condition) };
+    return { storableCondition: factors.isStorable(row.id), store: (condition) => factors.insertPasskey(row, condition) };
   }
   await checkRateLimit(context.db, settings, `second factor setup ${actor.id}`, CODE_RATE_LIMIT, now);
   const secret = await openText(settings.secret, sealPurpose(context), body.sealedSecret);
   const step = secret && totpStepOf(secret, body.code, now);
   if (!step) throw new AppError('auth.second_factor_wrong');
   const row = { account_id: actor.id, sealed_secret: body.sealedSecret, last_step: step };
-  return { storable: factors.isStorable(), store: (condition) => factors.upsertTotpSecret(row, condition) };
+  return { storableCondition: factors.isStorable(), store: (condition) => factors.upsertTotpSecret(row, condition) };
 }
 
 /**
  * Adds a factor and returns a token that records it as presented. A user who knows the password may add the first one; any other one needs a
- * factor presented recently, or `auth.second_factor_recent` is thrown. A passkey that is stored already is wrong. With the first factor come
- * recovery codes.
+ * factor presented recently, or `auth.second_factor_recent` is thrown. Throws `auth.second_factor_wrong` for a passkey that is
+ * already stored. With the first factor come recovery codes.
  */
 export async function addFactor(context: ActorContext, body: z.infer<typeof addSecondFactorBody>) {
   const { id } = context.actor;
-  const { storable, store } = await verifyNewFactor(context, body);
-  const isFirst = factors.isFirstFactor(id, storable);
-  const condition = factors.mayAddFactor(id, storable, isSecondFactorRecent(context.actor, context.now));
+  const { storableCondition, store } = await verifyNewFactor(context, body);
+  const isFirst = factors.isFirstFactor(id, storableCondition);
+  const condition = factors.mayAddFactor(id, storableCondition, isSecondFactorRecent(context.actor, context.now));
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map(hashRecoveryCode));
   const { codesStored, stored } = await context.db.batch({
@@ -112,13 +112,13 @@ export async function addFactor(context: ActorContext, body: z.infer<typeof addS
     stored: store(condition),
   });
   if (stored.length === 0) {
-    await readFactorsToAdd(context);
+    await requireMayAddFactor(context);
     throw new AppError('auth.second_factor_wrong');
   }
-  return { token: await signFullToken(context), recoveryCodes: codesStored.length > 0 ? codes : [] };
+  return { token: await renewTokenWithFactor(context), recoveryCodes: codesStored.length > 0 ? codes : [] };
 }
 
-const signFullToken = (context: ActorContext): Promise<string> => renewToken(context, { secondFactorAt: context.now });
+const renewTokenWithFactor = (context: ActorContext): Promise<string> => renewToken(context, { secondFactorAt: context.now });
 
 async function acceptTotp(context: ActorContext, code: string): Promise<boolean> {
   const { db, actor, now, settings } = context;
@@ -148,8 +148,8 @@ async function acceptRecoveryCode(context: ActorContext, code: string): Promise<
 export async function presentFactor(context: ActorContext, body: PresentedSecondFactor): Promise<string> {
   const { db, actor, settings, now } = context;
   const { method } = body;
-  // Passkeys cannot be guessed, so wrong codes of a stranger do not keep out an admin with a passkey. Someone who knows only the password
-  // does not use up the attempts of a session that has presented the factor before.
+  // Attempts with a passkey are not counted, because it cannot be guessed: a stranger who tries codes cannot lock out an admin with a passkey.
+  // Those of a new log-in are counted apart, so that a stranger who knows the password cannot use up those of a running session.
   const counter = `second factor ${method} ${actor.id} ${actor.secondFactorAt === undefined ? 'login' : 'session'}`;
   if (method !== 'passkey') await checkRateLimit(db, settings, counter, CODE_RATE_LIMIT, now);
   await withAuthenticationLog(context, 'second_factor', actor.id, async () => {
@@ -162,7 +162,7 @@ export async function presentFactor(context: ActorContext, body: PresentedSecond
     if (!isAccepted) throw new AppError('auth.second_factor_wrong');
   });
   if (method !== 'passkey') await db.batch({ cleared: clearRateLimit(counter) });
-  return signFullToken(context);
+  return renewTokenWithFactor(context);
 }
 
 /** Replaces the recovery codes of the caller. */
