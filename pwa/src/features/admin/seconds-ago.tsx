@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { formatAgo } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 

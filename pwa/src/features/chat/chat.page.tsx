@@ -8,7 +8,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
-import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { favourite } from '#contract/favourites.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { fetchWithCache } from '#pwa/sync/realtime/delta-sync.ts';
+import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
 
 export type Favourite = ResponseOf<typeof endpoints.favourites>[number];
 

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HOUR_MS } from '#contract/durations.ts';
 import { writeCalendar } from '#contract/calendar/icalendar.ts';
 import { jobEvent } from '#contract/calendar/job-event.ts';
 import { DURATION_HOURS } from '#contract/catalogue.ts';

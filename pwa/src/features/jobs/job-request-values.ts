@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { User } from '#contract/accounts.ts';
 import { DURATION_HOURS, DURATIONS, service, type Duration, type Service } from '#contract/catalogue.ts';
 import type { JobDetail, JobRequestFields } from '#contract/jobs/jobs.ts';

@@ -11,7 +11,7 @@ import {
   type OptimisticUpdate,
   type OptimisticBooking,
 } from '#pwa/sync/outbox/optimistic.ts';
-import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/schema.ts';
 

@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { DURATION_HOURS } from '#contract/catalogue.ts';
 import { proposeUntil } from '#contract/jobs/rescheduling.ts';
 import { dayInIndia, slot, slotStart, type Slot } from '#contract/time.ts';

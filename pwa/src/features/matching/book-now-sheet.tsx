@@ -1,8 +1,8 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { DAY_MS } from '#contract/durations.ts';
 import { DEFAULT_SERVICES, DURATIONS, type Duration } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { toRupees } from '#contract/money.ts';

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { payment, type Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { fetchWithCache } from '#pwa/sync/realtime/delta-sync.ts';
+import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { ticket, ticketThread } from '#contract/tickets/tickets.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { fetchWithCache } from '#pwa/sync/realtime/delta-sync.ts';
+import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
 import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { TICKETS_CACHE } from '#pwa/sync/tickets/ticket-cache.ts';

@@ -7,7 +7,7 @@ import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
-import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { dismissedKey } from '#pwa/sync/realtime/save-changes.ts';
 

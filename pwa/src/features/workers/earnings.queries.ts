@@ -4,7 +4,7 @@ import { earnings, type Earnings } from '#contract/earnings.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { fetchAndSave } from '#pwa/sync/realtime/delta-sync.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { useAutoRefresh } from './dashboard.queries.ts';
 
 async function fetchEarnings(): Promise<ApiError | null> {

@@ -8,7 +8,7 @@ import { detailOfBooking, detailOfJob } from '#pwa/sync/stored-detail.ts';
 const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
 
 /** The tables in which changes and fetched lists are saved. */
-export const savedTables = (data: AccountData) =>
+export const syncedTables = (data: AccountData) =>
   [data.bookings, data.jobs, data.details, data.notifications, data.cachedResponses, data.meta] as const;
 
 /** Key in `meta` of a direct request that the worker has dismissed. */
@@ -74,7 +74,7 @@ async function saveBooking(data: AccountData, booking: Booking): Promise<void> {
 
 /** Saves changes except messages, which go through appendMessages. Idempotent. Also works in the service worker. */
 export const saveChanges = (data: AccountData, changes: Changes): Promise<void> =>
-  data.transaction('rw', savedTables(data), async () => {
+  data.transaction('rw', syncedTables(data), async () => {
     // Before the jobs, which were read later.
     await saveWorkers(data, changes.workers);
     for (const job of changes.jobs) await (isBooking(job) ? saveBooking(data, job) : saveJob(data, job));

@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { CalendarClock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { dayInIndia, SLOT_HOURS } from '#contract/time.ts';
 import { formatTime } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { DELAY_MINUTES, delayFrom, type DelayMinutes, type JobDelay } from '#contract/jobs/delays.ts';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
